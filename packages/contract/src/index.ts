@@ -1,0 +1,12 @@
+export { bounds } from './bounds.ts';
+export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
+export type { Failure, FailureMeta, RecordData, RecordListMeta, Success } from './envelope.ts';
+export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
+export {
+  fieldTypes,
+  fieldTypeTraits,
+  operators,
+  type FieldType,
+  type FieldTypeTraits,
+  type Operator,
+} from './field-types.ts';

@@ -1,0 +1,60 @@
+/** Decimal numbers with every digit kept, for values that a binary number would round. */
+
+/** The number `digits` × 10^`exponent`, negative or not. Digits neither start nor end with 0; zero has none. */
+export interface Decimal {
+  readonly isNegative: boolean;
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Reads the number grammar of JSON (RFC 8259 §6), nothing else: no plus, no blank, no leading zero. */
+export const readDecimal = (text: string): Decimal | undefined => {
+  const match = jsonNumber.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const leading = (whole + fraction).replace(/^0+/, '');
+  const digits = leading.replace(/0+$/, '');
+  const shift = leading.length - digits.length - fraction.length;
+  if (digits === '') return { isNegative: false, digits, exponent: 0 };
+  const clamped = Math.max(-exponentMax, Math.min(exponentMax, Number(exponent)));
+  return { isNegative: sign === '-', digits, exponent: clamped + shift };
+};
+
+/** Far beyond what any database holds; a larger exponent tells no more. */
+const exponentMax = 1_000_000;
+
+/** One text for one number: `10`, `10.0` and `1e1` all print `1e1`. */
+export const printDecimal = ({ isNegative, digits, exponent }: Decimal): string =>
+  digits === '' ? '0' : `${isNegative ? '-' : ''}${digits}e${exponent}`;
+
+/** The nearest binary number: ±Infinity past its range. */
+export const nearestDouble = (decimal: Decimal): number => Number(printDecimal(decimal));
+
+/** Below 0 where `one` is less than `other`, 0 where they are equal, else above 0. */
+export const compareDecimals = (one: Decimal, other: Decimal): number => {
+  const signs = signOf(one) - signOf(other);
+  if (signs !== 0) return signs;
+  return signOf(one) * compareMagnitudes(one, other);
+};
+
+const signOf = ({ isNegative, digits }: Decimal): number => (digits === '' ? 0 : isNegative ? -1 : 1);
+
+/** Of two that are not zero. Where the first digits stand in the same place, the digits decide as texts do. */
+const compareMagnitudes = (one: Decimal, other: Decimal): number => {
+  const places = one.digits.length + one.exponent - (other.digits.length + other.exponent);
+  if (places !== 0) return places;
+  return one.digits < other.digits ? -1 : one.digits > other.digits ? 1 : 0;
+};
+
+/** The whole numbers at or next to it, for a number of at most a few dozen places. */
+export const wholeBounds = (decimal: Decimal): { readonly floor: bigint; readonly ceiling: bigint } => {
+  const { isNegative, digits, exponent } = decimal;
+  const whole = exponent >= 0 ? digits + '0'.repeat(exponent) : digits.slice(0, exponent);
+  const magnitude = BigInt(whole === '' ? '0' : whole);
+  const rest = exponent < 0 && digits !== '' ? 1n : 0n;
+  return isNegative
+    ? { floor: -magnitude - rest, ceiling: -magnitude }
+    : { floor: magnitude, ceiling: magnitude + rest };
+};

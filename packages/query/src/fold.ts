@@ -1,0 +1,14 @@
+/** Case folding in all of Unicode: what `contains`, `startsWith` and `search` compare (contract §4.2 [D] 5). */
+
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * Unicode's full case folding (CaseFolding.txt, C and F), so that `Straße` is `STRASSE` and `Σ` is `ς`. Accents stay.
+ * It works character by character: a part of a folded text is always the folded part.
+ */
+export const fold = (text: string): string =>
+  ascii.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join('');
+
+/** The dotless ı alone has an upper case that it shares with another letter and yet folds to itself. */
+const foldCharacter = (character: string): string =>
+  character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();

@@ -1,0 +1,45 @@
+/** The query string as a list of decoded parameters: the text that came, cut and unescaped, and nothing understood yet. */
+import type { Mistake } from '@vitrine/contract';
+import { quote } from './query-error.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Parameters {
+  readonly parameters: readonly Parameter[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/**
+ * Reads the part of a URL after `?` as application/x-www-form-urlencoded (WHATWG URL §5.1), but refuses what cannot be
+ * decoded as UTF-8 where the standard would put U+FFFD: a filter that cannot be read must not match anything.
+ */
+export const readParameters = (search: string): Parameters => {
+  const parameters: Parameter[] = [];
+  const mistakes: Mistake[] = [];
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const writtenName = equals === -1 ? pair : pair.slice(0, equals);
+    const name = decode(writtenName);
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (name !== undefined && value !== undefined) parameters.push({ name, value });
+    else mistakes.push(undecodable(name ?? writtenName, pair));
+  }
+  return { parameters, mistakes };
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+};
+
+const undecodable = (parameter: string, pair: string): Mistake => ({
+  parameter,
+  message: `${quote(pair)} is not percent-encoded UTF-8. Encode names and values with encodeURIComponent or its like.`,
+});

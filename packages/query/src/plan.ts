@@ -1,0 +1,241 @@
+/** Query ─▶ Plan: names resolved among what is exposed, values typed, defaults filled in, order and spelling evened out. */
+import { bounds, fieldTypeTraits, operators, type Mistake, type Operator } from '@vitrine/contract';
+import type { ExposedCollection, ExposedField } from './exposure.ts';
+import { fold } from './fold.ts';
+import type { Query, WrittenCondition, WrittenSortKey } from './parse.ts';
+import { printCondition } from './print.ts';
+import { QueryError, quote } from './query-error.ts';
+import { suggest } from './suggest.ts';
+import { isAbove, printValue, readValue, type Value } from './values.ts';
+
+/** A field of a record, its own `id` and `createdAt` among them: those always have a value. */
+export interface RecordField extends ExposedField {
+  readonly isRequired: boolean;
+}
+
+export type Comparator = 'gt' | 'gte' | 'lt' | 'lte';
+
+export type Condition =
+  | { readonly kind: 'exists'; readonly field: RecordField; readonly isExpected: boolean }
+  | { readonly kind: 'compare'; readonly field: RecordField; readonly comparator: Comparator; readonly value: Value }
+  /** Equal to one of the values, or where that is not expected to none of them: then no value matches too. */
+  | {
+      readonly kind: 'one-of';
+      readonly field: RecordField;
+      readonly isExpected: boolean;
+      readonly values: readonly Value[];
+    }
+  /** The texts of these three are folded. */
+  | { readonly kind: 'contains'; readonly field: RecordField; readonly text: string }
+  | { readonly kind: 'starts-with'; readonly field: RecordField; readonly text: string }
+  | { readonly kind: 'holds'; readonly field: RecordField; readonly option: string };
+
+export interface SortKey {
+  readonly field: RecordField;
+  readonly isDescending: boolean;
+}
+
+/** What will run. Equal questions, however spelled, make equal plans. */
+export interface Plan {
+  readonly collection: ExposedCollection;
+  /** All must hold. Without repetition, in the order of their texts. */
+  readonly conditions: readonly Condition[];
+  /** Folded words, each of which must occur in one of the search fields. */
+  readonly words: readonly string[];
+  readonly searchFields: readonly ExposedField[];
+  /** Never empty, and ends where the order is total: on id. */
+  readonly sort: readonly SortKey[];
+  /** What a record shows beside id and createdAt, in the collection's order. */
+  readonly fields: readonly ExposedField[];
+  readonly page: number;
+  readonly limit: number;
+}
+
+/**
+ * Makes the plan of a query over an exposed collection.
+ * @throws QueryError with every mistake of the request, those of its reading first
+ */
+export const plan = (query: Query, collection: ExposedCollection): Plan => {
+  const mistakes = [...query.mistakes];
+  const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
+  const names = namesOf(collection);
+  const planned: Plan = {
+    collection,
+    conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, report))),
+    words: [...new Set(query.words.map(fold))].sort(),
+    searchFields: [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+    sort: planSort(query.sort ?? defaultSort, names, report),
+    fields: planFields(query.fields, collection, names, report),
+    page: query.page,
+    limit: query.limit,
+  };
+  if (mistakes.length > 0) throw new QueryError(mistakes);
+  return planned;
+};
+
+type Report = (parameter: Mistake['parameter'], message: string) => void;
+type Names = ReadonlyMap<string, RecordField>;
+
+const namesOf = ({ location, fields }: ExposedCollection): Names =>
+  new Map<string, RecordField>([
+    ['id', { key: 'id', label: 'ID', type: 'text', column: location.idColumn, isRequired: true }],
+    [
+      'createdAt',
+      { key: 'createdAt', label: 'Created', type: 'datetime', column: location.createdAtColumn, isRequired: true },
+    ],
+    ...Array.from(fields, ([key, field]) => [key, { ...field, isRequired: false }] as const),
+  ]);
+
+const resolve = (name: string, parameter: string, names: Names, report: Report): RecordField | undefined => {
+  const field = names.get(name);
+  if (field === undefined) {
+    report(
+      parameter,
+      `Unknown field ${quote(name)}.${suggest(name, names.keys())} The tenant's profile lists the fields.`,
+    );
+  }
+  return field;
+};
+
+// where
+
+const planCondition = (written: WrittenCondition, names: Names, report: Report): Condition[] => {
+  const { parameter } = written;
+  const operator = operators.find((candidate) => candidate === written.operator);
+  if (operator === undefined) {
+    report(
+      parameter,
+      `Unknown operator ${quote(written.operator)}.${suggest(written.operator, operators)} The operators are ${operators.join(', ')}.`,
+    );
+  }
+  const field = resolve(written.field, parameter, names, report);
+  if (field === undefined || operator === undefined) return [];
+  const allowed: readonly Operator[] = fieldTypeTraits[field.type].operators;
+  if (allowed.includes(operator)) return planOperator(operator, field, written, report);
+  report(parameter, `A field of type ${field.type} has no operator ${operator}; it has ${allowed.join(', ')}.`);
+  return [];
+};
+
+const planOperator = (
+  operator: Operator,
+  field: RecordField,
+  written: WrittenCondition,
+  report: Report,
+): Condition[] => {
+  const values = written.operands.flatMap((operand) => {
+    const read = readValue(operator === 'exists' ? 'boolean' : field.type, operand.text);
+    if ('value' in read) return [read.value];
+    report(operand.parameter, read.wrong);
+    return [];
+  });
+  const [value, high] = values;
+  if (value === undefined || values.length < written.operands.length) return [];
+  switch (operator) {
+    case 'exists':
+      return [{ kind: 'exists', field, isExpected: value.kind === 'boolean' && value.isTrue }];
+    case 'eq':
+    case 'in':
+      return planEquality(field, values);
+    case 'ne':
+    case 'nin':
+      return [{ kind: 'one-of', field, isExpected: false, values: evenOutValues(values) }];
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return [{ kind: 'compare', field, comparator: operator, value }];
+    case 'between':
+      return planBetween(field, value, high, written, report);
+    case 'contains':
+      return planContains(field, value);
+    case 'startsWith':
+      return [{ kind: 'starts-with', field, text: foldedText(value) }];
+  }
+};
+
+/** A single span of time is the same question as its two ends. */
+const planEquality = (field: RecordField, values: readonly Value[]): Condition[] => {
+  const [value] = values;
+  if (value?.kind === 'span' && values.length === 1) return within(field, value, value);
+  return [{ kind: 'one-of', field, isExpected: true, values: evenOutValues(values) }];
+};
+
+const within = (field: RecordField, low: Value, high: Value): Condition[] => [
+  { kind: 'compare', field, comparator: 'gte', value: low },
+  { kind: 'compare', field, comparator: 'lte', value: high },
+];
+
+const planBetween = (
+  field: RecordField,
+  low: Value,
+  high: Value | undefined,
+  { parameter, operands }: WrittenCondition,
+  report: Report,
+): Condition[] => {
+  if (high === undefined || operands.length !== 2) {
+    report(
+      parameter,
+      `Found ${operands.length} ${operands.length === 1 ? 'value' : 'values'}, expected two: the low and the high, such as 10,20.`,
+    );
+    return [];
+  }
+  if (isAbove(low, high)) {
+    report(
+      parameter,
+      `The low value ${quote(operands[0]?.text ?? '')} is above the high value ${quote(operands[1]?.text ?? '')}; write the low one first.`,
+    );
+    return [];
+  }
+  return within(field, low, high);
+};
+
+const planContains = (field: RecordField, value: Value): Condition[] =>
+  field.type === 'multiselect'
+    ? [{ kind: 'holds', field, option: foldedText(value) }]
+    : [{ kind: 'contains', field, text: foldedText(value) }];
+
+const foldedText = (value: Value): string => (value.kind === 'text' ? fold(value.text) : '');
+
+const evenOutValues = (values: readonly Value[]): Value[] => byText(values, printValue);
+
+const evenOut = (conditions: readonly Condition[]): Condition[] => byText(conditions, printCondition);
+
+/** Without repetition, in the order of their texts. */
+const byText = <Item>(items: readonly Item[], print: (item: Item) => string): Item[] =>
+  [...new Map(items.map((item) => [print(item), item]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, item]) => item);
+
+// sort and fields
+
+const defaultSort: readonly WrittenSortKey[] = [{ key: 'createdAt', isDescending: true }];
+
+const planSort = (written: readonly WrittenSortKey[], names: Names, report: Report): SortKey[] => {
+  if (written.length > bounds.sortKeysMax) {
+    report('sort', `${written.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
+  }
+  const keys = [...written, { key: 'id', isDescending: false }].flatMap(({ key, isDescending }): SortKey[] => {
+    const field = resolve(key, 'sort', names, report);
+    if (field === undefined) return [];
+    if (fieldTypeTraits[field.type].sortable) return [{ field, isDescending }];
+    report('sort', `The field ${quote(key)} of type ${field.type} cannot be sorted by.`);
+    return [];
+  });
+  return upToId(keys.filter((key, index) => keys.findIndex(({ field }) => field === key.field) === index));
+};
+
+/** What stands behind id decides nothing: no two records share it. */
+const upToId = (keys: readonly SortKey[]): SortKey[] =>
+  keys.slice(0, keys.findIndex(({ field }) => field.key === 'id') + 1);
+
+const planFields = (
+  written: readonly string[] | undefined,
+  collection: ExposedCollection,
+  names: Names,
+  report: Report,
+): ExposedField[] => {
+  const all = [...collection.fields.values()];
+  if (written === undefined) return all;
+  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, report)?.key));
+  return all.filter(({ key }) => chosen.has(key));
+};

@@ -1,0 +1,42 @@
+/** Plan ─▶ its one canonical text, the key of its answer: two spellings of one question print alike. */
+import type { Condition, Plan, SortKey } from './plan.ts';
+import { printValue } from './values.ts';
+
+/** The whole plan. */
+export const print = (plan: Plan): string =>
+  [
+    printFilter(plan),
+    printSort(plan),
+    `fields ${plan.fields.map(({ key }) => key).join(',')}`,
+    `page ${plan.page}`,
+    `limit ${plan.limit}`,
+  ].join('\n');
+
+/** What decides which records match: plans that share it share their total. */
+export const printFilter = ({ conditions, words }: Plan): string =>
+  [...conditions.map(printCondition), ...words.map((word) => `search ${JSON.stringify(word)}`)].join('\n');
+
+/** What decides which records come in which order: plans that share it walk the same list. */
+export const printOrder = (plan: Plan): string => `${printFilter(plan)}\n${printSort(plan)}`;
+
+const printSort = ({ sort }: Plan): string => `sort ${sort.map(printSortKey).join(',')}`;
+
+const printSortKey = ({ field, isDescending }: SortKey): string => (isDescending ? '-' : '') + field.key;
+
+export const printCondition = (condition: Condition): string => {
+  const { key } = condition.field;
+  switch (condition.kind) {
+    case 'exists':
+      return `where ${key} exists ${condition.isExpected}`;
+    case 'compare':
+      return `where ${key} ${condition.comparator} ${printValue(condition.value)}`;
+    case 'one-of':
+      return `where ${key} ${condition.isExpected ? 'in' : 'nin'} ${condition.values.map(printValue).join(',')}`;
+    case 'contains':
+      return `where ${key} contains ${JSON.stringify(condition.text)}`;
+    case 'starts-with':
+      return `where ${key} startsWith ${JSON.stringify(condition.text)}`;
+    case 'holds':
+      return `where ${key} holds ${JSON.stringify(condition.option)}`;
+  }
+};

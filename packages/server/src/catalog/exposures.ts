@@ -1,0 +1,212 @@
+/** Exposures: what a tenant's owner opted in, and the one place where it is read for those who ask. */
+import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+import { CatalogError } from './catalog-error.ts';
+import { announce } from './changes.ts';
+import { listFields, type Collection, type Field } from './collections.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+
+export type ExposureState = 'hidden' | 'private' | 'public';
+
+/** Makes a collection readable, to all or with a key, and these of its fields shown beside those already shown. */
+export const expose = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  collection: Collection,
+  choice: { readonly state: 'private' | 'public'; readonly keys: readonly string[] | 'all' },
+  now: Date,
+): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    const fields = chooseFields(collection, await listFields(transaction, collection), choice.keys);
+    const exposure = { tenant_id: tenant.id, collection_id: collection.id, state: choice.state };
+    await transaction
+      .insertInto('collection_exposure')
+      .values(exposure)
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet({ state: choice.state }))
+      .execute();
+    if (fields.length > 0) {
+      await transaction
+        .insertInto('field_exposure')
+        .values(fields.map(({ id }) => ({ tenant_id: tenant.id, field_id: id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await announce(transaction, tenant.id, now);
+  });
+
+/** Withdraws a collection whole, or some of its fields. */
+export const hide = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  collection: Collection,
+  keys: readonly string[] | 'all',
+  now: Date,
+): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    const fields = chooseFields(collection, await listFields(transaction, collection), keys);
+    if (keys === 'all') {
+      await transaction
+        .deleteFrom('collection_exposure')
+        .where('tenant_id', '=', tenant.id)
+        .where('collection_id', '=', collection.id)
+        .execute();
+    }
+    await transaction
+      .deleteFrom('field_exposure')
+      .where('tenant_id', '=', tenant.id)
+      .where(
+        'field_id',
+        'in',
+        fields.map(({ id }) => id),
+      )
+      .execute();
+    await announce(transaction, tenant.id, now);
+  });
+
+const chooseFields = (
+  collection: Collection,
+  fields: readonly Field[],
+  keys: readonly string[] | 'all',
+): readonly Field[] => {
+  if (keys === 'all') return fields;
+  const unknown = keys.filter((key) => !fields.some((field) => field.key === key));
+  if (unknown.length > 0) {
+    throw new CatalogError(
+      `${collection.slug} has no field ${unknown.join(', ')}; it has ${fields.map(({ key }) => key).join(', ')}.`,
+    );
+  }
+  return fields.filter(({ key }) => keys.includes(key));
+};
+
+/** How each collection of a tenant stands: its state, and the ids of the fields shown. */
+export const readStates = async (
+  store: CatalogDatabase | CatalogTransaction,
+  tenant: Tenant,
+): Promise<{ readonly states: ReadonlyMap<number, ExposureState>; readonly shownFieldIds: ReadonlySet<number> }> => {
+  const collections = await store
+    .selectFrom('collection_exposure')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .execute();
+  const fields = await store
+    .selectFrom('field_exposure')
+    .select('field_id')
+    .where('tenant_id', '=', tenant.id)
+    .execute();
+  return {
+    states: new Map(collections.map(({ collection_id, state }) => [collection_id, state])),
+    shownFieldIds: new Set(fields.map(({ field_id }) => field_id)),
+  };
+};
+
+/** A tenant's exposure as both kinds of caller see it. */
+export interface TenantExposures {
+  readonly tenantId: number;
+  readonly anonymous: Exposure;
+  readonly keyed: Exposure;
+}
+
+/** Reads what a tenant shows; nothing where the ID is unknown or its public API is off. */
+export const loadExposures = async (store: CatalogDatabase, publicId: string): Promise<TenantExposures | undefined> => {
+  const tenant = await store
+    .selectFrom('tenant')
+    .select(['id', 'public_id', 'name', 'industry', 'scope'])
+    .where('public_id', '=', publicId)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirst();
+  if (tenant === undefined) return undefined;
+  const rows = await selectExposed(store, tenant.id).execute();
+  const collections = Array.from(Map.groupBy(rows, ({ collection_id }) => collection_id).values(), (group) =>
+    readCollection(group, tenant),
+  ).filter((collection) => collection !== undefined);
+  const profile = { publicId: tenant.public_id, name: tenant.name, industry: tenant.industry };
+  return {
+    tenantId: tenant.id,
+    anonymous: createExposure(
+      profile,
+      collections.filter(({ isPrivate }) => !isPrivate),
+    ),
+    keyed: createExposure(profile, collections),
+  };
+};
+
+/** One row for each exposed field of each exposed collection; one without a field where a collection shows none. */
+const selectExposed = (store: CatalogDatabase, tenantId: number) =>
+  store
+    .selectFrom('collection_exposure')
+    .innerJoin('collection', 'collection.id', 'collection_exposure.collection_id')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('field')
+          .innerJoin('field_exposure', 'field_exposure.field_id', 'field.id')
+          .where('field_exposure.tenant_id', '=', tenantId)
+          .select([
+            'field.collection_id',
+            'field.key',
+            'field.label',
+            'field.type',
+            'field.column_name',
+            'field.position',
+          ])
+          .as('shown'),
+      (join) => join.onRef('shown.collection_id', '=', 'collection.id'),
+    )
+    .where('collection_exposure.tenant_id', '=', tenantId)
+    .where((where) =>
+      where.or([where('collection.tenant_id', '=', tenantId), where('collection.tenant_id', 'is', null)]),
+    )
+    .select(['collection.id as collection_id', 'collection.tenant_id', 'collection.slug', 'collection.name'])
+    .select(['collection.table_name', 'collection.id_column', 'collection.created_at_column'])
+    .select(['collection.scope_column', 'collection.search_table', 'collection_exposure.state'])
+    .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name'])
+    .orderBy('collection.slug')
+    .orderBy('collection.id')
+    .orderBy('shown.position');
+
+type ExposedRow = Awaited<ReturnType<ReturnType<typeof selectExposed>['execute']>>[number];
+
+/** A shared table without the tenant's scope value shows nothing: closed, not open. */
+const readCollection = (
+  rows: readonly ExposedRow[],
+  tenant: { readonly id: number; readonly scope: string | null },
+): ExposedCollection | undefined => {
+  const [row] = rows;
+  const isShared = row !== undefined && (row.scope_column !== null || row.tenant_id === null);
+  if (row === undefined || (isShared && (row.scope_column === null || tenant.scope === null))) return undefined;
+  const collection = {
+    slug: row.slug,
+    name: row.name,
+    isPrivate: row.state === 'private',
+    fields: new Map(rows.flatMap(readField)),
+    location: {
+      table: row.table_name,
+      idColumn: row.id_column,
+      createdAtColumn: row.created_at_column,
+      scope:
+        row.scope_column === null || tenant.scope === null
+          ? undefined
+          : { column: row.scope_column, value: tenant.scope },
+      searchTable: row.search_table ?? undefined,
+    },
+  };
+  return {
+    ...collection,
+    fingerprint: fingerprint([tenant.id, row.collection_id, collection, [...collection.fields]]),
+  };
+};
+
+const readField = ({ key, label, type, column_name }: ExposedRow): [string, ExposedField][] =>
+  key === null || label === null || type === null || column_name === null
+    ? []
+    : [[key, { key, label, type, column: column_name }]];
+
+const createExposure = (tenant: Exposure['tenant'], collections: readonly ExposedCollection[]): Exposure => ({
+  tenant,
+  collections: new Map(collections.map((collection) => [collection.slug, collection])),
+  fingerprint: fingerprint([tenant, collections.map((collection) => collection.fingerprint)]),
+});
+
+/** A short text that differs wherever the value does, and is the same in every process. */
+const fingerprint = (value: unknown): string =>
+  new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);

@@ -1,0 +1,165 @@
+/** API keys: made, listed, revoked, rotated. A key's text is seen once, when it is made; only its hash is kept. */
+import type { Selectable } from 'kysely';
+import { CatalogError } from './catalog-error.ts';
+import { announce } from './changes.ts';
+import { createKeyText, hashKeyText, type RandomBytes } from './key-text.ts';
+import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+/** A key just made: the only time that its text is known. */
+export interface NewKey extends ApiKey {
+  readonly key: string;
+}
+
+export const createKey = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  draft: { readonly name: string; readonly expiresAt: Date | undefined },
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<NewKey> => {
+  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name "Website".');
+  return store.transaction().execute(async (transaction) => insertKey(transaction, tenant, draft, now, randomBytes));
+};
+
+const insertKey = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  draft: { readonly name: string; readonly expiresAt: Date | undefined },
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<NewKey> => {
+  const key = createKeyText(randomBytes);
+  const row = await transaction
+    .insertInto('api_key')
+    .values({
+      tenant_id: tenant.id,
+      name: draft.name,
+      hash: hashKeyText(key),
+      last_four: key.slice(-4),
+      created_at: now.toISOString(),
+      expires_at: draft.expiresAt?.toISOString() ?? null,
+      revoked_at: null,
+      last_used_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(transaction, tenant.id, now);
+  return { ...readKey(row), key };
+};
+
+export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<ApiKey[]> => {
+  const rows = await store.selectFrom('api_key').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute();
+  return rows.map(readKey);
+};
+
+/** Ends a key now. */
+export const revokeKey = async (store: CatalogDatabase, tenant: Tenant, keyName: string, now: Date): Promise<ApiKey> =>
+  store.transaction().execute(async (transaction) => {
+    const key = await findKey(transaction, tenant, keyName);
+    const revokedAt = key.revokedAt ?? now.toISOString();
+    await transaction.updateTable('api_key').set({ revoked_at: revokedAt }).where('id', '=', key.id).execute();
+    await announce(transaction, tenant.id, now);
+    return { ...key, revokedAt };
+  });
+
+/** Makes a new key of the same name, and lets the old one live on for the overlap, or to its own end if that is sooner. */
+export const rotateKey = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  keyName: string,
+  overlapMs: number,
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<NewKey> =>
+  store.transaction().execute(async (transaction) => {
+    const old = await findKey(transaction, tenant, keyName);
+    if (old.revokedAt !== null)
+      throw new CatalogError(`The key ${old.name} (…${old.lastFour}) is revoked; make a new one.`);
+    const expiresAt = old.expiresAt === null ? undefined : new Date(old.expiresAt);
+    const created = await insertKey(transaction, tenant, { name: old.name, expiresAt }, now, randomBytes);
+    const overlapEnd = new Date(now.getTime() + overlapMs);
+    const oldExpiresAt = expiresAt !== undefined && expiresAt < overlapEnd ? expiresAt : overlapEnd;
+    await transaction
+      .updateTable('api_key')
+      .set({ expires_at: oldExpiresAt.toISOString() })
+      .where('id', '=', old.id)
+      .execute();
+    return created;
+  });
+
+/** A key by its id, its last four characters or its name; an ambiguous one is refused. */
+const findKey = async (transaction: CatalogTransaction, tenant: Tenant, keyName: string): Promise<ApiKey> => {
+  const keys = await listKeys(transaction, tenant);
+  const byId = keys.find(({ id }) => String(id) === keyName);
+  if (byId !== undefined) return byId;
+  const named = keys.filter(({ name, lastFour }) => name === keyName || lastFour === keyName);
+  const alive = named.filter(({ revokedAt }) => revokedAt === null);
+  const [key, ...others] = alive.length > 0 ? alive : named;
+  if (key === undefined)
+    throw new CatalogError(`${tenant.name} has no key ${keyName}. "vitrine key list ${tenant.publicId}" shows all.`);
+  if (others.length > 0)
+    throw new CatalogError(
+      `${tenant.name} has several keys ${keyName}; name one by its id: ${[key, ...others].map(({ id }) => id).join(', ')}.`,
+    );
+  return key;
+};
+
+/** Whose a key is, as long as it lives. */
+export interface KeyOwner {
+  readonly keyId: number;
+  readonly tenantId: number;
+  readonly publicId: string;
+  readonly expiresAt: number;
+}
+
+/** Finds the owner of a key by its hash; a revoked key has none. Whether it has expired is for the caller to see. */
+export const loadKeyOwner = async (store: CatalogDatabase, hash: string): Promise<KeyOwner | undefined> => {
+  const row = await store
+    .selectFrom('api_key')
+    .innerJoin('tenant', 'tenant.id', 'api_key.tenant_id')
+    .select(['api_key.id', 'api_key.tenant_id', 'api_key.expires_at', 'tenant.public_id'])
+    .where('api_key.hash', '=', hash)
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      keyId: row.id,
+      tenantId: row.tenant_id,
+      publicId: row.public_id,
+      expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
+    }
+  );
+};
+
+/** Notes when keys were last used, several at once. */
+export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<number, number>): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    for (const [keyId, usedAt] of uses) {
+      await transaction
+        .updateTable('api_key')
+        .set({ last_used_at: new Date(usedAt).toISOString() })
+        .where('id', '=', keyId)
+        .execute();
+    }
+  });
+
+const readKey = (row: Selectable<CatalogTables['api_key']>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  lastFour: row.last_four,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
+});

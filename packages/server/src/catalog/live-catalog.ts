@@ -1,0 +1,139 @@
+/** The catalog as those who serve see it: held in memory, and never more than a second behind what stands in the store. */
+import type { Exposure } from '@vitrine/query';
+import { LRUCache } from 'lru-cache';
+import type { Observe } from '../observe/observation.ts';
+import { changesSince, latestRevision } from './changes.ts';
+import { loadExposures, type TenantExposures } from './exposures.ts';
+import { hashKeyText, isKeyText } from './key-text.ts';
+import { loadKeyOwner, saveLastUsed, type KeyOwner } from './keys.ts';
+import type { CatalogDatabase } from './schema.ts';
+
+export type Access = 'anonymous' | 'keyed';
+
+const tenantsHeldMax = 10_000;
+const keysHeldMax = 10_000;
+const pollMs = 200;
+const lastUsedMs = 60_000;
+
+export class LiveCatalog {
+  readonly #store: CatalogDatabase;
+  readonly #now: () => number;
+  readonly #observe: Observe;
+  readonly #tenants = new LRUCache<string, TenantExposures>({ max: tenantsHeldMax });
+  readonly #keys = new LRUCache<string, KeyOwner>({ max: keysHeldMax });
+  #uses = new Map<number, number>();
+  #revision: number;
+  #poll: Promise<void> | undefined;
+  readonly #timers: readonly NodeJS.Timeout[];
+  #onWithdrawn: (fingerprints: ReadonlySet<string>) => void = () => undefined;
+
+  private constructor(store: CatalogDatabase, revision: number, now: () => number, observe: Observe) {
+    this.#store = store;
+    this.#revision = revision;
+    this.#now = now;
+    this.#observe = observe;
+    this.#timers = [
+      setInterval(() => void this.follow(), pollMs),
+      setInterval(() => void this.#saveUses(), lastUsedMs),
+    ];
+  }
+
+  /** @param now milliseconds since 1970, by which keys expire */
+  static async open(store: CatalogDatabase, now: () => number, observe: Observe): Promise<LiveCatalog> {
+    return new LiveCatalog(store, await latestRevision(store), now, observe);
+  }
+
+  /** Calls back with the fingerprints of all that a tenant showed before a change and does not show any more. */
+  onWithdrawn(listener: (fingerprints: ReadonlySet<string>) => void): void {
+    this.#onWithdrawn = listener;
+  }
+
+  /** What a tenant shows to this kind of caller; nothing where the ID is unknown or its public API is off. */
+  async exposure(publicId: string, access: Access): Promise<Exposure | undefined> {
+    const exposures = this.#tenants.get(publicId) ?? (await this.#loadTenant(publicId));
+    return exposures?.[access];
+  }
+
+  /** The owner of a key that is alive; none where it is malformed, unknown, expired or revoked. */
+  async keyOwner(text: string): Promise<KeyOwner | undefined> {
+    if (!isKeyText(text)) return undefined;
+    const hash = hashKeyText(text);
+    const owner = this.#keys.get(hash) ?? (await this.#loadKey(hash));
+    if (owner === undefined || owner.expiresAt <= this.#now()) return undefined;
+    this.#uses.set(owner.keyId, this.#now());
+    return owner;
+  }
+
+  /** Reads what has changed since it last looked, and lets go of what that concerns. */
+  async follow(): Promise<void> {
+    this.#poll ??= this.#follow().finally(() => {
+      this.#poll = undefined;
+    });
+    return this.#poll;
+  }
+
+  async close(): Promise<void> {
+    this.#timers.forEach(clearInterval);
+    await this.#poll;
+    await this.#saveUses();
+  }
+
+  async #loadTenant(publicId: string): Promise<TenantExposures | undefined> {
+    const revision = this.#revision;
+    const exposures = await loadExposures(this.#store, publicId);
+    if (exposures !== undefined && revision === this.#revision) this.#tenants.set(publicId, exposures);
+    return exposures;
+  }
+
+  async #loadKey(hash: string): Promise<KeyOwner | undefined> {
+    const revision = this.#revision;
+    const owner = await loadKeyOwner(this.#store, hash);
+    if (owner !== undefined && revision === this.#revision) this.#keys.set(hash, owner);
+    return owner;
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      const changes = await changesSince(this.#store, this.#revision);
+      if (changes.length === 0) return;
+      this.#revision = Math.max(...changes.map(({ revision }) => revision));
+      const isForAll = changes.some(({ tenantId }) => tenantId === null);
+      const tenantIds = new Set(changes.map(({ tenantId }) => tenantId));
+      const concerns = ({ tenantId }: { readonly tenantId: number }): boolean => isForAll || tenantIds.has(tenantId);
+      for (const [hash, owner] of this.#keys) if (concerns(owner)) this.#keys.delete(hash);
+      for (const [publicId, exposures] of this.#tenants)
+        if (concerns(exposures)) await this.#renew(publicId, exposures);
+      this.#observe({ kind: 'catalog-changed', tenants: tenantIds.size });
+    } catch (error) {
+      this.#observe({ kind: 'catalog-failed', reason: String(error) });
+    }
+  }
+
+  /** The old exposure goes first: a request that comes in between reads the store for itself. */
+  async #renew(publicId: string, before: TenantExposures): Promise<void> {
+    this.#tenants.delete(publicId);
+    const after = await this.#loadTenant(publicId);
+    const shown = after === undefined ? new Set<string>() : fingerprintsOf(after);
+    const withdrawn = fingerprintsOf(before).difference(shown);
+    if (withdrawn.size > 0) this.#onWithdrawn(withdrawn);
+  }
+
+  async #saveUses(): Promise<void> {
+    const uses = this.#uses;
+    if (uses.size === 0) return;
+    this.#uses = new Map();
+    try {
+      await saveLastUsed(this.#store, uses);
+    } catch (error) {
+      this.#uses = new Map([...uses, ...this.#uses]);
+      this.#observe({ kind: 'catalog-failed', reason: String(error) });
+    }
+  }
+}
+
+const fingerprintsOf = ({ anonymous, keyed }: TenantExposures): Set<string> =>
+  new Set([
+    anonymous.fingerprint,
+    keyed.fingerprint,
+    ...Array.from(keyed.collections.values(), ({ fingerprint }) => fingerprint),
+  ]);

@@ -1,0 +1,85 @@
+/** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
+import type { FieldType } from '@vitrine/contract';
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+export interface CatalogTables {
+  readonly tenant: TenantTable;
+  readonly collection: CollectionTable;
+  readonly field: FieldTable;
+  readonly collection_exposure: CollectionExposureTable;
+  readonly field_exposure: FieldExposureTable;
+  readonly api_key: ApiKeyTable;
+  readonly change: ChangeTable;
+}
+
+interface TenantTable {
+  readonly id: Generated<number>;
+  readonly public_id: string;
+  readonly name: string;
+  readonly industry: string;
+  readonly is_enabled: number;
+  /** What the scope column of a shared table holds in this tenant's rows. */
+  readonly scope: string | null;
+  readonly created_at: string;
+}
+
+interface CollectionTable {
+  readonly id: Generated<number>;
+  /** The tenant it is offered to; none: to all. */
+  readonly tenant_id: number | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly table_name: string;
+  readonly id_column: string;
+  readonly created_at_column: string;
+  /** The column that tells whose a row is; none where the whole table is one tenant's. */
+  readonly scope_column: string | null;
+  readonly search_table: string | null;
+  readonly record_count: number;
+  readonly created_at: string;
+}
+
+interface FieldTable {
+  readonly id: Generated<number>;
+  readonly collection_id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly column_name: string;
+  readonly position: number;
+}
+
+interface CollectionExposureTable {
+  readonly tenant_id: number;
+  readonly collection_id: number;
+  readonly state: 'private' | 'public';
+}
+
+interface FieldExposureTable {
+  readonly tenant_id: number;
+  readonly field_id: number;
+}
+
+interface ApiKeyTable {
+  readonly id: Generated<number>;
+  readonly tenant_id: number;
+  readonly name: string;
+  /** SHA-256 of the key, as hex. The key itself is nowhere. */
+  readonly hash: string;
+  readonly last_four: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly last_used_at: string | null;
+}
+
+/** One row for each change to what a tenant offers, shows or allows: what other processes read to follow. */
+interface ChangeTable {
+  readonly revision: Generated<number>;
+  /** None: all tenants. */
+  readonly tenant_id: number | null;
+  readonly changed_at: string;
+}
+
+export type CatalogDatabase = Kysely<CatalogTables>;
+export type CatalogTransaction = Transaction<CatalogTables>;

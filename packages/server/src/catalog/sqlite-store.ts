@@ -1,0 +1,114 @@
+/** The catalog's wiring to the embedded database: Kysely over bun:sqlite, migrated. */
+import type { Database, SQLQueryBindings } from 'bun:sqlite';
+import {
+  CompiledQuery,
+  Kysely,
+  Migrator,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+} from 'kysely';
+import { CatalogError } from './catalog-error.ts';
+import { migrations } from './migrations.ts';
+import type { CatalogDatabase, CatalogTables } from './schema.ts';
+
+/** Gives the catalog in this database, brought up to date first. Safe where several processes start at once. */
+export const openSqliteStore = async (database: Database): Promise<CatalogDatabase> => {
+  const store = new Kysely<CatalogTables>({ dialect: new BunSqliteDialect({ database: adapt(database) }) });
+  await migrate(store);
+  return store;
+};
+
+const migrate = async (store: CatalogDatabase): Promise<void> => {
+  if (await isUpToDate(store)) return;
+  await store.connection().execute(async (connection) => {
+    await beginWhenFree((statement) => connection.executeQuery(statement));
+    try {
+      const { error } = await createMigrator(connection, true).migrateToLatest();
+      if (error !== undefined) throw error;
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+};
+
+const isUpToDate = async (store: CatalogDatabase): Promise<boolean> => {
+  const known = await createMigrator(store, false).getMigrations();
+  return known.every(({ executedAt }) => executedAt !== undefined);
+};
+
+/** The lock of SQLite itself is the lock of the migration, so it runs inside one transaction of ours. */
+const createMigrator = (db: CatalogDatabase, disableTransactions: boolean): Migrator =>
+  new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+
+/** A transaction writes, so it asks for the right to write when it begins, and waits for its turn only there. */
+const begin = CompiledQuery.raw('begin immediate');
+
+/** How long to wait for another process that writes, an import of a large file among them, and how often to ask. */
+const waitMsMax = 60_000;
+const askMs = 5;
+
+/** Waits without holding up the thread: others of this process may be what it waits for. */
+const beginWhenFree = async (execute: (statement: CompiledQuery) => Promise<unknown>): Promise<void> => {
+  const end = performance.now() + waitMsMax;
+  for (;;) {
+    try {
+      await execute(begin);
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > end)
+        throw new CatalogError('Another process is writing to the database; try again when it has ended.');
+    }
+    await Bun.sleep(askMs);
+  }
+};
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+
+class BunSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await beginWhenFree((statement) => connection.executeQuery(statement));
+  }
+}
+
+/** What Kysely asks of better-sqlite3, out of bun:sqlite. */
+const adapt = (database: Database): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare: (text) => {
+    const statement = database.query<unknown, SQLQueryBindings[]>(text);
+    return {
+      reader: statement.reader,
+      all: (parameters) => statement.all(...bindings(parameters)),
+      run: (parameters) => statement.run(...bindings(parameters)),
+      iterate: (parameters) => statement.iterate(...bindings(parameters)),
+    };
+  },
+});
+
+const bindings = (parameters: readonly unknown[]): SQLQueryBindings[] => parameters.map(bindable);
+
+const bindable = (value: unknown): SQLQueryBindings => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(`The catalog stores texts and numbers, not a ${typeof value}.`);
+};

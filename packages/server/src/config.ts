@@ -1,0 +1,308 @@
+/** The environment as the configuration of the service, all mistakes in it reported at once. */
+import { isIP } from 'node:net';
+import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
+import { logLevels, type LogLevel } from './observe/log.ts';
+
+export interface Config {
+  readonly database: { readonly kind: 'sqlite'; readonly path: string };
+  /** Where callers are counted. */
+  readonly counters: { readonly kind: 'memory' };
+  readonly host: string;
+  /** Ports: 0 is any that is free. */
+  readonly port: number;
+  readonly consolePort: number;
+  readonly metricsHost: string;
+  /** Null where metrics are off. */
+  readonly metricsPort: number | null;
+  readonly trustedProxies: readonly TrustedProxy[];
+  readonly editionSeconds: number;
+  readonly rateLimitAnonymous: number;
+  readonly rateLimitKeyed: number;
+  readonly cacheMegabytes: number;
+  readonly readers: number;
+  readonly queryDeadlineMs: number;
+  readonly shutdownSeconds: number;
+  readonly logLevel: LogLevel;
+}
+
+/** What a default may depend on. */
+export interface Machine {
+  readonly processors: number;
+}
+
+export type Parsed<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'mistake'; readonly expected: string; readonly hint?: string };
+
+export interface Setting<Value> {
+  /** The name of the environment variable. */
+  readonly variable: string;
+  /** What counts where the variable is unset or blank, as it would be written; blank for none. */
+  readonly default: string;
+  readonly meaning: string;
+  /** The value may hold a password, so no message shows it. */
+  readonly isSecret?: boolean;
+  readonly parse: (text: string, machine: Machine) => Parsed<Value>;
+}
+
+/** Every setting there is. The documents list them from here. */
+export const settings = {
+  database: {
+    variable: 'DATABASE_URL',
+    default: 'sqlite:./data/vitrine.db',
+    meaning: 'The database that holds the records: sqlite: and the path of its file.',
+    isSecret: true,
+    parse: parseDatabase,
+  },
+  counters: {
+    variable: 'REDIS_URL',
+    default: '',
+    meaning: 'Reserved: in a later version, the Redis through which several processes share their counters.',
+    isSecret: true,
+    parse: parseCounters,
+  },
+  host: {
+    variable: 'HOST',
+    default: '0.0.0.0',
+    meaning: 'The address or host name that the API listens on.',
+    parse: parseHost,
+  },
+  port: {
+    variable: 'PORT',
+    default: '8080',
+    meaning: 'The port of the API; 0 takes any that is free.',
+    parse: parsePort,
+  },
+  consolePort: {
+    variable: 'CONSOLE_PORT',
+    default: '8081',
+    meaning: "The port of the owner's console, on the loopback address; 0 takes any that is free.",
+    parse: parsePort,
+  },
+  metricsHost: {
+    variable: 'METRICS_HOST',
+    default: '127.0.0.1',
+    meaning: 'The address or host name that the metrics listen on.',
+    parse: parseHost,
+  },
+  metricsPort: {
+    variable: 'METRICS_PORT',
+    default: '9464',
+    meaning: 'The port of the metrics; 0 takes any that is free, off serves none.',
+    parse: parseMetricsPort,
+  },
+  trustedProxies: {
+    variable: 'TRUST_PROXY',
+    default: '',
+    meaning: 'The addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed, separated by commas.',
+    parse: parseTrustedProxies,
+  },
+  editionSeconds: {
+    variable: 'EDITION_SECONDS',
+    default: '300',
+    meaning: 'How long an edition lasts, in seconds: data changes no sooner.',
+    parse: wholeNumber(1, 86_400),
+  },
+  rateLimitAnonymous: {
+    variable: 'RATE_LIMIT_ANONYMOUS',
+    default: '60',
+    meaning: 'Requests a minute for an address without a key.',
+    parse: wholeNumber(1, 1_000_000),
+  },
+  rateLimitKeyed: {
+    variable: 'RATE_LIMIT_KEYED',
+    default: '600',
+    meaning: 'Requests a minute for a valid key.',
+    parse: wholeNumber(1, 1_000_000),
+  },
+  cacheMegabytes: {
+    variable: 'CACHE_MEGABYTES',
+    default: '256',
+    meaning: 'Memory for the answers that an edition holds, in megabytes.',
+    parse: wholeNumber(1, 1_000_000),
+  },
+  readers: {
+    variable: 'READERS',
+    default: 'auto',
+    meaning: 'Connections that read the database at once; auto is one more than there are processors, and at least 2.',
+    parse: parseReaders,
+  },
+  queryDeadlineMs: {
+    variable: 'QUERY_DEADLINE_MS',
+    default: '5000',
+    meaning: 'How long a query may run, in milliseconds, before it is ended.',
+    parse: wholeNumber(1, 600_000),
+  },
+  shutdownSeconds: {
+    variable: 'SHUTDOWN_SECONDS',
+    default: '20',
+    meaning: 'How long requests under way may take to end when the service is stopped, in seconds.',
+    parse: wholeNumber(0, 3600),
+  },
+  logLevel: {
+    variable: 'LOG_LEVEL',
+    default: 'info',
+    meaning: `What is logged: ${logLevels.join(', ')}.`,
+    parse: parseLogLevel,
+  },
+} as const satisfies { readonly [Property in keyof Config]: Setting<Config[Property]> };
+
+export interface SettingMistake {
+  readonly variable: string;
+  readonly found: string;
+  readonly expected: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly mistakes: readonly SettingMistake[];
+
+  constructor(mistakes: readonly SettingMistake[]) {
+    const heading = mistakes.length === 1 ? 'A setting is wrong:' : `${mistakes.length} settings are wrong:`;
+    super([heading, ...mistakes.map((mistake) => printMistake(mistake))].join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+/** Takes the environment and gives the configuration; throws a ConfigError that lists every mistake found. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>, machine: Machine): Config {
+  const mistakes: SettingMistake[] = [];
+  const read = <Value>(setting: Setting<Value>): Value => {
+    const text = environment[setting.variable]?.trim() || setting.default;
+    const parsed = setting.parse(text, machine);
+    if (parsed.kind === 'value') return parsed.value;
+    mistakes.push(mistakeOf(setting, text, parsed));
+    return defaultOf(setting, machine);
+  };
+  const config: Config = {
+    database: read(settings.database),
+    counters: read(settings.counters),
+    host: read(settings.host),
+    port: read(settings.port),
+    consolePort: read(settings.consolePort),
+    metricsHost: read(settings.metricsHost),
+    metricsPort: read<number | null>(settings.metricsPort),
+    trustedProxies: read(settings.trustedProxies),
+    editionSeconds: read(settings.editionSeconds),
+    rateLimitAnonymous: read(settings.rateLimitAnonymous),
+    rateLimitKeyed: read(settings.rateLimitKeyed),
+    cacheMegabytes: read(settings.cacheMegabytes),
+    readers: read(settings.readers),
+    queryDeadlineMs: read(settings.queryDeadlineMs),
+    shutdownSeconds: read(settings.shutdownSeconds),
+    logLevel: read(settings.logLevel),
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Stands in for a mistaken value, so that reading goes on to the next mistake. */
+function defaultOf<Value>(setting: Setting<Value>, machine: Machine): Value {
+  const parsed = setting.parse(setting.default, machine);
+  if (parsed.kind === 'value') return parsed.value;
+  throw new Error(`The default of ${setting.variable} is none of its values: expected ${parsed.expected}`);
+}
+
+function mistakeOf(
+  setting: Setting<unknown>,
+  text: string,
+  { expected, hint }: { readonly expected: string; readonly hint?: string },
+): SettingMistake {
+  const { variable } = setting;
+  const byDefault =
+    setting.default === '' ? `Or leave ${variable} unset.` : `Or leave it unset for ${setting.default}.`;
+  return {
+    variable,
+    found: setting.isSecret ? printScheme(text) : printText(text),
+    expected,
+    hint: hint ?? byDefault,
+  };
+}
+
+function printMistake({ variable, found, expected, hint }: SettingMistake): string {
+  return `  ${variable}: found ${found}, expected ${expected}. ${hint}`;
+}
+
+const textShownMax = 100;
+
+function printText(text: string): string {
+  return JSON.stringify(text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text);
+}
+
+function printScheme(text: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
+  return scheme === undefined ? 'a text without a scheme' : `"${scheme}…"`;
+}
+
+function parseDatabase(text: string): Parsed<Config['database']> {
+  if (/^postgres(?:ql)?:/i.test(text))
+    return databaseMistake('PostgreSQL comes in a later version: use SQLite for now.');
+  if (!/^sqlite:/i.test(text))
+    return databaseMistake(`Write ${settings.database.default}, or leave it unset for that.`);
+  return parseSqlitePath(text.slice('sqlite:'.length));
+}
+
+function parseSqlitePath(text: string): Parsed<Config['database']> {
+  const path = text.replace(/^\/\/(?=\/)/, '');
+  if (path === '') return databaseMistake('Write the path of the file after sqlite:.');
+  if (path.startsWith('//'))
+    return databaseMistake('A path begins after sqlite: or, if it is absolute, after sqlite://.');
+  if (path.includes(':memory:')) return databaseMistake('Several connections read the database, so it must be a file.');
+  if (path.includes('?')) return databaseMistake('Options after the path are not supported: leave them out.');
+  return { kind: 'value', value: { kind: 'sqlite', path } };
+}
+
+function databaseMistake(hint: string): Parsed<never> {
+  return { kind: 'mistake', expected: 'sqlite: and the path of a file', hint };
+}
+
+function parseCounters(text: string): Parsed<Config['counters']> {
+  if (text === '') return { kind: 'value', value: { kind: 'memory' } };
+  return {
+    kind: 'mistake',
+    expected: 'nothing',
+    hint: 'Counters shared through Redis come in a later version: leave REDIS_URL unset, and each process counts for itself.',
+  };
+}
+
+function parseHost(text: string): Parsed<string> {
+  const isName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) && /[a-z]/i.test(text);
+  if (isIP(text) !== 0 || isName) return { kind: 'value', value: text };
+  return { kind: 'mistake', expected: 'an IP address or a host name, without scheme and port' };
+}
+
+function parsePort(text: string): Parsed<number> {
+  return wholeNumber(0, 65_535)(text);
+}
+
+function parseMetricsPort(text: string): Parsed<number | null> {
+  if (text.toLowerCase() === 'off') return { kind: 'value', value: null };
+  return orWord(parsePort(text), 'off');
+}
+
+function parseReaders(text: string, { processors }: Machine): Parsed<number> {
+  if (text.toLowerCase() === 'auto') return { kind: 'value', value: Math.max(2, processors + 1) };
+  return orWord(wholeNumber(1, 256)(text), 'auto');
+}
+
+function orWord<Value>(parsed: Parsed<Value>, word: string): Parsed<Value> {
+  return parsed.kind === 'value' ? parsed : { ...parsed, expected: `${parsed.expected}, or ${word}` };
+}
+
+function parseLogLevel(text: string): Parsed<LogLevel> {
+  const level = logLevels.find((name) => name === text.toLowerCase());
+  return level === undefined
+    ? { kind: 'mistake', expected: `one of ${logLevels.join(', ')}` }
+    : { kind: 'value', value: level };
+}
+
+/** Reads plain decimal digits between two bounds, both included. */
+function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return { kind: 'value', value };
+    return { kind: 'mistake', expected: `a whole number from ${min} to ${max}` };
+  };
+}

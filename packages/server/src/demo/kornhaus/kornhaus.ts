@@ -1,0 +1,12 @@
+/** Kornhaus Bakery, a chain of bakeries: the tenant of everyday life. */
+import type { DemoTenant } from '../demo-collection.ts';
+import { productionBatches } from './batches.ts';
+import { allergens, products, wholesalePrices } from './products.ts';
+import { jobOpenings, locations } from './shops.ts';
+
+export const kornhaus: DemoTenant = {
+  publicId: 'kornhaus',
+  name: 'Kornhaus Bakery',
+  industry: 'Food and bakery',
+  collections: [products, locations, jobOpenings, allergens, wholesalePrices, productionBatches],
+};

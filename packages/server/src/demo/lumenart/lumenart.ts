@@ -1,0 +1,14 @@
+/** Lumen Arts, a venue in Gent: the tenant of dates and people. */
+import type { DemoTenant } from '../demo-collection.ts';
+import { artists } from './artists.ts';
+import { bookings } from './bookings.ts';
+import { events } from './events.ts';
+import { hallCollection } from './halls.ts';
+import { staff } from './staff.ts';
+
+export const lumenart: DemoTenant = {
+  publicId: 'lumenart',
+  name: 'Lumen Arts',
+  industry: 'Culture and events',
+  collections: [events, artists, hallCollection, staff, bookings],
+};

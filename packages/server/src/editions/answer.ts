@@ -1,0 +1,90 @@
+/** An answer is finished bytes: a body, its tag, and its encodings, each made when it is first asked for. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
+export const encodings = ['br', 'zstd', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Smaller bodies are not worth compressing (contract §6.7). */
+const compressedBytesMin = 1024;
+
+export interface EncodedBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly encoding: Encoding | undefined;
+  /** Strong, and so another for each encoding (RFC 9110 §8.8.3.3). */
+  readonly etag: string;
+}
+
+export class Answer {
+  readonly #plain: EncodedBody;
+  /** Of the body's bytes: the same in every edition in which they are. */
+  readonly #digest: string;
+  readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
+  #encodedBytes = 0;
+  #onGrown: () => void = () => undefined;
+  /** Whether it may be kept only by the caller's own cache: it depended on a key. */
+  readonly isPrivate: boolean;
+
+  constructor(body: string, isPrivate: boolean) {
+    const bytes = Buffer.from(body);
+    this.#digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
+    this.#plain = { bytes, encoding: undefined, etag: `"${this.#digest}"` };
+    this.isPrivate = isPrivate;
+  }
+
+  /** All it holds in memory. */
+  get bytes(): number {
+    return this.#plain.bytes.byteLength + this.#encodedBytes;
+  }
+
+  /** The tag of the body in this encoding. */
+  etag(encoding: Encoding | undefined): string {
+    return this.#isCompressed(encoding) ? `"${this.#digest}-${encoding}"` : this.#plain.etag;
+  }
+
+  /** Whether one of these tags is of this body, in whatever encoding. */
+  matches(etags: readonly string[]): boolean {
+    return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);
+  }
+
+  /** The body in this encoding, or as it is where it is too small for one. */
+  body(encoding: Encoding | undefined): EncodedBody | Promise<EncodedBody> {
+    if (!this.#isCompressed(encoding)) return this.#plain;
+    const held = this.#encoded.get(encoding);
+    if (held !== undefined) return held;
+    const encoded = this.#encode(encoding);
+    this.#encoded.set(encoding, encoded);
+    return encoded;
+  }
+
+  /** Takes over the encodings of an answer with the same bytes: an edition in which nothing changed costs nothing. */
+  inherit(previous: Answer): void {
+    if (previous.#digest !== this.#digest) return;
+    for (const [encoding, encoded] of previous.#encoded) this.#encoded.set(encoding, encoded);
+    this.#encodedBytes = previous.#encodedBytes;
+  }
+
+  /** Calls back whenever another encoding makes it hold more. */
+  onGrown(listener: () => void): void {
+    this.#onGrown = listener;
+  }
+
+  async #encode(encoding: Encoding): Promise<EncodedBody> {
+    const bytes = new Uint8Array(await compressors[encoding](this.#plain.bytes));
+    this.#encodedBytes += bytes.byteLength;
+    this.#onGrown();
+    return { bytes, encoding, etag: this.etag(encoding) };
+  }
+
+  #isCompressed(encoding: Encoding | undefined): encoding is Encoding {
+    return encoding !== undefined && this.#plain.bytes.byteLength > compressedBytesMin;
+  }
+}
+
+/** An answer is compressed once an edition and sent many times; beyond these levels the gain is small. */
+const compressors: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) =>
+    promisify<Uint8Array, object, Buffer>(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: (bytes) => promisify<Uint8Array, Buffer>(zstdCompress)(bytes),
+  gzip: (bytes) => promisify<Uint8Array, Buffer>(gzip)(bytes),
+};

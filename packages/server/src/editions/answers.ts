@@ -1,0 +1,126 @@
+/** The answers of one edition: each computed once, held while there is room, counted for the next edition to warm. */
+import { LRUCache } from 'lru-cache';
+import type { Observe } from '../observe/observation.ts';
+import type { Answer } from './answer.ts';
+
+/** Computes an answer anew in whichever edition it is given. */
+export type Compute<Context> = (context: Context) => Promise<Answer>;
+
+/** What is asked for: an exposure, by its fingerprint, and the question put to it. */
+export interface Question {
+  readonly fingerprint: string;
+  readonly text: string;
+}
+
+export interface HeldAnswer<Context> {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly compute: Compute<Context>;
+  hits: number;
+}
+
+/** What an answer takes beside its bytes: keys, headers, bookkeeping. */
+const overheadBytes = 1024;
+/** Spellings of a question that are known by heart; a longer one is parsed each time. */
+const spellingLengthMax = 512;
+
+export class Answers<Context> {
+  readonly #held: LRUCache<string, HeldAnswer<Context>>;
+  readonly #spellings: LRUCache<string, string>;
+  readonly #computing = new Map<string, Promise<Answer>>();
+  readonly #observe: Observe;
+
+  constructor(bytesMax: number, observe: Observe) {
+    this.#observe = observe;
+    this.#held = new LRUCache({
+      maxSize: Math.max(1, bytesMax),
+      sizeCalculation: ({ answer, question }) => answer.bytes + 2 * question.text.length + overheadBytes,
+      dispose: ({ answer }, _key, reason) => {
+        if (reason === 'evict') this.#observe({ kind: 'answers-evicted', answers: 1, bytes: answer.bytes });
+      },
+    });
+    // Each spelling takes a few hundred bytes: at most a quarter of the bound, beside it.
+    this.#spellings = new LRUCache({ max: Math.max(16, Math.floor(bytesMax / (4 * overheadBytes))) });
+  }
+
+  get count(): number {
+    return this.#held.size;
+  }
+
+  get bytes(): number {
+    return this.#held.calculatedSize;
+  }
+
+  /** The answer to a question as it was spelled, if that very spelling was asked before. */
+  find(fingerprint: string, spelling: string): Answer | undefined {
+    const key = this.#spellings.get(keyOf({ fingerprint, text: spelling }));
+    return key === undefined ? undefined : this.#take(key);
+  }
+
+  /** The answer to a question, if it is held; remembers how it was spelled. */
+  recall(question: Question, spelling: string): Answer | undefined {
+    const answer = this.#take(keyOf(question));
+    if (answer !== undefined) this.#learn(question, spelling);
+    return answer;
+  }
+
+  /** Computes the answer to a question. Whoever asks while it is computed waits for it. */
+  async answer(question: Question, spelling: string, context: Context, compute: Compute<Context>): Promise<Answer> {
+    const key = keyOf(question);
+    const answer = await this.#computeOnce(key, question, context, compute);
+    this.#learn(question, spelling);
+    return answer;
+  }
+
+  /** Puts in an answer that was computed ahead. */
+  put(question: Question, answer: Answer, compute: Compute<Context>): void {
+    this.#hold(keyOf(question), { question, answer, compute, hits: 0 });
+  }
+
+  /** Lets go of all that was made from these exposures. */
+  withdraw(fingerprints: ReadonlySet<string>): void {
+    for (const [key, { question }] of this.#held) if (fingerprints.has(question.fingerprint)) this.#held.delete(key);
+  }
+
+  /** The answers asked for most, and how often. */
+  mostRequested(count: number): HeldAnswer<Context>[] {
+    return [...this.#held.values()]
+      .filter(({ hits }) => hits > 0)
+      .sort((one, other) => other.hits - one.hits)
+      .slice(0, count);
+  }
+
+  #learn(question: Question, spelling: string): void {
+    if (spelling.length > spellingLengthMax) return;
+    this.#spellings.set(keyOf({ ...question, text: spelling }), keyOf(question));
+  }
+
+  #take(key: string): Answer | undefined {
+    const held = this.#held.get(key);
+    if (held === undefined) return undefined;
+    held.hits++;
+    return held.answer;
+  }
+
+  async #computeOnce(key: string, question: Question, context: Context, compute: Compute<Context>): Promise<Answer> {
+    const computing = this.#computing.get(key);
+    if (computing !== undefined) return computing;
+    const computed = compute(context)
+      .then((answer) => {
+        this.#hold(key, { question, answer, compute, hits: 1 });
+        return answer;
+      })
+      .finally(() => this.#computing.delete(key));
+    this.#computing.set(key, computed);
+    return computed;
+  }
+
+  #hold(key: string, held: HeldAnswer<Context>): void {
+    this.#held.set(key, held);
+    held.answer.onGrown(() => {
+      if (this.#held.peek(key) === held) this.#held.set(key, held, { noDisposeOnSet: true });
+    });
+  }
+}
+
+const keyOf = ({ fingerprint, text }: Question): string => `${fingerprint}\n${text}`;

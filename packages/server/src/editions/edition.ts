@@ -1,0 +1,20 @@
+/** Editions as arithmetic: time is cut into equal lengths, aligned to the clock (contract §6.1). */
+
+export interface EditionTimes {
+  /** `floor(unix seconds / length)` */
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly opensAt: number;
+  readonly endsAt: number;
+}
+
+/** The edition that a moment is in. */
+export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes => {
+  const lengthMs = lengthSeconds * 1000;
+  const number = Math.floor(nowMs / lengthMs);
+  return { number, opensAt: number * lengthMs, endsAt: (number + 1) * lengthMs };
+};
+
+/** Whole seconds until an edition ends, never below 0: how long an answer of it may be kept (contract §6.6). */
+export const secondsLeft = ({ endsAt }: EditionTimes, nowMs: number): number =>
+  Math.max(0, Math.floor((endsAt - nowMs) / 1000));

@@ -1,0 +1,151 @@
+/** Editions one after another: opened at the turn of the clock, warmed, swapped in by one assignment, closed behind. */
+import { Unavailable } from '../sources/source.ts';
+import type { Answer } from './answer.ts';
+import type { Compute, Question } from './answers.ts';
+import { editionAt, type EditionTimes } from './edition.ts';
+import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
+
+export interface EditionsOptions extends EditionOptions {
+  readonly lengthSeconds: number;
+}
+
+/** An answer, and the edition that it is of. */
+export interface Given {
+  readonly answer: Answer;
+  readonly times: EditionTimes;
+  readonly origin: 'held' | 'computed';
+}
+
+/** How many answers are computed ahead at a turn, and for how long at most. */
+const warmedMax = 500;
+const warmingMs = 1000;
+/** How soon an edition that could not be opened is tried again. */
+const retryMs = 2000;
+
+export class Editions {
+  readonly #options: EditionsOptions;
+  #current: OpenEdition | undefined;
+  #turning: Promise<void> | undefined;
+  #cancel: () => void = () => undefined;
+  #isClosed = false;
+
+  constructor(options: EditionsOptions) {
+    this.#options = options;
+  }
+
+  /** The edition to be answered from, open or on the way out; none before the first has opened. */
+  get current(): OpenEdition | undefined {
+    return this.#current;
+  }
+
+  /** Whether what is asked for the first time can be answered now. */
+  get isReady(): boolean {
+    return this.#current?.isSealed === false;
+  }
+
+  /** The answer to a question as it was spelled, if this edition was asked it in that very spelling. */
+  find(fingerprint: string, spelling: string): Given | undefined {
+    const answer = this.#current?.answers.find(fingerprint, spelling);
+    return answer && this.#current && { answer, times: this.#current.times, origin: 'held' };
+  }
+
+  /**
+   * The answer to a question: what this edition holds, or what is computed in it now. What it does not hold waits for
+   * the next edition while that is on the way.
+   * @throws Unavailable where the source cannot be reached
+   */
+  async answer(question: Question, spelling: string, compute: Compute<OpenEdition>): Promise<Given> {
+    const held = this.#current?.answers.recall(question, spelling);
+    if (held !== undefined && this.#current !== undefined) {
+      return { answer: held, times: this.#current.times, origin: 'held' };
+    }
+    for (;;) {
+      const edition = await this.#openEdition();
+      try {
+        const answer = await edition.answers.answer(question, spelling, edition, compute);
+        return { answer, times: edition.times, origin: 'computed' };
+      } catch (error) {
+        if (!(error instanceof EditionSealed)) throw error;
+      }
+    }
+  }
+
+  /** Lets go of the answers made from exposures that hold no more. */
+  withdraw(fingerprints: ReadonlySet<string>): void {
+    this.#current?.answers.withdraw(fingerprints);
+  }
+
+  async #openEdition(): Promise<OpenEdition> {
+    if (!this.isReady) await this.#turning;
+    if (this.#current === undefined || this.#current.isSealed) {
+      throw new Unavailable('The database cannot be reached.', Math.ceil(retryMs / 1000));
+    }
+    return this.#current;
+  }
+
+  /**
+   * Opens the edition of this moment, and from then on each when it is due. The one before answers from what it holds
+   * until then, and on if this fails; it never throws, but tries again.
+   */
+  async turn(): Promise<void> {
+    this.#turning ??= this.#turn().finally(() => {
+      this.#turning = undefined;
+    });
+    return this.#turning;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancel();
+    await this.#turning;
+    this.#current?.seal();
+  }
+
+  async #turn(): Promise<void> {
+    const { clock, source, observe, lengthSeconds } = this.#options;
+    const startedAt = performance.now();
+    const times = editionAt(clock.now(), lengthSeconds);
+    const previous = this.#current;
+    this.#cancel();
+    try {
+      const opening = source.open('edition');
+      previous?.seal();
+      const snapshot = await opening;
+      const next = new OpenEdition(times, snapshot, this.#options);
+      const warmed = previous === undefined ? 0 : await warm(next, previous);
+      this.#current = next;
+      this.#schedule(times.endsAt - clock.now());
+      observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
+    } catch (error) {
+      this.#schedule(retryMs);
+      observe({ kind: 'edition-failed', edition: times.number, reason: error });
+    }
+  }
+
+  #schedule(delayMs: number): void {
+    this.#cancel();
+    if (!this.#isClosed) this.#cancel = this.#options.clock.after(Math.max(0, delayMs), () => void this.turn());
+  }
+}
+
+/** Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff. */
+const warm = async (next: OpenEdition, previous: OpenEdition): Promise<number> => {
+  const end = performance.now() + warmingMs;
+  const waiting = previous.answers.mostRequested(warmedMax);
+  let warmed = 0;
+  const work = async (): Promise<void> => {
+    for (let held = waiting.shift(); held !== undefined && performance.now() < end; held = waiting.shift()) {
+      const { question, compute, answer: before } = held;
+      try {
+        const answer = await compute(next);
+        answer.inherit(before);
+        next.answers.put(question, answer, compute);
+        warmed++;
+      } catch {
+        // It is computed again when it is asked for, and fails where someone sees it.
+      }
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return warmed;
+};

@@ -1,0 +1,190 @@
+/** An edition while it is open: every read within it comes from one snapshot, and what was found once is not sought again. */
+import {
+  compilePage,
+  compileTotal,
+  printFilter,
+  printOrder,
+  type ExposedCollection,
+  type Plan,
+  type Statement,
+} from '@vitrine/query';
+import { LRUCache } from 'lru-cache';
+import type { Observe } from '../observe/observation.ts';
+import { Unavailable, type ReadOptions, type Row, type Snapshot, type Source } from '../sources/source.ts';
+import { Answers } from './answers.ts';
+import type { Clock } from './clock.ts';
+import type { EditionTimes } from './edition.ts';
+
+/** What a plan found: the rows of its page, and how many records match on all pages. */
+export interface Page {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export interface EditionOptions {
+  readonly source: Source;
+  readonly answerBytesMax: number;
+  readonly queryDeadlineMs: number;
+  readonly clock: Clock;
+  readonly observe: Observe;
+}
+
+const totalsMax = 50_000;
+const marksMax = 100_000;
+/** Each supplement is another connection in every reader. */
+const supplementsMax = 8;
+
+/** The sort keys' values of the last row before an offset: from there the next page is sought. */
+type Mark = readonly unknown[];
+
+/** The edition computes no more; its successor does. */
+export class EditionSealed extends Error {}
+
+export class OpenEdition {
+  readonly times: EditionTimes;
+  readonly answers: Answers<OpenEdition>;
+  readonly #options: EditionOptions;
+  readonly #snapshot: Snapshot;
+  readonly #supplements: Promise<Snapshot>[] = [];
+  readonly #snapshots = new Map<string, Promise<Snapshot>>();
+  readonly #totals = new LRUCache<string, Promise<number>>({ max: totalsMax });
+  readonly #marks = new LRUCache<string, Mark>({ max: marksMax });
+  #reads = 0;
+  readonly #drained = Promise.withResolvers<void>();
+  /** No more is computed in it: its successor is on the way. What it holds is still given out. */
+  #isSealed = false;
+
+  constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
+    this.times = times;
+    this.#snapshot = snapshot;
+    this.#options = options;
+    this.answers = new Answers(options.answerBytesMax, options.observe);
+  }
+
+  get isSealed(): boolean {
+    return this.#isSealed;
+  }
+
+  /**
+   * Runs a plan.
+   * @param tenant whose request it is, for a fair share of the readers
+   * @throws Unavailable where the source does not answer in time, EditionSealed where the edition is on its way out
+   */
+  async read(plan: Plan, tenant: string): Promise<Page> {
+    if (this.#isSealed) throw new EditionSealed();
+    this.#reads++;
+    try {
+      return await this.#read(plan, tenant);
+    } finally {
+      this.#reads--;
+      if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
+    }
+  }
+
+  /** Computes no more, and ends the snapshot when what is being computed is done. */
+  seal(): void {
+    if (this.#isSealed) return;
+    this.#isSealed = true;
+    if (this.#reads === 0) this.#drained.resolve();
+    void this.#drained.promise.then(() => this.#close());
+  }
+
+  async #close(): Promise<void> {
+    this.#snapshot.close();
+    for (const supplement of await Promise.allSettled(this.#supplements)) {
+      if (supplement.status === 'fulfilled') supplement.value.close();
+    }
+    this.#options.observe({ kind: 'edition-closed', edition: this.times.number });
+  }
+
+  async #read(plan: Plan, tenant: string): Promise<Page> {
+    const options = { tenant, deadlineAt: this.#options.clock.monotonic() + this.#options.queryDeadlineMs };
+    const snapshot = await this.#snapshotOf(plan.collection, options);
+    const read = async (statement: Statement): Promise<readonly Row[]> => snapshot.read(statement, options);
+    const total = await this.#total(plan, read);
+    return { total, rows: await this.#rows(plan, total, read) };
+  }
+
+  /** Counted once for each filter. A count that failed is forgotten. */
+  async #total(plan: Plan, read: (statement: Statement) => Promise<readonly Row[]>): Promise<number> {
+    const key = `${plan.collection.fingerprint}\n${printFilter(plan)}`;
+    const known = this.#totals.get(key);
+    if (known !== undefined) return known;
+    const total = read(compileTotal(plan, this.#options.source.dialect)).then(([row]) => Number(row?.[0] ?? 0));
+    this.#totals.set(key, total);
+    total.catch(() => this.#totals.delete(key));
+    return total;
+  }
+
+  /** A page behind one that was read is sought from where that one ended; the deeper costs no more. */
+  async #rows(
+    plan: Plan,
+    total: number,
+    read: (statement: Statement) => Promise<readonly Row[]>,
+  ): Promise<readonly Row[]> {
+    const offset = (plan.page - 1) * plan.limit;
+    if (offset >= total) return [];
+    const order = `${plan.collection.fingerprint}\n${printOrder(plan)}`;
+    const after = offset === 0 ? undefined : this.#marks.get(`${order}\n${offset}`);
+    const position = { after, skip: after === undefined ? offset : 0 };
+    const rows = await read(compilePage(plan, this.#options.source.dialect, position));
+    const last = rows.at(-1);
+    if (last !== undefined) this.#marks.set(`${order}\n${offset + rows.length}`, last.slice(-plan.sort.length));
+    return rows;
+  }
+
+  // Snapshots: a table younger than the edition is read from a supplement, opened at its first read
+
+  async #snapshotOf(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
+    const known = this.#snapshots.get(collection.fingerprint);
+    if (known !== undefined) return known;
+    const found = this.#findSnapshot(collection, options);
+    this.#snapshots.set(collection.fingerprint, found);
+    found.catch(() => this.#snapshots.delete(collection.fingerprint));
+    return found;
+  }
+
+  async #findSnapshot(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
+    for (const snapshot of [Promise.resolve(this.#snapshot), ...this.#supplements]) {
+      if (await holds(await snapshot, collection, options)) return snapshot;
+    }
+    const supplement = await this.#openSupplement();
+    if (await holds(supplement, collection, options)) return supplement;
+    throw new Error(`No table of the source holds the collection ${collection.slug}.`);
+  }
+
+  async #openSupplement(): Promise<Snapshot> {
+    if (this.#supplements.length >= supplementsMax) {
+      throw new Unavailable('This collection can be read from the next edition on.', this.#secondsLeft());
+    }
+    const startedAt = performance.now();
+    const opening = this.#options.source.open('supplement');
+    this.#supplements.push(opening);
+    opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
+    const supplement = await opening;
+    const durationMs = performance.now() - startedAt;
+    this.#options.observe({ kind: 'supplement-opened', edition: this.times.number, durationMs });
+    return supplement;
+  }
+
+  #secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.times.endsAt - this.#options.clock.now()) / 1000));
+  }
+}
+
+const holds = async (
+  snapshot: Snapshot,
+  { location, fields }: ExposedCollection,
+  options: ReadOptions,
+): Promise<boolean> => {
+  const own = [
+    location.idColumn,
+    location.createdAtColumn,
+    ...(location.scope === undefined ? [] : [location.scope.column]),
+  ];
+  const shown = Array.from(fields.values(), ({ column }) => column);
+  return (
+    (await snapshot.holds(location.table, [...own, ...shown], options)) &&
+    (location.searchTable === undefined || (await snapshot.holds(location.searchTable, [], options)))
+  );
+};

@@ -1,0 +1,24 @@
+/** `GET /public/t/:tenantId`: the tenant's profile. It asks no database: all of it stands in the exposure. */
+import { QueryError, type Exposure } from '@vitrine/query';
+import { Answer } from '../editions/answer.ts';
+import type { Editions, Given } from '../editions/editions.ts';
+import { renderProfile } from './render.ts';
+
+/** @param isKeyed whether the profile is the one that a key opens */
+export const answerProfile = async (
+  editions: Editions,
+  exposure: Exposure,
+  isKeyed: boolean,
+  search: string,
+): Promise<Given> => {
+  if (search !== '') refuseParameters(search);
+  const question = { fingerprint: exposure.fingerprint, text: isKeyed ? 'keyed profile' : 'profile' };
+  return editions.answer(question, question.text, async () => new Answer(renderProfile(exposure), isKeyed));
+};
+
+const refuseParameters = (search: string): never => {
+  const names = [...new URLSearchParams(search).keys()];
+  throw new QueryError(
+    names.map((parameter) => ({ parameter, message: 'The profile takes no parameters; leave it out.' })),
+  );
+};

@@ -1,0 +1,57 @@
+/** The ports: the API's, and the metrics' own. */
+import type { Handler } from './handler.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  /** Accepts nothing new, lets what is running finish, and cuts off what is still running after so many milliseconds. */
+  readonly stop: (graceMs: number) => Promise<void>;
+}
+
+/** Seconds without a byte after which a connection is closed. */
+const idleSeconds = 30;
+/** No request needs a body. */
+const bodyBytesMax = 64 * 1024;
+
+/** @throws where the port is taken */
+export const serveApi = (handler: Handler, host: string, port: number): RunningServer => {
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    development: false,
+    idleTimeout: idleSeconds,
+    maxRequestBodySize: bodyBytesMax,
+    fetch: (request, listener) => handler(request, listener.requestIP(request)?.address ?? ''),
+  });
+  return present(server);
+};
+
+export interface Exposition {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Prometheus' text format at `/metrics`, and nothing else. */
+export const serveMetrics = (render: () => Promise<Exposition>, host: string, port: number): RunningServer => {
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    development: false,
+    routes: {
+      '/metrics': async () => {
+        const { contentType, body } = await render();
+        return new Response(body, { headers: { 'Content-Type': contentType } });
+      },
+    },
+    fetch: () => new Response('Metrics are at /metrics.\n', { status: 404 }),
+  });
+  return present(server);
+};
+
+const present = (server: Bun.Server<undefined>): RunningServer => ({
+  url: server.url.href.replace(/\/$/, ''),
+  stop: async (graceMs) => {
+    const stopped = server.stop(false);
+    const isStopped = await Promise.race([stopped.then(() => true), Bun.sleep(graceMs).then(() => false)]);
+    if (!isStopped) await server.stop(true);
+  },
+});

@@ -1,0 +1,101 @@
+/** A file ─▶ its text as chunks of bytes, checked to be UTF-8, without the byte order mark, cut between characters. */
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { ImportError, wrong } from './import-error.ts';
+
+/** A file as it stood when it was looked at. */
+export interface FileStamp {
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
+
+/** Refuses what is missing, not a regular file (it is read twice) or empty. */
+export const inspectFile = async (path: string): Promise<FileStamp> => {
+  const stats = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  if (stats.isDirectory()) throw new ImportError(`${path} is a directory. Name one file in it.`);
+  if (!stats.isFile()) throw new ImportError(`${path} is not a regular file. It is read twice: save it to disk first.`);
+  if (stats.size === 0) throw new ImportError(`${path} is empty. Expected a header with columns, or JSON records.`);
+  return { bytes: stats.size, modifiedMs: stats.mtimeMs };
+};
+
+/** Refuses invalid UTF-8, naming the line. Lines end with a line feed. */
+export async function* readChunks(path: string, onProgress?: OnProgress): AsyncGenerator<Buffer> {
+  const { bytes: bytesTotal } = await inspectFile(path);
+  let rest: Buffer = Buffer.alloc(0);
+  let [line, bytesRead] = [1, 0];
+  for await (const piece of readPieces(path)) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const end = lastCharacterEnd(bytes);
+    const chunk = bytes.subarray(bytesRead === 0 ? byteOrderMarkLength(bytes) : 0, end);
+    requireUtf8(chunk, line);
+    line += countLineFeeds(chunk);
+    rest = bytes.subarray(end);
+    bytesRead += piece.length;
+    yield chunk;
+    onProgress?.(bytesRead, bytesTotal);
+  }
+  requireUtf8(rest, line);
+}
+
+/** The first chunk as text. */
+export const readHead = async (path: string): Promise<string> => {
+  for await (const chunk of readChunks(path)) return chunk.toString();
+  return '';
+};
+
+const chunkBytes = 256 * 1024;
+
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: chunkBytes })) {
+      if (Buffer.isBuffer(piece)) yield piece;
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown): ImportError => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new ImportError(`There is no file ${path}.`);
+  if (code === 'EACCES') return new ImportError(`${path} may not be read. Give this user the right to read it.`);
+  return new ImportError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+};
+
+const byteOrderMarkLength = (bytes: Buffer): number =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+
+/** Where the last whole character ends: a character of up to four bytes may go on in the next piece (RFC 3629 §3). */
+const lastCharacterEnd = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return characterLength(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+};
+
+const characterLength = (firstByte: number): number => (firstByte >= 0xf0 ? 4 : firstByte >= 0xe0 ? 3 : 2);
+
+const requireUtf8 = (bytes: Buffer, firstLine: number): void => {
+  if (isUtf8(bytes)) return;
+  let [line, start] = [firstLine, 0];
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+    if (!isUtf8(bytes.subarray(start, end))) break;
+    [line, start] = [line + 1, end + 1];
+  }
+  throw wrong({ line }, 'bytes that are not UTF-8', 'a file in UTF-8', 'Save or export it again with that encoding.');
+};
+
+const lineFeed = 0x0a;
+
+const countLineFeeds = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++;
+  return count;
+};

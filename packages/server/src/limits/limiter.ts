@@ -1,0 +1,31 @@
+/** The interface of what counts the requests of a caller (contract §8). */
+import type { Caller } from './caller.ts';
+
+/** The length of every window, from a caller's first request in it (contract §8.2). */
+export const windowSeconds = 60;
+
+/** How many requests a caller may make in a window. */
+export interface RateLimits {
+  /** For an address. */
+  readonly anonymous: number;
+  /** For a valid key. */
+  readonly keyed: number;
+}
+
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly limit: number;
+  /** Requests left in the window, after this one. */
+  readonly remaining: number;
+  /** Whole seconds from now until the window ends, at least 1; the window's length where none has begun. */
+  readonly resetSeconds: number;
+  readonly windowSeconds: typeof windowSeconds;
+}
+
+export interface Limiter {
+  /** Counts a request and decides on it. A refused one does not prolong the window. */
+  count(caller: Caller): Verdict | Promise<Verdict>;
+  /** Decides as `count` would, and counts nothing: `remaining` includes the request asked about. */
+  peek(caller: Caller): Verdict | Promise<Verdict>;
+  close(): void | Promise<void>;
+}

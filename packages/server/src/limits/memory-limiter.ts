@@ -1,0 +1,61 @@
+/** Counts the requests of callers in this process (contract §8). */
+import type { Caller } from './caller.ts';
+import { windowSeconds, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
+import { Windows } from './windows.ts';
+
+export interface MemoryLimiterOptions {
+  readonly limits: RateLimits;
+  /** Milliseconds on a clock that never runs back. */
+  readonly now: () => number;
+  /** Windows held for each kind of caller, so that a flood of addresses forgets no key; past it the oldest goes. */
+  readonly callersMax?: number;
+}
+
+/** A limiter that answers at once. */
+export interface MemoryLimiter extends Limiter {
+  count(caller: Caller): Verdict;
+  peek(caller: Caller): Verdict;
+  close(): void;
+  /** Callers that it holds a window of. */
+  callers(): number;
+}
+
+const windowMs = windowSeconds * 1000;
+const callersMaxDefault = 250_000;
+
+export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimiter {
+  const { limits, now, callersMax = callersMaxDefault } = options;
+  const limitOf = { address: limits.anonymous, key: limits.keyed };
+  const windowsOf = { address: new Windows(windowMs, callersMax), key: new Windows(windowMs, callersMax) };
+  return {
+    count({ kind, id }) {
+      const nowMs = now();
+      const windows = windowsOf[kind];
+      windows.dropExpired(nowMs);
+      const window = windows.find(id, nowMs) ?? windows.open(id, nowMs);
+      const allowed = window.counted < limitOf[kind];
+      if (allowed) window.counted += 1;
+      return verdictOf(allowed, limitOf[kind], window.counted, window.endsAtMs - nowMs);
+    },
+    peek({ kind, id }) {
+      const nowMs = now();
+      const { counted, endsAtMs } = windowsOf[kind].find(id, nowMs) ?? { counted: 0, endsAtMs: nowMs + windowMs };
+      return verdictOf(counted < limitOf[kind], limitOf[kind], counted, endsAtMs - nowMs);
+    },
+    close() {
+      windowsOf.address.clear();
+      windowsOf.key.clear();
+    },
+    callers: () => windowsOf.address.size + windowsOf.key.size,
+  };
+}
+
+function verdictOf(allowed: boolean, limit: number, counted: number, leftMs: number): Verdict {
+  return {
+    allowed,
+    limit,
+    remaining: limit - counted,
+    resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    windowSeconds,
+  };
+}

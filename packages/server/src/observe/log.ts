@@ -1,0 +1,75 @@
+/** Writes observations as JSON lines, and no key or query string with them (contract §5.1). */
+import { pino, stdSerializers } from 'pino';
+import type { Listener, Observation, ObservationKind } from './observation.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  /** Gets one line at a time, its end included. */
+  readonly destination: { write(line: string): void };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createLog({ level, destination, now }: LogOptions): Listener {
+  const redacting = { write: (line: string) => destination.write(redactKeys(line)) };
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { reason: printReason, path: withoutQuery, url: withoutQuery },
+    },
+    redacting,
+  );
+  return (observation) => {
+    const observationLevel = levelOf(observation);
+    if (logger.isLevelEnabled(observationLevel)) logger[observationLevel](observation);
+  };
+}
+
+/**
+ * Puts `vtr_…` for whatever looks like a key, whole or mistyped, percent-encoded or not. The log does it to the finished
+ * line, so that no field and no error's stack is forgotten.
+ */
+export function redactKeys(text: string): string {
+  return text.replace(/vtr(?:_|%5f)[0-9a-z%]+/gi, 'vtr_…');
+}
+
+type Level = Exclude<LogLevel, 'silent'>;
+
+const levels = {
+  'request-answered': 'debug',
+  'request-failed': 'error',
+  'edition-opened': 'info',
+  'edition-failed': 'error',
+  'edition-closed': 'info',
+  'supplement-opened': 'info',
+  'snapshot-compacted': 'debug',
+  'query-timed-out': 'warn',
+  'reader-replaced': 'warn',
+  'readers-exhausted': 'error',
+  'catalog-changed': 'info',
+  'catalog-failed': 'error',
+  'answers-evicted': 'debug',
+  'server-started': 'info',
+  'server-stopping': 'info',
+  'server-stopped': 'info',
+} as const satisfies Record<ObservationKind, Level>;
+
+function levelOf(observation: Observation): Level {
+  if (observation.kind === 'request-answered' && observation.status >= 500) return 'error';
+  return levels[observation.kind];
+}
+
+function printReason(reason: unknown): unknown {
+  return reason instanceof Error ? stdSerializers.err(reason) : String(reason);
+}
+
+function withoutQuery(path: string): string {
+  const queryStart = path.indexOf('?');
+  return queryStart === -1 ? path : path.slice(0, queryStart);
+}

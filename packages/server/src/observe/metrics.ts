@@ -1,0 +1,145 @@
+/** Counts observations, and renders the counts for Prometheus. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnswerOrigin, Listener, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
+
+/** What is read at each scrape. */
+export interface MetricsOptions {
+  /** The answers that the edition holds. */
+  readonly held: () => { readonly answers: number; readonly bytes: number };
+  readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
+  readonly uptimeSeconds: () => number;
+}
+
+export interface Metrics {
+  readonly listen: Listener;
+  /** The text that a scrape gets. */
+  render(): Promise<{ readonly contentType: string; readonly body: string }>;
+}
+
+/** Counts in plain numbers, which the registry takes over when it is scraped: a request costs well under a microsecond. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const countRequest = registerRequests(registry);
+  const countKind = registerCounts(registry);
+  registerGauges(registry, options);
+  return {
+    listen(observation) {
+      if (observation.kind === 'request-answered') countRequest(observation);
+      else countKind(observation.kind);
+    },
+    render: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+const durationBucketsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface RequestCount {
+  readonly labels: { readonly route: RouteName; readonly status: string; readonly from: AnswerOrigin };
+  count: number;
+}
+
+function registerRequests(registry: Registry): (request: RequestAnswered) => void {
+  const counts = new Map<string, RequestCount>();
+  registerRequestCounter(registry, counts);
+  const durations = registerDurations(registry);
+  return ({ route, from, status, durationMs }) => {
+    const name = `${route} ${status} ${from}`;
+    const counted = counts.get(name);
+    if (counted === undefined) counts.set(name, { labels: { route, status: String(status), from }, count: 1 });
+    else counted.count += 1;
+    durations.observe({ route }, durationMs / 1000);
+  };
+}
+
+function registerRequestCounter(registry: Registry, counts: ReadonlyMap<string, RequestCount>): void {
+  const counter = new Counter({
+    name: 'vitrine_requests_total',
+    help: 'Requests answered, by route, status, and where the answer came from',
+    labelNames: ['route', 'status', 'from'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { labels, count } of counts.values()) this.inc(labels, count);
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+function registerDurations(registry: Registry): Histogram<'route'> {
+  return new Histogram({
+    name: 'vitrine_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer',
+    labelNames: ['route'],
+    buckets: durationBucketsSeconds,
+    registers: [registry],
+  });
+}
+
+interface CounterText {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** The counter of each kind of observation; null where its number tells nothing or is told elsewhere. */
+const counters = {
+  'request-answered': null,
+  'request-failed': { name: 'vitrine_request_failures_total', help: 'Requests that met an unexpected error' },
+  'edition-opened': { name: 'vitrine_editions_opened_total', help: 'Editions opened' },
+  'edition-failed': { name: 'vitrine_editions_failed_total', help: 'Editions that could not be opened when due' },
+  'edition-closed': { name: 'vitrine_editions_closed_total', help: 'Editions closed' },
+  'supplement-opened': { name: 'vitrine_supplements_opened_total', help: 'Supplementary snapshots opened' },
+  'snapshot-compacted': { name: 'vitrine_snapshots_compacted_total', help: 'Times the write-ahead log was emptied' },
+  'query-timed-out': { name: 'vitrine_query_timeouts_total', help: 'Queries ended at their deadline' },
+  'reader-replaced': { name: 'vitrine_readers_replaced_total', help: 'Readers that another took the place of' },
+  'readers-exhausted': { name: 'vitrine_readers_exhausted_total', help: 'Times no spare reader was left' },
+  'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },
+  'catalog-failed': { name: 'vitrine_catalog_failures_total', help: 'Times the catalog could not be read' },
+  'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
+  'server-started': null,
+  'server-stopping': null,
+  'server-stopped': null,
+} as const satisfies Record<ObservationKind, CounterText | null>;
+
+function registerCounts(registry: Registry): (kind: ObservationKind) => void {
+  const counts = new Map<string, number>();
+  for (const [kind, text] of Object.entries(counters)) {
+    if (text !== null) registerCounter(registry, text, () => counts.get(kind) ?? 0);
+  }
+  return (kind) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}
+
+function registerCounter(registry: Registry, text: CounterText, read: () => number): void {
+  const counter = new Counter({
+    ...text,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: MetricsOptions): void {
+  const answers = () => held().answers;
+  const bytes = () => held().bytes;
+  const residentBytes = () => memory().residentBytes;
+  const heapBytes = () => memory().heapBytes;
+  registerGauge(registry, 'vitrine_answers_held', 'Answers that the edition holds', answers);
+  registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of the answers that the edition holds', bytes);
+  registerGauge(registry, 'process_resident_memory_bytes', 'Memory that the process occupies', residentBytes);
+  registerGauge(registry, 'process_heap_bytes', 'Memory of the JavaScript heap', heapBytes);
+  registerGauge(registry, 'vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds);
+}
+
+function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
+}

@@ -1,0 +1,51 @@
+/** The keeper: a thread whose one connection may write, and never does: it locks, and copies the log into the file. */
+import type { Database } from 'bun:sqlite';
+import { openDatabase } from './database.ts';
+import type { KeeperRequest, Result } from './messages.ts';
+import { answerRequests } from './thread-answers.ts';
+
+const path = process.argv[2] ?? '';
+/** A checkpoint cannot run on the connection that holds the lock. */
+const locking = openDatabase(path);
+const copying = openDatabase(path);
+
+const lock = (waitMs: number): boolean => {
+  locking.run(`pragma busy_timeout = ${waitMs}`);
+  try {
+    locking.run('begin immediate');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+};
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+
+const unlock = (): void => {
+  if (locking.inTransaction) locking.run('rollback');
+};
+
+const numbers = (database: Database, pragma: string): readonly number[] =>
+  (database.query(`pragma ${pragma}`).values()[0] ?? []).map(Number);
+
+/** The pragma gives: busy, pages in the log, pages copied. */
+const checkpoint = (): boolean => {
+  const [busy, logged, copied] = numbers(copying, 'wal_checkpoint(passive)');
+  return busy === 0 && logged === copied;
+};
+
+const answer = (request: KeeperRequest): Result => {
+  switch (request.kind) {
+    case 'lock':
+      return lock(request.waitMs);
+    case 'unlock':
+      return void unlock();
+    case 'data-version':
+      return numbers(copying, 'data_version')[0] ?? 0;
+    case 'checkpoint':
+      return checkpoint();
+  }
+};
+
+answerRequests(answer);

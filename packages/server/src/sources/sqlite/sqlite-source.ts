@@ -1,0 +1,131 @@
+/**
+ * The embedded database as a source.
+ *
+ * The log that SQLite writes ahead may only start over when no reader reads from it. Readers that follow one another
+ * with an overlap would keep it growing for ever, so at each edition, while nobody can write: the new readers open, the
+ * old ones end, the log is copied into the file, and the new ones begin anew, from the file alone.
+ */
+import { statSync } from 'node:fs';
+import { sql } from 'kysely';
+import { sqliteDialect } from '@vitrine/query';
+import type { Observe } from '../../observe/observation.ts';
+import type { ReadOptions, Snapshot, Source } from '../source.ts';
+import type { KeeperRequest } from './messages.ts';
+import { ReaderPool } from './reader-pool.ts';
+import { Thread } from './thread.ts';
+
+export interface SqliteSourceOptions {
+  readonly path: string;
+  readonly readers: number;
+  /** Milliseconds that never go back. */
+  readonly now: () => number;
+  readonly observe: Observe;
+}
+
+const spares = 2;
+/** How long to wait for the right to write, for a reader to get free, for old readers to end. */
+const waitMs = 1000;
+/** How often to try for one common snapshot where another process holds the right to write. */
+const attemptsMax = 50;
+
+interface OpenSnapshot {
+  readonly number: number;
+  readonly closed: PromiseWithResolvers<void>;
+}
+
+export class SqliteSource implements Source {
+  readonly dialect = sqliteDialect;
+  readonly #path: string;
+  readonly #observe: Observe;
+  readonly #keeper: Thread<KeeperRequest>;
+  readonly #pool: ReaderPool;
+  readonly #open = new Set<OpenSnapshot>();
+  #lastNumber = 0;
+  /** Openings take turns: there is one keeper. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ path, readers, now, observe }: SqliteSourceOptions) {
+    this.#path = path;
+    this.#observe = observe;
+    this.#keeper = new Thread(new URL('keeper-thread.ts', import.meta.url), path, () => undefined);
+    this.#pool = new ReaderPool({ path, readers, spares, now, observe });
+  }
+
+  async open(purpose: 'edition' | 'supplement'): Promise<Snapshot> {
+    const before = this.#turn;
+    const release = Promise.withResolvers<void>();
+    this.#turn = release.promise;
+    await before;
+    try {
+      const older = [...this.#open];
+      const isLocked = (await this.#keeper.ask({ kind: 'lock', waitMs })) === true;
+      const snapshot = await this.#openUnder(isLocked);
+      if (purpose === 'edition' && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
+      else await this.#keeper.ask({ kind: 'unlock' }).finally(release.resolve);
+      return this.#present(snapshot);
+    } catch (error) {
+      await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
+      release.resolve();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#turn;
+    this.#pool.close();
+    this.#keeper.terminate();
+  }
+
+  /** Where another process writes for long, nothing changes until it commits: then it is enough that nobody did. */
+  async #openUnder(isLocked: boolean): Promise<OpenSnapshot> {
+    for (let attempt = 1; ; attempt++) {
+      const version = await this.#keeper.ask({ kind: 'data-version' });
+      const snapshot = { number: ++this.#lastNumber, closed: Promise.withResolvers<void>() };
+      await this.#pool.open(snapshot.number, waitMs);
+      if (isLocked || version === (await this.#keeper.ask({ kind: 'data-version' }))) {
+        this.#open.add(snapshot);
+        return snapshot;
+      }
+      await this.#pool.closeSnapshot(snapshot.number);
+      if (attempt === attemptsMax) throw new Error('The database changes too often for one common snapshot.');
+    }
+  }
+
+  async #compact(snapshot: OpenSnapshot, older: readonly OpenSnapshot[]): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const allClosed = Promise.all(older.map(({ closed }) => closed.promise)).then(() => true);
+      const isAlone = await Promise.race([allClosed, Bun.sleep(waitMs).then(() => false)]);
+      if (isAlone && (await this.#keeper.ask({ kind: 'checkpoint' })) === true) {
+        await this.#pool.renew(snapshot.number, waitMs);
+        const durationMs = performance.now() - startedAt;
+        this.#observe({ kind: 'snapshot-compacted', walBytes: this.#walBytes(), durationMs });
+      }
+    } finally {
+      await this.#keeper.ask({ kind: 'unlock' });
+    }
+  }
+
+  #walBytes(): number {
+    return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  #present(snapshot: OpenSnapshot): Snapshot {
+    const { number, closed } = snapshot;
+    return {
+      read: async (statement, options) => this.#pool.read(number, statement, options),
+      holds: async (table, columns, options) => this.#holds(number, table, columns, options),
+      close: () => {
+        this.#open.delete(snapshot);
+        void this.#pool.closeSnapshot(number).then(closed.resolve);
+      },
+    };
+  }
+
+  async #holds(snapshot: number, table: string, columns: readonly string[], options: ReadOptions): Promise<boolean> {
+    const statement = this.dialect.compile(sql`select name from pragma_table_info(${table})`);
+    const rows = await this.#pool.read(snapshot, statement, options);
+    const names = new Set(rows.map(([name]) => name));
+    return rows.length > 0 && columns.every((column) => names.has(column));
+  }
+}

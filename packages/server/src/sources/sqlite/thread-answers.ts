@@ -1,0 +1,18 @@
+/** The inner end of a thread: one request at a time, one reply for each. */
+import type { Reply, Result } from './messages.ts';
+
+declare const self: Worker;
+
+export const answerRequests = <Request>(answer: (request: Request) => Result): void => {
+  self.onmessage = ({ data }: MessageEvent<{ id: number; request: Request }>) => {
+    self.postMessage(reply(data.id, () => answer(data.request)));
+  };
+};
+
+const reply = (id: number, answer: () => Result): Reply => {
+  try {
+    return { id, kind: 'done', result: answer() };
+  } catch (error) {
+    return { id, kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+};

@@ -1,0 +1,217 @@
+/** The environment as the configuration of the service. */
+import { describe, expect, test } from 'bun:test';
+import { ConfigError, parseConfig, settings, type Config } from '../src/config.ts';
+
+const machine = { processors: 4 };
+
+const mistakesOf = (environment: Record<string, string>): ConfigError => {
+  try {
+    parseConfig(environment, machine);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+
+const defaults: Config = {
+  database: { kind: 'sqlite', path: './data/vitrine.db' },
+  counters: { kind: 'memory' },
+  host: '0.0.0.0',
+  port: 8080,
+  consolePort: 8081,
+  metricsHost: '127.0.0.1',
+  metricsPort: 9464,
+  trustedProxies: [],
+  editionSeconds: 300,
+  rateLimitAnonymous: 60,
+  rateLimitKeyed: 600,
+  cacheMegabytes: 256,
+  readers: 5,
+  queryDeadlineMs: 5000,
+  shutdownSeconds: 20,
+  logLevel: 'info',
+};
+
+describe('settings: defaults', () => {
+  test('an empty environment is the defaults', () => {
+    expect(parseConfig({ HOME: '/root', PORT: undefined }, machine)).toEqual(defaults);
+  });
+
+  test('blank values count as unset', () => {
+    const blank = Object.values(settings).map(({ variable }) => [variable, ' \t']);
+    expect(parseConfig(Object.fromEntries(blank), machine)).toEqual(defaults);
+  });
+
+  const rows: [processors: number, readers: number][] = [
+    [0, 2],
+    [1, 2],
+    [2, 3],
+    [64, 65],
+  ];
+  test.each(rows)('%p processors give %p readers', (processors, readers) => {
+    expect(parseConfig({}, { processors }).readers).toBe(readers);
+  });
+
+  test('every setting has a variable of its own and a meaning', () => {
+    const all = Object.values(settings);
+    expect(new Set(all.map(({ variable }) => variable)).size).toBe(all.length);
+    expect(all.filter(({ meaning }) => !/^[A-Z].*\.$/.test(meaning))).toEqual([]);
+  });
+});
+
+describe('settings: values', () => {
+  const rows: [variable: string, text: string, config: Partial<Config>][] = [
+    ['DATABASE_URL', 'sqlite:./a b.db', { database: { kind: 'sqlite', path: './a b.db' } }],
+    ['DATABASE_URL', 'sqlite:/var/lib/v.db', { database: { kind: 'sqlite', path: '/var/lib/v.db' } }],
+    ['DATABASE_URL', 'SQLITE:///var/lib/v.db', { database: { kind: 'sqlite', path: '/var/lib/v.db' } }],
+    ['HOST', '::', { host: '::' }],
+    ['HOST', 'localhost', { host: 'localhost' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', ' 65535 ', { port: 65_535 }],
+    ['CONSOLE_PORT', '9000', { consolePort: 9000 }],
+    ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
+    ['METRICS_PORT', '0', { metricsPort: 0 }],
+    ['METRICS_PORT', 'off', { metricsPort: null }],
+    ['METRICS_PORT', 'OFF', { metricsPort: null }],
+    ['EDITION_SECONDS', '1', { editionSeconds: 1 }],
+    ['EDITION_SECONDS', '86400', { editionSeconds: 86_400 }],
+    ['RATE_LIMIT_ANONYMOUS', '1', { rateLimitAnonymous: 1 }],
+    ['RATE_LIMIT_KEYED', '1000000', { rateLimitKeyed: 1_000_000 }],
+    ['CACHE_MEGABYTES', '1', { cacheMegabytes: 1 }],
+    ['READERS', '1', { readers: 1 }],
+    ['READERS', '256', { readers: 256 }],
+    ['READERS', 'auto', { readers: 5 }],
+    ['QUERY_DEADLINE_MS', '600000', { queryDeadlineMs: 600_000 }],
+    ['SHUTDOWN_SECONDS', '0', { shutdownSeconds: 0 }],
+    ['LOG_LEVEL', 'SILENT', { logLevel: 'silent' }],
+    ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
+  ];
+  test.each(rows)('%s=%s', (variable, text, config) => {
+    expect(parseConfig({ [variable]: text }, machine)).toEqual({ ...defaults, ...config });
+  });
+
+  test('TRUST_PROXY', () => {
+    const { trustedProxies } = parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }, machine);
+    expect(trustedProxies.map(({ network, prefixBits }) => `${network.toString()}/${prefixBits}`)).toEqual([
+      '10.0.0.0/8',
+      '::1/128',
+    ]);
+  });
+});
+
+describe('settings: mistakes', () => {
+  const rows: [variable: string, text: string, message: string][] = [
+    ['PORT', 'eighty', 'found "eighty", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
+    ['PORT', '65536', 'found "65536", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
+    ['PORT', '-1', 'found "-1", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
+    ['PORT', '0x50', 'found "0x50", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
+    ['CONSOLE_PORT', '8e3', 'found "8e3", expected a whole number from 0 to 65535. Or leave it unset for 8081.'],
+    ['METRICS_PORT', 'no', 'found "no", expected a whole number from 0 to 65535, or off. Or leave it unset for 9464.'],
+    ['EDITION_SECONDS', '0', 'found "0", expected a whole number from 1 to 86400. Or leave it unset for 300.'],
+    ['EDITION_SECONDS', '86401', 'found "86401", expected a whole number from 1 to 86400. Or leave it unset for 300.'],
+    ['RATE_LIMIT_KEYED', '1.5', 'found "1.5", expected a whole number from 1 to 1000000. Or leave it unset for 600.'],
+    ['READERS', '257', 'found "257", expected a whole number from 1 to 256, or auto. Or leave it unset for auto.'],
+    [
+      'HOST',
+      'http://x',
+      'found "http://x", expected an IP address or a host name, without scheme and port. Or leave it unset for 0.0.0.0.',
+    ],
+    [
+      'HOST',
+      'localhost:80',
+      'found "localhost:80", expected an IP address or a host name, without scheme and port. Or leave it unset for 0.0.0.0.',
+    ],
+    [
+      'METRICS_HOST',
+      '127.1',
+      'found "127.1", expected an IP address or a host name, without scheme and port. Or leave it unset for 127.0.0.1.',
+    ],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'found "loud", expected one of fatal, error, warn, info, debug, trace, silent. Or leave it unset for info.',
+    ],
+    [
+      'LOG_LEVEL',
+      'x'.repeat(101),
+      `found "${'x'.repeat(100)}…", expected one of fatal, error, warn, info, debug, trace, silent. Or leave it unset for info.`,
+    ],
+    [
+      'TRUST_PROXY',
+      'true',
+      'found "true", expected a comma-separated list of IP addresses and CIDR ranges, such as 10.0.0.0/8,2001:db8::1. "true" is neither an address nor a range.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:secret@h/db',
+      'found "postgres:…", expected sqlite: and the path of a file. PostgreSQL comes in a later version: use SQLite for now.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgresql://u:secret@h/db',
+      'found "postgresql:…", expected sqlite: and the path of a file. PostgreSQL comes in a later version: use SQLite for now.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://u:secret@h/db',
+      'found "mysql:…", expected sqlite: and the path of a file. Write sqlite:./data/vitrine.db, or leave it unset for that.',
+    ],
+    [
+      'DATABASE_URL',
+      './v.db',
+      'found a text without a scheme, expected sqlite: and the path of a file. Write sqlite:./data/vitrine.db, or leave it unset for that.',
+    ],
+    [
+      'DATABASE_URL',
+      'sqlite:',
+      'found "sqlite:…", expected sqlite: and the path of a file. Write the path of the file after sqlite:.',
+    ],
+    [
+      'DATABASE_URL',
+      'sqlite://v.db',
+      'found "sqlite:…", expected sqlite: and the path of a file. A path begins after sqlite: or, if it is absolute, after sqlite://.',
+    ],
+    [
+      'DATABASE_URL',
+      'sqlite::memory:',
+      'found "sqlite:…", expected sqlite: and the path of a file. Several connections read the database, so it must be a file.',
+    ],
+    [
+      'DATABASE_URL',
+      'sqlite:v.db?mode=ro',
+      'found "sqlite:…", expected sqlite: and the path of a file. Options after the path are not supported: leave them out.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://:secret@h',
+      'found "redis:…", expected nothing. Counters shared through Redis come in a later version: leave REDIS_URL unset, and each process counts for itself.',
+    ],
+  ];
+  test.each(rows)('%s=%s', (variable, text, message) => {
+    expect(mistakesOf({ [variable]: text }).message).toBe(`A setting is wrong:\n  ${variable}: ${message}`);
+  });
+
+  test('all are reported at once', () => {
+    const wrong = Object.values(settings).map(({ variable }) => [variable, '!']);
+    const error = mistakesOf(Object.fromEntries(wrong));
+    expect(error.mistakes.map(({ variable }) => variable)).toEqual(wrong.map(([variable = '']) => variable));
+    expect(error.message.split('\n')).toHaveLength(wrong.length + 1);
+    expect(error.message).toStartWith(`${wrong.length} settings are wrong:\n  DATABASE_URL: found`);
+  });
+
+  test('security row 13: no password is shown', () => {
+    const texts = [
+      'postgres://u:secret@h/db?password=secret',
+      'redis://secret@h',
+      'u@secret',
+      'secret',
+      'sqlite:?secret',
+    ];
+    const messages = texts.flatMap((text) => [
+      mistakesOf({ DATABASE_URL: text }).message,
+      mistakesOf({ REDIS_URL: text }).message,
+    ]);
+    expect(messages.filter((message) => message.includes('secret'))).toEqual([]);
+  });
+});

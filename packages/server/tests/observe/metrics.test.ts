@@ -1,0 +1,97 @@
+/** What a scrape of the metrics gets. */
+import { describe, expect, test } from 'bun:test';
+import { createMetrics } from '../../src/observe/metrics.ts';
+import type { Observation, ObservationKind } from '../../src/observe/observation.ts';
+import { answered, samples } from './samples.ts';
+
+const memory = () => ({ residentBytes: 1000, heapBytes: 500 });
+
+const setUp = () => {
+  const held = { answers: 0, bytes: 0 };
+  return { held, metrics: createMetrics({ held: () => held, memory, uptimeSeconds: () => 12.5 }) };
+};
+
+const scrape = async (observations: readonly Observation[]): Promise<string[]> => {
+  const { metrics } = setUp();
+  for (const observation of observations) metrics.listen(observation);
+  return (await metrics.render()).body.split('\n');
+};
+
+describe('metrics: a scrape', () => {
+  test('is Prometheus text', async () => {
+    const { contentType, body } = await setUp().metrics.render();
+    expect(contentType).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(
+      body.split('\n').filter((line) => !/^$|^# (?:HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(?:\{.*\})? [\d.]+$/.test(line)),
+    ).toEqual([]);
+  });
+
+  test('counts requests by route, status and origin', async () => {
+    const lines = await scrape([
+      answered,
+      answered,
+      { ...answered, status: 304 },
+      { ...answered, from: 'computed' },
+      { ...answered, route: 'profile', from: 'none', status: 404, code: 'tenant_not_found' },
+    ]);
+    expect(lines.filter((line) => line.startsWith('vitrine_requests_total{'))).toEqual([
+      'vitrine_requests_total{route="records",status="200",from="held"} 2',
+      'vitrine_requests_total{route="records",status="304",from="held"} 1',
+      'vitrine_requests_total{route="records",status="200",from="computed"} 1',
+      'vitrine_requests_total{route="profile",status="404",from="none"} 1',
+    ]);
+  });
+
+  test('sorts durations into buckets', async () => {
+    const lines = await scrape([
+      { ...answered, durationMs: 0.5 },
+      { ...answered, durationMs: 0.6 },
+      { ...answered, durationMs: 30_000 },
+    ]);
+    const name = 'vitrine_request_duration_seconds';
+    expect(lines).toContain(`${name}_bucket{le="0.0005",route="records"} 1`);
+    expect(lines).toContain(`${name}_bucket{le="0.001",route="records"} 2`);
+    expect(lines).toContain(`${name}_bucket{le="10",route="records"} 2`);
+    expect(lines).toContain(`${name}_bucket{le="+Inf",route="records"} 3`);
+    expect(lines).toContain(`${name}_count{route="records"} 3`);
+  });
+
+  const counted: [kind: ObservationKind, name: string][] = [
+    ['request-failed', 'vitrine_request_failures_total'],
+    ['edition-opened', 'vitrine_editions_opened_total'],
+    ['edition-failed', 'vitrine_editions_failed_total'],
+    ['edition-closed', 'vitrine_editions_closed_total'],
+    ['supplement-opened', 'vitrine_supplements_opened_total'],
+    ['snapshot-compacted', 'vitrine_snapshots_compacted_total'],
+    ['query-timed-out', 'vitrine_query_timeouts_total'],
+    ['reader-replaced', 'vitrine_readers_replaced_total'],
+    ['readers-exhausted', 'vitrine_readers_exhausted_total'],
+    ['catalog-changed', 'vitrine_catalog_changes_total'],
+    ['catalog-failed', 'vitrine_catalog_failures_total'],
+    ['answers-evicted', 'vitrine_answers_evictions_total'],
+  ];
+  test.each(counted)('%s is counted in %s, which begins at 0', async (kind, name) => {
+    expect(await scrape([])).toContain(`${name} 0`);
+    expect(await scrape([samples[kind], samples[kind]])).toContain(`${name} 2`);
+  });
+
+  test('is the same when nothing happened since, and reads the gauges anew', async () => {
+    const { held, metrics } = setUp();
+    for (const sample of Object.values(samples)) metrics.listen(sample);
+    const first = (await metrics.render()).body;
+    expect((await metrics.render()).body).toBe(first);
+    held.answers = 3;
+    held.bytes = 4096;
+    const lines = (await metrics.render()).body.split('\n');
+    expect(lines).toContain('vitrine_answers_held 3');
+    expect(lines).toContain('vitrine_answers_held_bytes 4096');
+    expect(lines).toContain('process_resident_memory_bytes 1000');
+    expect(lines).toContain('process_heap_bytes 500');
+    expect(lines).toContain('vitrine_uptime_seconds 12.5');
+  });
+
+  test('two services in one process do not share a registry', async () => {
+    setUp().metrics.listen(answered);
+    expect((await setUp().metrics.render()).body).not.toContain('route="records"');
+  });
+});

@@ -1,0 +1,101 @@
+/** Random query strings about a dataset, built from the grammar of contract §4.2; most match something, a few hold a mistake. */
+import { bounds, fieldTypeTraits } from '@vitrine/contract';
+import * as fc from 'fast-check';
+import { caseArbitrary, conditionArbitrary, queryableFields, substringArbitrary } from './arbitrary-conditions.ts';
+import { encodedParameterArbitrary, type SentParameter } from './arbitrary-encodings.ts';
+import { mistakeArbitrary } from './arbitrary-mistakes.ts';
+import type { Dataset } from './arbitrary-records.ts';
+import type { OracleRecord } from './oracle.ts';
+
+/** Leaves room in the URL for the path. */
+const queryLengthMax = 7000;
+
+type Parameters = readonly SentParameter[];
+
+/** A query string without its `?`, in ASCII, short enough for the URL. */
+export const searchArbitrary = (dataset: Dataset): fc.Arbitrary<string> =>
+  targetArbitrary(dataset)
+    .chain((target) => partsArbitrary(dataset, target))
+    .chain((parts) => fc.shuffledSubarray(parts, { minLength: parts.length }))
+    .chain((parts) => writtenArbitrary(withoutRepeatedBetween(parts).flat()));
+
+const targetArbitrary = ({ records }: Dataset): fc.Arbitrary<OracleRecord | undefined> =>
+  records.length === 0 ? fc.constant(undefined) : fc.constantFrom(...records);
+
+const partsArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.Arbitrary<Parameters[]> =>
+  fc
+    .tuple(
+      fc.array(conditionArbitrary(dataset, target), { maxLength: 4 }),
+      sometimes(3, searchTextArbitrary(dataset, target).map(single('search'))),
+      sometimes(2, sortArbitrary(dataset).map(single('sort'))),
+      sometimes(4, fieldsArbitrary(dataset).map(single('fields'))),
+      sometimes(5, fc.constantFrom('1', '1', '1', '2', '3', '9007199254740991').map(single('page'))),
+      sometimes(
+        2,
+        fc.constantFrom('1', '2', '3', '7', '50', '200', '201', '100000000000000000000').map(single('limit')),
+      ),
+      sometimes(10, mistakeArbitrary(dataset)),
+    )
+    .map(([conditions, ...others]) => others.filter((part) => part !== null).concat(conditions));
+
+/** Once in so many times. */
+const sometimes = <Value>(times: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+
+const single =
+  (name: string) =>
+  (value: string): Parameters => [{ name, value }];
+
+/** Words out of the aimed-at record's texts, in any case. */
+const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.Arbitrary<string> => {
+  const texts = dataset.collection.fields
+    .filter((field) => fieldTypeTraits[field.type].searchable)
+    .map((field) => target?.[field.key])
+    .filter((value) => typeof value === 'string');
+  const word = fc
+    .constantFrom(...(texts.length === 0 ? ['', ' ', 'straße'] : texts))
+    .chain((text) => substringArbitrary(text, false))
+    .chain(caseArbitrary);
+  return fc
+    .tuple(fc.array(word, { maxLength: 3 }), fc.constantFrom(' ', '  ', '\t', '\u00A0', '\u3000'))
+    .map(([words, separator]) => withinBounds(words.join(separator)));
+};
+
+const withinBounds = (text: string): string =>
+  Array.from(text.split(/\s+/).length > bounds.searchWordsMax ? text.replaceAll(/\s/g, '') : text)
+    .slice(0, bounds.searchCharactersMax)
+    .join('');
+
+const sortArbitrary = (dataset: Dataset): fc.Arbitrary<string> => {
+  const keys = queryableFields(dataset).flatMap((field) => (fieldTypeTraits[field.type].sortable ? [field.key] : []));
+  const item = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...keys)).map((parts) => parts.join(''));
+  return fc.array(item, { minLength: 1, maxLength: bounds.sortKeysMax }).map((items) => items.join(','));
+};
+
+const fieldsArbitrary = (dataset: Dataset): fc.Arbitrary<string> =>
+  fc
+    .shuffledSubarray(
+      queryableFields(dataset).map((field) => field.key),
+      { minLength: 1 },
+    )
+    .map((keys) => keys.join(','));
+
+/** Two conditions with `between` on one field would be read as one list of four (§4.2 [D] 2). */
+const withoutRepeatedBetween = (parts: readonly Parameters[]): Parameters[] => {
+  const starts = parts.map(([first]) => /^where\[[^\]]*\]\[between\]/.exec(first?.name ?? '')?.[0]);
+  return parts.filter((_, position) => starts[position] === undefined || starts.indexOf(starts[position]) === position);
+};
+
+const writtenArbitrary = (parameters: Parameters): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.tuple(...parameters.map(encodedParameterArbitrary)), fc.constantFrom('&', '&', '&', '&&'))
+    .map(([written, separator]) => fitting(written).join(separator));
+
+/** Leaves out the parameters past the length that the URL allows. */
+const fitting = (written: readonly string[]): string[] => {
+  let length = 0;
+  return written.filter((one) => {
+    length += one.length + 2;
+    return length <= queryLengthMax;
+  });
+};

@@ -1,0 +1,56 @@
+/** How the oracle takes a query string apart into decoded parameters, and a list into its items (contract §4.2 [D] 1 and 9). */
+
+export interface Parameter {
+  /** Decoded, as it was sent. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The names of the parameters found at fault. */
+export type Mistakes = Set<string>;
+
+export const readParameters = (search: string, mistakes: Mistakes): Parameter[] =>
+  search
+    .split('&')
+    .filter((pair) => pair !== '')
+    .flatMap((pair) => readPair(pair, mistakes));
+
+const readPair = (pair: string, mistakes: Mistakes): Parameter[] => {
+  const equals = pair.indexOf('=');
+  const sentName = equals === -1 ? pair : pair.slice(0, equals);
+  const name = decode(sentName);
+  if (name === undefined) mistakes.add(sentName);
+  if (name === undefined) return [];
+  const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+  if (value === undefined) mistakes.add(name);
+  return [{ name, value: value ?? '' }];
+};
+
+/** Undefined where the percent-encoding or the UTF-8 under it is broken. */
+const decode = (sent: string): string | undefined => {
+  try {
+    return decodeURIComponent(sent.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The value of a parameter that may be given once; twice is a mistake. */
+export const readOnce = (parameters: readonly Parameter[], name: string, mistakes: Mistakes): string | undefined => {
+  const found = parameters.filter((parameter) => parameter.name === name);
+  if (found.length > 1) mistakes.add(name);
+  return found[0]?.value;
+};
+
+/** The items of a list of which some may stand in double quotes; undefined where it is malformed or an item is missing. */
+export const readListItems = (text: string): string[] | undefined => {
+  const items: string[] = [];
+  let rest = text;
+  for (;;) {
+    const [whole, quoted, plain] = /^(?:"((?:[^"]|"")*)"(?=,|$)|([^",][^,]*))/.exec(rest) ?? [];
+    if (whole === undefined || plain?.trim() === '') return undefined;
+    items.push(plain ?? quoted?.replaceAll('""', '"') ?? '');
+    if (whole.length === rest.length) return items;
+    rest = rest.slice(whole.length + 1);
+  }
+};

@@ -1,0 +1,29 @@
+/** A clock in hand: time passes when a test says so, and what was due by then is called. */
+import type { Clock } from '../../src/editions/clock.ts';
+
+export interface ManualClock extends Clock {
+  /** Lets so many milliseconds pass, and calls what comes due, in order. */
+  readonly advance: (milliseconds: number) => void;
+}
+
+export const createManualClock = (startMs: number): ManualClock => {
+  let now = startMs;
+  let due: { readonly at: number; readonly callback: () => void }[] = [];
+  return {
+    now: () => now,
+    monotonic: () => performance.now(),
+    after: (delayMs, callback) => {
+      const entry = { at: now + delayMs, callback };
+      due.push(entry);
+      return () => {
+        due = due.filter((other) => other !== entry);
+      };
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+      const [ready, later] = [due.filter(({ at }) => at <= now), due.filter(({ at }) => at > now)];
+      due = later;
+      for (const { callback } of ready.toSorted((one, other) => one.at - other.at)) callback();
+    },
+  };
+};
