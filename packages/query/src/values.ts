@@ -89,8 +89,9 @@ const readMoment: Reader = (text) => {
   if (time === undefined || !isDate(date)) return undefined;
   const whole = Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`) - offsetMs(zone);
   const isBetween = /[1-9]/.test(fraction.slice(3));
-  const [first, last] = [printMoment(isBetween ? whole + 1 : whole), printMoment(whole)];
-  return first === undefined || last === undefined ? undefined : { kind: 'span', first, last };
+  const last = printMoment(whole);
+  if (last === undefined) return undefined;
+  return { kind: 'span', first: isBetween ? (printMoment(whole + 1) ?? endOfTime) : last, last };
 };
 
 const offsetMs = (zone: string): number => {
@@ -98,6 +99,9 @@ const offsetMs = (zone: string): number => {
   if (sign === undefined) return 0;
   return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
 };
+
+/** After every moment there is: ISO 8601's other name for the start of the year 10000. */
+const endOfTime = '9999-12-31T24:00:00.000Z';
 
 /** Years 0000 to 9999: beyond them the text would no longer sort as the time does. */
 const printMoment = (milliseconds: number): string | undefined => {

@@ -74,7 +74,7 @@ describe('values come back as they were written', () => {
     fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1 }), async (cells) => {
         const values = cells.filter((cell) => cell !== null && !JSON.stringify(cell).includes('\\u0000'));
-        const content = `[${values.map((x) => JSON.stringify({ x })).join()}, {"x":null}]`.replace('[,', '[');
+        const content = JSON.stringify([...values, null].map((x) => ({ x })));
         const imported = await importText('a.json', content, { types: new Map([['x', 'json']] as const) });
         const expected = values.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
         const found = valuesOf(imported).map((value) =>

@@ -82,8 +82,9 @@ export class ReaderPool {
   async renew(snapshot: number, waitMs: number): Promise<void> {
     await Promise.all(
       this.#readers.map(async (reader) => {
-        if (!reader.snapshots.has(snapshot)) return;
-        await this.#whenIdle(reader, waitMs, () => reader.thread.ask({ kind: 'renew', snapshot }));
+        await this.#whenIdle(reader, waitMs, async () => {
+          if (reader.snapshots.has(snapshot)) await reader.thread.ask({ kind: 'renew', snapshot });
+        });
       }),
     );
   }
