@@ -22,6 +22,8 @@ export interface Service {
   readonly url: string;
   readonly catalog: LiveCatalog;
   readonly editions: Editions;
+  /** What this edition holds. */
+  readonly held: () => { readonly answers: number; readonly bytes: number };
   /** Accepts nothing new, finishes what is running, and lets go of everything but the store. */
   readonly stop: () => Promise<void>;
 }
@@ -73,7 +75,7 @@ export const startService = async ({ config, store, clock, observe }: ServiceOpt
     await editions.turn();
     server = serveApi(handler, config.host, config.port);
     observe({ kind: 'server-started', url: server.url });
-    return { url: server.url, catalog, editions, stop };
+    return { url: server.url, catalog, editions, held: () => editions.held, stop };
   } catch (error) {
     await stop();
     throw error;

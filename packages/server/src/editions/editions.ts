@@ -43,6 +43,11 @@ export class Editions {
     return this.#current?.isSealed === false;
   }
 
+  /** What is held now. */
+  get held(): { readonly answers: number; readonly bytes: number } {
+    return { answers: this.#current?.answers.count ?? 0, bytes: this.#current?.answers.bytes ?? 0 };
+  }
+
   /** The answer to a question as it was spelled, if this edition was asked it in that very spelling. */
   find(fingerprint: string, spelling: string): Given | undefined {
     const answer = this.#current?.answers.find(fingerprint, spelling);

@@ -1,0 +1,165 @@
+/** `vitrine collection list`, `expose` and `hide`: what a tenant has, and what of it the world sees. */
+import type { Command } from 'commander';
+import { findCollection, listCollections, listFields, type Collection } from '../catalog/collections.ts';
+import { expose, hide, readStates, type ExposureState } from '../catalog/exposures.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
+import { findTenant, type Tenant } from '../catalog/tenants.ts';
+import { nowOf, type Context } from './context.ts';
+import { withEmbedded } from './embedded.ts';
+import { print, table, type JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export const addCollectionCommands = (program: Command, context: Context): void => {
+  program
+    .command('collection')
+    .description('the collections offered to a tenant')
+    .command('list')
+    .description("list a tenant's collections, their state and their fields")
+    .requiredOption('--tenant <tenant>', 'a tenant ID')
+    .option('--json', 'print one JSON value')
+    .action(async (options: JsonOption & { readonly tenant: string }) => list(context, options));
+  program
+    .command('expose <tenant> <collection>')
+    .description('show fields of a collection to the world, or to those with a key')
+    .option('--fields <keys>', 'these fields, beside those already shown: a,b', readKeys)
+    .option('--all-fields', 'all of its fields')
+    .option('--private', 'to those with a key of the tenant alone')
+    .option('--public', 'to all, though it has been private until now')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, slug: string, options: ExposeOptions) =>
+      runExpose(context, publicId, slug, options),
+    );
+  program
+    .command('hide <tenant> <collection>')
+    .description('withdraw a collection, or some of its fields: gone within a second')
+    .option('--fields <keys>', 'these fields alone: a,b', readKeys)
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, slug: string, options: HideOptions) => runHide(context, publicId, slug, options));
+};
+
+interface ExposeOptions extends JsonOption {
+  readonly fields?: readonly string[];
+  readonly allFields?: true;
+  readonly private?: true;
+  readonly public?: true;
+}
+
+interface HideOptions extends JsonOption {
+  readonly fields?: readonly string[];
+}
+
+const list = async (context: Context, options: JsonOption & { readonly tenant: string }): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, options.tenant);
+    const collections = [];
+    for (const collection of await listCollections(store, tenant))
+      collections.push(await present(store, tenant, collection));
+    const none = `${tenant.name} has no collection yet.\nNext: vitrine import FILE.csv --tenant ${tenant.publicId} --collection SLUG`;
+    const rows = collections.map(({ slug, name, recordCount, state, fields }) => [
+      slug,
+      name,
+      recordCount,
+      state,
+      ...split(fields),
+    ]);
+    const headings = ['slug', 'name', 'records', 'state', 'shown', 'hidden'];
+    print(context, options, collections, rows.length === 0 ? none : table(headings, rows));
+  });
+
+const runExpose = async (context: Context, publicId: string, slug: string, options: ExposeOptions): Promise<void> => {
+  const { fields, allFields } = options;
+  if ((fields === undefined) === (allFields === undefined)) {
+    throw new UsageError('Say which fields: --fields a,b or --all-fields, one of the two.');
+  }
+  if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
+  await withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const collection = await findCollection(store, tenant, slug);
+    const state = decideState(options, await present(store, tenant, collection));
+    await expose(store, tenant, collection, { state, keys: fields ?? 'all' }, nowOf(context));
+    await report(context, store, tenant, collection, options);
+  });
+};
+
+/** What is private is not opened to all by a command that only adds a field. */
+const decideState = (options: ExposeOptions, { slug, state }: Presented): 'private' | 'public' => {
+  if (options.private === true) return 'private';
+  if (state !== 'private' || options.public === true) return 'public';
+  throw new UsageError(`${slug} is private. Say --private to keep it so, or --public to open it to all.`);
+};
+
+const runHide = async (context: Context, publicId: string, slug: string, options: HideOptions): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const collection = await findCollection(store, tenant, slug);
+    await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
+    await report(context, store, tenant, collection, options);
+  });
+
+const report = async (
+  context: Context,
+  store: CatalogDatabase,
+  tenant: Tenant,
+  collection: Collection,
+  options: JsonOption,
+): Promise<void> => {
+  const presented = await present(store, tenant, collection);
+  const [shown, hidden] = split(presented.fields);
+  const lines = [
+    `${collection.slug} is ${presented.state}${audiences[presented.state]}.`,
+    ...(presented.state === 'hidden' ? [] : [`  shown:  id, createdAt${shown === '' ? '' : `, ${shown}`}`]),
+    `  hidden: ${presented.state === 'hidden' ? 'all of it' : hidden === '' ? 'nothing' : hidden}`,
+    ...(presented.state === 'hidden' ? [] : [`Next: GET /api/v1/public/t/${tenant.publicId}/${collection.slug}`]),
+  ];
+  print(context, options, presented, lines.join('\n'));
+};
+
+const audiences: Record<ExposureState, string> = {
+  hidden: ': nobody sees it',
+  private: ': those with a key of the tenant see it',
+  public: ': the world sees it',
+};
+
+interface Presented {
+  readonly slug: string;
+  readonly name: string;
+  readonly recordCount: number;
+  readonly state: ExposureState;
+  readonly fields: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly type: string;
+    readonly isShown: boolean;
+  }[];
+}
+
+const present = async (store: CatalogDatabase, tenant: Tenant, collection: Collection): Promise<Presented> => {
+  const { states, shownFieldIds } = await readStates(store, tenant);
+  const state = states.get(collection.id) ?? 'hidden';
+  const fields = (await listFields(store, collection)).map(({ id, key, label, type }) => ({
+    key,
+    label,
+    type,
+    isShown: state !== 'hidden' && shownFieldIds.has(id),
+  }));
+  return { slug: collection.slug, name: collection.name, recordCount: collection.recordCount, state, fields };
+};
+
+const split = (fields: Presented['fields']): [shown: string, hidden: string] => {
+  const keys = (isShown: boolean): string =>
+    fields
+      .filter((field) => field.isShown === isShown)
+      .map(({ key }) => key)
+      .join(', ');
+  return [keys(true), keys(false)];
+};
+
+const readKeys = (text: string): readonly string[] => {
+  const keys = text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+  if (keys.length === 0)
+    throw new UsageError('--fields takes field keys with commas between them, such as name,price.');
+  return keys;
+};

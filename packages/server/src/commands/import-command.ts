@@ -1,0 +1,121 @@
+/** `vitrine import`: a CSV, NDJSON or JSON file becomes a collection, or takes the place of one. */
+import { fieldTypes, type FieldType } from '@vitrine/contract';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { findTenant } from '../catalog/tenants.ts';
+import { importCollection, type Imported } from '../importing/import-collection.ts';
+import { nowOf, type Context } from './context.ts';
+import { withEmbedded } from './embedded.ts';
+import { count, print, table, type JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export const addImportCommand = (program: Command, context: Context): void => {
+  program
+    .command('import <file>')
+    .description('import a CSV, NDJSON or JSON file as a collection; nothing of it is exposed')
+    .requiredOption('--tenant <tenant>', 'whose data it is: a tenant ID')
+    .requiredOption('--collection <slug>', "the collection's name in URLs, such as price-list")
+    .option('--name <name>', "the collection's name for people (default: made of the slug)")
+    .option('--id <column>', "the column that holds each record's id (default: id, else made)")
+    .option('--created-at <column>', 'the column that holds when it was created (default: createdAt, else now)')
+    .option('--types <key=type,…>', `types that are not inferred: ${fieldTypes.join(', ')}`, readTypes)
+    .option('--replace', 'put the file in the place of the collection that is there')
+    .option('--json', 'print one JSON value')
+    .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
+};
+
+interface ImportCommandOptions extends JsonOption {
+  readonly tenant: string;
+  readonly collection: string;
+  readonly name?: string;
+  readonly id?: string;
+  readonly createdAt?: string;
+  readonly types?: ReadonlyMap<string, FieldType>;
+  readonly replace?: true;
+}
+
+const run = async (context: Context, file: string, options: ImportCommandOptions): Promise<void> =>
+  withEmbedded(context, async ({ store, tables }) => {
+    const tenant = await findTenant(store, options.tenant);
+    const { id, createdAt, name } = options;
+    const progress = createProgress(context);
+    try {
+      const order = { file, tenant, slug: options.collection, name, id, createdAt };
+      const imported = await importCollection(
+        store,
+        tables,
+        {
+          ...order,
+          types: options.types ?? new Map(),
+          isReplacing: options.replace === true,
+          onProgress: progress.show,
+        },
+        nowOf(context),
+      );
+      progress.end();
+      print(context, options, present(imported), describe(imported, tenant.publicId));
+    } finally {
+      progress.end();
+    }
+  });
+
+/** The file is read twice: once to learn its types, once to store its records. */
+const createProgress = ({ isTerminal }: Context) => {
+  const bar = new SingleBar(
+    { format: 'importing {bar} {percentage}% | {eta_formatted} left', clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  let passed = 0;
+  let isStarted = false;
+  return {
+    show: (bytesRead: number, bytesTotal: number): void => {
+      if (!isTerminal) return;
+      if (!isStarted) bar.start(2 * bytesTotal, 0);
+      isStarted = true;
+      bar.update(passed + bytesRead);
+      if (bytesRead === bytesTotal) passed = bytesTotal;
+    },
+    end: (): void => {
+      if (isStarted) bar.stop();
+      isStarted = false;
+    },
+  };
+};
+
+const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
+  new Map(
+    text.split(',').map((entry) => {
+      const [key = '', written = ''] = entry.split('=').map((part) => part.trim());
+      const type = fieldTypes.find((candidate) => candidate === written);
+      if (key === '' || type === undefined) {
+        throw new UsageError(
+          `--types: found "${entry}", expected key=type with a type out of ${fieldTypes.join(', ')}.`,
+        );
+      }
+      return [key, type];
+    }),
+  );
+
+const describe = ({ collection, fields, recordCount, isReplaced }: Imported, publicId: string): string => {
+  const verb = isReplaced ? 'Replaced' : 'Imported';
+  const keys = fields.map(({ key }) => key).join(',');
+  return [
+    `${verb} ${collection.slug}: ${count(recordCount, 'record')}, ${count(fields.length, 'field')}.`,
+    '',
+    table(
+      ['key', 'label', 'type'],
+      fields.map(({ key, label, type }) => [key, label, type]),
+    ),
+    '',
+    isReplaced
+      ? 'Fields that remained are exposed as before; new ones are hidden. Readers see the new records from the next edition on.'
+      : `Nothing is exposed yet.\nNext: vitrine expose ${publicId} ${collection.slug} --fields ${keys}`,
+  ].join('\n');
+};
+
+const present = ({ collection, fields, recordCount, isReplaced }: Imported) => ({
+  slug: collection.slug,
+  recordCount,
+  isReplaced,
+  fields: fields.map(({ key, label, type }) => ({ key, label, type })),
+});

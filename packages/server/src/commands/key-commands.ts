@@ -1,0 +1,127 @@
+/** `vitrine key …`: makes API keys, lists, revokes and rotates them. A key is shown once. */
+import type { Command } from 'commander';
+import { createKey, listKeys, revokeKey, rotateKey, type ApiKey, type NewKey } from '../catalog/keys.ts';
+import { findTenant } from '../catalog/tenants.ts';
+import { nowOf, type Context } from './context.ts';
+import { withEmbedded } from './embedded.ts';
+import { print, printTime, table, type JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export const addKeyCommands = (program: Command, context: Context): void => {
+  const key = program.command('key').description('the API keys of a tenant');
+  key
+    .command('create <tenant>')
+    .description('make a key; it is shown once')
+    .requiredOption('--name <name>', 'what it is for, such as Website')
+    .option('--expires <date>', 'its last moment: a date, or a time with its zone (default: never)')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: CreateOptions) => create(context, publicId, options));
+  key
+    .command('list <tenant>')
+    .description('list the keys of a tenant')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: JsonOption) => list(context, publicId, options));
+  key
+    .command('revoke <tenant> <key>')
+    .description('end a key now; name it by its id, its last four characters or its name')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, name: string, options: JsonOption) => revoke(context, publicId, name, options));
+  key
+    .command('rotate <tenant> <key>')
+    .description('make a new key of the same name, and let the old one live on for a while')
+    .option('--overlap <time>', 'how long, such as 30m, 24h or 7d', '24h')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, name: string, options: RotateOptions) => rotate(context, publicId, name, options));
+};
+
+interface CreateOptions extends JsonOption {
+  readonly name: string;
+  readonly expires?: string;
+}
+
+interface RotateOptions extends JsonOption {
+  readonly overlap: string;
+}
+
+const create = async (context: Context, publicId: string, options: CreateOptions): Promise<void> => {
+  const now = nowOf(context);
+  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires, now);
+  await withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
+    printNewKey(context, options, created);
+  });
+};
+
+const list = async (context: Context, publicId: string, options: JsonOption): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const keys = await listKeys(store, tenant);
+    const now = nowOf(context).toISOString();
+    const rows = keys.map((key) => [
+      key.id,
+      key.name,
+      `…${key.lastFour}`,
+      stateOf(key, now),
+      printTime(key.createdAt),
+      printTime(key.expiresAt),
+      printTime(key.lastUsedAt),
+    ]);
+    const none = `${tenant.name} has no key.\nNext: vitrine key create ${publicId} --name NAME`;
+    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used'];
+    print(context, options, keys, rows.length === 0 ? none : table(headings, rows));
+  });
+
+const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const key = await revokeKey(store, tenant, name, nowOf(context));
+    print(context, options, key, `Revoked ${key.name} (…${key.lastFour}). It is refused everywhere within a second.`);
+  });
+
+const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
+  const overlapMs = readDuration(options.overlap);
+  await withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const created = await rotateKey(store, tenant, name, overlapMs, nowOf(context), context.randomBytes);
+    printNewKey(context, options, created);
+  });
+};
+
+const printNewKey = (context: Context, options: JsonOption, created: NewKey): void => {
+  const lines = [
+    `Made the key ${created.name}. It is shown this once, and cannot be shown again:`,
+    '',
+    `  ${created.key}`,
+    '',
+    'Send it in the header x-api-key.',
+  ];
+  print(context, options, created, lines.join('\n'));
+};
+
+const stateOf = ({ revokedAt, expiresAt }: ApiKey, now: string): string => {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'alive';
+};
+
+const timePattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** A date is its first moment, in UTC. */
+const readExpiry = (text: string, now: Date): Date => {
+  const expiresAt = new Date(timePattern.test(text) ? text : Number.NaN);
+  if (Number.isNaN(expiresAt.getTime())) {
+    throw new UsageError(
+      `--expires: found "${text}", expected a date such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z.`,
+    );
+  }
+  if (expiresAt <= now) throw new UsageError(`--expires: ${text} is past; a key needs an end to come.`);
+  return expiresAt;
+};
+
+const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const readDuration = (text: string): number => {
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return Number(amount) * unitsMs[unit];
+  throw new UsageError(`--overlap: found "${text}", expected a number and a unit, such as 30m, 24h or 7d.`);
+};

@@ -1,0 +1,49 @@
+/** What a command prints: a table and what to do next for people, one JSON value for programs. */
+import Table from 'cli-table3';
+import type { Context } from './context.ts';
+
+export interface JsonOption {
+  readonly json?: true;
+}
+
+/** Prints a result: with `--json` the value and nothing else, otherwise the text. */
+export const print = ({ write }: Context, { json }: JsonOption, value: unknown, text: string): void =>
+  write(json === true ? `${JSON.stringify(value, undefined, 2)}\n` : `${text}\n`);
+
+/** Rows under their headings. */
+export const table = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
+  const drawn = new Table({
+    head: [...headings],
+    chars: plainLines,
+    style: { head: [], border: [], 'padding-left': 0 },
+  });
+  drawn.push(...rows.map((row) => row.map(String)));
+  return drawn.toString().replaceAll(/[ ]+$/gm, '');
+};
+
+/** Columns that stand apart, a line under the headings, and nothing else to draw. */
+const plainLines = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: ' ',
+};
+
+/** `1 record`, `1,240 records` */
+export const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** A time as people read it: `2026-01-31 09:30 UTC`. */
+export const printTime = (iso: string | null): string =>
+  iso === null ? '–' : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

@@ -1,0 +1,113 @@
+/** `vitrine tenant …`: makes tenants, lists them, shows one, switches its public API on and off. */
+import type { Command } from 'commander';
+import { listCollections } from '../catalog/collections.ts';
+import { readStates } from '../catalog/exposures.ts';
+import { listKeys } from '../catalog/keys.ts';
+import { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from '../catalog/tenants.ts';
+import { nowOf, type Context } from './context.ts';
+import { withEmbedded } from './embedded.ts';
+import { count, print, printTime, table, type JsonOption } from './output.ts';
+
+export const addTenantCommands = (program: Command, context: Context): void => {
+  const tenant = program.command('tenant').description('the businesses whose data is served');
+  tenant
+    .command('create')
+    .description('make a tenant: its public API is enabled, and nothing is exposed')
+    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--industry <industry>', 'its trade, as its profile shows it')
+    .option('--public-id <id>', 'its tenant ID: 8 letters and digits (default: made)')
+    .option('--scope <value>', 'what the scope column of shared tables holds in its rows')
+    .option('--json', 'print one JSON value')
+    .action(async (options: CreateOptions) => create(context, options));
+  tenant
+    .command('list')
+    .description('list all tenants')
+    .option('--json', 'print one JSON value')
+    .action(async (options: JsonOption) => list(context, options));
+  tenant
+    .command('show <tenant>')
+    .description('show a tenant, its collections and its keys')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: JsonOption) => show(context, publicId, options));
+  tenant
+    .command('enable <tenant>')
+    .description('switch its public API on')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: JsonOption) => setEnabled(context, publicId, true, options));
+  tenant
+    .command('disable <tenant>')
+    .description('switch its public API off: it answers as if the tenant did not exist')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: JsonOption) => setEnabled(context, publicId, false, options));
+};
+
+interface CreateOptions extends JsonOption {
+  readonly name: string;
+  readonly industry: string;
+  readonly publicId?: string;
+  readonly scope?: string;
+}
+
+const create = async (context: Context, options: CreateOptions): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await createTenant(store, options, nowOf(context), context.randomBytes);
+    const next = `Next: vitrine import FILE.csv --tenant ${tenant.publicId} --collection SLUG`;
+    print(
+      context,
+      options,
+      present(tenant),
+      `Made the tenant ${tenant.name}. Its tenant ID is ${tenant.publicId}.\n${next}`,
+    );
+  });
+
+const list = async (context: Context, options: JsonOption): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenants = await listTenants(store);
+    const rows = tenants.map(({ publicId, name, industry, isEnabled }) => [
+      publicId,
+      name,
+      industry,
+      stateOf(isEnabled),
+    ]);
+    const none = 'There is no tenant yet.\nNext: vitrine tenant create --name NAME --industry INDUSTRY';
+    const text = rows.length === 0 ? none : table(['tenant ID', 'name', 'industry', 'public API'], rows);
+    print(context, options, tenants.map(present), text);
+  });
+
+const show = async (context: Context, publicId: string, options: JsonOption): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const { states } = await readStates(store, tenant);
+    const collections = (await listCollections(store, tenant)).map(({ id, slug, name, recordCount }) => ({
+      slug,
+      name,
+      recordCount,
+      state: states.get(id) ?? 'hidden',
+    }));
+    const keys = await listKeys(store, tenant);
+    const lines = [
+      `${tenant.name} (${tenant.publicId}), ${tenant.industry}`,
+      `Public API ${stateOf(tenant.isEnabled)}, made ${printTime(tenant.createdAt)}, ${count(keys.length, 'key')}.`,
+      ...collections.map(({ slug, state, recordCount }) => `  ${slug}: ${state}, ${count(recordCount, 'record')}`),
+    ];
+    print(context, options, { ...present(tenant), collections, keys }, lines.join('\n'));
+  });
+
+const setEnabled = async (context: Context, publicId: string, isEnabled: boolean, options: JsonOption): Promise<void> =>
+  withEmbedded(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    await setTenantEnabled(store, tenant, isEnabled, nowOf(context));
+    const text = `The public API of ${tenant.name} is ${stateOf(isEnabled)}.`;
+    print(context, options, present({ ...tenant, isEnabled }), text);
+  });
+
+const stateOf = (isEnabled: boolean): string => (isEnabled ? 'enabled' : 'disabled');
+
+const present = ({ publicId, name, industry, isEnabled, scope, createdAt }: Tenant) => ({
+  publicId,
+  name,
+  industry,
+  isEnabled,
+  scope,
+  createdAt,
+});
