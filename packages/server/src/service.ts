@@ -9,6 +9,7 @@ import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
+import type { Source } from './sources/source.ts';
 import { SqliteSource } from './sources/sqlite/sqlite-source.ts';
 
 export interface ServiceOptions {
@@ -16,6 +17,8 @@ export interface ServiceOptions {
   readonly store: CatalogDatabase;
   readonly clock: Clock;
   readonly observe: Observe;
+  /** Where the records are; the service closes it. The embedded source of the configuration, where none is given. */
+  readonly source?: Source;
 }
 
 export interface Service {
@@ -31,14 +34,9 @@ export interface Service {
 const megabyte = 1024 * 1024;
 
 /** @throws where the port is taken */
-export const startService = async ({ config, store, clock, observe }: ServiceOptions): Promise<Service> => {
+export const startService = async (options: ServiceOptions): Promise<Service> => {
+  const { config, store, clock, observe, source = openSource(options) } = options;
   const catalog = await LiveCatalog.open(store, clock.now, observe);
-  const source = new SqliteSource({
-    path: config.database.path,
-    readers: config.readers,
-    now: clock.monotonic,
-    observe,
-  });
   const editions = new Editions({
     source,
     clock,
@@ -81,3 +79,6 @@ export const startService = async ({ config, store, clock, observe }: ServiceOpt
     throw error;
   }
 };
+
+const openSource = ({ config, clock, observe }: ServiceOptions): Source =>
+  new SqliteSource({ path: config.database.path, readers: config.readers, now: clock.monotonic, observe });

@@ -101,17 +101,17 @@ export class LiveCatalog {
       const tenantIds = new Set(changes.map(({ tenantId }) => tenantId));
       const concerns = ({ tenantId }: { readonly tenantId: number }): boolean => isForAll || tenantIds.has(tenantId);
       for (const [hash, owner] of this.#keys) if (concerns(owner)) this.#keys.delete(hash);
-      for (const [publicId, exposures] of this.#tenants)
-        if (concerns(exposures)) await this.#renew(publicId, exposures);
+      const concerned = [...this.#tenants].filter(([, exposures]) => concerns(exposures));
+      for (const [publicId] of concerned) this.#tenants.delete(publicId);
+      for (const [publicId, exposures] of concerned) await this.#withdraw(publicId, exposures);
       this.#observe({ kind: 'catalog-changed', tenants: tenantIds.size });
     } catch (error) {
       this.#observe({ kind: 'catalog-failed', reason: String(error) });
     }
   }
 
-  /** The old exposure goes first: a request that comes in between reads the store for itself. */
-  async #renew(publicId: string, before: TenantExposures): Promise<void> {
-    this.#tenants.delete(publicId);
+  /** Lets go of what is shown no more. The old exposures are gone by then: whoever asks meanwhile reads the store. */
+  async #withdraw(publicId: string, before: TenantExposures): Promise<void> {
     const after = await this.#loadTenant(publicId);
     const shown = after === undefined ? new Set<string>() : fingerprintsOf(after);
     const withdrawn = fingerprintsOf(before).difference(shown);

@@ -140,11 +140,9 @@ const isStillShown = async (
 
 const rateLimited = ({ limit, resetSeconds }: Verdict, { access }: Asker): Failure => {
   const advice = access === 'keyed' ? 'Slow down' : 'Add an API key, or slow down';
-  const headers = [['Retry-After', String(resetSeconds)]] as const;
   return new Failure(
     'rate_limited',
     `More than ${limit} requests in a minute. ${advice}: try again in ${resetSeconds} s.`,
-    { headers },
   );
 };
 

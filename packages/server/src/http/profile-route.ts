@@ -11,13 +11,14 @@ export const answerProfile = async (
   isKeyed: boolean,
   search: string,
 ): Promise<Given> => {
-  if (search !== '') refuseParameters(search);
+  refuseParameters(search);
   const question = { fingerprint: exposure.fingerprint, text: isKeyed ? 'keyed profile' : 'profile' };
   return editions.answer(question, question.text, async () => new Answer(renderProfile(exposure), isKeyed));
 };
 
-const refuseParameters = (search: string): never => {
+const refuseParameters = (search: string): void => {
   const names = [...new URLSearchParams(search).keys()];
+  if (names.length === 0) return;
   throw new QueryError(
     names.map((parameter) => ({ parameter, message: 'The profile takes no parameters; leave it out.' })),
   );

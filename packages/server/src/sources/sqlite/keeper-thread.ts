@@ -22,8 +22,13 @@ const lock = (waitMs: number): boolean => {
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
-const unlock = (): void => {
+const unlock = (): undefined => {
   if (locking.inTransaction) locking.run('rollback');
+};
+
+const end = (): undefined => {
+  locking.close(true);
+  copying.close(true);
 };
 
 const numbers = (database: Database, pragma: string): readonly number[] =>
@@ -40,11 +45,13 @@ const answer = (request: KeeperRequest): Result => {
     case 'lock':
       return lock(request.waitMs);
     case 'unlock':
-      return void unlock();
+      return unlock();
     case 'data-version':
       return numbers(copying, 'data_version')[0] ?? 0;
     case 'checkpoint':
       return checkpoint();
+    case 'end':
+      return end();
   }
 };
 

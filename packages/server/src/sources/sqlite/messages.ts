@@ -17,7 +17,9 @@ export type KeeperRequest =
   /** A number that changes whenever another connection commits. */
   | { readonly kind: 'data-version' }
   /** Copies the write-ahead log into the file. Answers whether all of it was. */
-  | { readonly kind: 'checkpoint' };
+  | { readonly kind: 'checkpoint' }
+  /** Lets go of the database. */
+  | { readonly kind: 'end' };
 
 export type Result = readonly (readonly StoredValue[])[] | boolean | number | undefined;
 

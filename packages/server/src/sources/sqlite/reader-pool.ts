@@ -99,8 +99,12 @@ export class ReaderPool {
     );
   }
 
-  close(): void {
+  /** Ends every thread; those that are at a statement when the time is over, whenever that ends. */
+  async close(waitMs: number): Promise<void> {
     this.#isClosed = true;
+    const snapshots = new Set(this.#readers.flatMap((reader) => [...reader.snapshots]));
+    const closed = Promise.all(Array.from(snapshots, (snapshot) => this.closeSnapshot(snapshot)));
+    await Promise.race([closed, Bun.sleep(waitMs)]);
     for (const { thread } of this.#readers) thread.terminate();
   }
 

@@ -13,7 +13,7 @@ Database.MAX_QUERY_CACHE_SIZE = 200;
 const path = process.argv[2] ?? '';
 const connections = new Map<number, Database>();
 
-const open = (snapshot: number): void => {
+const open = (snapshot: number): undefined => {
   const database = new Database(path, { readonly: true, safeIntegers: true, strict: true });
   database.run('pragma query_only = on');
   database.run('pragma busy_timeout = 1000');
@@ -28,7 +28,7 @@ const open = (snapshot: number): void => {
 };
 
 /** A transaction takes its snapshot at its first read, so it reads at once. */
-const begin = (database: Database): void => {
+const begin = (database: Database): undefined => {
   database.run('begin');
   database.query('select count(*) from sqlite_schema').get();
 };
@@ -39,7 +39,7 @@ const connectionOf = (snapshot: number): Database => {
   return database;
 };
 
-const close = (snapshot: number): void => {
+const close = (snapshot: number): undefined => {
   connections.get(snapshot)?.close(true);
   connections.delete(snapshot);
 };
@@ -47,16 +47,16 @@ const close = (snapshot: number): void => {
 const answer = (request: ReaderRequest): Result => {
   switch (request.kind) {
     case 'open':
-      return void open(request.snapshot);
+      return open(request.snapshot);
     case 'read':
       return connectionOf(request.snapshot)
         .query<unknown, SQLQueryBindings[]>(request.sql)
         .values(...request.parameters.map(bindable)) as StoredValue[][];
     case 'renew':
       connectionOf(request.snapshot).run('commit');
-      return void begin(connectionOf(request.snapshot));
+      return begin(connectionOf(request.snapshot));
     case 'close':
-      return void close(request.snapshot);
+      return close(request.snapshot);
   }
 };
 

@@ -72,7 +72,8 @@ export class SqliteSource implements Source {
 
   async close(): Promise<void> {
     await this.#turn;
-    this.#pool.close();
+    await this.#pool.close(waitMs);
+    await this.#keeper.ask({ kind: 'end' });
     this.#keeper.terminate();
   }
 
