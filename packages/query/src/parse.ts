@@ -14,7 +14,7 @@ export interface WrittenCondition {
 }
 
 /** A text to compare with, and the parameter that it came in: the items of one list may come in several. */
-export interface Operand {
+interface Operand {
   readonly parameter: string;
   readonly text: string;
 }

@@ -154,10 +154,11 @@ const planOperator = (
 };
 
 /** A single span of time is the same question as its two ends. */
-const planEquality = (field: RecordField, values: readonly Value[]): Condition[] => {
+const planEquality = (field: RecordField, written: readonly Value[]): Condition[] => {
+  const values = evenOutValues(written);
   const [value] = values;
   if (value?.kind === 'span' && values.length === 1) return within(field, value, value);
-  return [{ kind: 'one-of', field, isExpected: true, values: evenOutValues(values) }];
+  return [{ kind: 'one-of', field, isExpected: true, values }];
 };
 
 const within = (field: RecordField, low: Value, high: Value): Condition[] => [

@@ -7,6 +7,7 @@ import { Editions } from './editions/editions.ts';
 import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
 import type { Source } from './sources/source.ts';
@@ -47,7 +48,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   });
   catalog.onWithdrawn((fingerprints) => editions.withdraw(fingerprints));
   const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
-  const limiter = createMemoryLimiter({ limits, now: clock.monotonic });
+  const limiter: Limiter = createMemoryLimiter({ limits, now: clock.monotonic });
   let isStopping = false;
   const handler = createHandler({
     catalog,

@@ -21,23 +21,32 @@ const compiler = new Kysely<unknown>({
 
 // Numbers: a column holds 64-bit integers and doubles, which SQLite compares with one another exactly.
 
-const exactIntegersEnd = 2 ** 53;
-const bigintsEnd = 2 ** 63;
+const integers = { least: -(2n ** 63n), greatest: 2n ** 63n - 1n };
+/** Below it every integer is a double; past `integersEnd` there are doubles alone. */
+const sharedIntegersEnd = 2 ** 53;
+const integersEnd = 2 ** 63;
 
 const nearestNumbers = (decimal: Decimal): NearestNumbers => {
   const double = nearestDouble(decimal);
-  if (Math.abs(double) >= exactIntegersEnd && Math.abs(double) < bigintsEnd) {
-    const { floor, ceiling } = wholeBounds(decimal);
-    return { below: floor, above: ceiling };
-  }
+  const doubles = nearestDoubles(decimal, double);
+  if (Math.abs(double) < sharedIntegersEnd || Math.abs(double) > integersEnd) return doubles;
+  const { floor, ceiling } = wholeBounds(decimal);
+  if (floor < integers.least) return doubles;
+  if (floor > integers.greatest) return { ...doubles, below: larger(doubles.below, integers.greatest) };
+  return { below: floor, above: ceiling <= integers.greatest ? ceiling : doubles.above };
+};
+
+const larger = (double: number, integer: bigint): number | bigint => (double > integer ? double : integer);
+
+const nearestDoubles = (decimal: Decimal, double: number): { readonly below: number; readonly above: number } => {
   const order = Number.isFinite(double) ? compareDecimals(decimalOf(double), decimal) : double;
   if (order === 0) return { below: double, above: double };
   return order < 0 ? { below: double, above: nextDouble(double, 1) } : { below: nextDouble(double, -1), above: double };
 };
 
-/** A double stands for the shortest decimal that reads as it: 0.1 is 0.1. */
+/** A double stands for the shortest decimal that reads as it: 0.1 is 0.1. The one that is the least integer is that. */
 const decimalOf = (double: number): Decimal => {
-  const decimal = readDecimal(String(double));
+  const decimal = readDecimal(double === -integersEnd ? String(integers.least) : String(double));
   if (decimal === undefined) throw new RangeError(`${double} is no decimal`);
   return decimal;
 };

@@ -25,16 +25,13 @@ interface Finding {
   readonly found: string;
 }
 
-/** Found something that keeps the service from its work. */
-export class DoctorError extends Error {}
-
 const run = async (context: Context, options: JsonOption): Promise<void> => {
   const config = configOf(context);
   const findings = [settingsFinding(config), ...(await databaseFindings(context, config))];
   const rows = findings.map(({ about, state, found }) => [state, about, found]);
   print(context, options, findings, table(['', 'about', 'found'], rows));
   const ill = findings.filter(({ state }) => state === 'ill').length;
-  if (ill > 0) throw new DoctorError(`${count(ill, 'finding')} to mend.`);
+  if (ill > 0) throw new Error(`${count(ill, 'finding')} to mend.`);
 };
 
 const settingsFinding = ({ trustedProxies }: Config): Finding => {

@@ -42,7 +42,7 @@ export const serve = async (
   const log = createLog({ level: config.logLevel, destination, now: clock.now });
   const observe = createObserver([log, metrics.listen]);
   service = await startService({ config, store, clock, observe });
-  const metricsServer = await startMetrics(config, metrics.render, service);
+  const metricsServer = await startMetrics(config, () => metrics.render(), service);
   onStarted(service);
   await context.untilStopped();
   await service.stop();

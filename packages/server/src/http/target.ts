@@ -1,6 +1,6 @@
 /** The target of a request: which route, and what was asked of it. */
 
-export type Route =
+type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
   | { readonly kind: 'health' }

@@ -81,7 +81,7 @@ const forgetSearchTable = async (collectionId: number): Promise<void> => {
 
 const ask = async (path: string): Promise<OracleAnswer> => {
   const response = await service.get(path);
-  const body = (await response.json()) as Body;
+  const body: Body = JSON.parse(await response.text());
   if (response.status === 200 && body.data !== null && 'total' in body.meta) {
     const { page, limit, total, pages } = body.meta;
     return { status: 200, data: body.data, meta: { page, limit, total, pages } };

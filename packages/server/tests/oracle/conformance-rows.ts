@@ -4,7 +4,7 @@ import { conformanceListRows } from './conformance-list-rows.ts';
 import { conformancePageRows } from './conformance-page-rows.ts';
 import { conformanceRefusalRows } from './conformance-refusal-rows.ts';
 
-export { conformanceCollection, conformanceHiddenFields, conformanceRecords } from './conformance-records.ts';
+export { conformanceCollection, conformanceRecords } from './conformance-records.ts';
 
 export interface ConformanceRow {
   /** The paragraph of the contract that decides it. */

@@ -8,10 +8,11 @@ export interface ManualClock extends Clock {
 
 export const createManualClock = (startMs: number): ManualClock => {
   let now = startMs;
+  let passedMs = 0;
   let due: { readonly at: number; readonly callback: () => void }[] = [];
   return {
     now: () => now,
-    monotonic: () => performance.now(),
+    monotonic: () => performance.now() + passedMs,
     after: (delayMs, callback) => {
       const entry = { at: now + delayMs, callback };
       due.push(entry);
@@ -21,6 +22,7 @@ export const createManualClock = (startMs: number): ManualClock => {
     },
     advance: (milliseconds) => {
       now += milliseconds;
+      passedMs += milliseconds;
       const [ready, later] = [due.filter(({ at }) => at <= now), due.filter(({ at }) => at > now)];
       due = later;
       for (const { callback } of ready.toSorted((one, other) => one.at - other.at)) callback();

@@ -12,11 +12,14 @@ import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
 import { parseConfig } from '../../src/config.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 import { startService, type Service } from '../../src/service.ts';
+import type { Source } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
 import { createRecordTables } from '../../src/sources/sqlite/sqlite-record-tables.ts';
 import type { RecordTables } from '../../src/sources/record-tables.ts';
 import type { StoredRecord, StoredValue } from '../../src/sources/stored-record.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { recordSource } from './recording-source.ts';
 
 /** The start of an edition, so that tests know where they are in it. */
 export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
@@ -29,6 +32,8 @@ export interface TestService {
   readonly clock: ManualClock;
   readonly service: Service;
   readonly observations: Observation[];
+  /** The statements that the source was sent, in order. */
+  readonly asked: string[];
   /** Asks below `/api/v1/public/t/`. */
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Lets an edition's length pass and waits for the next one to open. */
@@ -36,7 +41,11 @@ export interface TestService {
   readonly stop: () => Promise<void>;
 }
 
-export const startTestService = async (environment: Readonly<Record<string, string>> = {}): Promise<TestService> => {
+/** @param wrap puts something around the source, such as what makes it fail */
+export const startTestService = async (
+  environment: Readonly<Record<string, string>> = {},
+  wrap: (source: Source) => Source = (source) => source,
+): Promise<TestService> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const path = join(folder, 'vitrine.db');
   const database = openDatabase(path);
@@ -56,7 +65,10 @@ export const startTestService = async (environment: Readonly<Record<string, stri
     { processors: 2 },
   );
   const observe = (observation: Observation): void => void observations.push(observation);
-  const service = await startService({ config, store, clock, observe });
+  const asked: string[] = [];
+  const embedded = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
+  const source = wrap(recordSource(embedded, asked));
+  const service = await startService({ config, store, clock, observe, source });
   return {
     path,
     database,
@@ -65,6 +77,7 @@ export const startTestService = async (environment: Readonly<Record<string, stri
     clock,
     service,
     observations,
+    asked,
     get: async (asked, headers = {}) => fetch(`${service.url}/api/v1/public/t/${asked}`, { headers }),
     turn: async () => {
       clock.advance(config.editionSeconds * 1000);
@@ -76,6 +89,12 @@ export const startTestService = async (environment: Readonly<Record<string, stri
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Lets the service take over what was changed in the catalog. A look that is under way may have come too early for it. */
+export const follow = async ({ service }: TestService): Promise<void> => {
+  await service.catalog.follow();
+  await service.catalog.follow();
 };
 
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));

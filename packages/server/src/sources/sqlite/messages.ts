@@ -1,6 +1,4 @@
 /** What passes between the server's thread and the threads that hold connections to the embedded database. */
-import type { StoredValue } from '../stored-record.ts';
-
 /** To a reader. A snapshot is named by its number. */
 export type ReaderRequest =
   | { readonly kind: 'open'; readonly snapshot: number }
@@ -21,7 +19,13 @@ export type KeeperRequest =
   /** Lets go of the database. */
   | { readonly kind: 'end' };
 
-export type Result = readonly (readonly StoredValue[])[] | boolean | number | undefined;
+export interface Asked<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** Rows, for what reads; what else a request answers, or nothing. */
+export type Result = readonly (readonly unknown[])[] | boolean | number | undefined;
 
 export type Reply =
   | { readonly id: number; readonly kind: 'done'; readonly result: Result }

@@ -8,7 +8,7 @@ import type { Statement } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Row } from '../source.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { ReaderRequest } from './messages.ts';
+import type { ReaderRequest, Result } from './messages.ts';
 import { Thread } from './thread.ts';
 
 export interface PoolOptions {
@@ -218,8 +218,8 @@ export class ReaderPool {
     reader.tenant = job.options.tenant;
     job.reader = reader;
     try {
-      const rows = await reader.thread.ask({ kind: 'read', snapshot: job.snapshot, sql, parameters });
-      job.answer.resolve(Array.isArray(rows) ? rows : []);
+      const result = await reader.thread.ask({ kind: 'read', snapshot: job.snapshot, sql, parameters });
+      job.answer.resolve(isRows(result) ? result : []);
     } catch (error) {
       job.answer.reject(error);
     } finally {
@@ -242,3 +242,6 @@ export class ReaderPool {
     this.#dispatch();
   }
 }
+
+/** SQLite gives texts, numbers, bigints and null, as long as no column holds a blob: none of ours does. */
+const isRows = (result: Result): result is readonly Row[] => Array.isArray(result);

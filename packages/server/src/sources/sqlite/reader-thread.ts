@@ -1,7 +1,6 @@
 /** A reader: a thread that holds a connection for each open snapshot, in a transaction that began with it. */
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import { fold, foldFunctionName } from '@vitrine/query';
-import type { StoredValue } from '../stored-record.ts';
 import type { ReaderRequest, Result } from './messages.ts';
 import { answerRequests } from './thread-answers.ts';
 
@@ -51,7 +50,7 @@ const answer = (request: ReaderRequest): Result => {
     case 'read':
       return connectionOf(request.snapshot)
         .query<unknown, SQLQueryBindings[]>(request.sql)
-        .values(...request.parameters.map(bindable)) as StoredValue[][];
+        .values(...request.parameters.map(bindable));
     case 'renew':
       connectionOf(request.snapshot).run('commit');
       return begin(connectionOf(request.snapshot));

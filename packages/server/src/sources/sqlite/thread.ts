@@ -1,5 +1,5 @@
 /** The outer end of a thread: requests as promises. */
-import type { Reply, Result } from './messages.ts';
+import type { Asked, Reply, Result } from './messages.ts';
 
 interface Waiting {
   readonly resolve: (result: Result) => void;
@@ -26,7 +26,8 @@ export class Thread<Request> {
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, request });
+      const asked: Asked<Request> = { id, request };
+      this.#worker.postMessage(asked);
     });
   }
 

@@ -1,0 +1,85 @@
+/** The bounds of a query, each at the bound and one past it: contract §4.2 [D] 12. */
+import { expect, test } from 'bun:test';
+import { parse, QueryError } from '@vitrine/query';
+import { mistakesOf, planOf } from './support/exposed.ts';
+
+const repeat = (count: number, text: (index: number) => string, separator: string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(separator);
+
+const conditions = (count: number): string => repeat(count, (index) => `where[stock][gt]=${index}`, '&');
+const items = (count: number): string => repeat(count, String, ',');
+
+const rows: [what: string, search: string, ...mistakes: string[]][] = [
+  ['20 conditions', conditions(20)],
+  ['21 conditions', conditions(21), 'where: 21 conditions; at most 20 are allowed.'],
+  [
+    '21 times one condition',
+    repeat(21, () => 'where[name][eq]=a', '&'),
+    'where: 21 conditions; at most 20 are allowed.',
+  ],
+  ['19 conditions and a list in two parameters', `${conditions(19)}&where[stock][in]=1&where[stock][in]=2`],
+  ['20 conditions and a list', `${conditions(20)}&where[stock][in]=1`, 'where: 21 conditions; at most 20 are allowed.'],
+  ['200 items', `where[stock][in]=${items(200)}`],
+  ['201 items', `where[stock][in]=${items(201)}`, 'where[stock][in]: 201 items in a list; at most 200 are allowed.'],
+  ['200 items in two parameters', `where[stock][nin]=${items(199)}&where[stock][nin]=1`],
+  [
+    '201 items in two parameters',
+    `where[stock][nin]=${items(200)}&where[stock][nin]=1`,
+    'where[stock][nin]: 201 items in a list; at most 200 are allowed.',
+  ],
+  [
+    '201 items, one a parameter',
+    repeat(201, (index) => `where[stock][in][]=${index}`, '&'),
+    'where[stock][in][]: 201 items in a list; at most 200 are allowed.',
+  ],
+  ['two lists of 200 items', `where[stock][in]=${items(200)}&where[stock][nin]=${items(200)}`],
+  ['5 sort keys', 'sort=name,-price,stock,due,createdAt'],
+  ['6 sort keys', 'sort=name,-price,stock,due,createdAt,id', 'sort: 6 sort keys; at most 5 are allowed.'],
+  ['6 times one sort key', 'sort=name,name,name,name,name,name', 'sort: 6 sort keys; at most 5 are allowed.'],
+  ['200 characters', `search=${'a'.repeat(200)}`],
+  ['201 characters', `search=${'a'.repeat(201)}`, 'search: 201 characters; at most 200 are allowed.'],
+  ['200 characters of two UTF-16 units', `search=${'🚲'.repeat(200)}`],
+  [
+    '201 characters of two UTF-16 units',
+    `search=${'🚲'.repeat(201)}`,
+    'search: 201 characters; at most 200 are allowed.',
+  ],
+  [
+    '201 characters, blanks among them',
+    `search=a${'+'.repeat(200)}`,
+    'search: 201 characters; at most 200 are allowed.',
+  ],
+  ['8 words', 'search=a+b+c+d+e+f+g+h'],
+  ['9 words', 'search=a+b+c+d+e+f+g+h+i', 'search: 9 words; at most 8 are allowed.'],
+  ['9 times one word', 'search=a+a+a+a+a+a+a+a+a', 'search: 9 words; at most 8 are allowed.'],
+];
+
+test.each(rows.map(([what, search, ...mistakes]) => [what, search, mistakes] as const))(
+  '%s',
+  (_what, search, mistakes) => expect(mistakesOf(search)).toEqual([...mistakes]),
+);
+
+test.each([
+  [199, 199],
+  [200, 200],
+  [201, 200],
+])('a limit of %p is %p', (written, limit) => {
+  expect(planOf(`limit=${written}`).limit).toBe(limit);
+});
+
+test('a refusal does not grow with the request: it names 100 mistakes at most', () => {
+  expect(mistakesOf(repeat(100, (index) => `p${index}`, '&'))).toHaveLength(100);
+  expect(mistakesOf(repeat(101, (index) => `p${index}`, '&'))).toHaveLength(100);
+  const mistakes = Array.from({ length: 101 }, (_, index) => ({ parameter: 'p', message: String(index) }));
+  expect(new QueryError(mistakes).mistakes).toHaveLength(100);
+});
+
+test('a message shows 60 characters of a value at most', () => {
+  const shown = (count: number): string | undefined => mistakesOf(`page=${'x'.repeat(count)}`)[0];
+  expect(shown(60)).toBe(`page: "${'x'.repeat(60)}" is not a whole number from 1, such as 2.`);
+  expect(shown(61)).toBe(`page: "${'x'.repeat(60)}…" is not a whole number from 1, such as 2.`);
+});
+
+test('reading never throws: what is wrong stands in the query', () => {
+  expect(parse('%&where[&limit=0').mistakes).toHaveLength(3);
+});

@@ -1,0 +1,210 @@
+/** Every mistake of a query string, as `parameter: message`: contract §4.2 [D] 1 to 3 and 9 to 11. */
+import { describe, expect, test } from 'bun:test';
+import { fieldTypeTraits, operators } from '@vitrine/contract';
+import { mistakesOf, things } from './support/exposed.ts';
+
+type Row = [search: string, ...mistakes: string[]];
+
+const check = (rows: Row[]): void => {
+  test.each(rows.map(([search, ...mistakes]) => [search, mistakes] as const))('%s', (search, mistakes) => {
+    expect(mistakesOf(search)).toEqual([...mistakes]);
+  });
+};
+
+describe('§4.2 [D] 1: a list that is empty or cannot be read is no filter that matches all', () => {
+  const emptyItem = 'has an empty item; write "" for the empty text, or leave the parameter out.';
+  const openQuote = 'has a quoted item that does not end in a quote followed by a comma or the end.';
+  check([
+    ['where[state][in]', `where[state][in]: "" ${emptyItem}`],
+    ['where[state][in]=', `where[state][in]: "" ${emptyItem}`],
+    ['where[state][nin]=', `where[state][nin]: "" ${emptyItem}`],
+    ['where[state][in]=+', `where[state][in]: " " ${emptyItem}`],
+    ['where[state][in]=%E3%80%80', `where[state][in]: "\u3000" ${emptyItem}`],
+    ['where[state][in]=,', `where[state][in]: "," ${emptyItem}`],
+    ['where[state][in]=a,', `where[state][in]: "a," ${emptyItem}`],
+    ['where[state][in]=,a', `where[state][in]: ",a" ${emptyItem}`],
+    ['where[state][in]=a,+,b', `where[state][in]: "a, ,b" ${emptyItem}`],
+    ['where[state][in]=a&where[state][in]=', `where[state][in]: "" ${emptyItem}`],
+    ['where[state][in]="', `where[state][in]: "\\"" ${openQuote}`],
+    ['where[state][in]="a', `where[state][in]: "\\"a" ${openQuote}`],
+    ['where[state][in]="""', `where[state][in]: "\\"\\"\\"" ${openQuote}`],
+    ['where[state][in]="a"b', `where[state][in]: "\\"a\\"b" ${openQuote}`],
+    ['where[state][in]="a" ,b', `where[state][in]: "\\"a\\" ,b" ${openQuote}`],
+    ['where[state][in]=a,"b', `where[state][in]: "a,\\"b" ${openQuote}`],
+    ['where[stock][in][]=', 'where[stock][in][]: Found "", expected a whole number such as 12 or -3.'],
+    [
+      'where[stock][in]=1,two&where[stock][in][0]=three',
+      'where[stock][in]: Found "two", expected a whole number such as 12 or -3.',
+      'where[stock][in][0]: Found "three", expected a whole number such as 12 or -3.',
+    ],
+  ]);
+});
+
+describe('§4.2 [D] 2: between takes two values, low first', () => {
+  const found = (count: string): string => `Found ${count}, expected two: the low and the high, such as 10,20.`;
+  const above = (low: string, high: string): string =>
+    `The low value "${low}" is above the high value "${high}"; write the low one first.`;
+  check([
+    ['where[price][between]=10', `where[price][between]: ${found('1 value')}`],
+    ['where[price][between]=10,20,30', `where[price][between]: ${found('3 values')}`],
+    ['where[price][between]=1,2&where[price][between]=3,4', `where[price][between]: ${found('4 values')}`],
+    ['where[price][between][]=10', `where[price][between][]: ${found('1 value')}`],
+    ['where[price][between]=20,10', `where[price][between]: ${above('20', '10')}`],
+    ['where[price][between]=1e999,1e998', `where[price][between]: ${above('1e999', '1e998')}`],
+    [
+      'where[price][between]=0.1000000000000000001,0.1',
+      `where[price][between]: ${above('0.1000000000000000001', '0.1')}`,
+    ],
+    ['where[name][between]=b,a', `where[name][between]: ${above('b', 'a')}`],
+    ['where[name][between]=a,A', `where[name][between]: ${above('a', 'A')}`],
+    ['where[name][between]=𐀀,\uFFFD', `where[name][between]: ${above('𐀀', '\uFFFD')}`],
+    ['where[due][between]=2026-02-01,2026-01-31', `where[due][between]: ${above('2026-02-01', '2026-01-31')}`],
+    ['where[seen][between]=2026-02-01,2026-01-31', `where[seen][between]: ${above('2026-02-01', '2026-01-31')}`],
+    [
+      'where[seen][between]=2026-02-01T00:00:00Z,2026-01-31',
+      `where[seen][between]: ${above('2026-02-01T00:00:00Z', '2026-01-31')}`,
+    ],
+    [
+      'where[seen][between]=2026-01-31T00:00:00.0001Z,2026-01-31T00:00:00Z',
+      `where[seen][between]: ${above('2026-01-31T00:00:00.0001Z', '2026-01-31T00:00:00Z')}`,
+    ],
+    ['where[price][between]=10,x', 'where[price][between]: Found "x", expected a number such as 12, -3.5 or 1e3.'],
+  ]);
+});
+
+describe('§4.2 [D] 3: exists is true or false', () => {
+  check(
+    ['', '1', 'TRUE', 'True', 'yes', 'null', 'true '].map((value): Row => [
+      `where[price][exists]=${value}`,
+      `where[price][exists]: Found ${JSON.stringify(value)}, expected true or false.`,
+    ]),
+  );
+});
+
+describe('§4.2 [D] 9: page, limit, sort, fields and search are given once', () => {
+  check(
+    ['search=a', 'sort=name', 'fields=name', 'page=1', 'limit=1'].map((pair): Row => {
+      const [name = ''] = pair.split('=');
+      return [`${pair}&${pair}&${pair}`, `${name}: ${name} is given more than once; give it once.`];
+    }),
+  );
+});
+
+describe('§4.2 [D] 10: limit and page are plain decimal integers from 1', () => {
+  const values = ['', '0', '00', '01', '-1', '+5', ' 5', '5 ', '1.0', '1e1', '0x5', '1,000', '٣', 'NaN', 'all', 'null'];
+  check([
+    ...['page', 'limit'].flatMap((name) =>
+      values.map((value): Row => [
+        `${name}=${encodeURIComponent(value)}`,
+        `${name}: ${JSON.stringify(value)} is not a whole number from 1, such as 2.`,
+      ]),
+    ),
+    ['page=9007199254740992', 'page: "9007199254740992" is not a whole number from 1, such as 2.'],
+  ]);
+});
+
+describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
+  const profile = "The tenant's profile lists the fields.";
+  const malformed = 'is malformed; write where[field][operator]=value, such as where[price][gte]=10.';
+  const noList = 'is malformed; only in, nin and between take a list.';
+  const known = 'The parameters are search, where[field][operator], sort, fields, page and limit.';
+  const ops = `The operators are ${operators.join(', ')}.`;
+  const noName = 'names no field in one place; write field keys with commas between them.';
+  check([
+    ['where[prise][eq]=1', `where[prise][eq]: Unknown field "prise". Did you mean "price"? ${profile}`],
+    ['where[margin][eq]=1', `where[margin][eq]: Unknown field "margin". ${profile}`],
+    ['where[Name][eq]=1', `where[Name][eq]: Unknown field "Name". Did you mean "name"? ${profile}`],
+    ['where[][eq]=1', `where[][eq]: Unknown field "". ${profile}`],
+    ['where[name][like]=a', `where[name][like]: Unknown operator "like". ${ops}`],
+    ['where[name][]=a', `where[name][]: Unknown operator "". ${ops}`],
+    [
+      'where[name][startswith]=a',
+      `where[name][startswith]: Unknown operator "startswith". Did you mean "startsWith"? ${ops}`,
+    ],
+    [
+      'where[nane][eqq]=a',
+      `where[nane][eqq]: Unknown operator "eqq". Did you mean "eq"? ${ops}`,
+      `where[nane][eqq]: Unknown field "nane". Did you mean "name"? ${profile}`,
+    ],
+    ['where=a', `where: "where" ${malformed}`],
+    ['where[name]=a', `where[name]: "where[name]" ${malformed}`],
+    ['where[name][eq=a', `where[name][eq: "where[name][eq" ${malformed}`],
+    ['where[name]eq]=a', `where[name]eq]: "where[name]eq]" ${malformed}`],
+    ['where.name.eq=a', `where.name.eq: "where.name.eq" ${malformed}`],
+    ['where[name][[eq]]=a', `where[name][[eq]]: "where[name][[eq]]" ${malformed}`],
+    ['where[name][in][a]=b', `where[name][in][a]: "where[name][in][a]" ${malformed}`],
+    ['where[name][in][01]=b', `where[name][in][01]: "where[name][in][01]" ${malformed}`],
+    ['where[name][in][-1]=b', `where[name][in][-1]: "where[name][in][-1]" ${malformed}`],
+    ['where[name][in][][]=b', `where[name][in][][]: "where[name][in][][]" ${malformed}`],
+    ['where[name][eq][]=a', `where[name][eq][]: "where[name][eq][]" ${noList}`],
+    [
+      'where[nane][eq][0]=a',
+      `where[nane][eq][0]: "where[nane][eq][0]" ${noList}`,
+      `where[nane][eq][0]: Unknown field "nane". Did you mean "name"? ${profile}`,
+    ],
+    ['foo=1', `foo: Unknown parameter "foo". ${known}`],
+    ['foo', `foo: Unknown parameter "foo". ${known}`],
+    ['=1', `: Unknown parameter "". ${known}`],
+    ['pages=1', `pages: Unknown parameter "pages". Did you mean "page"? ${known}`],
+    ['Limit=1', `Limit: Unknown parameter "Limit". Did you mean "limit"? ${known}`],
+    ['Where[name][eq]=a', `Where[name][eq]: Unknown parameter "Where[name][eq]". ${known}`],
+    ['x-api-key=vtr_1', `x-api-key: Unknown parameter "x-api-key". ${known}`],
+    ['sort=', `sort: "" ${noName}`],
+    ['sort=+', `sort: " " ${noName}`],
+    ['sort=name,', `sort: "name," ${noName}`],
+    ['sort=-', `sort: Unknown field "". ${profile}`],
+    ['sort=--name', `sort: Unknown field "-name". Did you mean "name"? ${profile}`],
+    ['sort=+name', `sort: Unknown field " name". Did you mean "name"? ${profile}`],
+    ['sort=tags', 'sort: The field "tags" of type multiselect cannot be sorted by.'],
+    ['sort=-extra', 'sort: The field "extra" of type json cannot be sorted by.'],
+    ['fields=', `fields: "" ${noName}`],
+    ['fields=name,,price', `fields: "name,,price" ${noName}`],
+    ['fields=-name', `fields: Unknown field "-name". Did you mean "name"? ${profile}`],
+    ['fields=margin', `fields: Unknown field "margin". ${profile}`],
+  ]);
+});
+
+describe('§4.2 [D] 11: what cannot be decoded, or no text holds', () => {
+  const encode = 'is not percent-encoded UTF-8. Encode names and values with encodeURIComponent or its like.';
+  check([
+    ['search=%', `search: "search=%" ${encode}`],
+    ['search=%zz', `search: "search=%zz" ${encode}`],
+    ['search=%FF', `search: "search=%FF" ${encode}`],
+    ['where[name][eq]=%ED%A0%80', `where[name][eq]: "where[name][eq]=%ED%A0%80" ${encode}`],
+    ['%C0%AFpage=1', `%C0%AFpage: "%C0%AFpage=1" ${encode}`],
+    ['search=a%00b', 'search: A text here never holds a NUL character.'],
+    ['where[name][eq]=%00', 'where[name][eq]: A value here never holds a NUL character.'],
+    ['where[price][eq]=1%00', 'where[price][eq]: A value here never holds a NUL character.'],
+  ]);
+});
+
+describe('§4.2 [D] 11: every mistake at once', () => {
+  check([
+    [
+      'foo=1&limit=0&where[price][eq]=x&sort=margin&search=a&search=b',
+      'foo: Unknown parameter "foo". The parameters are search, where[field][operator], sort, fields, page and limit.',
+      'search: search is given more than once; give it once.',
+      'limit: "0" is not a whole number from 1, such as 2.',
+      'where[price][eq]: Found "x", expected a number such as 12, -3.5 or 1e3.',
+      'sort: Unknown field "margin". The tenant\'s profile lists the fields.',
+    ],
+    [
+      'where[price][eq]=x&where[price][eq]=x',
+      'where[price][eq]: Found "x", expected a number such as 12, -3.5 or 1e3.',
+    ],
+  ]);
+});
+
+describe('§2: an operator that a type lacks', () => {
+  const fields = [...things.fields.values()];
+  const rows = fields.flatMap(({ key, type }): Row[] => {
+    const has: readonly string[] = fieldTypeTraits[type].operators;
+    return operators
+      .filter((operator) => !has.includes(operator))
+      .map((operator) => [
+        `where[${key}][${operator}]=1`,
+        `where[${key}][${operator}]: A field of type ${type} has no operator ${operator}; it has ${has.join(', ')}.`,
+      ]);
+  });
+  check(rows);
+});

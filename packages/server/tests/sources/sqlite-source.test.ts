@@ -1,0 +1,197 @@
+/** The SQLite source: one snapshot for all readers, a log that does not grow, readers whose statements do not end. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'bun:sqlite';
+import type { Observation } from '../../src/observe/observation.ts';
+import { Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
+import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
+
+let folder: string;
+let path: string;
+let database: Database;
+const observations: Observation[] = [];
+
+const openSource = (readers: number): SqliteSource =>
+  new SqliteSource({
+    path,
+    readers,
+    now: () => performance.now(),
+    observe: (observation) => void observations.push(observation),
+  });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-source-'));
+  path = join(folder, 'source.db');
+  database = openDatabase(path);
+  database.run('create table thing (row integer primary key, value integer, padding text)');
+  database.run(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000) insert into thing select i, i, hex(randomblob(500)) from n`,
+  );
+});
+afterAll(() => {
+  database.close(true);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const soon = (milliseconds = 5000, tenant = 'one'): ReadOptions => ({
+  tenant,
+  deadlineAt: performance.now() + milliseconds,
+});
+const sumOf = async (snapshot: Snapshot, options = soon()): Promise<number> =>
+  Number((await snapshot.read({ sql: 'select sum(value) from thing', parameters: [] }, options))[0]?.[0]);
+
+/** A statement that takes about so many tenths of a second, whatever the machine makes of it. */
+const long = (tenths: number) => ({
+  sql: 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) from n',
+  parameters: [tenths * 1_000_000],
+});
+
+describe('snapshots', () => {
+  test('every reader of a snapshot sees it as it stood when it opened, and the next one sees the rest', async () => {
+    const source = openSource(3);
+    const before = await source.open('edition');
+    const sum = Number(database.query('select sum(value) as sum from thing').values()[0]?.[0]);
+    await write('update thing set value = value + 1');
+    expect(
+      await Promise.all(Array.from({ length: 30 }, async (_, index) => sumOf(before, soon(5000, `tenant ${index}`)))),
+    ).toEqual(Array.from({ length: 30 }, () => sum));
+    before.close();
+    const after = await source.open('edition');
+    expect(await sumOf(after)).toBe(sum + 1000);
+    await source.close();
+  });
+
+  test('a snapshot opens while another process has been writing for long, and sees nothing of it', async () => {
+    const source = openSource(2);
+    const sum = Number(database.query('select sum(value) as sum from thing').values()[0]?.[0]);
+    await write('begin immediate');
+    database.run('update thing set value = 0');
+    const snapshot = await source.open('edition');
+    expect(await sumOf(snapshot)).toBe(sum);
+    database.run('rollback');
+    expect(await sumOf(snapshot)).toBe(sum);
+    await source.close();
+  });
+
+  test('holds: a snapshot has the tables and columns that are not younger than it', async () => {
+    const source = openSource(2);
+    const snapshot = await source.open('edition');
+    await write('create table young (a)');
+    expect(await snapshot.holds('thing', ['row', 'value'], soon())).toBe(true);
+    expect(await snapshot.holds('thing', ['row', 'colour'], soon())).toBe(false);
+    expect(await snapshot.holds('young', [], soon())).toBe(false);
+    const supplement = await source.open('supplement');
+    expect(await supplement.holds('young', ['a'], soon())).toBe(true);
+    await source.close();
+  });
+});
+
+test('the write-ahead log stays bounded over many editions under constant writes', async () => {
+  const source = openSource(2);
+  const update = database.prepare(
+    'update thing set value = value + 1, padding = hex(randomblob(500)) where row % 4 = ?',
+  );
+  let snapshot = await source.open('edition');
+  const sizes: number[] = [];
+  for (let edition = 0; edition < 40; edition++) {
+    for (let round = 0; round < 8; round++) {
+      await whenFree(() => update.run(round % 4));
+      await Bun.sleep(1);
+    }
+    const next = source.open('edition');
+    snapshot.close();
+    snapshot = await next;
+    await sumOf(snapshot);
+    sizes.push(statSync(`${path}-wal`).size);
+  }
+  await source.close();
+  const [early, late] = [Math.max(...sizes.slice(0, 10)), Math.max(...sizes.slice(-10))];
+  expect(late).toBeLessThanOrEqual(early * 2);
+  expect(observations.filter(({ kind }) => kind === 'snapshot-compacted').length).toBeGreaterThan(20);
+}, 60_000);
+
+describe('deadlines', () => {
+  test('a read past its deadline is refused then; others go on, on a spare; its reader comes back with the same snapshot', async () => {
+    const source = openSource(1);
+    const snapshot = await source.open('edition');
+    const sum = await sumOf(snapshot);
+    await write('update thing set value = value + 1');
+    const stuck = snapshot.read(long(8), soon(150)).catch((error: unknown) => error);
+    await Bun.sleep(50);
+    expect(await sumOf(snapshot, soon(5000, 'another'))).toBe(sum);
+    expect(await stuck).toBeInstanceOf(Unavailable);
+    expect(observations.findLast(({ kind }) => kind === 'reader-replaced')).toMatchObject({ reason: 'deadline' });
+    expect(await sumOf(snapshot)).toBe(sum);
+    await source.close();
+  }, 20_000);
+
+  test('with every reader stuck, who asks is told so at once, and all is well when a statement ends', async () => {
+    const source = openSource(1);
+    const snapshot = await source.open('edition');
+    const sum = await sumOf(snapshot);
+    const stuck: unknown[] = [];
+    for (let reader = 0; reader < 3; reader++) {
+      stuck.push(await snapshot.read(long(15), soon(100)).catch((error: unknown) => error));
+    }
+    expect(stuck.every((error) => error instanceof Unavailable)).toBe(true);
+    const startedAt = performance.now();
+    expect(await sumOf(snapshot, soon(60_000)).catch((error: unknown) => error)).toBeInstanceOf(Unavailable);
+    const refusedAfterMs = performance.now() - startedAt;
+    const recovered = await eventually(async () => sumOf(snapshot));
+    expect(recovered).toBe(sum);
+    expect(refusedAfterMs).toBeLessThan(performance.now() - startedAt);
+    await source.close();
+  }, 30_000);
+
+  test('a new snapshot waits for no stuck reader: fresh ones take their places', async () => {
+    const source = openSource(1);
+    const snapshot = await source.open('edition');
+    for (let reader = 0; reader < 3; reader++) await snapshot.read(long(15), soon(50)).catch(() => undefined);
+    snapshot.close();
+    const next = await source.open('edition');
+    expect(await sumOf(next)).toBeGreaterThan(0);
+    await source.close();
+  }, 30_000);
+});
+
+test('one tenant that asks for much does not keep another waiting: the readers are taken in turn', async () => {
+  const source = openSource(2);
+  const snapshot = await source.open('edition');
+  const order: string[] = [];
+  const greedy = Array.from({ length: 6 }, async () =>
+    snapshot.read(long(1), soon(20_000, 'greedy')).then(() => order.push('greedy')),
+  );
+  const modest = snapshot.read(long(1), soon(20_000, 'modest')).then(() => order.push('modest'));
+  await Promise.all([...greedy, modest]);
+  expect(order.indexOf('modest')).toBeLessThanOrEqual(2);
+  await source.close();
+}, 30_000);
+
+/** The source locks out writers for a moment at each edition, and needs this thread to let them in again. */
+const whenFree = async (act: () => unknown): Promise<void> => {
+  for (;;) {
+    try {
+      act();
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('locked'))) throw error;
+      await Bun.sleep(5);
+    }
+  }
+};
+
+const write = async (sql: string): Promise<void> => whenFree(() => database.run(sql));
+
+const eventually = async (attempt: () => Promise<number>): Promise<number> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 100) throw error;
+      await Bun.sleep(100);
+    }
+  }
+};
