@@ -3,7 +3,7 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Delimiter } from './delimiter.ts';
 import { ImportError, wrong } from './import-error.ts';
 import { recordCharactersMax } from './record-bounds.ts';
-import type { Columns, Row } from './table.ts';
+import type { Columns, Row } from './rows.ts';
 
 /** Blank lines are skipped; an empty cell is null. Refuses a broken quote and a row with a cell too few or too many. */
 export async function* readCsvRows(

@@ -4,7 +4,7 @@ import { isRawNumber } from './exact-json.ts';
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
 import { isNumberText, readInteger, readNumber } from './numbers.ts';
-import type { Cell } from './table.ts';
+import type { Cell } from './rows.ts';
 import { readEmail, readUrl } from './values.ts';
 
 /** What the values so far read as; `digits` are numbers with one among them that no number field holds in full. */

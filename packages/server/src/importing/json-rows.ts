@@ -1,7 +1,7 @@
 /** JSON texts, one a record ─▶ rows. The columns are the properties of all records in order of first appearance. */
 import { isRawNumber, parseExact, type ExactValue } from './exact-json.ts';
 import { quote, wrong } from './import-error.ts';
-import type { Cell, Columns, Row } from './table.ts';
+import type { Cell, Columns, Row } from './rows.ts';
 
 /** The text of one record, and the line at which it starts. */
 export interface JsonText {

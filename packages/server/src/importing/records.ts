@@ -5,7 +5,8 @@ import { printExact } from './exact-json.ts';
 import { ImportError, quote, wrong, type Place } from './import-error.ts';
 import { readMoment } from './moments.ts';
 import type { ImportOptions, Source, Survey, SurveyedField } from './survey.ts';
-import { openTable, type Cell, type Row } from './table.ts';
+import type { Cell, Row } from './rows.ts';
+import { openTable } from './table.ts';
 import { cellReader, expectations, textOf, type ReadCell } from './values.ts';
 
 export interface RecordBatch {

@@ -6,7 +6,8 @@ import { decideFormat, type Format } from './format.ts';
 import { decideType, widen, type Guess } from './guess.ts';
 import { ImportError, list, quote } from './import-error.ts';
 import { makeKeys, makeLabel, type Column } from './keys.ts';
-import { openTable, type Cell } from './table.ts';
+import type { Cell } from './rows.ts';
+import { openTable } from './table.ts';
 
 export interface ImportOptions {
   /** The column that holds the id: its header, or the key made of it. */

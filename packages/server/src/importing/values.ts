@@ -5,7 +5,7 @@ import { isRawNumber, parseExact, printExact, type ExactValue } from './exact-js
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
 import { readInteger, readNumber } from './numbers.ts';
-import type { Cell } from './table.ts';
+import type { Cell } from './rows.ts';
 
 /** Reads a cell that is not null. Gives undefined where it does not read as the type. */
 export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;

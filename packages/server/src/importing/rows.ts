@@ -1,0 +1,36 @@
+/** What a file is made of as it is read: rows of cells, and the columns seen so far. */
+import type { ExactValue } from './exact-json.ts';
+import { ImportError } from './import-error.ts';
+
+/** A CSV cell is a text or null where it is empty; a JSON cell any JSON value. */
+export type Cell = ExactValue;
+
+export interface Row {
+  readonly line: number;
+  /** By column; shorter than the columns where the last ones have no value. */
+  readonly cells: readonly Cell[];
+}
+
+/** The columns seen so far. */
+export class Columns {
+  readonly #indexes = new Map<string, number>();
+  readonly #names: string[] = [];
+
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Adds a column whatever its name: a CSV header may hold one name twice. */
+  add(name: string, line: number): number {
+    if (this.#names.length === columnsMax) throw new ImportError(`found more than ${columnsMax} columns.`, { line });
+    this.#indexes.set(name, this.#names.length);
+    return this.#names.push(name) - 1;
+  }
+
+  /** The index of a name, which is added where it is new. */
+  indexFor(name: string, line: number): number {
+    return this.#indexes.get(name) ?? this.add(name, line);
+  }
+}
+
+const columnsMax = 1000;
