@@ -44,7 +44,7 @@ test('of two that are equally near, the first', () => {
 });
 
 test('of two that are near, the nearer', () => {
-  expect(suggest('prices', ['pries', 'prieces', 'price', 'pricess'])).toBe(' Did you mean "pries"?');
+  expect(suggest('prices', ['pri', 'prs', 'price', 'prc'])).toBe(' Did you mean "price"?');
   expect(suggest('weightin', ['weigh', 'weighting'])).toBe(' Did you mean "weighting"?');
 });
 

@@ -31,7 +31,7 @@ const slugLengthMax = 64;
 export const checkSlug = (slug: string): void => {
   if (slug.length <= slugLengthMax && slugPattern.test(slug)) return;
   throw new CatalogError(
-    `"${slug}" cannot be a collection's slug; it takes small letters, digits and single hyphens, such as price-list.`,
+    `"${slug}" cannot be a collection's slug; it takes at most ${slugLengthMax} small letters, digits and single hyphens, such as price-list.`,
   );
 };
 

@@ -21,6 +21,14 @@ export interface NewKey extends ApiKey {
   readonly key: string;
 }
 
+/** A key just made in the place of another, as that one stands now. */
+export interface RotatedKey extends NewKey {
+  readonly replaced: ApiKey;
+}
+
+export const isAlive = ({ revokedAt, expiresAt }: ApiKey, now: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now.toISOString());
+
 export const createKey = async (
   store: CatalogDatabase,
   tenant: Tenant,
@@ -66,7 +74,7 @@ export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<
 /** Ends a key now. */
 export const revokeKey = async (store: CatalogDatabase, tenant: Tenant, keyName: string, now: Date): Promise<ApiKey> =>
   store.transaction().execute(async (transaction) => {
-    const key = await findKey(transaction, tenant, keyName);
+    const key = await findKey(transaction, tenant, keyName, now);
     const revokedAt = key.revokedAt ?? now.toISOString();
     await transaction.updateTable('api_key').set({ revoked_at: revokedAt }).where('id', '=', key.id).execute();
     await announce(transaction, tenant.id, now);
@@ -81,30 +89,35 @@ export const rotateKey = async (
   overlapMs: number,
   now: Date,
   randomBytes: RandomBytes,
-): Promise<NewKey> =>
+): Promise<RotatedKey> =>
   store.transaction().execute(async (transaction) => {
-    const old = await findKey(transaction, tenant, keyName);
-    if (old.revokedAt !== null)
-      throw new CatalogError(`The key ${old.name} (…${old.lastFour}) is revoked; make a new one.`);
+    const old = await findKey(transaction, tenant, keyName, now);
+    if (!isAlive(old, now)) {
+      const state = old.revokedAt === null ? 'has expired' : 'is revoked';
+      throw new CatalogError(
+        `The key ${old.name} (…${old.lastFour}) ${state}. Make a new one: vitrine key create ${tenant.publicId} --name "${old.name}"`,
+      );
+    }
     const expiresAt = old.expiresAt === null ? undefined : new Date(old.expiresAt);
     const created = await insertKey(transaction, tenant, { name: old.name, expiresAt }, now, randomBytes);
     const overlapEnd = new Date(now.getTime() + overlapMs);
-    const oldExpiresAt = expiresAt !== undefined && expiresAt < overlapEnd ? expiresAt : overlapEnd;
-    await transaction
-      .updateTable('api_key')
-      .set({ expires_at: oldExpiresAt.toISOString() })
-      .where('id', '=', old.id)
-      .execute();
-    return created;
+    const oldEnd = (expiresAt !== undefined && expiresAt < overlapEnd ? expiresAt : overlapEnd).toISOString();
+    await transaction.updateTable('api_key').set({ expires_at: oldEnd }).where('id', '=', old.id).execute();
+    return { ...created, replaced: { ...old, expiresAt: oldEnd } };
   });
 
-/** A key by its id, its last four characters or its name; an ambiguous one is refused. */
-const findKey = async (transaction: CatalogTransaction, tenant: Tenant, keyName: string): Promise<ApiKey> => {
+/** A key by its id, its last four characters or its name, one that is alive before others; an ambiguous one is refused. */
+const findKey = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  keyName: string,
+  now: Date,
+): Promise<ApiKey> => {
   const keys = await listKeys(transaction, tenant);
   const byId = keys.find(({ id }) => String(id) === keyName);
   if (byId !== undefined) return byId;
   const named = keys.filter(({ name, lastFour }) => name === keyName || lastFour === keyName);
-  const alive = named.filter(({ revokedAt }) => revokedAt === null);
+  const alive = named.filter((key) => isAlive(key, now));
   const [key, ...others] = alive.length > 0 ? alive : named;
   if (key === undefined)
     throw new CatalogError(`${tenant.name} has no key ${keyName}. "vitrine key list ${tenant.publicId}" shows all.`);
@@ -142,17 +155,19 @@ export const loadKeyOwner = async (store: CatalogDatabase, hash: string): Promis
   );
 };
 
-/** Notes when keys were last used, several at once. */
-export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<number, number>): Promise<void> =>
-  store.transaction().execute(async (transaction) => {
-    for (const [keyId, usedAt] of uses) {
-      await transaction
-        .updateTable('api_key')
-        .set({ last_used_at: new Date(usedAt).toISOString() })
-        .where('id', '=', keyId)
-        .execute();
-    }
-  });
+/**
+ * Notes when keys were last used. Without a transaction: that would wait for another process that writes, such as an
+ * import, and all who read the catalog with it. It fails instead, and can be tried again.
+ */
+export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<number, number>): Promise<void> => {
+  for (const [keyId, usedAt] of uses) {
+    await store
+      .updateTable('api_key')
+      .set({ last_used_at: new Date(usedAt).toISOString() })
+      .where('id', '=', keyId)
+      .execute();
+  }
+};
 
 const readKey = (row: Selectable<CatalogTables['api_key']>): ApiKey => ({
   id: row.id,

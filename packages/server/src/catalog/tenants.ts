@@ -41,6 +41,7 @@ export const createTenant = async (
     );
   }
   if (draft.name.trim() === '') throw new CatalogError('A tenant needs a name, such as --name "Northwind Traders".');
+  if (draft.industry.trim() === '') throw new CatalogError('A tenant needs an industry, such as --industry Retail.');
   return store.transaction().execute(async (transaction) => {
     const taken = await transaction
       .selectFrom('tenant')

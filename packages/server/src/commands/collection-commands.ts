@@ -4,9 +4,10 @@ import { findCollection, listCollections, listFields, type Collection } from '..
 import { expose, hide, readStates, type ExposureState } from '../catalog/exposures.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { findTenant, type Tenant } from '../catalog/tenants.ts';
+import type { Config } from '../config.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded } from './embedded.ts';
-import { print, table, type JsonOption } from './output.ts';
+import { print, table, wrapNames, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addCollectionCommands = (program: Command, context: Context): void => {
@@ -60,10 +61,11 @@ const list = async (context: Context, options: JsonOption & { readonly tenant: s
       name,
       recordCount,
       state,
-      ...split(fields),
+      ...split(fields).map(wrapNames),
     ]);
     const headings = ['slug', 'name', 'records', 'state', 'shown', 'hidden'];
-    print(context, options, collections, rows.length === 0 ? none : table(headings, rows));
+    const next = `\n\nNext: vitrine expose ${tenant.publicId} SLUG --fields a,b`;
+    print(context, options, collections, rows.length === 0 ? none : table(headings, rows) + next);
   });
 
 const runExpose = async (context: Context, publicId: string, slug: string, options: ExposeOptions): Promise<void> => {
@@ -72,12 +74,13 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     throw new UsageError('Say which fields: --fields a,b or --all-fields, one of the two.');
   }
   if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
-  await withEmbedded(context, async ({ store }) => {
+  await withEmbedded(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     const state = decideState(options, await present(store, tenant, collection));
     await expose(store, tenant, collection, { state, keys: fields ?? 'all' }, nowOf(context));
-    await report(context, store, tenant, collection, options);
+    const presented = await present(store, tenant, collection);
+    print(context, options, presented, describe(presented, suggestReading(config, tenant, presented)));
   });
 };
 
@@ -93,25 +96,27 @@ const runHide = async (context: Context, publicId: string, slug: string, options
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
-    await report(context, store, tenant, collection, options);
+    const presented = await present(store, tenant, collection);
+    const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${(options.fields ?? ['a', 'b']).join(',')}`;
+    print(context, options, presented, describe(presented, next));
   });
 
-const report = async (
-  context: Context,
-  store: CatalogDatabase,
-  tenant: Tenant,
-  collection: Collection,
-  options: JsonOption,
-): Promise<void> => {
-  const presented = await present(store, tenant, collection);
-  const [shown, hidden] = split(presented.fields);
+const describe = ({ slug, state, fields }: Presented, next: string): string => {
+  const [shown, hidden] = split(fields);
   const lines = [
-    `${collection.slug} is ${presented.state}${audiences[presented.state]}.`,
-    ...(presented.state === 'hidden' ? [] : [`  shown:  id, createdAt${shown === '' ? '' : `, ${shown}`}`]),
-    `  hidden: ${presented.state === 'hidden' ? 'all of it' : hidden === '' ? 'nothing' : hidden}`,
-    ...(presented.state === 'hidden' ? [] : [`Next: GET /api/v1/public/t/${tenant.publicId}/${collection.slug}`]),
+    `${slug} is ${state}${audiences[state]}.`,
+    ...(state === 'hidden' ? [] : [`  shown:  ${['id', 'createdAt', ...shown].join(', ')}`]),
+    `  hidden: ${state === 'hidden' ? 'all of it' : hidden.length === 0 ? 'nothing' : hidden.join(', ')}`,
+    next,
   ];
-  print(context, options, presented, lines.join('\n'));
+  return lines.join('\n');
+};
+
+/** What shows that it worked, for whoever has the service running on this machine. */
+const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: Presented): string => {
+  if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
+  const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
+  return `Next: vitrine serve, then: curl ${header}http://localhost:${port}/api/v1/public/t/${publicId}/${slug}`;
 };
 
 const audiences: Record<ExposureState, string> = {
@@ -145,16 +150,14 @@ const present = async (store: CatalogDatabase, tenant: Tenant, collection: Colle
   return { slug: collection.slug, name: collection.name, recordCount: collection.recordCount, state, fields };
 };
 
-const split = (fields: Presented['fields']): [shown: string, hidden: string] => {
-  const keys = (isShown: boolean): string =>
-    fields
-      .filter((field) => field.isShown === isShown)
-      .map(({ key }) => key)
-      .join(', ');
+type Keys = readonly string[];
+
+const split = (fields: Presented['fields']): [shown: Keys, hidden: Keys] => {
+  const keys = (isShown: boolean): Keys => fields.filter((field) => field.isShown === isShown).map(({ key }) => key);
   return [keys(true), keys(false)];
 };
 
-const readKeys = (text: string): readonly string[] => {
+const readKeys = (text: string): Keys => {
   const keys = text
     .split(',')
     .map((key) => key.trim())

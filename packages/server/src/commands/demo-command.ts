@@ -1,15 +1,15 @@
 /** `vitrine demo`: makes believable data once, serves it, and says what to try. */
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { createCollection, finishImport, setFields } from '../catalog/collections.ts';
+import { createCollection, findOwnCollection, finishImport, setFields } from '../catalog/collections.ts';
 import { expose } from '../catalog/exposures.ts';
-import { createKey } from '../catalog/keys.ts';
+import { createKey, listKeys } from '../catalog/keys.ts';
 import { createTenant, listTenants, type Tenant } from '../catalog/tenants.ts';
 import { demoTenants, type DemoCollection } from '../demo/index.ts';
 import type { StoredRecord } from '../sources/stored-record.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded, type Embedded } from './embedded.ts';
-import { table } from './output.ts';
+import { count, table } from './output.ts';
 import { serve } from './serve-command.ts';
 
 export const addDemoCommand = (program: Command, context: Context): void => {
@@ -21,31 +21,60 @@ export const addDemoCommand = (program: Command, context: Context): void => {
 
 const runDemo = async (context: Context): Promise<void> =>
   withEmbedded(context, async (embedded) => {
-    const key = await makeDemo(context, embedded);
-    await serve(context, embedded, ({ url }) => context.write(describe(url.replace('0.0.0.0', 'localhost'), key)));
+    const tenants = await makeTenants(context, embedded);
+    await makeCollections(context, embedded, await findMissing(embedded, tenants));
+    await serve(context, embedded, async ({ url }) => {
+      const key = tenants[0] && (await makeFirstKey(context, embedded, tenants[0]));
+      context.write(describe(url.replace('0.0.0.0', 'localhost'), key));
+    });
   });
 
-/** Makes the tenants that are not there. Gives the key, where the tenant that it is of was made now. */
-const makeDemo = async (context: Context, embedded: Embedded): Promise<string | undefined> => {
-  const there = new Set((await listTenants(embedded.store)).map(({ publicId }) => publicId));
-  const missing = demoTenants.filter(({ publicId }) => !there.has(publicId));
-  if (missing.length === 0) return undefined;
-  const now = nowOf(context);
+/** The demo's tenants, made where they are not there. */
+const makeTenants = async (context: Context, { store }: Embedded): Promise<readonly Tenant[]> => {
+  const there = new Map((await listTenants(store)).map((tenant) => [tenant.publicId, tenant]));
+  const tenants: Tenant[] = [];
+  for (const draft of demoTenants)
+    tenants.push(there.get(draft.publicId) ?? (await createTenant(store, draft, nowOf(context), context.randomBytes)));
+  return tenants;
+};
+
+/** A key is made once it can be shown: when the service has started. */
+const makeFirstKey = async (context: Context, { store }: Embedded, tenant: Tenant): Promise<string | undefined> => {
+  if ((await listKeys(store, tenant)).length > 0) return undefined;
+  const draft = { name: 'Demo', expiresAt: undefined };
+  return (await createKey(store, tenant, draft, nowOf(context), context.randomBytes)).key;
+};
+
+interface MissingCollection {
+  readonly tenant: Tenant;
+  readonly draft: DemoCollection;
+}
+
+/** All of them at first; the rest where the making was broken off. */
+const findMissing = async ({ store }: Embedded, tenants: readonly Tenant[]): Promise<MissingCollection[]> => {
+  const missing: MissingCollection[] = [];
+  for (const [index, tenant] of tenants.entries()) {
+    for (const draft of demoTenants[index]?.collections ?? []) {
+      const isThere = (await findOwnCollection(store, tenant, draft.slug)) !== undefined;
+      if (!isThere) missing.push({ tenant, draft });
+    }
+  }
+  return missing;
+};
+
+const makeCollections = async (
+  context: Context,
+  embedded: Embedded,
+  missing: readonly MissingCollection[],
+): Promise<void> => {
+  if (missing.length === 0) return;
   const progress = startProgress(
     context,
-    missing.flatMap(({ collections }) => collections),
+    missing.reduce((sum, { draft }) => sum + draft.recordCount, 0),
   );
-  let key: string | undefined;
-  for (const draft of missing) {
-    const tenant = await createTenant(embedded.store, draft, now, context.randomBytes);
-    for (const collection of draft.collections)
-      await makeCollection(embedded, tenant, collection, now, progress.advance);
-    if (draft !== demoTenants[0]) continue;
-    key = (await createKey(embedded.store, tenant, { name: 'Demo', expiresAt: undefined }, now, context.randomBytes))
-      .key;
-  }
+  for (const { tenant, draft } of missing)
+    await makeCollection(embedded, tenant, draft, nowOf(context), progress.advance);
   progress.end();
-  return key;
 };
 
 const makeCollection = async (
@@ -85,14 +114,13 @@ function* inBatches(records: Iterable<StoredRecord>): Generator<StoredRecord[]> 
   if (batch.length > 0) yield batch;
 }
 
-const startProgress = ({ isTerminal, writeError }: Context, collections: readonly DemoCollection[]) => {
-  const total = collections.reduce((sum, { recordCount }) => sum + recordCount, 0);
+const startProgress = ({ isTerminal, writeError }: Context, total: number) => {
   const bar = new SingleBar(
     { format: 'making demo data {bar} {percentage}%', clearOnComplete: true },
     Presets.shades_classic,
   );
   if (isTerminal) bar.start(total, 0);
-  else writeError(`Making demo data: ${total} records …\n`);
+  else writeError(`Making demo data: ${count(total, 'record')} …\n`);
   return {
     advance: (records: number): void => {
       if (isTerminal) bar.increment(records);

@@ -1,4 +1,5 @@
 /** The embedded database as commands use it: opened, handed over, closed. */
+import { CatalogError } from '../catalog/catalog-error.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { openSqliteStore } from '../catalog/sqlite-store.ts';
 import { parseConfig, type Config } from '../config.ts';
@@ -19,12 +20,24 @@ export const withEmbedded = async <Result>(
   work: (embedded: Embedded) => Promise<Result>,
 ): Promise<Result> => {
   const config = configOf(context);
-  const database = openDatabase(config.database.path);
-  const store = await openSqliteStore(database);
+  const { store, tables } = await openEmbedded(config);
   try {
-    return await work({ config, store, tables: createRecordTables(database) });
+    return await work({ config, store, tables });
   } finally {
     await store.destroy();
+  }
+};
+
+const openEmbedded = async ({ database: { path } }: Config): Promise<Omit<Embedded, 'config'>> => {
+  try {
+    const database = openDatabase(path);
+    return { store: await openSqliteStore(database), tables: createRecordTables(database) };
+  } catch (error) {
+    if (error instanceof CatalogError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CatalogError(
+      `The database ${path} cannot be opened: ${reason}. DATABASE_URL must name a SQLite file, or a new one, in a folder that can be written.`,
+    );
   }
 };
 

@@ -98,7 +98,6 @@ const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
 
 const describe = ({ collection, fields, recordCount, isReplaced }: Imported, publicId: string): string => {
   const verb = isReplaced ? 'Replaced' : 'Imported';
-  const keys = fields.map(({ key }) => key).join(',');
   return [
     `${verb} ${collection.slug}: ${count(recordCount, 'record')}, ${count(fields.length, 'field')}.`,
     '',
@@ -109,9 +108,18 @@ const describe = ({ collection, fields, recordCount, isReplaced }: Imported, pub
     '',
     isReplaced
       ? 'Fields that remained are exposed as before; new ones are hidden. Readers see the new records from the next edition on.'
-      : `Nothing is exposed yet.\nNext: vitrine expose ${publicId} ${collection.slug} --fields ${keys}`,
+      : `Nothing is exposed yet. ${suggestExposing(publicId, collection.slug, fields)}`,
   ].join('\n');
 };
+
+/** Names few fields: which ones the world may see is not for a suggestion to decide. */
+const suggestExposing = (publicId: string, slug: string, fields: Imported['fields']): string => {
+  const keys = fields.slice(0, suggestedFieldsMax).map(({ key }) => key);
+  if (keys.length === 0) return `\nNext: vitrine expose ${publicId} ${slug} --all-fields`;
+  return `Choose what the world may see.\nNext: vitrine expose ${publicId} ${slug} --fields ${keys.join(',')}`;
+};
+
+const suggestedFieldsMax = 2;
 
 const present = ({ collection, fields, recordCount, isReplaced }: Imported) => ({
   slug: collection.slug,

@@ -1,7 +1,8 @@
 /** `vitrine key …`: makes API keys, lists, revokes and rotates them. A key is shown once. */
 import type { Command } from 'commander';
-import { createKey, listKeys, revokeKey, rotateKey, type ApiKey, type NewKey } from '../catalog/keys.ts';
+import { createKey, isAlive, listKeys, revokeKey, rotateKey, type ApiKey, type NewKey } from '../catalog/keys.ts';
 import { findTenant } from '../catalog/tenants.ts';
+import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded } from './embedded.ts';
 import { print, printTime, table, type JsonOption } from './output.ts';
@@ -13,7 +14,10 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .command('create <tenant>')
     .description('make a key; it is shown once')
     .requiredOption('--name <name>', 'what it is for, such as Website')
-    .option('--expires <date>', 'its last moment: a date, or a time with its zone (default: never)')
+    .option(
+      '--expires <date>',
+      'when it ends: a date (its first moment, UTC) or a time such as 2027-01-31T12:00:00Z (default: never)',
+    )
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: CreateOptions) => create(context, publicId, options));
   key
@@ -49,7 +53,8 @@ const create = async (context: Context, publicId: string, options: CreateOptions
   await withEmbedded(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
-    printNewKey(context, options, created);
+    const end = created.expiresAt === null ? [] : [`It ends at ${printTime(created.expiresAt)}.`];
+    printNewKey(context, options, created, end);
   });
 };
 
@@ -57,9 +62,9 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
   withEmbedded(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const keys = await listKeys(store, tenant);
-    const now = nowOf(context).toISOString();
+    const now = nowOf(context);
     const rows = keys.map((key) => [
-      key.id,
+      String(key.id),
       key.name,
       `…${key.lastFour}`,
       stateOf(key, now),
@@ -69,14 +74,16 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
     ]);
     const none = `${tenant.name} has no key.\nNext: vitrine key create ${publicId} --name NAME`;
     const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used'];
-    print(context, options, keys, rows.length === 0 ? none : table(headings, rows));
+    const next = `\n\nTo end or renew one: vitrine key revoke ${publicId} ID, or: vitrine key rotate ${publicId} ID`;
+    print(context, options, keys, rows.length === 0 ? none : table(headings, rows) + next);
   });
 
 const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
   withEmbedded(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const key = await revokeKey(store, tenant, name, nowOf(context));
-    print(context, options, key, `Revoked ${key.name} (…${key.lastFour}). It is refused everywhere within a second.`);
+    const text = `Revoked ${key.name} (…${key.lastFour}). It is refused everywhere within a second.`;
+    print(context, options, key, `${text}\nNext, if one is still needed: vitrine key create ${publicId} --name NAME`);
   });
 
 const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
@@ -84,36 +91,37 @@ const rotate = async (context: Context, publicId: string, name: string, options:
   await withEmbedded(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await rotateKey(store, tenant, name, overlapMs, nowOf(context), context.randomBytes);
-    printNewKey(context, options, created);
+    const { lastFour, expiresAt } = created.replaced;
+    printNewKey(context, options, created, [`The old one (…${lastFour}) works until ${printTime(expiresAt)}.`]);
   });
 };
 
-const printNewKey = (context: Context, options: JsonOption, created: NewKey): void => {
+const printNewKey = (context: Context, options: JsonOption, created: NewKey, remarks: readonly string[]): void => {
   const lines = [
     `Made the key ${created.name}. It is shown this once, and cannot be shown again:`,
     '',
     `  ${created.key}`,
     '',
-    'Send it in the header x-api-key.',
+    ...remarks,
+    'Next: send it in the header x-api-key.',
   ];
   print(context, options, created, lines.join('\n'));
 };
 
-const stateOf = ({ revokedAt, expiresAt }: ApiKey, now: string): string => {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'alive';
+const stateOf = (key: ApiKey, now: Date): string => {
+  if (key.revokedAt !== null) return 'revoked';
+  return isAlive(key, now) ? 'alive' : 'expired';
 };
-
-const timePattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 /** A date is its first moment, in UTC. */
 const readExpiry = (text: string, now: Date): Date => {
-  const expiresAt = new Date(timePattern.test(text) ? text : Number.NaN);
-  if (Number.isNaN(expiresAt.getTime())) {
+  const moment = readMoment(text.trim());
+  if (moment === undefined) {
     throw new UsageError(
       `--expires: found "${text}", expected a date such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z.`,
     );
   }
+  const expiresAt = new Date(moment);
   if (expiresAt <= now) throw new UsageError(`--expires: ${text} is past; a key needs an end to come.`);
   return expiresAt;
 };

@@ -10,16 +10,19 @@ export interface JsonOption {
 export const print = ({ write }: Context, { json }: JsonOption, value: unknown, text: string): void =>
   write(json === true ? `${JSON.stringify(value, undefined, 2)}\n` : `${text}\n`);
 
-/** Rows under their headings. */
+/** Rows under their headings; numbers stand at the right of their column. */
 export const table = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const drawn = new Table({
     head: [...headings],
+    colAligns: headings.map((_, index) => (typeof rows[0]?.[index] === 'number' ? 'right' : 'left')),
     chars: plainLines,
     style: { head: [], border: [], 'padding-left': 0 },
   });
-  drawn.push(...rows.map((row) => row.map(String)));
+  drawn.push(...rows.map((row) => row.map(printCell)));
   return drawn.toString().replaceAll(/[ ]+$/gm, '');
 };
+
+const printCell = (cell: string | number): string => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
 
 /** Columns that stand apart, a line under the headings, and nothing else to draw. */
 const plainLines = {
@@ -39,6 +42,19 @@ const plainLines = {
   'right-mid': '',
   middle: ' ',
 };
+
+/** Names with commas between them, on lines short enough for a column of a table. */
+export const wrapNames = (names: readonly string[]): string => {
+  const lines: string[] = [];
+  for (const name of names) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + name.length > wrappedCharactersMax) lines.push(name);
+    else lines.splice(-1, 1, `${line}, ${name}`);
+  }
+  return lines.join(',\n');
+};
+
+const wrappedCharactersMax = 34;
 
 /** `1 record`, `1,240 records` */
 export const count = (number: number, noun: string): string =>

@@ -2,13 +2,14 @@
 import type { Command } from 'commander';
 import { listTenants } from '../catalog/tenants.ts';
 import type { Config } from '../config.ts';
-import { serveMetrics } from '../http/server.ts';
+import { serveMetrics, type RunningServer } from '../http/server.ts';
 import { createLog } from '../observe/log.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { createObserver } from '../observe/observation.ts';
 import { startService, type Service } from '../service.ts';
 import type { Context } from './context.ts';
 import { withEmbedded, type Embedded } from './embedded.ts';
+import { explainListening } from './listen-error.ts';
 
 export const addServeCommand = (program: Command, context: Context): void => {
   program
@@ -17,20 +18,21 @@ export const addServeCommand = (program: Command, context: Context): void => {
     .action(async () =>
       withEmbedded(context, async (embedded) => {
         if ((await listTenants(embedded.store)).length === 0) context.writeError(noTenant);
-        await serve(context, embedded, () => undefined);
+        await serve(context, embedded, () => Promise.resolve());
       }),
     );
 };
 
 const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
 
-/** Serves until the process is told to end, then finishes what is running. */
+/** Serves until the process is told to end, then finishes what is running. A signal that comes early waits for the start. */
 export const serve = async (
   context: Context,
   { config, store }: Embedded,
-  onStarted: (service: Service) => void,
+  onStarted: (service: Service) => Promise<void>,
 ): Promise<void> => {
   const { clock } = context;
+  const stopped = context.untilStopped();
   const startedAt = clock.monotonic();
   let service: Service | undefined;
   const metrics = createMetrics({
@@ -41,20 +43,28 @@ export const serve = async (
   const destination = { write: (line: string) => context.write(line) };
   const log = createLog({ level: config.logLevel, destination, now: clock.now });
   const observe = createObserver([log, metrics.listen]);
-  service = await startService({ config, store, clock, observe });
-  const metricsServer = await startMetrics(config, () => metrics.render(), service);
-  onStarted(service);
-  await context.untilStopped();
-  await service.stop();
-  await metricsServer?.stop(0);
+  service = await startService({ config, store, clock, observe }).catch((error: unknown) => {
+    throw explainListening(error, { ...config, hostVariable: 'HOST', portVariable: 'PORT' });
+  });
+  let metricsServer: RunningServer | undefined;
+  try {
+    metricsServer = startMetrics(config, () => metrics.render());
+    await onStarted(service);
+    await stopped;
+  } finally {
+    await service.stop();
+    await metricsServer?.stop(0);
+  }
 };
 
-const startMetrics = async (config: Config, render: Parameters<typeof serveMetrics>[0], service: Service) => {
-  if (config.metricsPort === null) return undefined;
+const startMetrics = (
+  { metricsHost: host, metricsPort: port }: Config,
+  render: Parameters<typeof serveMetrics>[0],
+): RunningServer | undefined => {
+  if (port === null) return undefined;
   try {
-    return serveMetrics(render, config.metricsHost, config.metricsPort);
+    return serveMetrics(render, host, port);
   } catch (error) {
-    await service.stop();
-    throw error;
+    throw explainListening(error, { host, hostVariable: 'METRICS_HOST', port, portVariable: 'METRICS_PORT' });
   }
 };

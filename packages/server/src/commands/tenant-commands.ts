@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { listCollections } from '../catalog/collections.ts';
 import { readStates } from '../catalog/exposures.ts';
-import { listKeys } from '../catalog/keys.ts';
+import { isAlive, listKeys } from '../catalog/keys.ts';
 import { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from '../catalog/tenants.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded } from './embedded.ts';
@@ -70,7 +70,8 @@ const list = async (context: Context, options: JsonOption): Promise<void> =>
       stateOf(isEnabled),
     ]);
     const none = 'There is no tenant yet.\nNext: vitrine tenant create --name NAME --industry INDUSTRY';
-    const text = rows.length === 0 ? none : table(['tenant ID', 'name', 'industry', 'public API'], rows);
+    const headings = ['tenant ID', 'name', 'industry', 'public API'];
+    const text = rows.length === 0 ? none : `${table(headings, rows)}\n\nNext: vitrine tenant show ID`;
     print(context, options, tenants.map(present), text);
   });
 
@@ -85,19 +86,31 @@ const show = async (context: Context, publicId: string, options: JsonOption): Pr
       state: states.get(id) ?? 'hidden',
     }));
     const keys = await listKeys(store, tenant);
-    const lines = [
+    const alive = keys.filter((key) => isAlive(key, nowOf(context))).length;
+    const rows = collections.map(({ slug, name, recordCount, state }) => [slug, name, recordCount, state]);
+    const text = [
       `${tenant.name} (${tenant.publicId}), ${tenant.industry}`,
-      `Public API ${stateOf(tenant.isEnabled)}, made ${printTime(tenant.createdAt)}, ${count(keys.length, 'key')}.`,
-      ...collections.map(({ slug, state, recordCount }) => `  ${slug}: ${state}, ${count(recordCount, 'record')}`),
+      `Public API ${stateOf(tenant.isEnabled)}; made ${printTime(tenant.createdAt)}; ${count(alive, 'key')} alive.`,
+      ...(rows.length === 0 ? [] : ['', table(['slug', 'name', 'records', 'state'], rows), '']),
+      suggestNext(tenant, states.size, rows.length),
     ];
-    print(context, options, { ...present(tenant), collections, keys }, lines.join('\n'));
+    print(context, options, { ...present(tenant), collections, keys }, text.join('\n'));
   });
+
+const suggestNext = ({ publicId, isEnabled }: Tenant, exposed: number, collections: number): string => {
+  if (!isEnabled) return `Next: vitrine tenant enable ${publicId}`;
+  if (collections === 0) return `Next: vitrine import FILE.csv --tenant ${publicId} --collection SLUG`;
+  if (exposed === 0) return `Nothing is exposed.\nNext: vitrine expose ${publicId} SLUG --fields a,b`;
+  return `Next: vitrine collection list --tenant ${publicId}, or: vitrine key list ${publicId}`;
+};
 
 const setEnabled = async (context: Context, publicId: string, isEnabled: boolean, options: JsonOption): Promise<void> =>
   withEmbedded(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     await setTenantEnabled(store, tenant, isEnabled, nowOf(context));
-    const text = `The public API of ${tenant.name} is ${stateOf(isEnabled)}.`;
+    const effect = isEnabled ? 'what is exposed can be read' : 'it answers as if the tenant did not exist';
+    const next = isEnabled ? `vitrine tenant show ${publicId}` : `to undo it, vitrine tenant enable ${publicId}`;
+    const text = `The public API of ${tenant.name} is ${stateOf(isEnabled)}: ${effect}.\nNext: ${next}`;
     print(context, options, present({ ...tenant, isEnabled }), text);
   });
 

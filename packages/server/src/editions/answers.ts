@@ -23,6 +23,9 @@ export interface HeldAnswer<Context> {
 const overheadBytes = 1024;
 /** Spellings of a question that are known by heart; a longer one is parsed each time. */
 const spellingLengthMax = 512;
+const spellingOverheadBytes = 256;
+/** Of the bytes, this part is for spellings. */
+const spellingShare = 8;
 
 export class Answers<Context> {
   readonly #held: LRUCache<string, HeldAnswer<Context>>;
@@ -32,15 +35,18 @@ export class Answers<Context> {
 
   constructor(bytesMax: number, observe: Observe) {
     this.#observe = observe;
+    const spellingBytesMax = Math.max(1, Math.floor(bytesMax / spellingShare));
     this.#held = new LRUCache({
-      maxSize: Math.max(1, bytesMax),
+      maxSize: Math.max(1, bytesMax - spellingBytesMax),
       sizeCalculation: ({ answer, question }) => answer.bytes + 2 * question.text.length + overheadBytes,
       dispose: ({ answer }, _key, reason) => {
         if (reason === 'evict') this.#observe({ kind: 'answers-evicted', answers: 1, bytes: answer.bytes });
       },
     });
-    // Each spelling takes a few hundred bytes: at most a quarter of the bound, beside it.
-    this.#spellings = new LRUCache({ max: Math.max(16, Math.floor(bytesMax / (4 * overheadBytes))) });
+    this.#spellings = new LRUCache({
+      maxSize: spellingBytesMax,
+      sizeCalculation: (key, spelling) => 2 * (key.length + spelling.length) + spellingOverheadBytes,
+    });
   }
 
   get count(): number {

@@ -112,6 +112,8 @@ export class Editions {
     const times = editionAt(clock.now(), lengthSeconds);
     const previous = this.#current;
     this.#cancel();
+    // A timer may ring a moment early.
+    if (this.isReady && previous?.times.number === times.number) return this.#schedule(times.endsAt - clock.now());
     try {
       const opening = source.open('edition');
       previous?.seal();
@@ -151,6 +153,6 @@ const warm = async (next: OpenEdition, previous: OpenEdition): Promise<number> =
       }
     }
   };
-  await Promise.all([work(), work(), work()]);
+  await Promise.race([Promise.all([work(), work(), work()]), Bun.sleep(warmingMs)]);
   return warmed;
 };

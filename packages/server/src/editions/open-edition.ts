@@ -29,10 +29,16 @@ export interface EditionOptions {
   readonly observe: Observe;
 }
 
-const totalsMax = 50_000;
-const marksMax = 100_000;
+/** What the totals and the marks of an edition may take, each. */
+const findingsBytesMax = 16 * 1024 * 1024;
+const findingOverheadBytes = 256;
 /** Each supplement is another connection in every reader. */
 const supplementsMax = 8;
+
+const findings = {
+  maxSize: findingsBytesMax,
+  sizeCalculation: (_finding: unknown, key: string): number => 2 * key.length + findingOverheadBytes,
+};
 
 /** The sort keys' values of the last row before an offset: from there the next page is sought. */
 type Mark = readonly unknown[];
@@ -47,8 +53,8 @@ export class OpenEdition {
   readonly #snapshot: Snapshot;
   readonly #supplements: Promise<Snapshot>[] = [];
   readonly #snapshots = new Map<string, Promise<Snapshot>>();
-  readonly #totals = new LRUCache<string, Promise<number>>({ max: totalsMax });
-  readonly #marks = new LRUCache<string, Mark>({ max: marksMax });
+  readonly #totals = new LRUCache<string, Promise<number>>(findings);
+  readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
   readonly #drained = Promise.withResolvers<void>();
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */

@@ -37,11 +37,7 @@ export const respondWithAnswer = async (
 };
 
 /** A failure, in the envelope. */
-export const respondWithFailure = async (
-  failure: Failure,
-  request: Request,
-  verdict: Verdict | undefined,
-): Promise<Response> => {
+export const respondWithFailure = async (failure: Failure, request: Request, verdict: Verdict): Promise<Response> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
@@ -64,11 +60,7 @@ export const respondToProbe = (isWell: boolean): Response => {
   return respond(isWell ? 200 : 503, Buffer.from(JSON.stringify(body)), [jsonHeader, ['Cache-Control', 'no-store']]);
 };
 
-const common = (verdict: Verdict | undefined): HeaderList => [
-  varyHeader,
-  ...corsHeaders,
-  ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
-];
+const common = (verdict: Verdict): HeaderList => [varyHeader, ...corsHeaders, ...rateLimitHeaders(verdict)];
 
 const respondWithBody = async (
   status: number,
@@ -77,9 +69,9 @@ const respondWithBody = async (
   headers: HeaderList,
 ): Promise<Response> => {
   const { bytes, encoding } = await answer.body(accepted);
-  const contentHeaders: HeaderList =
-    encoding === undefined ? [jsonHeader] : [jsonHeader, ['Content-Encoding', encoding]];
-  return respond(status, bytes, [...contentHeaders, ...headers]);
+  const encodingHeader: HeaderList = encoding === undefined ? [] : [['Content-Encoding', encoding]];
+  const lengthHeader = ['Content-Length', String(bytes.byteLength)] as const;
+  return respond(status, bytes, [jsonHeader, lengthHeader, ...encodingHeader, ...headers]);
 };
 
 const respond = (status: number, body: Uint8Array<ArrayBuffer> | null, headers: HeaderList): Response =>

@@ -18,7 +18,8 @@ export interface Target {
 
 /** Reads a URL. A path whose percent-encoding is broken is no route. */
 export const readTarget = (url: string): Target => {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
+  // Without a Host header (HTTP/1.0) there is no origin in front of the path.
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
   const target = start === -1 ? '/' : url.slice(start);
   const question = target.indexOf('?');
   const path = question === -1 ? target : target.slice(0, question);

@@ -59,6 +59,7 @@ export const importCollection = async (
   const { onProgress } = order;
   const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
   return store.transaction().execute(async (transaction) => {
+    await requireUnchanged(transaction, order, existing);
     const collection = existing ?? (await offerCollection(transaction, tables, order, now));
     const fields = await setFields(transaction, collection, survey.fields, tables.fieldColumn);
     const writer = tables.createWriter(collection.id, fields);
@@ -69,6 +70,17 @@ export const importCollection = async (
     await finishImport(transaction, order.tenant, collection, change, now);
     return { collection, fields, recordCount: writer.count, isReplaced: existing !== undefined };
   });
+};
+
+/** The survey takes its time, and others may import meanwhile. */
+const requireUnchanged = async (
+  transaction: CatalogTransaction,
+  { tenant, slug }: ImportOrder,
+  before: Collection | undefined,
+): Promise<void> => {
+  const now = await findOwnCollection(transaction, tenant, slug);
+  if (now?.id === before?.id) return;
+  throw new CatalogError(`Another import made the collection ${slug} of ${tenant.name} meanwhile. Import again.`);
 };
 
 const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>

@@ -24,7 +24,9 @@ const windowMs = windowSeconds * 1000;
 const callersMaxDefault = 250_000;
 
 export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimiter {
-  const { limits, now, callersMax = callersMaxDefault } = options;
+  const { limits, callersMax = callersMaxDefault } = options;
+  // Whole milliseconds: fractions of them would not add up to whole seconds.
+  const now = (): number => Math.floor(options.now());
   const limitOf = { address: limits.anonymous, key: limits.keyed };
   const windowsOf = { address: new Windows(windowMs, callersMax), key: new Windows(windowMs, callersMax) };
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Collection } from '../../src/catalog/collections.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { whenFree } from '../support/when-free.ts';
 import { addCollection, addTenant, exposeAll, startTestService, type TestService } from '../support/test-service.ts';
 
 const fields = [
@@ -37,10 +38,10 @@ const ask = async (query: string): Promise<string> => {
 };
 
 /** As another program would: over a connection of its own, record, search index and all. */
-const write = (statements: readonly string[]): void => {
+const write = async (statements: readonly string[]): Promise<void> => {
   const database = openDatabase(service.path);
   try {
-    for (const statement of statements) database.run(statement);
+    for (const statement of statements) await whenFree(() => database.run(statement));
   } finally {
     database.close(true);
   }
@@ -61,7 +62,7 @@ test('§6.2: no page, total or search sees what is written in mid-edition; after
   const records = `records_${collection.id}`;
   const search = `search_${collection.id}`;
   const [name, price] = [`f${await fieldId('name')}_text`, `f${await fieldId('price')}_number`];
-  write([
+  await write([
     `delete from ${records} where ${price} < 10`,
     `update ${records} set ${price} = ${price} + 1000, ${name} = 'pear' where ${price} >= 45`,
     `insert into ${records} (row, id, created_at, ${name}, ${price}) values (900, 'new', '2026-02-01T00:00:00.000Z', 'apple new', 7)`,
@@ -138,7 +139,7 @@ test('§6.3: a collection that is younger than the edition is read at once, from
   await service.service.catalog.follow();
   const before = supplements();
   expect(JSON.parse(await (await service.get('snapshot/young?search=plum')).text()).meta.total).toBe(1);
-  write([`delete from records_${young.id}`]);
+  await write([`delete from records_${young.id}`]);
   expect(JSON.parse(await (await service.get('snapshot/young?limit=3')).text()).meta.total).toBe(1);
   expect(supplements() - before).toBe(1);
   await service.turn();

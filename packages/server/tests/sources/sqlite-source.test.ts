@@ -8,6 +8,7 @@ import type { Observation } from '../../src/observe/observation.ts';
 import { Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
+import { whenFree } from '../support/when-free.ts';
 
 let folder: string;
 let path: string;
@@ -169,19 +170,6 @@ test('one tenant that asks for much does not keep another waiting: the readers a
   expect(order.indexOf('modest')).toBeLessThanOrEqual(2);
   await source.close();
 }, 30_000);
-
-/** The source locks out writers for a moment at each edition, and needs this thread to let them in again. */
-const whenFree = async (act: () => unknown): Promise<void> => {
-  for (;;) {
-    try {
-      act();
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && error.message.includes('locked'))) throw error;
-      await Bun.sleep(5);
-    }
-  }
-};
 
 const write = async (sql: string): Promise<void> => whenFree(() => database.run(sql));
 

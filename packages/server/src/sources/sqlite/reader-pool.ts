@@ -74,8 +74,10 @@ export class ReaderPool {
   /** Opens a snapshot in every reader that gets free in time; those that do not are replaced. */
   async open(snapshot: number, waitMs: number): Promise<void> {
     this.#replaceStuck();
-    const opened = await Promise.all(this.#readers.map((reader) => this.#openIn(reader, snapshot, waitMs)));
-    if (!opened.includes(true)) throw new Unavailable('No reader could open a snapshot.', retryAfterSeconds);
+    const opened = await Promise.allSettled(this.#readers.map((reader) => this.#openIn(reader, snapshot, waitMs)));
+    if (opened.some((outcome) => outcome.status === 'fulfilled' && outcome.value)) return;
+    const failed = opened.find((outcome) => outcome.status === 'rejected');
+    throw failed?.reason ?? new Unavailable('No reader got free to open a snapshot.', retryAfterSeconds);
   }
 
   /** Begins the snapshot anew in every reader that gets free in time. */

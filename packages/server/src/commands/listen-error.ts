@@ -1,0 +1,31 @@
+/** A port that could not be listened on: which one, why, and which setting to change. */
+export class ListenError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ListenError';
+  }
+}
+
+export interface Listening {
+  readonly host: string;
+  readonly hostVariable: string;
+  readonly port: number;
+  readonly portVariable: string;
+}
+
+/** Gives a ListenError for what the system answers where it does not let a program listen, and any other error as it is. */
+export const explainListening = (error: unknown, listening: Listening): unknown => {
+  const { host, hostVariable, port, portVariable } = listening;
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return new ListenError(
+        `Port ${port} of ${host} is taken, perhaps by another Vitrine. Stop what listens there, or choose another port: ${portVariable}=${port + 10}`,
+      );
+    case 'EACCES':
+      return new ListenError(`Port ${port} may not be used by this user. Choose one above 1023: ${portVariable}=8080`);
+    case 'EADDRNOTAVAIL':
+      return new ListenError(`${host} is no address of this machine. Choose one that is: ${hostVariable}=127.0.0.1`);
+    default:
+      return error;
+  }
+};

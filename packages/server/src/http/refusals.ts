@@ -1,0 +1,38 @@
+/** Why a request is refused: each in one sentence that says what to do. They are made alike for all, with no look-up. */
+import { bounds } from '@vitrine/contract';
+import type { Verdict } from '../limits/limiter.ts';
+import { Failure } from './failure.ts';
+
+export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean): Failure => {
+  const advice = isKeyed ? 'Slow down' : 'Add an API key, or slow down';
+  return new Failure(
+    'rate_limited',
+    `More than ${limit} requests in a minute. ${advice}: try again in ${resetSeconds} s.`,
+  );
+};
+
+export const uriTooLong = (): Failure =>
+  new Failure('uri_too_long', `The URL is longer than ${bounds.urlBytesMax} bytes. Ask for less at once.`);
+
+export const invalidApiKey = (): Failure =>
+  new Failure(
+    'invalid_api_key',
+    'The key in x-api-key is malformed, unknown, expired, revoked or of another tenant. Without the header, public data is served.',
+  );
+
+export const methodNotAllowed = (): Failure =>
+  new Failure('method_not_allowed', 'This API is read-only: use GET, HEAD or OPTIONS.', {
+    headers: [['Allow', 'GET, HEAD, OPTIONS']],
+  });
+
+export const routeNotFound = (): Failure =>
+  new Failure(
+    'route_not_found',
+    'No such path. The API is at /api/v1/public/t/{tenantId} and /api/v1/public/t/{tenantId}/{collection}.',
+  );
+
+export const tenantNotFound = (): Failure =>
+  new Failure('tenant_not_found', 'No tenant has this ID, or its public API is disabled.');
+
+export const collectionNotFound = (): Failure =>
+  new Failure('collection_not_found', "No such collection. The tenant's profile lists its collections.");
