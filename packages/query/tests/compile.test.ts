@@ -116,7 +116,7 @@ describe('conditions', () => {
     ['where[name][gte]=STRASSE', '"order" >= ? | "STRASSE"', 'A B / 2'],
     ['where[name][lt]=STRASSE', '"order" < ? | "STRASSE"', 'C / 1'],
     ['where[name][lte]=STRASSE', '"order" <= ? | "STRASSE"', 'B C / 2'],
-    ['where[name][between]=1,T', '"order" >= ? and "order" <= ? | "1" | "T"', 'B C / 2'],
+    ['where[name][between]=1,Sa', '"order" >= ? and "order" <= ? | "1" | "Sa"', 'B C / 2'],
     ['where[name][contains]=ß', 'instr("vitrine_fold"("order"), ?) > 0 | "ss"', 'A B / 2'],
     ['where[name][contains]=%25_*\\"', 'instr("vitrine_fold"("order"), ?) > 0 | "%_*\\\\\\""', 'C / 1'],
     ['where[name][contains]=', 'instr("vitrine_fold"("order"), ?) > 0 | ""', 'A B C / 3'],

@@ -87,7 +87,7 @@ const makeCollection = async (
   const collection = await store.transaction().execute(async (transaction) => {
     const { slug, name } = draft;
     const made = await createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);
-    const writer = tables.createWriter(made.id, await setFields(transaction, made, draft.fields, tables.fieldColumn));
+    using writer = tables.createWriter(made.id, await setFields(transaction, made, draft.fields, tables.fieldColumn));
     for (const records of inBatches(draft.records())) {
       writer.write(records);
       advance(records.length);

@@ -47,10 +47,14 @@ const databaseFindings = async (context: Context, { database }: Config): Promise
     const found = `${database.path} is not there yet. "vitrine demo" or "vitrine tenant create" makes it.`;
     return [{ about: 'database', state: 'note', found }];
   }
-  return withEmbedded(context, async ({ store }) => [
-    await integrityFinding(store, database.path),
-    ...(await catalogFindings(store)),
-  ]);
+  try {
+    return await withEmbedded(context, async ({ store }) => [
+      await integrityFinding(store, database.path),
+      ...(await catalogFindings(store)),
+    ]);
+  } catch (error) {
+    return [{ about: 'database', state: 'ill', found: error instanceof Error ? error.message : String(error) }];
+  }
 };
 
 const integrityFinding = async (store: CatalogDatabase, path: string): Promise<Finding> => {
@@ -82,12 +86,16 @@ const catalogFindings = async (store: CatalogDatabase): Promise<Finding[]> => {
     const { states } = await readStates(store, tenant);
     const about = `tenant ${tenant.publicId}`;
     const found = `${tenant.name}: ${count(collections.length, 'collection')}, ${states.size} exposed.`;
+    const next =
+      collections.length === 0
+        ? `vitrine import FILE.csv --tenant ${tenant.publicId} --collection SLUG`
+        : `vitrine expose ${tenant.publicId} SLUG --fields a,b`;
     if (!tenant.isEnabled) findings.push({ about, state: 'note', found: `${found} Its public API is disabled.` });
     else if (states.size === 0)
       findings.push({
         about,
         state: 'note',
-        found: `${found} Next: vitrine expose ${tenant.publicId} SLUG --fields a,b`,
+        found: `${found} Next: ${next}`,
       });
     else findings.push({ about, state: 'well', found });
   }

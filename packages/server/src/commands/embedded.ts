@@ -36,7 +36,7 @@ const openEmbedded = async ({ database: { path } }: Config): Promise<Omit<Embedd
     if (error instanceof CatalogError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CatalogError(
-      `The database ${path} cannot be opened: ${reason}. DATABASE_URL must name a SQLite file, or a new one, in a folder that can be written.`,
+      `The database ${path} cannot be opened: ${reason}. DATABASE_URL must name a SQLite file, or a new one, in a folder that can be written; restore a damaged one from a backup.`,
     );
   }
 };

@@ -98,17 +98,13 @@ const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
 
 const describe = ({ collection, fields, recordCount, isReplaced }: Imported, publicId: string): string => {
   const verb = isReplaced ? 'Replaced' : 'Imported';
+  const rows = fields.map(({ key, label, type }) => [key, label, type]);
   return [
     `${verb} ${collection.slug}: ${count(recordCount, 'record')}, ${count(fields.length, 'field')}.`,
-    '',
-    table(
-      ['key', 'label', 'type'],
-      fields.map(({ key, label, type }) => [key, label, type]),
-    ),
-    '',
+    ...(rows.length === 0 ? [] : ['', table(['key', 'label', 'type'], rows), '']),
     isReplaced
       ? 'Fields that remained are exposed as before; new ones are hidden. Readers see the new records from the next edition on.'
-      : `Nothing is exposed yet. ${suggestExposing(publicId, collection.slug, fields)}`,
+      : `Nothing is exposed yet.${suggestExposing(publicId, collection.slug, fields)}`,
   ].join('\n');
 };
 
@@ -116,7 +112,7 @@ const describe = ({ collection, fields, recordCount, isReplaced }: Imported, pub
 const suggestExposing = (publicId: string, slug: string, fields: Imported['fields']): string => {
   const keys = fields.slice(0, suggestedFieldsMax).map(({ key }) => key);
   if (keys.length === 0) return `\nNext: vitrine expose ${publicId} ${slug} --all-fields`;
-  return `Choose what the world may see.\nNext: vitrine expose ${publicId} ${slug} --fields ${keys.join(',')}`;
+  return ` Choose what the world may see.\nNext: vitrine expose ${publicId} ${slug} --fields ${keys.join(',')}`;
 };
 
 const suggestedFieldsMax = 2;

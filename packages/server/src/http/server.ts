@@ -12,12 +12,17 @@ const idleSeconds = 30;
 /** No request needs a body. */
 const bodyBytesMax = 64 * 1024;
 
-/** @throws where the port is taken */
+/**
+ * Outside of development Bun lets several processes share a port, so that a second service would take half of the
+ * first one's requests: neither port is shared.
+ * @throws where the port is taken
+ */
 export const serveApi = (handler: Handler, host: string, port: number): RunningServer => {
   const server = Bun.serve({
     hostname: host,
     port,
     development: false,
+    reusePort: false,
     idleTimeout: idleSeconds,
     maxRequestBodySize: bodyBytesMax,
     fetch: (request, listener) => handler(request, listener.requestIP(request)?.address ?? ''),
@@ -36,6 +41,7 @@ export const serveMetrics = (render: () => Promise<Exposition>, host: string, po
     hostname: host,
     port,
     development: false,
+    reusePort: false,
     routes: {
       '/metrics': async () => {
         const { contentType, body } = await render();

@@ -1,9 +1,11 @@
 /** The second pass over a file: its rows as records to store. */
+import type { FieldType } from '@vitrine/contract';
 import type { StoredRecord, StoredValue } from '../sources/stored-record.ts';
 import { inspectFile } from './file-chunks.ts';
 import { printExact } from './exact-json.ts';
 import { ImportError, quote, wrong, type Place } from './import-error.ts';
 import { readMoment } from './moments.ts';
+import { readNumber } from './numbers.ts';
 import type { ImportOptions, Source, Survey, SurveyedField } from './survey.ts';
 import type { Cell, Row } from './rows.ts';
 import { openTable } from './table.ts';
@@ -122,11 +124,18 @@ const nameOf = (columns: readonly string[], { column, label }: SurveyedField): s
 const hints = ({ key, type, typeFrom }: SurveyedField, cell: NonNullable<Cell>): readonly string[] => {
   if (printExact(cell) === undefined) return ['Remove it from the file.'];
   const text = textOf(cell);
-  const widest = text === undefined ? 'json' : 'text';
+  const wider = widen(type, text);
   const decimals = text !== undefined && /^-?\d+,\d+$/.test(text) ? ['Write decimals with a point.'] : [];
   if (typeFrom !== 'kept')
-    return [...decimals, `Correct it, or import the column as ${widest}: --types ${key}=${widest}.`];
-  return [...decimals, `The collection's field is of type ${type}; to change its type pass --types ${key}=${widest}.`];
+    return [...decimals, `Correct it, or import the column as ${wider}: --types ${key}=${wider}.`];
+  return [...decimals, `The collection's field is of type ${type}; to change its type pass --types ${key}=${wider}.`];
+};
+
+/** The narrowest type that a field's values have and this text has too. */
+const widen = (type: FieldType, text: string | undefined): FieldType => {
+  if (text === undefined) return 'json';
+  if (type === 'integer' && readNumber(text) !== undefined) return 'number';
+  return type === 'date' && readMoment(text) !== undefined ? 'datetime' : 'text';
 };
 
 const describe = (cell: Cell): string => {

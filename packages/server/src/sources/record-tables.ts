@@ -17,8 +17,11 @@ export interface RecordsTarget {
   readonly searchTable: string | null;
 }
 
-/** Fills a collection's new table, beside the old one until `finish` puts it in its place. */
-export interface RecordsWriter {
+/**
+ * Fills a collection's new table, beside the old one until `finish` puts it in its place. To dispose of it lets go of
+ * the database, finished or not.
+ */
+export interface RecordsWriter extends Disposable {
   /** Records written so far. */
   readonly count: number;
   /** Gives the index of the first record whose id another one has; then nothing of this writer may be kept. */

@@ -172,6 +172,6 @@ test('§5.5: keys have their form, and only a hash of them is stored', async () 
 });
 
 const swapFirstUnequal = (key: string): string => {
-  const at = [...key].findIndex((character, index) => index > 4 && character !== key[index + 1]);
+  const at = Array.from(key).findIndex((character, index) => index > 4 && character !== key[index + 1]);
   return key.slice(0, at) + (key[at + 1] ?? '') + (key[at] ?? '') + key.slice(at + 2);
 };

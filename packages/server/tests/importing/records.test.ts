@@ -119,7 +119,7 @@ describe('what is refused', () => {
       'a.csv',
       'x,y\n1,"a\nb"\n\n2,c\n3.5,c\n',
       kept('x', 'integer'),
-      'Line 6, column "x": found "3.5", expected a whole number of 64 bits such as 12 or -3. The collection\'s field is of type integer; to change its type pass --types x=text.',
+      'Line 6, column "x": found "3.5", expected a whole number of 64 bits such as 12 or -3. The collection\'s field is of type integer; to change its type pass --types x=number.',
     ],
     [
       'a.csv',
@@ -131,7 +131,7 @@ describe('what is refused', () => {
       'a.csv',
       'x\n2026-01-31T00:00:00Z\n',
       types('x', 'date'),
-      'Line 2, column "x": found "2026-01-31T00:00:00Z", expected a date such as 2026-01-31. Correct it, or import the column as text: --types x=text.',
+      'Line 2, column "x": found "2026-01-31T00:00:00Z", expected a date such as 2026-01-31. Correct it, or import the column as datetime: --types x=datetime.',
     ],
     [
       'a.ndjson',

@@ -8,10 +8,12 @@ import {
   addTenant,
   exposeAll,
   follow,
+  forgetSearchTables,
+  readJson,
   startTestService,
   type TestService,
 } from '../support/test-service.ts';
-import { searchArbitrary } from './random-searches.ts';
+import { searchArbitrary, type Hat } from './random-searches.ts';
 
 let service: TestService;
 /** The same shop with a search table and without one. */
@@ -22,11 +24,7 @@ beforeAll(async () => {
   service = await startTestService();
   indexed = await openShop(service, 'hiddenv1');
   plain = await openShop(service, 'hiddenv2');
-  await service.store
-    .updateTable('collection')
-    .set({ search_table: null })
-    .where('tenant_id', '=', plain.tenant.id)
-    .execute();
+  await forgetSearchTables(service, plain.tenant);
   // A field that was shown once, so that something could be left of it.
   for (const { tenant, products } of [indexed, plain]) {
     await exposeAll(service, tenant, products, ['note']);
@@ -49,7 +47,7 @@ const askProducts = async (
   query: string,
 ): Promise<{ readonly status: number; readonly body: Body }> => {
   const response = await service.get(`${publicId}/products?${query}`);
-  return { status: response.status, body: (await response.json()) as Body };
+  return { status: response.status, body: await readJson<Body>(response) };
 };
 
 const totalOf = async (publicId: string, query: string): Promise<number | undefined> =>
@@ -90,9 +88,15 @@ describe('row 3: what stands in hidden fields is not found', () => {
 });
 
 describe('row 4: whatever is asked, a record has its id, its createdAt and shown fields', () => {
-  const hat = {
-    names: ['name', 'price', 'id', 'createdAt', 'name', 'price', 'note', 'cost', 'created_at', 'f2_text'],
-    values: ['Lamp', 'a', '19.99', '45', '0', 'p1', '2026-01-02', 'quokka', 'true', '"a"'],
+  const hat: Hat = {
+    fields: {
+      name: { type: 'text', values: ['', 'Chair', 'L', 'Lamp', 'a', 'quokka'] },
+      price: { type: 'currency', values: ['-1', '0', '7.77', '19.99', '45'] },
+      id: { type: 'text', values: ['p1', 'p2', 'p3'] },
+      createdAt: { type: 'datetime', values: ['2026-01-01', '2026-01-02T00:00:00Z', '2026-01-03'] },
+    },
+    otherNames: ['note', 'cost', 'created_at', 'f2_text', 'rowid'],
+    words: ['a', 'lamp', 'CHAIR', 'quokka', 'wom', 'chair a'],
   };
   test('and nothing of a hidden one comes out', async () => {
     let answered = 0;
@@ -111,7 +115,7 @@ describe('row 4: whatever is asked, a record has its id, its createdAt and shown
       }),
       { numRuns: 400 },
     );
-    expect(answered).toBeGreaterThan(40);
+    expect(answered).toBeGreaterThan(100);
   });
 });
 
@@ -209,8 +213,7 @@ describe('row 16: nothing is public by default', () => {
     const tenant = await addTenant(service, 'newcomer');
     await addCollection(service, tenant, { slug: 'things', fields: [{ key: 'a', label: 'A', type: 'text' }] }, []);
     await follow(service);
-    const profile = (await (await service.get('newcomer')).json()) as { readonly data: { readonly collections: [] } };
-    expect(profile.data.collections).toEqual([]);
+    expect(await (await service.get('newcomer')).text()).toContain('"collections":[]}');
     expect((await service.get('newcomer/things')).status).toBe(404);
   });
 
@@ -218,10 +221,10 @@ describe('row 16: nothing is public by default', () => {
     const { tenant, orders } = indexed;
     await exposeAll(service, tenant, orders, []);
     await follow(service);
-    const body = (await (await service.get('hiddenv1/orders')).json()) as Body;
+    const body = await readJson<Body>(await service.get('hiddenv1/orders'));
     expect(body.data).toEqual([{ id: 'Secret', createdAt: '2026-01-01T00:00:00.000Z' }]);
-    expect((await service.get('hiddenv1/orders?search=Secret')).status).toBe(200);
-    expect(((await (await service.get('hiddenv1/orders?search=Secret')).json()) as Body).data).toEqual([]);
+    const found = await readJson<Body>(await service.get('hiddenv1/orders?search=Secret'));
+    expect(found.data).toEqual([]);
     await hide(service.store, tenant, orders, 'all', new Date(service.clock.now()));
   });
 

@@ -97,6 +97,28 @@ export const follow = async ({ service }: TestService): Promise<void> => {
   await service.catalog.follow();
 };
 
+/** Has a tenant's collections searched without their search tables; the next change announced takes it over. */
+export const forgetSearchTables = async ({ store }: TestService, tenant: Tenant): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('collection')
+      .set({ search_table: null })
+      .where('tenant_id', '=', tenant.id)
+      .execute();
+  });
+
+/** Writes to the database by hand, when it is our turn to write. */
+export const writeByHand = async (
+  { store, database }: TestService,
+  write: (database: Database) => void,
+): Promise<void> => store.transaction().execute(async () => write(database));
+
+/** The body of a response, as the shape that the test is about to look at. */
+export const readJson = async <Body>(response: Response): Promise<Body> => {
+  const body: Body = JSON.parse(await response.text());
+  return body;
+};
+
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 export const addTenant = async ({ store }: TestService, publicId: string, scope?: string): Promise<Tenant> =>

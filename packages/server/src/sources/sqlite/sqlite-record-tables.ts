@@ -59,7 +59,7 @@ class SqliteRecordsWriter implements RecordsWriter {
   /** Indexes the new table and puts it in the place of the old one. */
   finish(): void {
     const [records, search] = [recordsTable(this.#collectionId), searchTable(this.#collectionId)];
-    for (const statement of [this.#insertRecord, this.#insertTexts]) statement.finalize();
+    this[Symbol.dispose]();
     this.#database.run(`insert into ${newName(search)} (${newName(search)}) values ('optimize')`);
     for (const name of [records, search]) {
       this.#database.run(`drop table if exists ${name}`);
@@ -67,6 +67,11 @@ class SqliteRecordsWriter implements RecordsWriter {
     }
     this.#database.run(`create index ${records}_by_time on ${records} (${createdAtColumn} desc, ${idColumn})`);
     this.#database.run(`analyze ${records}`);
+  }
+
+  /** A statement that is left open would keep the connection open behind its close. */
+  [Symbol.dispose](): void {
+    for (const statement of [this.#insertRecord, this.#insertTexts]) statement.finalize();
   }
 
   /** Gives false where another record has the id. */

@@ -1,0 +1,72 @@
+/** `vitrine demo` as a process: the data is made once, the key is shown once, and nothing of it is lost on the way. */
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { createPlace, startVitrine, type Place } from './vitrine-process.ts';
+
+interface Demo {
+  readonly exitCode: number;
+  readonly stderr: string;
+  /** What it prints once it serves. */
+  readonly text: string;
+  readonly key: string | undefined;
+}
+
+/** Runs the demo until it serves, lets the test use it, and stops it. */
+const runDemo = async (place: Place, use: (url: string, key: string) => Promise<void>): Promise<Demo> => {
+  const started = startVitrine(place, 'demo');
+  const url = await started.waitFor(/serves three demo businesses at (\S+)\n[^]*Stop with Ctrl\+C/);
+  const key = /vtr_\w+/.exec(started.stdout())?.[0];
+  await use(url, key ?? '');
+  started.kill('SIGTERM');
+  return { exitCode: await started.exited, stderr: started.stderr(), text: started.stdout(), key };
+};
+
+const statusOf = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(url, { headers })).status;
+
+test('data made once, key shown once, the rest made where it was broken off', async () => {
+  await using place = createPlace();
+  const blocker = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const blocked = startVitrine(place, 'demo', { PORT: String(blocker.port) });
+  expect(await blocked.exited).toBe(1);
+  expect([blocked.stdout(), blocked.stderr()]).toEqual([
+    '',
+    expect.stringMatching(/^Making demo data: [\d,]+ records …\nPort \d+ of 127.0.0.1 is taken, .*\n$/),
+  ]);
+  await blocker.stop(true);
+
+  const first = await runDemo(place, async (url, key) => {
+    const api = `${url}/api/v1/public/t`;
+    const statuses = await Promise.all([
+      statusOf(`${api}/velowerk/products?search=gravel&sort=price&fields=name,price&limit=5`),
+      statusOf(`${api}/velowerk/partner-prices?limit=3`, { 'x-api-key': key }),
+      statusOf(`${api}/velowerk/partner-prices?limit=3`),
+    ]);
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+  expect([first.exitCode, first.stderr]).toEqual([0, '']);
+  expect(first.text.match(/A demo key of Velowerk, shown this once: vtr_/g)).toHaveLength(1);
+
+  forgetCollection(place.databasePath, 'kornhaus', 'locations');
+  const second = await runDemo(place, async (url) => {
+    expect(await statusOf(`${url}/api/v1/public/t/kornhaus/locations`)).toBe(200);
+  });
+  expect([second.exitCode, second.stderr]).toEqual([0, expect.stringMatching(/^Making demo data: \d+ records …\n$/)]);
+  expect(second.key).toBeUndefined();
+
+  const third = await runDemo(place, async () => undefined);
+  expect([third.exitCode, third.stderr, third.key]).toEqual([0, '', undefined]);
+}, 60_000);
+
+/** As if the making had been broken off before it. */
+const forgetCollection = (path: string, publicId: string, slug: string): void => {
+  using database = new Database(path, { strict: true });
+  database.run('pragma foreign_keys = on');
+  const { id } = database
+    .query<{ id: number }, [string, string]>(
+      'delete from collection where slug = ? and tenant_id = (select id from tenant where public_id = ?) returning id',
+    )
+    .get(slug, publicId) ?? { id: 0 };
+  database.run(`drop table records_${id}`);
+  database.run(`drop table search_${id}`);
+};

@@ -1,0 +1,177 @@
+/** `vitrine serve` as a process: it answers, follows what other processes change, and ends as it should. */
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import {
+  createPlace,
+  findFreePort,
+  runVitrine,
+  serveVitrine,
+  startVitrine,
+  type Place,
+  type Serving,
+} from './vitrine-process.ts';
+
+/** A withdrawal is in force within a second everywhere (contract §6.3, §5.4). */
+const withdrawnWithinMs = 1000;
+
+/** A shop with a public and a private collection. Gives a key. */
+const fillPlace = async (place: Place): Promise<string> => {
+  place.write('products.csv', 'id,name,price\n1,Chai,18\n2,Chang,19\n');
+  place.write('staff.csv', 'id,name\n1,Ada\n');
+  await place.run('tenant create --name Shop --industry Retail --public-id cornshop');
+  await place.run('import FOLDER/products.csv --tenant cornshop --collection products');
+  await place.run('import FOLDER/staff.csv --tenant cornshop --collection staff');
+  await place.run('expose cornshop products --fields name');
+  await place.run('expose cornshop staff --all-fields --private');
+  const { stdout } = await place.run('key create cornshop --name Website --json');
+  return /vtr_\w+/.exec(stdout)?.[0] ?? '';
+};
+
+describe('a service and other processes', () => {
+  let place: Place;
+  let serving: Serving;
+  let key: string;
+  let metricsPort: number;
+
+  beforeAll(async () => {
+    place = createPlace();
+    key = await fillPlace(place);
+    metricsPort = await findFreePort();
+    serving = await serveVitrine(place, { METRICS_PORT: String(metricsPort), RATE_LIMIT_ANONYMOUS: '100000' });
+  });
+  afterAll(async () => place[Symbol.asyncDispose]());
+
+  test('it answers', async () => {
+    const response = await serving.get('cornshop/products?sort=name');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      data: [
+        { id: '1', createdAt: expect.any(String), name: 'Chai' },
+        { id: '2', createdAt: expect.any(String), name: 'Chang' },
+      ],
+    });
+  });
+
+  test.each(['/healthz', '/readyz'])('%s is well', async (path) => {
+    expect((await fetch(serving.url + path)).status).toBe(200);
+  });
+
+  test('the metrics have a port of their own, and nothing else is there', async () => {
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('vitrine_')]);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/api/v1/public/t/cornshop`)).status).toBe(404);
+    expect((await fetch(`${serving.url}/metrics`)).status).toBe(404);
+  });
+
+  test.each([8192, 8193, 20_000, 60_000])('a URL of %i bytes', async (bytes) => {
+    const start = '/api/v1/public/t/cornshop/products?search=';
+    const response = await fetch(serving.url + start + 'a'.repeat(bytes - start.length));
+    expect(response.status).toBe(bytes > 8192 ? 414 : 400);
+  });
+
+  test('what another process hides is gone within a second, and what it shows comes', async () => {
+    expect((await serving.get('cornshop/products')).status).toBe(200);
+    await runVitrine(place, 'hide cornshop products');
+    expect(await msUntil(async () => (await serving.get('cornshop/products')).status === 404)).toBeLessThan(
+      withdrawnWithinMs,
+    );
+    await runVitrine(place, 'expose cornshop products --fields name,price');
+    expect(await msUntil(async () => (await serving.get('cornshop/products')).status === 200)).toBeLessThan(
+      withdrawnWithinMs,
+    );
+    expect(await (await serving.get('cornshop/products?search=chai')).text()).toContain('"price":18');
+  });
+
+  test('so is a tenant that is disabled', async () => {
+    await runVitrine(place, 'tenant disable cornshop');
+    expect(await msUntil(async () => (await serving.get('cornshop')).status === 404)).toBeLessThan(withdrawnWithinMs);
+    await runVitrine(place, 'tenant enable cornshop');
+    expect(await msUntil(async () => (await serving.get('cornshop')).status === 200)).toBeLessThan(withdrawnWithinMs);
+  });
+
+  test('a key that another process revokes is refused within a second', async () => {
+    const status = async (): Promise<number> => (await serving.get('cornshop/staff', { 'x-api-key': key })).status;
+    expect(await status()).toBe(200);
+    await runVitrine(place, 'key revoke cornshop Website');
+    expect(await msUntil(async () => (await status()) === 401)).toBeLessThan(withdrawnWithinMs);
+    expect((await serving.get('cornshop/staff')).status).toBe(404);
+  });
+
+  test('a second service on its port says so, and what to do', async () => {
+    const port = new URL(serving.url).port;
+    const second = startVitrine(place, 'serve', { PORT: port, LOG_LEVEL: 'error' });
+    expect([await second.exited, second.stdout(), second.stderr()]).toEqual([
+      1,
+      '',
+      `Port ${port} of 127.0.0.1 is taken, perhaps by another Vitrine. Stop what listens there, or choose another port: PORT=${Number(port) + 10}\n`,
+    ]);
+    expect((await serving.get('cornshop')).status).toBe(200);
+  });
+
+  test('so does one on its metrics port alone', async () => {
+    const second = startVitrine(place, 'serve', { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' });
+    expect([await second.exited, second.stderr()]).toEqual([
+      1,
+      `Port ${metricsPort} of 127.0.0.1 is taken, perhaps by another Vitrine. Stop what listens there, or choose another port: METRICS_PORT=${metricsPort + 10}\n`,
+    ]);
+  });
+
+  test('a host that is not of this machine is refused', async () => {
+    const second = startVitrine(place, 'serve', { HOST: '192.0.2.1', LOG_LEVEL: 'error' });
+    expect([await second.exited, second.stderr()]).toEqual([
+      1,
+      '192.0.2.1 is no address of this machine. Choose one that is: HOST=127.0.0.1\n',
+    ]);
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends an idle service, with nothing left behind', async (signal) => {
+  await using place = createPlace();
+  await place.run('tenant create --name Shop --industry Retail');
+  const serving = await serveVitrine(place);
+  serving.kill(signal);
+  expect([await serving.exited, serving.stderr()]).toEqual([0, '']);
+  expect(serving.stdout()).toContain('"server-stopped"');
+  expect(existsSync(`${place.databasePath}-wal`)).toBe(false);
+});
+
+/** A collection younger than the edition takes a supplement, which waits up to a second for whoever writes. */
+test('SIGTERM lets a request that is running finish', async () => {
+  await using place = createPlace();
+  const key = await fillPlace(place);
+  const serving = await serveVitrine(place);
+  expect((await serving.get('cornshop/staff', { 'x-api-key': key })).status).toBe(200);
+  place.write('news.csv', 'id,title\n1,Open\n');
+  await place.run('import FOLDER/news.csv --tenant cornshop --collection news');
+  await place.run('expose cornshop news --all-fields');
+  await msUntil(async () => (await (await serving.get('cornshop')).text()).includes('news'));
+  using database = new Database(place.databasePath);
+  database.run('begin immediate');
+  const running = serving.get('cornshop/news');
+  await Bun.sleep(200);
+  serving.kill('SIGTERM');
+  await serving.waitFor(/"server-stopping"/);
+  const refused = await serving.get('cornshop').catch(() => 'refused');
+  expect([refused, await Promise.race([running, Promise.resolve('still running')])]).toEqual([
+    'refused',
+    'still running',
+  ]);
+  database.run('rollback');
+  database.close();
+  const response = await running;
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"title":"Open"')]);
+  expect([await serving.exited, serving.stderr()]).toEqual([0, '']);
+  expect(existsSync(`${place.databasePath}-wal`)).toBe(false);
+  expect((await place.run('key list cornshop')).stdout).toMatch(/Website .* – +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
+});
+
+/** How long it takes until something holds. */
+const msUntil = async (holds: () => Promise<boolean>): Promise<number> => {
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > 5 * withdrawnWithinMs) return Number.POSITIVE_INFINITY;
+    await Bun.sleep(10);
+  }
+  return performance.now() - startedAt;
+};

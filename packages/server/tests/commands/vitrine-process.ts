@@ -1,0 +1,139 @@
+/** The vitrine command as a process of its own, beside the one within the test's process, on one database. */
+import { join } from 'node:path';
+import { createCommandLine, type CommandLine } from './command-line.ts';
+
+export interface Place extends CommandLine, AsyncDisposable {
+  readonly started: VitrineProcess[];
+}
+
+export interface VitrineProcess {
+  readonly pid: number;
+  readonly exited: Promise<number>;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Waits for a text on the standard output, and gives what it captures first. */
+  readonly waitFor: (pattern: RegExp) => Promise<string>;
+  readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
+}
+
+/** Ends what still runs there before it goes. */
+export const createPlace = (): Place => {
+  const commandLine = createCommandLine();
+  const started: VitrineProcess[] = [];
+  const dispose = async (): Promise<void> => {
+    for (const { kill } of started) kill('SIGKILL');
+    await Promise.all(started.map(({ exited }) => exited));
+    commandLine[Symbol.dispose]();
+  };
+  return { ...commandLine, started, [Symbol.asyncDispose]: dispose };
+};
+
+const program = [
+  process.execPath,
+  '--max-http-header-size=65536',
+  join(import.meta.dir, '..', '..', 'src', 'main.ts'),
+] as const;
+
+/** Ports that are free, and few threads. */
+const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', READERS: '2' };
+
+/** Starts what stands behind `vitrine`, of which no word holds a blank; FOLDER is that of the place. */
+export const startVitrine = (
+  place: Place,
+  command: string,
+  environment: Readonly<Record<string, string>> = {},
+): VitrineProcess => {
+  const child = Bun.spawn([...program, ...wordsOf(place, command)], {
+    env: environmentOf(place, environment),
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [output, errors] = [collect(child.stdout), collect(child.stderr)];
+  const exited = Promise.all([child.exited, output.ended, errors.ended]).then(([exitCode]) => exitCode);
+  const started: VitrineProcess = {
+    pid: child.pid,
+    exited,
+    stdout: () => output.text(),
+    stderr: () => errors.text(),
+    waitFor: async (pattern) => {
+      for (;;) {
+        const match = pattern.exec(output.text());
+        if (match !== null) return match[1] ?? match[0];
+        if (child.exitCode !== null) throw new Error(`It has ended: ${output.text()}${errors.text()}`);
+        await Bun.sleep(5);
+      }
+    },
+    kill: (signal) => child.kill(signal),
+  };
+  place.started.push(started);
+  return started;
+};
+
+/** Runs a command on a terminal to its end, and gives all that the terminal was sent. */
+export const watchVitrine = async (place: Place, command: string): Promise<string> => {
+  const [closed, decoder] = [Promise.withResolvers<void>(), new TextDecoder()];
+  let shown = '';
+  await using terminal = new Bun.Terminal({
+    data: (_terminal, bytes) => void (shown += decoder.decode(bytes, { stream: true })),
+    exit: () => closed.resolve(),
+  });
+  const child = Bun.spawn([...program, ...wordsOf(place, command)], { env: environmentOf(place, {}), terminal });
+  await child.exited;
+  await Promise.race([closed.promise, Bun.sleep(terminalClosesWithinMs)]);
+  return shown;
+};
+
+const terminalClosesWithinMs = 300;
+
+const wordsOf = ({ folder }: Place, command: string): readonly string[] => command.replace('FOLDER', folder).split(' ');
+
+const environmentOf = ({ databasePath }: Place, environment: Readonly<Record<string, string>>) => ({
+  ...quietEnvironment,
+  DATABASE_URL: `sqlite:${databasePath}`,
+  ...environment,
+});
+
+/** Runs a command to its end, which must be a good one, and gives its standard output. */
+export const runVitrine = async (place: Place, command: string): Promise<string> => {
+  const started = startVitrine(place, command);
+  if ((await started.exited) !== 0) throw new Error(`vitrine ${command}: ${started.stderr()}`);
+  return started.stdout();
+};
+
+export interface Serving extends VitrineProcess {
+  readonly url: string;
+  /** Asks below `/api/v1/public/t/`. */
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+}
+
+/** Starts `vitrine serve` and waits until it answers. */
+export const serveVitrine = async (
+  place: Place,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Serving> => {
+  const started = startVitrine(place, 'serve', environment);
+  const url = await started.waitFor(/"server-started","url":"([^"]+)"/);
+  return {
+    ...started,
+    url,
+    get: async (path, headers = {}) => fetch(`${url}/api/v1/public/t/${path}`, { headers }),
+  };
+};
+
+/** A port that nothing listens on now. */
+export const findFreePort = async (): Promise<number> => {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const { port = 0 } = server;
+  await server.stop(true);
+  return port;
+};
+
+const collect = (stream: ReadableStream<Uint8Array>) => {
+  let text = '';
+  const decoder = new TextDecoder();
+  const read = async (): Promise<void> => {
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  };
+  return { text: () => text, ended: read() };
+};

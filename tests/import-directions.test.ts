@@ -1,0 +1,218 @@
+/** The rules of the house, held against every source file: who imports whom, who reads the world, how files look. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import {
+  exportsAreNamed,
+  fewKnowSqlite,
+  filesFitAHead,
+  filesSayWhatTheyAreFor,
+  httpSeesInterfaces,
+  idleExceptions,
+  namesAreKebabCase,
+  nobodyImportsTheTop,
+  nobodySeesHttp,
+  noDeepImports,
+  onlyMainReadsTheWorld,
+  packagesImportWhatTheyMay,
+  type Dependencies,
+  type Rule,
+} from './support/rules.ts';
+import { importsOf, packageOf, readSourceFiles, root } from './support/source-files.ts';
+
+const readDependencies = async (name: string): Promise<string[]> => {
+  const manifest = (await Bun.file(join(root, 'packages', name, 'package.json')).json()) as {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  return Object.keys(manifest.dependencies ?? {});
+};
+
+const sources = await readSourceFiles('packages/*/src/**/*.{ts,tsx}');
+const tests = await readSourceFiles('packages/*/tests/**/*.ts');
+const packages = [...new Set(sources.map(({ path }) => packageOf(path)))];
+const dependencies: Dependencies = new Map(
+  await Promise.all(packages.map(async (name) => [name, await readDependencies(name)] as const)),
+);
+
+/** Each rule, and rows of a file that it must refuse: a check that cannot fail checks nothing. */
+const rules: [what: string, rule: Rule, refused: [path: string, text: string][]][] = [
+  [
+    'a package imports only what it may',
+    packagesImportWhatTheyMay(dependencies),
+    [
+      ['packages/contract/src/a.ts', `import { sql } from 'kysely';`],
+      ['packages/contract/src/a.ts', `import { join } from 'node:path';`],
+      ['packages/contract/src/a.ts', `import type { Plan } from '@vitrine/query';`],
+      ['packages/query/src/a.ts', `import { type Database } from 'bun:sqlite';`],
+      ['packages/query/src/a.ts', `import type { Service } from '@vitrine/server';`],
+      ['packages/query/src/a.ts', `export type { Service } from '../../server/src/service.ts';`],
+      ['packages/query/src/dialects/a.ts', `import { test } from '../../tests/support/exposed.ts';`],
+      ['packages/server/src/a.ts', `import express from 'express';`],
+      ['packages/server/src/a.ts', `import * as fc from 'fast-check';`],
+      ['packages/server/src/a.ts', `export { get } from '@vitrine/client';`],
+      ['packages/server/src/a.ts', `const { get } = await import('@vitrine/client');`],
+      ['packages/client/src/a.ts', `import { parse } from '@vitrine/query';`],
+      ['packages/other/src/a.ts', `import { bounds } from '@vitrine/contract';`],
+    ],
+  ],
+  [
+    'no package imports a file of another',
+    noDeepImports,
+    [
+      ['packages/server/src/a.ts', `import { parse } from '@vitrine/query/src/parse.ts';`],
+      ['packages/server/tests/a.test.ts', `import { parse } from '../../query/src/parse.ts';`],
+      ['packages/server/tests/a.test.ts', `type Plan = import('../../query/src/plan.ts').Plan;`],
+    ],
+  ],
+  [
+    'http is seen by what wires alone',
+    nobodySeesHttp,
+    [
+      ['packages/server/src/editions/a.ts', `import { render } from '../http/render.ts';`],
+      ['packages/server/src/config.ts', `import type { Handler } from './http/handler.ts';`],
+    ],
+  ],
+  [
+    'http sees interfaces',
+    httpSeesInterfaces,
+    [
+      ['packages/server/src/http/a.ts', `import { SqliteSource } from '../sources/sqlite/sqlite-source.ts';`],
+      ['packages/server/src/http/a.ts', `import type { RecordTables } from '../sources/record-tables.ts';`],
+      ['packages/server/src/http/a.ts', `import { importCollection } from '../importing/index.ts';`],
+      ['packages/server/src/http/a.ts', `import type { Config } from '../config.ts';`],
+      ['packages/server/src/http/a.ts', `import { serve } from '../commands/serve-command.ts';`],
+    ],
+  ],
+  [
+    'only sources/sqlite and the wiring know SQLite',
+    fewKnowSqlite,
+    [
+      ['packages/server/src/catalog/tenants.ts', `import type { Database } from 'bun:sqlite';`],
+      ['packages/server/src/catalog/sqlite-store.ts', `import { a } from '../sources/sqlite/database.ts';`],
+      ['packages/server/src/sources/source.ts', `import { Database } from 'bun:sqlite';`],
+      [
+        'packages/server/src/editions/editions.ts',
+        `new Worker(new URL('../sources/sqlite/a-thread.ts', import.meta.url));`,
+      ],
+      ['packages/server/src/http/a.ts', `const { Database } = await import('bun:sqlite');`],
+    ],
+  ],
+  [
+    'nobody imports the top',
+    nobodyImportsTheTop,
+    [
+      ['packages/server/src/commands/run.ts', `import '../main.ts';`],
+      ['packages/server/src/service.ts', `export { main } from './main.ts';`],
+      ['packages/server/src/catalog/a.ts', `import { run } from '../commands/run.ts';`],
+      ['packages/server/src/service.ts', `import { run } from './commands/run.ts';`],
+      ['packages/server/src/http/a.ts', `import type { Service } from '../service.ts';`],
+    ],
+  ],
+  [
+    'only main.ts reads process, environment, time and chance',
+    onlyMainReadsTheWorld,
+    [
+      ['packages/server/src/config.ts', `export const a = process.env['PORT'];`],
+      ['packages/server/src/config.ts', `export const a = process.env.NODE_ENV;`],
+      ['packages/server/src/config.ts', `const { env } = globalThis.process; export const a = env;`],
+      ['packages/server/src/config.ts', `import { env } from 'node:process'; export const a = env;`],
+      ['packages/server/src/config.ts', `import { availableParallelism } from 'node:os'; availableParallelism();`],
+      ['packages/server/src/config.ts', 'export const a = Bun.env.PORT;'],
+      ['packages/server/src/config.ts', 'export const a = import.meta.env.PORT;'],
+      ['packages/server/src/config.ts', 'export const a = `${process.pid}`;'],
+      ['packages/server/src/sources/sqlite/a-thread.ts', `export const a = process.env['PORT'];`],
+      ['packages/server/src/sources/sqlite/a-thread.ts', 'export const a = process.argv[3];'],
+      ['packages/server/src/sources/sqlite/a.ts', 'export const a = process.argv[2];'],
+      ['packages/query/src/values.ts', 'export const a = Date.now();'],
+      ['packages/query/src/values.ts', 'export const a = [0].map(Date.now);'],
+      ['packages/query/src/values.ts', 'export const a = new Date();'],
+      ['packages/query/src/values.ts', 'export const a = new Date( );'],
+      ['packages/query/src/values.ts', 'export const a = new Date;'],
+      ['packages/query/src/values.ts', 'export const a = performance.now();'],
+      ['packages/query/src/values.ts', 'export const a = Bun.nanoseconds();'],
+      ['packages/query/src/values.ts', 'export const a = Math.random();'],
+      ['packages/query/src/values.ts', 'export const a = crypto.getRandomValues(new Uint8Array(1));'],
+      ['packages/query/src/values.ts', 'export const a = crypto.randomUUID();'],
+      ['packages/query/src/values.ts', `import { randomBytes } from 'node:crypto'; export const a = randomBytes(1);`],
+    ],
+  ],
+  ['a file fits a head', filesFitAHead, [['packages/query/src/a.ts', 'a();\n'.repeat(321)]]],
+  [
+    'a file starts by saying what it is in charge of',
+    filesSayWhatTheyAreFor,
+    [
+      ['packages/query/src/a.ts', `import { a } from './b.ts';\n/** Says it too late. */\n`],
+      ['packages/query/src/a.ts', '// Says it otherwise.\n'],
+      ['packages/query/src/a.ts', '/** TODO */\nexport const a = 1;\n'],
+      ['packages/query/src/dialects/index.ts', `export { a } from './a.ts';\n`],
+    ],
+  ],
+  [
+    'a file’s name is in kebab-case',
+    namesAreKebabCase,
+    [
+      ['packages/query/src/queryError.ts', ''],
+      ['packages/query/src/query_error.ts', ''],
+      ['packages/query/src/Dialects/sqlite.ts', ''],
+      ['packages/query/tests/parse.spec.ts', ''],
+    ],
+  ],
+  [
+    'each export has a name and is listed',
+    exportsAreNamed,
+    [
+      ['packages/query/src/a.ts', `export * from './b.ts';`],
+      ['packages/query/src/a.ts', `export * as b from './b.ts';`],
+      ['packages/query/src/a.ts', `export type * from './b.ts';`],
+      ['packages/query/src/a.ts', 'export default 1;'],
+      ['packages/query/src/a.ts', 'export default class A {}'],
+      ['packages/query/src/a.ts', 'const a = 1; export { a as default };'],
+    ],
+  ],
+];
+
+describe.each(rules)('%s', (_what, rule, refused) => {
+  test('in every source file', () => expect(rule(sources)).toEqual([]));
+
+  test.each(refused)('and not in %s: %s', (path, text) => {
+    expect(rule([{ path, text }])).toEqual([expect.stringMatching(`^${RegExp.escape(path)}: `)]);
+  });
+});
+
+test('tests import no file of another package, and have names in kebab-case', () => {
+  expect([...noDeepImports(tests), ...namesAreKebabCase(tests)]).toEqual([]);
+});
+
+test('every exception is needed', () => expect(idleExceptions(sources)).toEqual([]));
+
+test('the rules looked at something', () => {
+  expect(packages).toEqual(expect.arrayContaining(['contract', 'query', 'server']));
+  expect(sources.flatMap(importsOf).filter((written) => written === 'bun:sqlite').length).toBeGreaterThan(2);
+});
+
+describe('what a file imports is found in every form', () => {
+  const rows: [text: string, ...imports: string[]][] = [
+    [`import { a } from './a.ts';`, './a.ts'],
+    [`import type { A } from './a.ts';`, './a.ts'],
+    [`import type A from './a.ts';`, './a.ts'],
+    [`import type * as a from './a.ts';`, './a.ts'],
+    [`import { type A } from './a.ts';`, './a.ts'],
+    [`import {\n  type A,\n  type B as C,\n} from './a.ts';`, './a.ts'],
+    [`import a, { type B } from './a.ts';`, './a.ts'],
+    [`import './a.ts';`, './a.ts'],
+    [`export { a } from './a.ts';`, './a.ts'],
+    [`export type { A } from './a.ts';`, './a.ts'],
+    [`export { type A } from './a.ts';`, './a.ts'],
+    [`export * from './a.ts';`, './a.ts'],
+    [`export type * from './a.ts';`, './a.ts'],
+    [`const a = await import('./a.ts');`, './a.ts'],
+    [`const a = require('./a.ts');`, './a.ts'],
+    [`type A = import('./a.ts').A;`, './a.ts'],
+    [`new Worker(new URL('a-thread.ts', import.meta.url));`, 'a-thread.ts'],
+    [`import { a } from './a.ts';\nimport type { B } from 'b';`, './a.ts', 'b'],
+    [`/** import { a } from './a.ts'; */\nexport type A = { type: string };`],
+    [`const type = 1; export const a = { type, b: 2 };`],
+  ];
+  test.each(rows.map(([text, ...imports]) => [text, imports] as const))('%s', (text, imports) => {
+    expect(importsOf({ path: 'packages/query/src/x.ts', text })).toEqual([...imports]);
+  });
+});

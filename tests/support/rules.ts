@@ -1,0 +1,220 @@
+/** The rules of the design and of style, as functions: files in, violations out as `path: what is wrong`. */
+import {
+  codeOf,
+  importsOf,
+  isPackageSource,
+  isRelative,
+  packageOf,
+  placeOf,
+  resolveImport,
+  type SourceFile,
+} from './source-files.ts';
+
+export type Rule = (files: readonly SourceFile[]) => string[];
+
+const forEachImport = (
+  files: readonly SourceFile[],
+  judge: (file: SourceFile, target: string, written: string) => string | undefined,
+): string[] =>
+  files.flatMap((file) =>
+    importsOf(file).flatMap((written) => {
+      const wrong = judge(file, resolveImport(file, written), written);
+      return wrong === undefined ? [] : [`${file.path}: ${wrong}`];
+    }),
+  );
+
+// Packages
+
+/** What a package may import beside its own files: packages of ours, and those of others or the platform's. */
+interface Reach {
+  readonly ours: readonly string[];
+  /** Where it is `declared`: the dependencies in its package.json, and the platform. */
+  readonly others: readonly string[] | 'declared';
+}
+
+/** `contract ← query ← server`, `contract ← client ← web`. */
+export const reaches: Readonly<Record<string, Reach>> = {
+  contract: { ours: [], others: [] },
+  query: { ours: ['@vitrine/contract'], others: ['kysely'] },
+  server: { ours: ['@vitrine/contract', '@vitrine/query'], others: 'declared' },
+  client: { ours: ['@vitrine/contract'], others: [] },
+  web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
+};
+
+/** The names that a package declares as dependencies, by the package's folder. */
+export type Dependencies = ReadonlyMap<string, readonly string[]>;
+
+export const packagesImportWhatTheyMay =
+  (dependencies: Dependencies): Rule =>
+  (files) =>
+    forEachImport(files, (file, target, written) => {
+      const name = packageOf(file.path);
+      const reach = reaches[name];
+      if (reach === undefined) return `the package ${name} has no row in the table of who may import whom`;
+      if (isRelative(written)) {
+        return isPackageSource(target, name) ? undefined : `imports ${written}, which lies outside of its package`;
+      }
+      const declared = dependencies.get(name) ?? [];
+      const isPlatform = /^(?:node|bun):/.test(written);
+      if (!isPlatform && !declared.includes(written))
+        return `imports ${written}, which its package.json does not declare`;
+      if (written.startsWith('@vitrine/') && reach.ours.includes(written)) return undefined;
+      if (!written.startsWith('@vitrine/') && (reach.others === 'declared' || reach.others.includes(written))) {
+        return undefined;
+      }
+      return `${name} must not import ${written}`;
+    });
+
+export const noDeepImports: Rule = (files) =>
+  forEachImport(files, ({ path }, target, written) => {
+    if (/^@vitrine\/[^/]+\//.test(written)) return `imports ${written} and not the package`;
+    const isOfAnother = isRelative(written) && target.startsWith('packages/') && packageOf(target) !== packageOf(path);
+    return isOfAnother ? `imports ${written}, a file of another package` : undefined;
+  });
+
+// Inside the server
+
+/** Whether the file is one that wires the others together. */
+const isWiring = (place: string): boolean =>
+  place === 'service.ts' || place === 'main.ts' || place.startsWith('commands/');
+
+const forEachServerImport = (
+  files: readonly SourceFile[],
+  judge: (place: string, target: string) => string | undefined,
+): string[] =>
+  forEachImport(
+    files.filter(({ path }) => isPackageSource(path, 'server')),
+    ({ path }, target) => judge(placeOf(path), isPackageSource(target, 'server') ? placeOf(target) : target),
+  );
+
+export const nobodySeesHttp: Rule = (files) =>
+  forEachServerImport(files, (place, target) =>
+    target.startsWith('http/') && !place.startsWith('http/') && !isWiring(place) ? `must not see ${target}` : undefined,
+  );
+
+const seenByHttp = /^(?:http|catalog|editions|limits|observe)\/|^sources\/(?:source|stored-record)\.ts$/;
+
+export const httpSeesInterfaces: Rule = (files) =>
+  forEachServerImport(files, (place, target) =>
+    place.startsWith('http/') && target.endsWith('.ts') && !seenByHttp.test(target)
+      ? `http must not see ${target}`
+      : undefined,
+  );
+
+export const fewKnowSqlite: Rule = (files) =>
+  forEachServerImport(files, (place, target) => {
+    const isSqlite = target === 'bun:sqlite' || target.startsWith('sources/sqlite/');
+    const mayKnow = place.startsWith('sources/sqlite/') || isWiring(place);
+    if (!isSqlite || mayKnow || (place === 'catalog/sqlite-store.ts' && target === 'bun:sqlite')) return undefined;
+    return `must not know ${target}`;
+  });
+
+export const nobodyImportsTheTop: Rule = (files) =>
+  forEachServerImport(files, (place, target) => {
+    if (target === 'main.ts') return 'nobody imports main.ts';
+    if (target === 'service.ts' && !isWiring(place)) return 'only what wires imports service.ts';
+    if (!target.startsWith('commands/') || place === 'main.ts' || place.startsWith('commands/')) return undefined;
+    return `must not see ${target}`;
+  });
+
+// Process, environment, time and chance are arguments
+
+const readings = {
+  process: /\bprocess\b/,
+  environment: /\bBun\.env\b|\bimport\.meta\.env\b/,
+  'wall clock': /\bDate\.now\b|\bDate\(\s*\)|\bnew Date\b(?!\s*\()/,
+  'running clock': /\bperformance\b|\bnanoseconds\b/,
+  chance: /\bMath\.random\b|\bgetRandomValues\b|\brandomUUID\b|\brandomBytes\(/,
+} as const;
+type Reading = keyof typeof readings;
+
+interface Exception {
+  readonly path: RegExp;
+  readonly reading: Reading;
+  readonly reason: string;
+}
+
+const durations = 'It measures how long something took or waits for another; no answer depends on it.';
+
+const exceptions: readonly Exception[] = [
+  ...(Object.keys(readings) as Reading[]).map((reading) => ({
+    path: /^packages\/server\/src\/main\.ts$/,
+    reading,
+    reason: 'It is the one reader of process, environment and real time.',
+  })),
+  { path: /^packages\/server\/src\/catalog\/sqlite-store\.ts$/, reading: 'running clock', reason: durations },
+  {
+    path: /^packages\/server\/src\/editions\/(?:open-edition|editions)\.ts$/,
+    reading: 'running clock',
+    reason: durations,
+  },
+  { path: /^packages\/server\/src\/http\/handler\.ts$/, reading: 'running clock', reason: durations },
+  {
+    path: /^packages\/server\/src\/sources\/sqlite\/(?:sqlite-source|reader-pool)\.ts$/,
+    reading: 'running clock',
+    reason: durations,
+  },
+];
+
+/** A thread is a program of its own: it reads its one argument, as `main.ts` reads its own. */
+const threadArgument = /\bprocess\.argv\[2\]/g;
+
+export const onlyMainReadsTheWorld: Rule = (files) =>
+  files.flatMap((file) => {
+    const code = file.path.endsWith('-thread.ts') ? codeOf(file).replaceAll(threadArgument, '') : codeOf(file);
+    const imported = importsOf(file).filter((written) => /^node:(?:process|os|crypto)$/.test(written));
+    const found = (Object.keys(readings) as Reading[]).filter((reading) => readings[reading].test(code));
+    const isMain = file.path === 'packages/server/src/main.ts';
+    return [
+      ...(isMain ? [] : imported.map((written) => `${file.path}: imports ${written}`)),
+      ...found
+        .filter(
+          (reading) => !exceptions.some((exception) => exception.path.test(file.path) && exception.reading === reading),
+        )
+        .map((reading) => `${file.path}: reads ${reading}`),
+    ];
+  });
+
+/** Exceptions that nothing needs any more. */
+export const idleExceptions = (files: readonly SourceFile[]): string[] =>
+  exceptions
+    .filter(({ path }) => !path.test('packages/server/src/main.ts'))
+    .filter(({ path, reading }) => !files.some((file) => path.test(file.path) && readings[reading].test(codeOf(file))))
+    .map(({ path, reading }) => `${path.source}: ${reading}`);
+
+// How files look
+
+const linesMax = 320;
+
+export const filesFitAHead: Rule = (files) =>
+  files
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > linesMax)
+    .map(({ path, lines }) => `${path}: ${lines} lines, at most ${linesMax}`);
+
+/** The list of what a package exports says nothing of its own: the description in package.json does. */
+const isPackageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
+
+export const filesSayWhatTheyAreFor: Rule = (files) =>
+  files
+    .filter(({ path, text }) => !isPackageIndex.test(path) && !/^(?:#!.*\n)?\/\*\*(?!\/)[\s\S]*?[.:]\s*\*\//.test(text))
+    .map(({ path }) => `${path}: does not start with a sentence in a doc comment`);
+
+export const namesAreKebabCase: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?(?:\.tsx?)?$/.test(part)),
+    )
+    .map(({ path }) => `${path}: is not in kebab-case`);
+
+export const exportsAreNamed: Rule = (files) =>
+  files.flatMap((file) => {
+    const code = codeOf(file);
+    const typesToo = file.text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    return [
+      ...(/^\s*export\s+(?:type\s+)?\*/m.test(typesToo) ? [`${file.path}: export *`] : []),
+      ...(/^\s*export\s+default\b|\bas\s+default\b|^\s*export\s*=/m.test(code)
+        ? [`${file.path}: a default export`]
+        : []),
+    ];
+  });

@@ -1,0 +1,53 @@
+/** The source files of the packages, and what each of them imports. */
+import { dirname, join, normalize } from 'node:path';
+
+export interface SourceFile {
+  /** From the root of the repository, such as `packages/query/src/parse.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export const root = join(import.meta.dir, '..', '..');
+
+/** All files of the repository that the pattern names. */
+export const readSourceFiles = async (pattern: string): Promise<SourceFile[]> => {
+  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root }));
+  return Promise.all(paths.sort().map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })));
+};
+
+/** The name of the package that a file is of, such as `query`. */
+export const packageOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The path inside the package's `src`. */
+export const placeOf = (path: string): string => path.split('/').slice(3).join('/');
+
+export const isPackageSource = (path: string, name: string): boolean => path.startsWith(`packages/${name}/src/`);
+
+const transpiler = new Bun.Transpiler({ loader: 'tsx' });
+
+/**
+ * What a file imports, as written: in whatever form, types too, and the modules that it starts as threads.
+ * A transpiler looks at no import that is only of types, so they are made values first.
+ */
+export const importsOf = ({ text }: SourceFile): string[] => {
+  const scanned = transpiler.scanImports(withoutTypeImports(text)).map(({ path }) => path);
+  const started = text.matchAll(/new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url\s*\)/g);
+  const typed = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);
+  return [...new Set([...scanned, ...Array.from([...started, ...typed], ([, path = '']) => path)])];
+};
+
+const withoutTypeImports = (text: string): string =>
+  text
+    .replaceAll(/^import type\b(?!\s*,|\s+from\b)/gm, 'import')
+    .replaceAll(/^export type(?=\s*[{*])/gm, 'export')
+    .replaceAll(/([{,]\s*)type\s+(?=[\w$]+\s*(?:[,}]|as\b))/g, '$1');
+
+/** The path that a relative import names; as written where it is a package's. */
+export const resolveImport = ({ path }: SourceFile, written: string): string =>
+  isRelative(written) ? normalize(join(dirname(path), written)) : written;
+
+export const isRelative = (written: string): boolean => !/^(?:@?[a-z]|#)/i.test(written) || written.endsWith('.ts');
+
+/** The code without comments, types and the insides of quoted strings. */
+export const codeOf = ({ text }: SourceFile): string =>
+  transpiler.transformSync(text.replace(/^#!.*/, '')).replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '""');
