@@ -20,12 +20,13 @@ test('docs/operations.md: every setting with its default', async () => {
   expect(sorted(said)).toEqual(sorted(are));
 });
 
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+
 test('docs/querying.md: every field type with its operators, and whether sort and search take it', async () => {
   const rows = rowsUnder(await readPage('docs/querying.md'), 'Type');
   const said = rows.flatMap(([types, operators, sort, search]) =>
     codesIn(types).map((type) => `${type}: ${sorted(codesIn(operators)).join(' ')}, sort ${sort}, search ${search}`),
   );
-  const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
   const are = fieldTypes.map((type) => {
     const { operators, sortable, searchable } = fieldTypeTraits[type];
     return `${type}: ${sorted(operators).join(' ')}, sort ${yesOrNo(sortable)}, search ${yesOrNo(searchable)}`;

@@ -119,14 +119,16 @@ export const nobodyImportsTheTop: Rule = (files) =>
 
 // Process, environment, time and chance are arguments
 
-const readings = {
+const readings = ['process', 'environment', 'wall clock', 'running clock', 'chance'] as const;
+type Reading = (typeof readings)[number];
+
+const traces: Readonly<Record<Reading, RegExp>> = {
   process: /\bprocess\b/,
   environment: /\bBun\.env\b|\bimport\.meta\.env\b/,
   'wall clock': /\bDate\.now\b|\bDate\(\s*\)|\bnew Date\b(?!\s*\()/,
   'running clock': /\bperformance\b|\bnanoseconds\b/,
-  chance: /\bMath\.random\b|\bgetRandomValues\b|\brandomUUID\b|\brandomBytes\(/,
-} as const;
-type Reading = keyof typeof readings;
+  chance: /\bMath\.random\b|\bgetRandomValues\b|\brandomUUID\b/,
+};
 
 interface Exception {
   readonly path: RegExp;
@@ -137,7 +139,7 @@ interface Exception {
 const durations = 'It measures how long something took or waits for another; no answer depends on it.';
 
 const exceptions: readonly Exception[] = [
-  ...(Object.keys(readings) as Reading[]).map((reading) => ({
+  ...readings.map((reading) => ({
     path: /^packages\/server\/src\/main\.ts$/,
     reading,
     reason: 'It is the one reader of process, environment and real time.',
@@ -148,7 +150,6 @@ const exceptions: readonly Exception[] = [
     reading: 'running clock',
     reason: durations,
   },
-  { path: /^packages\/server\/src\/http\/handler\.ts$/, reading: 'running clock', reason: durations },
   {
     path: /^packages\/server\/src\/sources\/sqlite\/(?:sqlite-source|reader-pool)\.ts$/,
     reading: 'running clock',
@@ -163,7 +164,7 @@ export const onlyMainReadsTheWorld: Rule = (files) =>
   files.flatMap((file) => {
     const code = file.path.endsWith('-thread.ts') ? codeOf(file).replaceAll(threadArgument, '') : codeOf(file);
     const imported = importsOf(file).filter((written) => /^node:(?:process|os|crypto)$/.test(written));
-    const found = (Object.keys(readings) as Reading[]).filter((reading) => readings[reading].test(code));
+    const found = readings.filter((reading) => traces[reading].test(code));
     const isMain = file.path === 'packages/server/src/main.ts';
     return [
       ...(isMain ? [] : imported.map((written) => `${file.path}: imports ${written}`)),
@@ -179,7 +180,7 @@ export const onlyMainReadsTheWorld: Rule = (files) =>
 export const idleExceptions = (files: readonly SourceFile[]): string[] =>
   exceptions
     .filter(({ path }) => !path.test('packages/server/src/main.ts'))
-    .filter(({ path, reading }) => !files.some((file) => path.test(file.path) && readings[reading].test(codeOf(file))))
+    .filter(({ path, reading }) => !files.some((file) => path.test(file.path) && traces[reading].test(codeOf(file))))
     .map(({ path, reading }) => `${path.source}: ${reading}`);
 
 // How files look

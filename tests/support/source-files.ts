@@ -23,14 +23,26 @@ export const placeOf = (path: string): string => path.split('/').slice(3).join('
 
 export const isPackageSource = (path: string, name: string): boolean => path.startsWith(`packages/${name}/src/`);
 
-const transpiler = new Bun.Transpiler({ loader: 'tsx' });
+/** A transpiler puts a constant in the place of this reading of the environment, unless told otherwise. */
+const define = { 'process.env.NODE_ENV': 'process.env' };
+/** One reads the angle brackets of a type, the other those of markup. */
+const transpilers = {
+  ts: new Bun.Transpiler({ loader: 'ts', define }),
+  tsx: new Bun.Transpiler({ loader: 'tsx', define }),
+};
+const transpilerOf = ({ path }: SourceFile): Bun.Transpiler => transpilers[path.endsWith('.tsx') ? 'tsx' : 'ts'];
+
+const withoutShebang = (text: string): string => text.replace(/^#!.*/, '');
 
 /**
  * What a file imports, as written: in whatever form, types too, and the modules that it starts as threads.
  * A transpiler looks at no import that is only of types, so they are made values first.
  */
-export const importsOf = ({ text }: SourceFile): string[] => {
-  const scanned = transpiler.scanImports(withoutTypeImports(text)).map(({ path }) => path);
+export const importsOf = (file: SourceFile): string[] => {
+  const { text } = file;
+  const scanned = transpilerOf(file)
+    .scanImports(withoutTypeImports(withoutShebang(text)))
+    .map(({ path }) => path);
   const started = text.matchAll(/new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url\s*\)/g);
   const typed = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);
   return [...new Set([...scanned, ...Array.from([...started, ...typed], ([, path = '']) => path)])];
@@ -49,5 +61,7 @@ export const resolveImport = ({ path }: SourceFile, written: string): string =>
 export const isRelative = (written: string): boolean => !/^(?:@?[a-z]|#)/i.test(written) || written.endsWith('.ts');
 
 /** The code without comments, types and the insides of quoted strings. */
-export const codeOf = ({ text }: SourceFile): string =>
-  transpiler.transformSync(text.replace(/^#!.*/, '')).replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '""');
+export const codeOf = (file: SourceFile): string =>
+  transpilerOf(file)
+    .transformSync(withoutShebang(file.text))
+    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '""');

@@ -74,8 +74,9 @@ test('a refusal does not grow with the request: it names 100 mistakes at most', 
   expect(new QueryError(mistakes).mistakes).toHaveLength(100);
 });
 
+const shown = (count: number): string | undefined => mistakesOf(`page=${'x'.repeat(count)}`)[0];
+
 test('a message shows 60 characters of a value at most', () => {
-  const shown = (count: number): string | undefined => mistakesOf(`page=${'x'.repeat(count)}`)[0];
   expect(shown(60)).toBe(`page: "${'x'.repeat(60)}" is not a whole number from 1, such as 2.`);
   expect(shown(61)).toBe(`page: "${'x'.repeat(60)}…" is not a whole number from 1, such as 2.`);
 });

@@ -185,9 +185,10 @@ describe('conditions', () => {
   });
 });
 
+const inSearch = (condition: string): string =>
+  `"select ""t"""."rowid" in (select rowid from "search;""t""" where ${condition})`;
+
 describe('texts in a search table: by trigram where there are three characters', () => {
-  const inSearch = (condition: string): string =>
-    `"select ""t"""."rowid" in (select rowid from "search;""t""" where ${condition})`;
   const match = '"search;""t""" match ?';
   const short = '(instr("order", ?) > 0 or instr("a""b", ?) > 0 or instr("x]y", ?) > 0)';
   const all = '{\\"order\\" \\"a\\"\\"b\\" \\"x]y\\"}';

@@ -124,6 +124,9 @@ describe('names that other systems let through', () => {
   });
 });
 
+const searchWithMistakes = (name: string): string =>
+  `foo=1&limit=0&where[${name}][eqq]=1&sort=${name},tags&fields=,${name}`;
+
 describe('a hidden field is answered as one that does not exist', () => {
   /** Of one length and as near to what is exposed: the first is a field of the collection that is not exposed. */
   const pairs: [hidden: string, unknown: string][] = [
@@ -145,9 +148,8 @@ describe('a hidden field is answered as one that does not exist', () => {
   });
 
   test('beside every other mistake', () => {
-    const search = (name: string): string => `foo=1&limit=0&where[${name}][eqq]=1&sort=${name},tags&fields=,${name}`;
-    expect(mistakesOf(search('margin')).map((mistake) => mistake.replaceAll('margin', 'qwertz'))).toEqual(
-      mistakesOf(search('qwertz')),
+    expect(mistakesOf(searchWithMistakes('margin')).map((mistake) => mistake.replaceAll('margin', 'qwertz'))).toEqual(
+      mistakesOf(searchWithMistakes('qwertz')),
     );
   });
 

@@ -40,10 +40,12 @@ describe('§4.2 [D] 1: a list that is empty or cannot be read is no filter that 
   ]);
 });
 
+const found = (count: string): string => `Found ${count}, expected two: the low and the high, such as 10,20.`;
+
+const above = (low: string, high: string): string =>
+  `The low value "${low}" is above the high value "${high}"; write the low one first.`;
+
 describe('§4.2 [D] 2: between takes two values, low first', () => {
-  const found = (count: string): string => `Found ${count}, expected two: the low and the high, such as 10,20.`;
-  const above = (low: string, high: string): string =>
-    `The low value "${low}" is above the high value "${high}"; write the low one first.`;
   check([
     ['where[price][between]=10', `where[price][between]: ${found('1 value')}`],
     ['where[price][between]=10,20,30', `where[price][between]: ${found('3 values')}`],

@@ -135,9 +135,10 @@ describe('§4.2 [D] 5 and 6: contains, startsWith and search ignore case and tak
   ]);
 });
 
+const keysOf = (fields: string): string[] =>
+  planOf('search=a', exposedCollection(fields)).searchFields.map(({ key }) => key);
+
 test('§4.2 [D] 6: search looks into the text-like fields that are exposed', () => {
-  const keysOf = (fields: string): string[] =>
-    planOf('search=a', exposedCollection(fields)).searchFields.map(({ key }) => key);
   expect(keysOf('a:text b:email c:phone d:url e:select')).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(keysOf('a:multiselect b:number c:integer d:currency e:percent f:boolean g:date h:datetime i:json')).toEqual(
     [],

@@ -80,8 +80,9 @@ describe('dates are days that there are', () => {
   ]);
 });
 
+const moment = (text: string): string => `${text}..${text}`;
+
 describe('datetimes: RFC 3339, without zone UTC, or a day', () => {
-  const moment = (text: string): string => `${text}..${text}`;
   check([
     ['datetime', '2026-01-31', '2026-01-31T00:00:00.000Z..2026-01-31T23:59:59.999Z'],
     ['datetime', '0000-01-01', '0000-01-01T00:00:00.000Z..0000-01-01T23:59:59.999Z'],
@@ -146,12 +147,13 @@ test('json has no values', () => {
   expect(printRead('json', '{}')).toBe(`Found "{}", expected ${fieldTypeTraits.json.expects}.`);
 });
 
+const valueOf = (type: FieldType, text: string): Value => {
+  const read = readValue(type, text);
+  if ('wrong' in read) throw new TypeError(read.wrong);
+  return read.value;
+};
+
 describe('which of two is above', () => {
-  const valueOf = (type: FieldType, text: string): Value => {
-    const read = readValue(type, text);
-    if ('wrong' in read) throw new TypeError(read.wrong);
-    return read.value;
-  };
   const rows: [type: FieldType, low: string, high: string, isLowAbove: boolean][] = [
     ['text', 'a', 'a', false],
     ['text', 'a', 'b', false],

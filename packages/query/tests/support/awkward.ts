@@ -83,8 +83,16 @@ export const createAwkwardDatabase = (rows: readonly Row[]): Database => {
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const foldCell = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? fold(cell) : null);
 
-export const run = (database: Database, { sql, parameters }: Statement): Cell[][] =>
-  database.query<unknown, SQLQueryBindings[]>(sql).values(...(parameters as SQLQueryBindings[])) as Cell[][];
+export const run = (database: Database, { sql, parameters }: Statement): Cell[][] => {
+  const rows = database.query<unknown, SQLQueryBindings[]>(sql).values(...parameters.map(toCell));
+  return rows.map((row) => row.map(toCell));
+};
+
+const toCell = (value: unknown): Cell => {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  throw new TypeError(`SQLite takes and gives texts and numbers, not a ${typeof value}.`);
+};
 
 /** The ids of all that match, in the order of the plan, and their number as the total says it. */
 export const idsOf = (database: Database, plan: Plan): string => {

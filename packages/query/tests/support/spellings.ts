@@ -160,7 +160,7 @@ const spellOrder = (pairs: readonly Pair[]): Part => {
     const ordered = pairs.filter(isOrdered);
     return fc
       .shuffledSubarray(all, { minLength: all.length })
-      .map((shuffled) => (isFirst ? [...ordered, ...shuffled] : [...shuffled, ...ordered]));
+      .map((shuffled) => (isFirst ? ordered.concat(shuffled) : shuffled.concat(ordered)));
   });
 };
 

@@ -1,5 +1,5 @@
 /** A port that could not be listened on: which one, why, and which setting to change. */
-export class ListenError extends Error {
+class ListenError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ListenError';
@@ -16,10 +16,10 @@ export interface Listening {
 /** Gives a ListenError for what the system answers where it does not let a program listen, and any other error as it is. */
 export const explainListening = (error: unknown, listening: Listening): unknown => {
   const { host, hostVariable, port, portVariable } = listening;
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Port ${port} of ${host} is taken, perhaps by another Vitrine. Stop what listens there, or choose another port: ${portVariable}=${port + 10}`,
+        `Port ${port} of ${host} is taken, perhaps by another Vitrine. Stop what listens there, or choose another port: ${portVariable}=${anotherPort(port)}`,
       );
     case 'EACCES':
       return new ListenError(`Port ${port} may not be used by this user. Choose one above 1023: ${portVariable}=8080`);
@@ -29,3 +29,11 @@ export const explainListening = (error: unknown, listening: Listening): unknown 
       return error;
   }
 };
+
+const portMax = 65_535;
+const anotherPort = (port: number): number => (port + 10 > portMax ? port - 10 : port + 10);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen'
+    ? error.code
+    : undefined;

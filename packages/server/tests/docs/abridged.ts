@@ -18,7 +18,8 @@ export const parseAbridged = (text: string): Json => {
     if (piece !== gap) return piece;
     return open.at(-1) === '{' ? `"${gap}":null` : `"${gap}"`;
   });
-  return JSON.parse(json.join('')) as Json;
+  const shown: Json = JSON.parse(json.join(''));
+  return shown;
 };
 
 /** Where an answer is not what is shown; nothing where it is. */
@@ -48,7 +49,7 @@ type JsonObject = { readonly [name: string]: Json };
 
 const compareProperties = (shown: JsonObject, answer: JsonObject, place: string): string | undefined => {
   const names = Object.keys(shown).filter((name) => name !== gap);
-  const expected = Object.keys(answer).filter((name) => gap in shown === false || names.includes(name));
+  const expected = Object.keys(answer).filter((name) => !(gap in shown) || names.includes(name));
   if (names.join() !== expected.join()) return `${place} has ${expected.join()}, shown as ${names.join()}`;
   return firstOf(names.map((name) => findDifference(shown[name] ?? null, answer[name], `${place}.${name}`)));
 };

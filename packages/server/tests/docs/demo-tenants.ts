@@ -6,13 +6,18 @@ import { demoTenants } from '../../src/demo/index.ts';
 import { randomBytes, startOfTime, type TestService } from '../support/test-service.ts';
 
 /** The collections that the documents ask: each takes milliseconds to make. */
-const asked = ['kornhaus/products', 'kornhaus/locations', 'lumenart/events', 'lumenart/halls', 'lumenart/staff'];
+const asked: ReadonlySet<string> = new Set([
+  'kornhaus/products',
+  'kornhaus/locations',
+  'lumenart/events',
+  'lumenart/staff',
+]);
 
 export const addDemoTenants = async ({ store, tables }: TestService): Promise<void> => {
   const now = new Date(startOfTime);
   for (const draft of demoTenants.filter(({ publicId }) => publicId !== 'velowerk')) {
     const tenant = await createTenant(store, draft, now, randomBytes);
-    for (const collection of draft.collections.filter(({ slug }) => asked.includes(`${draft.publicId}/${slug}`))) {
+    for (const collection of draft.collections.filter(({ slug }) => asked.has(`${draft.publicId}/${slug}`))) {
       const { slug, name, fields, state } = collection;
       const made = await store.transaction().execute(async (transaction) => {
         const created = await createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);

@@ -25,31 +25,21 @@ interface Answer {
 
 const ask = async (target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
   const response = await service.get(`northwnd${target}`, headers);
-  const { data, meta } = (await response.json()) as Pick<Answer, 'data' | 'meta'>;
+  const { data, meta }: Pick<Answer, 'data' | 'meta'> = JSON.parse(await response.text());
   return { status: response.status, data, meta };
 };
 
 const idsOf = ({ data }: Answer): unknown[] => (data ?? []).map(({ id }) => id);
 const pick = (rows: readonly CsvRow[]): (string | undefined)[] => rows.map(({ id }) => id);
 
-/** By these cells one after another, then by id: numbers as numbers, texts by code point. */
-const sorted = (rows: readonly CsvRow[], ...names: string[]): CsvRow[] =>
-  rows.toSorted((one, other) => {
-    const order = names.map((name) => Number(one[name]) - Number(other[name])).find((difference) => difference !== 0);
-    return order ?? ((one['id'] ?? '') < (other['id'] ?? '') ? -1 : 1);
-  });
-
-const byDay = (rows: readonly CsvRow[], name: string): CsvRow[] =>
-  rows
-    .map((row) => ({ ...row, day: String(Date.parse(row[name] ?? '')) }))
-    .sort((one, other) => {
-      return Number(one.day) - Number(other.day) || ((one['id'] ?? '') < (other['id'] ?? '') ? -1 : 1);
-    });
+/** By what the cells of a column are as numbers, or as moments, then by id. */
+const sorted = (rows: readonly CsvRow[], measure: (row: CsvRow) => number = () => 0): CsvRow[] =>
+  rows.toSorted((one, other) => measure(one) - measure(other) || ((one['id'] ?? '') < (other['id'] ?? '') ? -1 : 1));
 
 test('products of a category below a price, by price', async () => {
   const expected = sorted(
     products.filter((row) => row['category'] === 'Beverages' && Number(row['unitPrice']) < 20),
-    'unitPrice',
+    ({ unitPrice }) => Number(unitPrice),
   );
   const answer = await ask('/products?where[category][eq]=Beverages&where[unitPrice][lt]=20&sort=unitPrice&limit=200');
   expect(expected.length).toBeGreaterThan(3);
@@ -59,10 +49,8 @@ test('products of a category below a price, by price', async () => {
 
 test('orders shipped to a country within a quarter', async () => {
   const shipped = orders.filter(({ shippedOn = '' }) => shippedOn >= '1997-10-01' && shippedOn <= '1997-12-31');
-  const expected = byDay(
-    shipped.filter(({ shipCountry }) => shipCountry === 'Germany'),
-    'shippedOn',
-  );
+  const toGermany = shipped.filter(({ shipCountry }) => shipCountry === 'Germany');
+  const expected = sorted(toGermany, ({ shippedOn = '' }) => Date.parse(shippedOn));
   const filter = 'where[shipCountry][eq]=Germany&where[shippedOn][between]=1997-10-01,1997-12-31';
   const answer = await ask(`/orders?${filter}&sort=shippedOn&limit=200`);
   expect(expected.length).toBeGreaterThan(3);
@@ -74,15 +62,13 @@ test('a search', async () => {
   const expected = products.filter((row) => texts.some((name) => row[name]?.toLowerCase().includes('sauce')));
   const answer = await ask('/products?search=sauce&limit=200');
   expect(expected.length).toBeGreaterThan(1);
-  expect(idsOf(answer).sort()).toEqual(pick(expected).sort());
+  expect(new Set(idsOf(answer))).toEqual(new Set(pick(expected)));
 });
 
 test('products between two numbers in stock, and not discontinued', async () => {
   const inStock = products.filter((row) => Number(row['unitsInStock']) >= 0 && Number(row['unitsInStock']) <= 10);
-  const expected = sorted(
-    inStock.filter((row) => row['discontinued'] === 'false'),
-    'unitsInStock',
-  );
+  const lasting = inStock.filter((row) => row['discontinued'] === 'false');
+  const expected = sorted(lasting, ({ unitsInStock }) => Number(unitsInStock));
   const filter = 'where[unitsInStock][between]=0,10&where[discontinued][eq]=false';
   const answer = await ask(`/products?${filter}&sort=unitsInStock&limit=200`);
   expect(expected.length).toBeGreaterThan(3);
@@ -93,7 +79,7 @@ test.each([
   [3, 50],
   [3, 7],
 ])('page %d of %d orders', async (page, limit) => {
-  const newestFirst = byDay(orders, 'createdAt').toSorted((one, other) => Number(other['day']) - Number(one['day']));
+  const newestFirst = sorted(orders, ({ createdAt = '' }) => -Date.parse(createdAt));
   const answer = await ask(`/orders?page=${page}&limit=${limit}`);
   expect(idsOf(answer)).toEqual(pick(newestFirst.slice((page - 1) * limit, page * limit)));
   expect(answer.meta).toMatchObject({ page, limit, total: orders.length, pages: Math.ceil(orders.length / limit) });
@@ -113,8 +99,11 @@ test('employees without a key are a collection that is not there', async () => {
 test('employees with a key, without the fields that are hidden', async () => {
   const answer = await ask('/employees?sort=id&limit=200', { 'x-api-key': key });
   const shown = ['firstName', 'lastName', 'title', 'hireDate', 'city', 'country', 'notes'];
-  const expected = sorted(employees).map((row) => [row['id'], ...shown.map((name) => row[name])]);
-  expect(answer.data?.map(({ createdAt: _, ...record }) => Object.values(record))).toEqual(expected);
+  const columns = ['id', ...shown];
+  expect(answer.data?.map((record) => columns.map((name) => record[name]))).toEqual(
+    sorted(employees).map((row) => columns.map((name) => row[name])),
+  );
+  for (const record of answer.data ?? []) expect(Object.keys(record)).toEqual(['id', 'createdAt', ...shown]);
   const birthDates = await ask('/employees?fields=birthDate', { 'x-api-key': key });
   expect(birthDates.meta.code).toBe('invalid_request');
 });

@@ -110,6 +110,8 @@ describe('§6.7: as the client accepts', () => {
   });
 });
 
+const pathOf = (length: number): string => `compress/texts?where[id][eq]=${idOf(length)}`;
+
 describe('§6.7: at the limit, and one past it', () => {
   const rows: [bytes: number, encoding: string][] = [
     [1023, ''],
@@ -117,7 +119,6 @@ describe('§6.7: at the limit, and one past it', () => {
     [1025, 'br'],
   ];
   test.each(rows)('a body of %d bytes: %p', async (bytes, encoding) => {
-    const pathOf = (length: number): string => `compress/texts?where[id][eq]=${idOf(length)}`;
     const overhead = (await ask(pathOf(500))).body.byteLength - 500;
     const path = pathOf(bytes - overhead);
     expect((await ask(path)).body.byteLength).toBe(bytes);

@@ -51,15 +51,16 @@ describe('§6.1: editions are aligned to the clock', () => {
   });
 });
 
-describe('§6.2: within an edition all comes from one snapshot', () => {
-  const numbered = (count: number, from = 0): JsonRecord[] =>
-    Array.from({ length: count }, (_, index) => ({
-      id: `r${String(from + index).padStart(3, '0')}`,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      name: `thing ${from + index}`,
-    }));
-  const draft = (slug: string) => ({ slug, fields: [{ key: 'name', label: 'Name', type: 'text' as const }] });
+const numbered = (count: number, from = 0): JsonRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${String(from + index).padStart(3, '0')}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    name: `thing ${from + index}`,
+  }));
 
+const draft = (slug: string) => ({ slug, fields: [{ key: 'name', label: 'Name', type: 'text' as const }] });
+
+describe('§6.2: within an edition all comes from one snapshot', () => {
   test('pages, totals, searches and collections agree, whatever is written meanwhile', async () => {
     const tenant = await addTenant(service, 'snapshot');
     const one = await addCollection(service, tenant, draft('one'), numbered(5));

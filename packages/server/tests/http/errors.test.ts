@@ -68,7 +68,7 @@ const codes = Object.keys(errorCodes).filter((code): code is ErrorCode => code i
 
 describe('§7: each code with its status, in the envelope', () => {
   test('no code is left out', () => {
-    expect(codes.map((code) => errorCodes[code].status)).toEqual(codes.map((code) => statuses[code]));
+    expect(codes.map((code): number => errorCodes[code].status)).toEqual(codes.map((code) => statuses[code]));
     expect(codes).toHaveLength(Object.keys(errorCodes).length);
   });
 

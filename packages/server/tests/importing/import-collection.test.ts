@@ -48,18 +48,22 @@ const show = async (slug: string, ...keys: readonly string[]): Promise<void> => 
 /** The answer as text: `id value value | …`, then the total; or the status. */
 const ask = async (target: string): Promise<string> => {
   const response = await service.get(`${tenant.publicId}/${target}`);
-  const text = await response.text();
   if (response.status !== 200) return String(response.status);
-  const { data, meta } = JSON.parse(text) as { data: Record<string, unknown>[]; meta: { total: number } };
-  const rows = data.map(({ createdAt: _, ...values }) => Object.values(values).join(' '));
+  const { data, meta }: Body = JSON.parse(await response.text());
+  const rows = data.map(({ id, createdAt: _createdAt, ...shown }) => [id, ...Object.values(shown)].join(' '));
   return `${rows.join(' | ')} of ${meta.total}`;
 };
+
+interface Body {
+  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: string; readonly createdAt: string })[];
+  readonly meta: { readonly total: number };
+}
 
 const supplements = (): number => service.observations.filter(({ kind }) => kind === 'supplement-opened').length;
 
 describe('a collection that is replaced within an edition', () => {
   const monday = 'id,name,price\n1,Chai,18\n2,Chang,19\n3,Syrup,10\n';
-  const tuesday = 'id,name,price,stock\n1,Chai,20\n2,Tofu,21\n'.replaceAll(/(\d\d)\n/g, '$1,5\n');
+  const tuesday = 'id,name,price,stock\n1,Chai,20,5\n2,Tofu,21,5\n';
 
   beforeEach(async () => {
     await importText('products', monday);
@@ -149,7 +153,7 @@ describe('a collection that is replaced within an edition', () => {
     const failure = await failureOf(importText('products', `${tuesday}1,Again,1,1\n`));
     expect(failure).toStartWith('Line 4, column "id": found the id "1" a second time');
     await follow(service);
-    expect(service.observations.slice(before).map(({ kind }) => kind)).toEqual([]);
+    expect(service.observations.slice(before).filter(({ kind }) => kind === 'catalog-changed')).toEqual([]);
     await service.turn();
     expect(await ask('products?sort=id')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
   });
@@ -179,8 +183,8 @@ test('of two imports of one new collection at once, one is told to come again', 
   });
 });
 
-/** Far more than a request takes, far less than the import. */
-const answerMsMax = 400;
+/** A service that an import held up would answer once or twice in its time. */
+const answersMin = 10;
 const rowCount = 50_000;
 
 test(`${rowCount} rows are imported by another process while the service answers`, async () => {
@@ -192,15 +196,13 @@ test(`${rowCount} rows are imported by another process while the service answers
     const main = join(import.meta.dir, '..', '..', 'src', 'main.ts');
     const environment = { DATABASE_URL: `sqlite:${service.path}` };
     const importing = Bun.spawn([process.execPath, main, ...words], { env: environment, stdout: 'ignore' });
-    const durations: number[] = [];
-    for (let count = 0; importing.exitCode === null; count++) {
-      const startedAt = performance.now();
-      expect(await ask(`products?search=chai&limit=${(count % 200) + 1}`)).toBe('1 Chai of 1');
-      durations.push(performance.now() - startedAt);
+    let answers = 0;
+    while (importing.exitCode === null) {
+      expect(await ask(`products?search=chai&limit=${(answers++ % 200) + 1}`)).toBe('1 Chai of 1');
       await Bun.sleep(5);
     }
     expect(importing.exitCode).toBe(0);
-    expect(Math.max(...durations)).toBeLessThan(answerMsMax);
+    expect(answers).toBeGreaterThan(answersMin);
   });
   await follow(service);
   expect(await ask('products?limit=1&sort=id')).toBe('1 Chai of 1');

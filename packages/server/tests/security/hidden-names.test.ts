@@ -153,11 +153,22 @@ describe('row 2: no spelling of a name gets through', () => {
     (name) => `*`.padStart(name.length, '*'),
   ];
   const roots = ['zebramark', 'okapicost', 'name', 'price', 'f1_text'];
-  const rows = [
-    ...roots.flatMap((root) => spell.map((change) => change(root))),
-    ...['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'length', '', '0', 'null', 'undefined'],
-    ...['createdat', 'ID', '_id', 'id.', 'created_at', 'f1_text', 'count(*)', '1'],
+  const inherited = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'length'];
+  const others = [
+    '',
+    '0',
+    '1',
+    'null',
+    'undefined',
+    'createdat',
+    'ID',
+    '_id',
+    'id.',
+    'created_at',
+    'f1_text',
+    'count(*)',
   ];
+  const rows = [...roots.flatMap((root) => spell.map((change) => change(root))), ...inherited, ...others];
   test.each(rows)('%p', async (name) => {
     const encoded = encodeURIComponent(name);
     for (const query of [`where[${encoded}][eq]=1`, `sort=${encoded}`, `fields=${encoded}`, `fields=name,${encoded}`]) {
@@ -187,9 +198,9 @@ describe('row 12: no answer, suggestion or log line names what is hidden', () =>
     });
     service.observations.forEach(log);
     expect(lines.length).toBeGreaterThan(0);
-    const names =
+    const secret =
       /zebra(?:mark"|label|list)|okapi(?:cost|label|list)|"names"|quagga(?:day|label)|bongo(?:flag|label)|tapir(?:json"|label)|f\d+_/;
-    expect([...bodies, ...lines].filter((text) => names.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
+    expect([...bodies, ...lines].filter((text) => secret.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
   });
 
   test('what is shown is suggested', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { hide } from '../../src/catalog/exposures.ts';
-import { openShop, productRecords, type Shop } from '../support/shop.ts';
+import { openShop, type Shop } from '../support/shop.ts';
 import {
   addCollection,
   addTenant,
@@ -232,9 +232,9 @@ describe('row 16: nothing is public by default', () => {
     const tenant = await addTenant(service, 'newfield');
     const name = { key: 'name', label: 'Name', type: 'text' as const };
     const extra = { key: 'extra', label: 'Extra', type: 'text' as const };
-    const things = await addCollection(service, tenant, { slug: 'things', fields: [name] }, productRecords);
+    const things = await addCollection(service, tenant, { slug: 'things', fields: [name] }, []);
     await exposeAll(service, tenant, things);
-    const records = productRecords.map((record) => ({ ...record, extra: 'quokka' }));
+    const records = [{ id: 'x', createdAt: '2026-01-01T00:00:00.000Z', name: 'Lamp', extra: 'quokka' }];
     await addCollection(service, tenant, { slug: 'things', fields: [extra, name] }, records, things);
     await follow(service);
     await service.turn();

@@ -10,6 +10,7 @@ import {
   forgetSearchTables,
   readJson,
   startTestService,
+  writeByHand,
   type TestService,
 } from '../support/test-service.ts';
 
@@ -135,6 +136,8 @@ describe('row 7: whatever text comes in whatever place, it is a text or a 400', 
   });
 });
 
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 describe("row 7: the operator's own names may be anything", () => {
   const odd: SharedTable = {
     slug: 'odd',
@@ -150,19 +153,18 @@ describe("row 7: the operator's own names may be anything", () => {
       { key: 'e', label: '<b>"E"</b>', type: 'datetime', column: 'new\nline' },
     ],
   };
-  const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
   beforeAll(async () => {
     const own = [odd.idColumn, odd.createdAtColumn, odd.scopeColumn];
     const columns = [...own, ...odd.fields.map(({ column }) => column)];
-    service.database.run(`create table ${quote(odd.tableName)} (${columns.map(quote).join(', ')})`);
-    const insert = service.database.prepare(
-      `insert into ${quote(odd.tableName)} values (${columns.map(() => '?').join(', ')})`,
-    );
+    const table = quote(odd.tableName);
     const time = '2026-01-01T00:00:00.000Z';
-    insert.run('1', time, "o'wner", 'one', 1, 'x', '["red"]', time);
-    insert.run('2', time, "o'wner", 'two', 2, null, '[]', null);
-    insert.run('3', time, 'other', 'three', 3, 'x', '["red"]', time);
+    await writeByHand(service, (database) => {
+      database.run(`create table ${table} (${columns.map(quote).join(', ')})`);
+      const insert = database.prepare(`insert into ${table} values (${columns.map(() => '?').join(', ')})`);
+      insert.run('1', time, "o'wner", 'one', 1, 'x', '["red"]', time);
+      insert.run('2', time, "o'wner", 'two', 2, null, '[]', null);
+      insert.run('3', time, 'other', 'three', 3, 'x', '["red"]', time);
+    });
     const tenant = await addTenant(service, 'oddnames', "o'wner");
     const collection = await offerSharedTable(service, tenant, odd);
     await exposeAll(service, tenant, collection);

@@ -76,18 +76,19 @@ const remainingOver = async (host: string, port: number, forwarded: string): Pro
   return /RateLimit-Remaining: (\d+)/i.exec(Buffer.concat(chunks).toString())?.[1] ?? '';
 };
 
+const records = (count: number): JsonRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    one: `Größe ${index}`.repeat(4),
+    two: `Straße ${index * 7}`.repeat(4),
+    three: null,
+  }));
+
 describe('row 15: one cheap request, much work', () => {
   test('the worst that is allowed, 100 at a time, and another tenant’s answers keep their pace', async () => {
     const service = await startTestService();
     const fields = ['one', 'two', 'three'].map((key) => ({ key, label: key, type: 'text' as const }));
-    const records = (count: number): JsonRecord[] =>
-      Array.from({ length: count }, (_, index) => ({
-        id: `r${index}`,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        one: `Größe ${index}`.repeat(4),
-        two: `Straße ${index * 7}`.repeat(4),
-        three: null,
-      }));
     const [greedy, modest] = [await addTenant(service, 'greedy01'), await addTenant(service, 'modest01')];
     const large = await addCollection(service, greedy, { slug: 'large', fields }, records(10_000));
     const small = await addCollection(service, modest, { slug: 'small', fields }, records(50));

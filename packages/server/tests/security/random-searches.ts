@@ -40,8 +40,9 @@ export const searchArbitrary = ({ fields, otherNames, words }: Hat): fc.Arbitrar
 };
 
 const operandOf = (operator: string, [first = '', ...rest]: readonly string[]): string => {
-  const quote = (text: string): string => encodeURIComponent(`"${text.replaceAll('"', '""')}"`);
   if (operator === 'exists') return String(rest.length === 0);
   if (operator === 'between') return [first, rest.at(-1) ?? first].map(quote).join(',');
   return operator === 'in' || operator === 'nin' ? [first, ...rest].map(quote).join(',') : encodeURIComponent(first);
 };
+
+const quote = (text: string): string => encodeURIComponent(`"${text.replaceAll('"', '""')}"`);

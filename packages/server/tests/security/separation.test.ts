@@ -11,6 +11,7 @@ import {
   follow,
   readJson,
   startTestService,
+  writeByHand,
   type JsonRecord,
   type TestService,
 } from '../support/test-service.ts';
@@ -144,27 +145,38 @@ describe('row 11: tenants that share a table', () => {
   };
   const names = ['alpha', 'Beta', 'gamma 10%', null, ''];
 
+  const rowsOf = (owner: string | null, index: number) =>
+    names.map((name, place) => ({
+      // The same ids and times for all: only the owner tells the rows apart.
+      id: `row${place}`,
+      createdAt: `2026-01-0${(place % 3) + 1}T00:00:00.000Z`,
+      name,
+      amount: place === 3 ? null : place * index,
+      mark: owner,
+    }));
+
   beforeAll(async () => {
-    service.database.run('create table shared_rows (id text, owner text, made_at text, name text, amount any)');
-    const insert = service.database.prepare('insert into shared_rows values (?, ?, ?, ?, ?)');
-    const twins = new Map<string, JsonRecord[]>();
-    for (const [index, owner] of [...Object.values(owners), 'nobody', null].entries()) {
-      const records: JsonRecord[] = [];
-      for (const [place, name] of names.entries()) {
-        // The same ids and times for all: only the owner tells the rows apart.
-        const createdAt = `2026-01-0${(place % 3) + 1}T00:00:00.000Z`;
-        const amount = place === 3 ? null : place * index;
-        insert.run(`row${place}`, owner, createdAt, name, amount);
-        records.push({ id: `row${place}`, createdAt, name, amount, mark: owner });
-      }
-      twins.set(String(owner), records);
-    }
+    const rows = [...Object.values(owners), 'nobody', null].flatMap(rowsOf);
+    await writeByHand(service, (database) => {
+      database.run('create table shared_rows (id text, made_at text, name text, amount any, owner text)');
+      const insert = database.prepare('insert into shared_rows values ($id, $createdAt, $name, $amount, $mark)');
+      for (const row of rows) insert.run(row);
+    });
     for (const [publicId, owner] of Object.entries(owners)) {
       const tenant = await addTenant(service, publicId, owner);
       await exposeAll(service, tenant, await offerSharedTable(service, tenant, shared));
       // The same rows as a collection of its own, to compare with.
       const draft = { slug: 'twin', fields: shared.fields.map(({ key, label, type }) => ({ key, label, type })) };
-      await exposeAll(service, tenant, await addCollection(service, tenant, draft, twins.get(owner) ?? []));
+      await exposeAll(
+        service,
+        tenant,
+        await addCollection(
+          service,
+          tenant,
+          draft,
+          rows.filter(({ mark }) => mark === owner),
+        ),
+      );
     }
     await follow(service);
     await service.turn();

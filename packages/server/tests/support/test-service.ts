@@ -67,8 +67,8 @@ export const startTestService = async (
   const observe = (observation: Observation): void => void observations.push(observation);
   const asked: string[] = [];
   const embedded = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
-  const source = wrap(recordSource(embedded, asked));
-  const service = await startService({ config, store, clock, observe, source });
+  const recorded = wrap(recordSource(embedded, asked));
+  const service = await startService({ config, store, clock, observe, source: recorded });
   return {
     path,
     database,
@@ -78,7 +78,7 @@ export const startTestService = async (
     service,
     observations,
     asked,
-    get: async (asked, headers = {}) => fetch(`${service.url}/api/v1/public/t/${asked}`, { headers }),
+    get: async (target, headers = {}) => fetch(`${service.url}/api/v1/public/t/${target}`, { headers }),
     turn: async () => {
       clock.advance(config.editionSeconds * 1000);
       await service.editions.turn();
