@@ -163,7 +163,10 @@ const readWords = (text: string | undefined, report: Report): readonly string[] 
 const readNames = (parameter: 'sort' | 'fields', text: string | undefined, report: Report): string[] | undefined => {
   const names = text?.split(',');
   if (names?.some((name) => name.trim() === '') === true) {
-    report(parameter, `${quote(text ?? '')} names no field in one place; write field keys with commas between them.`);
+    report(
+      parameter,
+      `${quote(text ?? '')} names no field somewhere; write field keys with commas between them, such as name,price.`,
+    );
   }
   return names?.filter((name) => name.trim() !== '');
 };

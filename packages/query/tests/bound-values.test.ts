@@ -88,7 +88,7 @@ describe('the text of a statement does not depend on the values', () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 30_000);
 
   test('a value is found as it is', () => {
     const text = fc
@@ -109,7 +109,7 @@ describe('the text of a statement does not depend on the values', () => {
       ),
       { numRuns: 300 },
     );
-  });
+  }, 30_000);
 });
 
 test('the names of a statement come out of the catalog alone', () => {

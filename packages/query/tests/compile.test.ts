@@ -142,6 +142,10 @@ describe('conditions', () => {
     ['where[price][lte]=0.1000000000000000055511151231257827', '"dot.ted" <= ? | 0.1', 'B / 1'],
     ['where[price][eq]=9007199254740993', '("dot.ted" in (?)) | 9007199254740993n', 'C / 1'],
     ['where[price][eq]=9007199254740992', '("dot.ted" in (?)) | 9007199254740992n', ' / 0'],
+    ['where[price][gte]=0.1000000000000000055511151231257827', '"dot.ted" >= ? | 0.10000000000000002', 'A C / 2'],
+    ['where[price][lt]=0.1000000000000000055511151231257827', '"dot.ted" < ? | 0.10000000000000002', 'B / 1'],
+    ['where[price][gte]=9007199254740992.5', '"dot.ted" >= ? | 9007199254740993n', 'C / 1'],
+    ['where[price][lt]=9007199254740992.5', '"dot.ted" < ? | 9007199254740993n', 'A B / 2'],
     ['where[price][gt]=9007199254740992.5', '"dot.ted" > ? | 9007199254740992n', 'C / 1'],
     ['where[price][lte]=1e999999999', `"dot.ted" <= ? | ${Number.MAX_VALUE}`, 'A B C / 3'],
     ['where[stock][between]=-3,0', `"quote's" >= ? and "quote's" <= ? | -3 | 0`, 'B D / 2'],
@@ -268,4 +272,4 @@ test('the largest question that is allowed runs', () => {
     const position = { after: ['a', null, 'b', 1, null, 'A'], skip: 0 };
     expect(run(database, compilePage(plan, sqliteDialect, position))).toEqual([]);
   }
-});
+}, 30_000);

@@ -111,7 +111,7 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
   const noList = 'is malformed; only in, nin and between take a list.';
   const known = 'The parameters are search, where[field][operator], sort, fields, page and limit.';
   const ops = `The operators are ${operators.join(', ')}.`;
-  const noName = 'names no field in one place; write field keys with commas between them.';
+  const noName = 'names no field somewhere; write field keys with commas between them, such as name,price.';
   check([
     ['where[prise][eq]=1', `where[prise][eq]: Unknown field "prise". Did you mean "price"? ${profile}`],
     ['where[margin][eq]=1', `where[margin][eq]: Unknown field "margin". ${profile}`],

@@ -112,5 +112,5 @@ describe('SQLite compares its integers and doubles with them as the decimals com
       }),
       { numRuns: 5000 },
     );
-  });
+  }, 30_000);
 });

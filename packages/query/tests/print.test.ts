@@ -75,7 +75,7 @@ describe('two spellings of one question print alike', () => {
         ]);
       }),
     );
-  });
+  }, 30_000);
 });
 
 const spell = (items: readonly string[]): string =>

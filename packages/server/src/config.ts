@@ -76,7 +76,7 @@ export const settings = {
   consolePort: {
     variable: 'CONSOLE_PORT',
     default: '8081',
-    meaning: "The port of the owner's console, on the loopback address; 0 takes any that is free.",
+    meaning: "Reserved: in a later version, the port of the owner's console, on the loopback address.",
     parse: parsePort,
   },
   metricsHost: {
@@ -130,7 +130,7 @@ export const settings = {
   queryDeadlineMs: {
     variable: 'QUERY_DEADLINE_MS',
     default: '5000',
-    meaning: 'How long a query may run, in milliseconds, before it is ended.',
+    meaning: 'How long a request waits for the database, in milliseconds, before it is answered with a 503.',
     parse: wholeNumber(1, 600_000),
   },
   shutdownSeconds: {

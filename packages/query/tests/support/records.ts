@@ -36,7 +36,7 @@ const cells = [
 
 /** Records of each tenant, in any order; the ids of one are the ids of the other. */
 export const recordsArbitrary = (tenants: readonly string[], countMax: number): fc.Arbitrary<Row[]> => {
-  const id = fc.nat(countMax).map((number) => `R${number}`);
+  const id = fc.nat(countMax).map((digits) => `R${digits}`);
   const row: fc.Arbitrary<Row> = fc.tuple(fc.constantFrom(...tenants), id, ...cells);
   return fc.uniqueArray(row, { maxLength: countMax, selector: ([tenant, own]) => `${tenant} ${own}` });
 };

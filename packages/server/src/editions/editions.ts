@@ -26,6 +26,8 @@ export class Editions {
   readonly #options: EditionsOptions;
   #current: OpenEdition | undefined;
   #turning: Promise<void> | undefined;
+  /** Whether the edition that was due could not be opened. */
+  #isOverdue = false;
   #cancel: () => void = () => undefined;
   #isClosed = false;
 
@@ -38,9 +40,9 @@ export class Editions {
     return this.#current;
   }
 
-  /** Whether what is asked for the first time can be answered now. */
+  /** Whether what is asked for the first time can be answered: now, or as soon as the edition on its way has opened. */
   get isReady(): boolean {
-    return this.#current?.isSealed === false;
+    return this.#current !== undefined && !this.#isOverdue;
   }
 
   /** What is held now. */
@@ -81,7 +83,7 @@ export class Editions {
   }
 
   async #openEdition(): Promise<OpenEdition> {
-    if (!this.isReady) await this.#turning;
+    if (this.#current?.isSealed !== false) await this.#turning;
     if (this.#current === undefined || this.#current.isSealed) {
       throw new Unavailable('The database cannot be reached.', Math.ceil(retryMs / 1000));
     }
@@ -113,7 +115,8 @@ export class Editions {
     const previous = this.#current;
     this.#cancel();
     // A timer may ring a moment early.
-    if (this.isReady && previous?.times.number === times.number) return this.#schedule(times.endsAt - clock.now());
+    if (previous?.isSealed === false && previous.times.number === times.number)
+      return this.#schedule(times.endsAt - clock.now());
     try {
       const opening = source.open('edition');
       previous?.seal();
@@ -121,9 +124,11 @@ export class Editions {
       const next = new OpenEdition(times, snapshot, this.#options);
       const warmed = previous === undefined ? 0 : await warm(next, previous);
       this.#current = next;
+      this.#isOverdue = false;
       this.#schedule(times.endsAt - clock.now());
       observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
     } catch (error) {
+      this.#isOverdue = true;
       this.#schedule(retryMs);
       observe({ kind: 'edition-failed', edition: times.number, reason: error });
     }

@@ -45,6 +45,9 @@ export const failureOf = (error: unknown): Failure => {
 };
 
 const invalidRequest = (details: readonly Mistake[]): Failure => {
-  const count = details.length === 1 ? 'one mistake' : `${details.length} mistakes`;
-  return new Failure('invalid_request', `The request has ${count}; meta.details names each.`, { details });
+  const message =
+    details.length === 1
+      ? 'The request has a mistake; meta.details names it.'
+      : `The request has ${details.length} mistakes; meta.details names each.`;
+  return new Failure('invalid_request', message, { details });
 };

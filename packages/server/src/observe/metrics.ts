@@ -89,7 +89,10 @@ const counters = {
   'edition-closed': { name: 'vitrine_editions_closed_total', help: 'Editions closed' },
   'supplement-opened': { name: 'vitrine_supplements_opened_total', help: 'Supplementary snapshots opened' },
   'snapshot-compacted': { name: 'vitrine_snapshots_compacted_total', help: 'Times the write-ahead log was emptied' },
-  'query-timed-out': { name: 'vitrine_query_timeouts_total', help: 'Queries ended at their deadline' },
+  'query-timed-out': {
+    name: 'vitrine_query_timeouts_total',
+    help: 'Queries that nobody waited for past their deadline',
+  },
   'reader-replaced': { name: 'vitrine_readers_replaced_total', help: 'Readers that another took the place of' },
   'readers-exhausted': { name: 'vitrine_readers_exhausted_total', help: 'Times no spare reader was left' },
   'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },

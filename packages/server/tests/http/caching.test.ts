@@ -1,9 +1,9 @@
 /** The contract's paragraph 6.6 against the running service: what a client or a cache on the way may keep, and for how long. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { valuesOf, type RawResponse } from '../support/raw-request.ts';
-import { openShop, productFields, productRecords, type Shop } from '../support/shop.ts';
+import { addKey, openShop, productFields, productRecords, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
-import { addCollection, follow, startTestService, type TestService } from '../support/test-service.ts';
+import { addCollection, addTenant, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 let shop: Shop;
@@ -39,6 +39,18 @@ describe('§6.6: headers of a 200', () => {
       'application/json; charset=utf-8',
     ]);
     expect(header(response, 'etag')).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  test('where nothing is private, a profile with a key is private all the same, and never the one for all', async () => {
+    const tenant = await addTenant(service, 'caching2');
+    const { key } = await addKey(service, tenant, 'Website');
+    await follow(service);
+    const visibilities: string[] = [];
+    for (const withKey of [true, false, true, false]) {
+      const response = await ask('caching2', withKey ? { 'x-api-key': key } : {});
+      visibilities.push(header(response, 'cache-control').split(',')[0] ?? '');
+    }
+    expect(visibilities).toEqual(['private', 'public', 'private', 'public']);
   });
 
   test('max-age counts down to the edition’s end, in whole seconds, and Last-Modified stays', async () => {

@@ -46,6 +46,8 @@ const decompress: Record<string, (bytes: Buffer) => Buffer> = {
 const encodingOf = (response: RawResponse): string => valuesOf(response, 'content-encoding').join(' and ');
 const etagOf = (response: RawResponse): string => valuesOf(response, 'etag').join(' and ');
 
+const recordOf = (text: string) => ({ id: '1', createdAt: '2026-01-01T00:00:00.000Z', text: text.repeat(2000) });
+
 describe('§6.7: as the client accepts', () => {
   const rows: [accepted: string | undefined, encoding: string][] = [
     [undefined, ''],
@@ -100,6 +102,21 @@ describe('§6.7: as the client accepts', () => {
     const after = await ask('compress/texts', { 'Accept-Encoding': 'br' });
     expect(after.body.equals(before.body)).toBe(true);
     expect(etagOf(after)).toBe(etagOf(before));
+  });
+
+  test('other bytes in the next edition, in every encoding that was asked for', async () => {
+    const draft = { slug: 'changing', fields: [{ key: 'text', label: 'Text', type: 'text' as const }] };
+    const tenant = await addTenant(service, 'changing');
+    const changing = await addCollection(service, tenant, draft, [recordOf('a')]);
+    await exposeAll(service, tenant, changing);
+    await follow(service);
+    for (const accepted of ['br', 'zstd', 'gzip']) await ask('changing/changing', { 'Accept-Encoding': accepted });
+    await addCollection(service, tenant, draft, [recordOf('b')], changing);
+    await service.turn();
+    for (const accepted of ['br', 'zstd', 'gzip']) {
+      const { body } = await ask('changing/changing', { 'Accept-Encoding': accepted });
+      expect(decompress[accepted]?.(body).toString()).toContain('bbbb');
+    }
   });
 
   test('a failure above 1 KiB is compressed too, and says the same', async () => {

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { revokeKey, rotateKey } from '../../src/catalog/keys.ts';
 import { createKeyText } from '../../src/catalog/key-text.ts';
+import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
+import { createStoreFailure } from '../support/failing-store.ts';
 import { requestRaw, valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, printEnvelope, type AskAsStranger } from '../support/strangers.ts';
@@ -169,6 +171,18 @@ test('§5.5: keys have their form, and only a hash of them is stored', async () 
   expect(JSON.stringify(rows)).not.toContain(key.slice(4, 36));
   expect(rows.some(({ hash }) => hash === new Bun.CryptoHasher('sha256').update(key).digest('hex'))).toBe(true);
   expect(lastFour).toBe(key.slice(-4));
+});
+
+test('§5.5: a typo is refused without a look-up', async () => {
+  const failure = createStoreFailure();
+  const catalog = await LiveCatalog.open(service.store.withPlugin(failure.plugin), service.clock.now, () => undefined);
+  failure.start('api_key');
+  expect(await catalog.keyOwner(swapFirstUnequal(shop.key))).toBeUndefined();
+  expect(await catalog.keyOwner('')).toBeUndefined();
+  expect(catalog.keyOwner(shop.key)).rejects.toThrow('The store is away.');
+  failure.stop();
+  expect(await catalog.keyOwner(shop.key)).toMatchObject({ publicId: 'keys0001' });
+  await catalog.close();
 });
 
 const swapFirstUnequal = (key: string): string => {

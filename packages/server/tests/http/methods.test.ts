@@ -97,6 +97,8 @@ describe('§4: addresses', () => {
     ['/api/v1/public/t/methods1%2Fproducts', 404, 'tenant_not_found'],
     ['/api/v1/public/t/METHODS1', 404, 'tenant_not_found'],
     ['/api/v1/public/t/methods1%00', 404, 'tenant_not_found'],
+    ['/api/v1/public/t/methods1/none?limit=1', 404, 'collection_not_found'],
+    ['/api/v1/public/t/nosuchid/none?limit=1', 404, 'tenant_not_found'],
     ['/api/v1/public/t/methods1/Products', 404, 'collection_not_found'],
     ['/api/v1/public/t/methods1/products%20', 404, 'collection_not_found'],
     ['/api/v1/public/t/methods1/__proto__', 404, 'collection_not_found'],

@@ -200,8 +200,11 @@ describe('§6.3: what is added appears as soon', () => {
     expect([first.status, first.body.toString().includes('"total":3')]).toEqual([200, true]);
     expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
     await addCollection(service, tenant, draft, productRecords.slice(0, 1), products);
+    await exposeAll(service, tenant, products, ['note'], 'private');
     await follow(service);
-    expect((await ask('adding02/products?limit=2', headers)).body.toString()).toContain('"total":3');
+    const wider = (await ask('adding02/products?limit=2', headers)).body.toString();
+    expect([wider.includes('"total":3'), wider.includes('wombat')]).toEqual([true, true]);
+    expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
     await service.turn();
     expect((await ask('adding02/products', headers)).body.toString()).toContain('"total":1');
   });

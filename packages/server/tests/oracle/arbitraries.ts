@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { searchArbitrary } from './arbitrary-queries.ts';
 import { datasetArbitrary, type Dataset } from './arbitrary-records.ts';
 
-
 export interface Scenario {
   readonly dataset: Dataset;
   /** Query strings without their `?`. */

@@ -99,11 +99,9 @@ describe('row 15: one cheap request, much work', () => {
     await service.turn();
 
     let finished = 0;
-    const words = ['größe', 'straße', '1', '2', '3', '4', '5', '6'].map(encodeURIComponent).join('+');
     const worst = Array.from({ length: 100 }, async (_, index) => {
-      const response = await service.get(
-        `greedy01/large?search=${words}&sort=-three,-two,-one&page=${index + 2}&limit=200`,
-      );
+      const search = `search=${encodeURIComponent(`größe straße ${index} e r s t a`)}`;
+      const response = await service.get(`greedy01/large?${search}&sort=-three,-two,-one&limit=200`);
       await response.arrayBuffer();
       finished++;
       return response.status;
@@ -114,6 +112,7 @@ describe('row 15: one cheap request, much work', () => {
       expect((await service.get(`modest01/small?limit=5&page=${page}&search=gr`)).status).toBe(200);
     }
     // Ten answers to the modest one, while the greedy one got few of its hundred.
+    console.log('LOAD', finishedBefore, finished);
     expect(finished - finishedBefore).toBeLessThan(20);
     expect(new Set(await Promise.all(worst)).difference(new Set([200, 503])).size).toBe(0);
     await service.stop();

@@ -100,6 +100,8 @@ describe('row 13: a key is nowhere but in the hand of its owner', () => {
       }
     }
     gate.breakReading(undefined);
+    const paths = service.observations.flatMap((observation) => ('path' in observation ? [observation.path] : []));
+    expect(paths.filter((path) => path.includes('?'))).toEqual([]);
     const log = logged();
     expect(log.split('\n').length).toBeGreaterThan(100);
     expect(log).toContain('vtr_…');

@@ -241,6 +241,19 @@ describe('row 11: tenants that share a table', () => {
     expect((await ask('sharing1/everyones')).status).toBe(404);
   });
 
+  const keysOf = async (publicId: string) =>
+    Object.keys((await ask(`${publicId}/fieldwise?limit=1`)).body.data?.[0] ?? {}).join(' ');
+
+  test('a field of a collection offered to all is shown by those alone who expose it', async () => {
+    const fieldwise = await offerSharedTable(service, undefined, { ...shared, slug: 'fieldwise' });
+    const [all, one] = [await addTenant(service, 'alltent4', 'north'), await addTenant(service, 'alltent5', 'nobody')];
+    await exposeAll(service, all, fieldwise);
+    await exposeAll(service, one, fieldwise, ['name']);
+    await follow(service);
+    expect(await keysOf('alltent4')).toBe('id createdAt name amount mark');
+    expect(await keysOf('alltent5')).toBe('id createdAt name');
+  });
+
   test('a table for all without a scope column shows nothing to anybody', async () => {
     const tenant = await addTenant(service, 'alltent3', 'north');
     const open = await offerSharedTable(service, undefined, { ...shared, slug: 'open' });
