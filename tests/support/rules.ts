@@ -33,7 +33,7 @@ interface Reach {
 }
 
 /** `contract ← query ← server`, `contract ← client ← web`. */
-export const reaches: Readonly<Record<string, Reach>> = {
+const reaches: Readonly<Record<string, Reach>> = {
   contract: { ours: [], others: [] },
   query: { ours: ['@vitrine/contract'], others: ['kysely'] },
   server: { ours: ['@vitrine/contract', '@vitrine/query'], others: 'declared' },

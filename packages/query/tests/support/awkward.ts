@@ -36,7 +36,7 @@ export type Cell = string | number | bigint | null;
 /** A row: the tenant, id and creation time, then a cell for each field of `awkwardFields`, in their order. */
 export type Row = readonly [tenant: string, id: string, createdAt: string, ...cells: Cell[]];
 
-export const awkwardFields =
+const awkwardFields =
   'name:text note:text state:select tags:multiselect price:currency stock:integer active:boolean due:date seen:datetime extra:json';
 
 /** The collection as the tenant sees it; without a tenant, as if the whole table were its own. */
