@@ -179,7 +179,7 @@ test('§5.5: a typo is refused without a look-up', async () => {
   failure.start('api_key');
   expect(await catalog.keyOwner(swapFirstUnequal(shop.key))).toBeUndefined();
   expect(await catalog.keyOwner('')).toBeUndefined();
-  expect(catalog.keyOwner(shop.key)).rejects.toThrow('The store is away.');
+  expect(await catalog.keyOwner(shop.key).catch(String)).toContain('The store is away.');
   failure.stop();
   expect(await catalog.keyOwner(shop.key)).toMatchObject({ publicId: 'keys0001' });
   await catalog.close();
