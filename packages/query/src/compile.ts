@@ -54,8 +54,9 @@ const filter = (plan: Plan, dialect: Dialect): Fragment[] => {
   ];
 };
 
-const tenantPredicate = ({ scope }: RecordsLocation): Fragment[] =>
-  scope === undefined ? [] : [sql`${sql.id(scope.column)} = ${scope.value}`];
+/** The column is named with its table: SQLite would read a name that it does not know as a text. */
+const tenantPredicate = ({ table, scope }: RecordsLocation): Fragment[] =>
+  scope === undefined ? [] : [sql`${sql.id(table, scope.column)} = ${scope.value}`];
 
 // Conditions
 

@@ -17,16 +17,19 @@ export const suggest = (name: string, candidates: Iterable<string>): string => {
   return nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`;
 };
 
-/** Levenshtein's distance: how many characters to insert, delete or replace. */
+/** How many characters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 const editDistance = (from: string, to: string): number => {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
       const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = isSwapped ? (beforePrevious[column - 2] ?? 0) + 1 : replaced;
+      current.push(Math.min(replaced, swapped, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    previous = current;
+    [beforePrevious, previous] = [previous, current];
   }
   return previous[to.length] ?? 0;
 };

@@ -62,7 +62,7 @@ const page = (search: string, isIndexed = false): Statement =>
 
 /** What the statement asks beside the tenant, and the values bound to it. */
 const printConditions = ({ sql, parameters }: Statement): string => {
-  const [, conditions = ''] = /where "tenant's \[id\]" = \?(?: and )?(.*?) ?order by/.exec(sql) ?? [];
+  const [, conditions = ''] = /where "select ""t"""\."tenant's \[id\]" = \?(?: and )?(.*?) ?order by/.exec(sql) ?? [];
   const values = parameters
     .slice(1, -2)
     .map((value) => (typeof value === 'bigint' ? `${value}n` : JSON.stringify(value)));
@@ -73,7 +73,7 @@ test('a page: every name quoted, every value bound', () => {
   const { sql, parameters } = page('sort=-price,name&page=3&limit=5&where[name][eq]=a');
   expect(sql).toBe(
     `select "i d", "created.at", "order", "a""b", "x]y", "semi;colon", "dot.ted", "quote's", "select", "?1", "$seen -- ", "\`tick\`", ` +
-      `"dot.ted", "order", "i d" from "select ""t""" where "tenant's [id]" = ? and ("order" in (?)) ` +
+      `"dot.ted", "order", "i d" from "select ""t""" where "select ""t"""."tenant's [id]" = ? and ("order" in (?)) ` +
       `order by "dot.ted" desc nulls last, "order" asc nulls last, "i d" asc limit ? offset ?`,
   );
   expect(parameters).toEqual(['t1', 'a', 5, 0]);
@@ -90,7 +90,7 @@ test('a page shows id, creation time, the fields that the plan projects, and the
 test('a total', () => {
   const plan = planOf('where[name][eq]=a&sort=price&page=3', awkwardCollection('t1', false));
   const { sql, parameters } = compileTotal(plan, sqliteDialect);
-  expect(sql).toBe(`select count(*) from "select ""t""" where "tenant's [id]" = ? and ("order" in (?))`);
+  expect(sql).toBe(`select count(*) from "select ""t""" where "select ""t"""."tenant's [id]" = ? and ("order" in (?))`);
   expect(parameters).toEqual(['t1', 'a']);
 });
 

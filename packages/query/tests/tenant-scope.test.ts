@@ -15,7 +15,7 @@ const statementsOf = (plan: Plan, after: readonly unknown[]): Statement[] => [
   compilePage(plan, sqliteDialect, { after: after.map(() => null), skip: 7 }),
 ];
 
-const scoped = 'from "select ""t""" where "tenant\'s [id]" = ?';
+const scoped = 'from "select ""t""" where "select ""t"""."tenant\'s [id]" = ?';
 /** What stands behind `scoped`: nothing, or conditions that all must hold too. */
 const further = /^(?:$| and | {1,2}order by )/;
 

@@ -75,6 +75,17 @@ const columnsOf = (target: RecordsTarget) => ({
   search_table: target.searchTable,
 });
 
+const keyPattern = /^[A-Za-z]\w{0,63}$/;
+/** Every record has these itself. */
+const reservedKeys: readonly string[] = ['id', 'createdAt'];
+
+const checkKey = ({ key }: FieldDraft): void => {
+  if (keyPattern.test(key) && !reservedKeys.includes(key)) return;
+  throw new CatalogError(
+    `"${key}" cannot be a field's key; it takes a letter, then letters, digits and _, 64 at most, and neither of ${reservedKeys.join(', ')}.`,
+  );
+};
+
 /**
  * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
  * is gone is dropped with its exposure; a new one is hidden.
@@ -86,6 +97,7 @@ export const setFields = async (
   offers: readonly FieldDraft[],
   columnOf: (fieldId: number, type: FieldType) => string,
 ): Promise<Field[]> => {
+  offers.forEach(checkKey);
   const existing = new Map((await listFields(transaction, collection)).map((field) => [field.key, field]));
   const kept = new Set(offers.map(({ key }) => key));
   const dropped = [...existing.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);
