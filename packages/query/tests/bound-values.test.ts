@@ -119,7 +119,7 @@ test('the names of a statement come out of the catalog alone', () => {
   });
   const words = sql.replaceAll(/"(?:[^"]|"")*"/g, 'name').replaceAll(/name(?:, name)+/g, 'names');
   expect(words).toBe(
-    'select names from name where name = ? and (name > ? or (name = ? and name > ?) or name is null) ' +
+    'select names from name where name.name = ? and (name > ? or (name = ? and name > ?) or name is null) ' +
       'order by name asc nulls last, name asc limit ? offset ?',
   );
 });
