@@ -53,7 +53,7 @@ const describePage = ({ page, limit, total }: RecordListMeta, count: number): st
 const renderRows = ({ fields }: Plan, rows: readonly Row[]): string => {
   const properties = fields.map((field) => renderProperty(field));
   const records = rows.map(([id, createdAt, ...values]) => {
-    const own = `{"id":${JSON.stringify(id)},"createdAt":${JSON.stringify(createdAt)}`;
+    const own = `{"id":${JSON.stringify(String(id))},"createdAt":${JSON.stringify(createdAt)}`;
     return `${own}${properties.map((property, index) => property(values[index] ?? null)).join('')}}`;
   });
   return `[${records.join(',')}]`;

@@ -48,9 +48,9 @@ export const respondWithFailure = async (failure: Failure, request: Request, ver
   return respondWithBody(failure.status, new Answer(JSON.stringify(failure.body), false), encoding, headers);
 };
 
-/** The answer to a CORS preflight. */
+/** The answer to a CORS preflight: it is not counted, and so never refused. */
 export const respondToPreflight = (verdict: Verdict): Response =>
-  respond(204, null, [...preflightHeaders, ...common(verdict)]);
+  respond(204, null, [...preflightHeaders, ...common({ ...verdict, allowed: true })]);
 
 /** Whether the process lives, or can answer: for whoever watches it. */
 export const respondToProbe = (isWell: boolean): Response => {
