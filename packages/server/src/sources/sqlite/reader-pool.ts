@@ -194,7 +194,7 @@ export class ReaderPool {
       const reader = holders.find(({ state }) => state === 'idle');
       if (reader !== undefined) void this.#run(job, reader);
       else if (holders.some(({ state }) => state === 'busy')) return this.#queue.add(job.options.tenant, job);
-      else this.#refuse(job);
+      else this.#refuse(job, holders.length > 0);
     }
   }
 
@@ -208,9 +208,9 @@ export class ReaderPool {
     return this.#readers.filter((reader) => reader.state === 'busy' && reader.tenant === tenant).length < share;
   }
 
-  /** No reader of its snapshot will be free before its deadline, as far as anybody knows. */
-  #refuse(job: Job): void {
-    this.#options.observe({ kind: 'readers-exhausted' });
+  /** No reader of its snapshot will be free, as far as anybody knows: all are stuck, or it has been closed. */
+  #refuse(job: Job, isOpen: boolean): void {
+    if (isOpen) this.#options.observe({ kind: 'readers-exhausted' });
     job.answer.reject(new Unavailable('All readers are at work on other requests.', retryAfterSeconds));
   }
 
