@@ -33,7 +33,7 @@ export interface EditionOptions {
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Each supplement is another connection in every reader. */
-const supplementsMax = 8;
+const supplementsMax = 16;
 
 const findings = {
   maxSize: findingsBytesMax,
@@ -42,6 +42,9 @@ const findings = {
 
 /** The sort keys' values of the last row before an offset: from there the next page is sought. */
 type Mark = readonly unknown[];
+
+/** A table that is not there: it is not sought again in this edition, or each request would open a supplement for it. */
+class TableMissing extends Error {}
 
 /** The edition computes no more; its successor does. */
 export class EditionSealed extends Error {}
@@ -108,7 +111,9 @@ export class OpenEdition {
     const snapshot = await this.#snapshotOf(plan.collection, options);
     const read = async (statement: Statement): Promise<readonly Row[]> => snapshot.read(statement, options);
     const total = await this.#total(plan, read);
-    return { total, rows: await this.#rows(plan, total, read) };
+    const readOn = async (statement: Statement): Promise<readonly Row[]> =>
+      snapshot.read(statement, { ...options, isContinuation: true });
+    return { total, rows: await this.#rows(plan, total, readOn) };
   }
 
   /** Counted once for each filter. A count that failed is forgotten. */
@@ -146,7 +151,9 @@ export class OpenEdition {
     if (known !== undefined) return known;
     const found = this.#findSnapshot(collection, options);
     this.#snapshots.set(collection.fingerprint, found);
-    found.catch(() => this.#snapshots.delete(collection.fingerprint));
+    found.catch((error: unknown) => {
+      if (!(error instanceof TableMissing)) this.#snapshots.delete(collection.fingerprint);
+    });
     return found;
   }
 
@@ -156,7 +163,7 @@ export class OpenEdition {
     }
     const supplement = await this.#openSupplement();
     if (await holds(supplement, collection, options)) return supplement;
-    throw new Error(`No table of the source holds the collection ${collection.slug}.`);
+    throw new TableMissing(`No table of the source holds the collection ${collection.slug}.`);
   }
 
   async #openSupplement(): Promise<Snapshot> {

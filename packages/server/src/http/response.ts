@@ -7,7 +7,7 @@ import type { Given } from '../editions/editions.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import type { Failure } from './failure.ts';
+import { failureOf, type Failure } from './failure.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 
@@ -59,6 +59,14 @@ export const respondToProbe = (isWell: boolean): Response => {
     : { success: false, message: 'not ready', data: null };
   return respond(isWell ? 200 : 503, Buffer.from(JSON.stringify(body)), [jsonHeader, ['Cache-Control', 'no-store']]);
 };
+
+/** What nobody foresaw and no handler caught: in the envelope all the same. */
+export const respondToAccident = (): Response =>
+  respond(500, Buffer.from(JSON.stringify(failureOf(undefined).body)), [
+    jsonHeader,
+    ['Cache-Control', 'no-store'],
+    ...corsHeaders,
+  ]);
 
 const common = (verdict: Verdict): HeaderList => [varyHeader, ...corsHeaders, ...rateLimitHeaders(verdict)];
 

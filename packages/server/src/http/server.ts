@@ -1,5 +1,6 @@
 /** The ports: the API's, and the metrics' own. */
 import type { Handler } from './handler.ts';
+import { respondToAccident } from './response.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -25,6 +26,7 @@ export const serveApi = (handler: Handler, host: string, port: number): RunningS
     reusePort: false,
     idleTimeout: idleSeconds,
     maxRequestBodySize: bodyBytesMax,
+    error: () => respondToAccident(),
     fetch: (request, listener) => handler(request, listener.requestIP(request)?.address ?? ''),
   });
   return present(server);

@@ -49,6 +49,7 @@ const levels = {
   'edition-closed': 'info',
   'supplement-opened': 'info',
   'snapshot-compacted': 'debug',
+  'compaction-failed': 'warn',
   'query-timed-out': 'warn',
   'reader-replaced': 'warn',
   'readers-exhausted': 'error',

@@ -88,6 +88,10 @@ const counters = {
   'edition-failed': { name: 'vitrine_editions_failed_total', help: 'Editions that could not be opened when due' },
   'edition-closed': { name: 'vitrine_editions_closed_total', help: 'Editions closed' },
   'supplement-opened': { name: 'vitrine_supplements_opened_total', help: 'Supplementary snapshots opened' },
+  'compaction-failed': {
+    name: 'vitrine_compactions_failed_total',
+    help: 'Times the write-ahead log could not be emptied',
+  },
   'snapshot-compacted': { name: 'vitrine_snapshots_compacted_total', help: 'Times the write-ahead log was emptied' },
   'query-timed-out': {
     name: 'vitrine_query_timeouts_total',

@@ -37,6 +37,7 @@ export type Observation =
   | { readonly kind: 'edition-failed'; readonly edition: number; readonly reason: unknown }
   | { readonly kind: 'edition-closed'; readonly edition: number }
   | { readonly kind: 'supplement-opened'; readonly edition: number; readonly durationMs: number }
+  | { readonly kind: 'compaction-failed'; readonly reason: unknown }
   | { readonly kind: 'snapshot-compacted'; readonly walBytes: number; readonly durationMs: number }
   /** `ms`: how long the query had run; `tenant`: its public ID. */
   | { readonly kind: 'query-timed-out'; readonly tenant: string; readonly ms: number }

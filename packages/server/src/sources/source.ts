@@ -10,6 +10,8 @@ export interface ReadOptions {
   readonly tenant: string;
   /** When nobody waits for the answer any more, in milliseconds of the monotonic clock. */
   readonly deadlineAt: number;
+  /** Whether work has been done already that would be lost without it: then it comes before the tenant's other reads. */
+  readonly isContinuation?: boolean;
 }
 
 /** The source as it stood when the snapshot was opened, for as long as it is open. */

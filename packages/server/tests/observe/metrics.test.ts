@@ -62,6 +62,7 @@ describe('metrics: a scrape', () => {
     ['edition-failed', 'vitrine_editions_failed_total'],
     ['edition-closed', 'vitrine_editions_closed_total'],
     ['supplement-opened', 'vitrine_supplements_opened_total'],
+    ['compaction-failed', 'vitrine_compactions_failed_total'],
     ['snapshot-compacted', 'vitrine_snapshots_compacted_total'],
     ['query-timed-out', 'vitrine_query_timeouts_total'],
     ['reader-replaced', 'vitrine_readers_replaced_total'],

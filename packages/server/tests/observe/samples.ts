@@ -20,6 +20,7 @@ export const samples = {
   'edition-failed': { kind: 'edition-failed', edition: 7, reason: 'disk full' },
   'edition-closed': { kind: 'edition-closed', edition: 6 },
   'supplement-opened': { kind: 'supplement-opened', edition: 7, durationMs: 2 },
+  'compaction-failed': { kind: 'compaction-failed', reason: new Error('disk full') },
   'snapshot-compacted': { kind: 'snapshot-compacted', walBytes: 4096, durationMs: 1 },
   'query-timed-out': { kind: 'query-timed-out', tenant: 'abcd1234', ms: 5000 },
   'reader-replaced': { kind: 'reader-replaced', reason: 'deadline', spares: 1 },

@@ -135,7 +135,7 @@ describe('deadlines', () => {
     const sum = await sumOf(snapshot);
     const stuck: unknown[] = [];
     for (let reader = 0; reader < 3; reader++) {
-      stuck.push(await snapshot.read(long(15), soon(100)).catch((error: unknown) => error));
+      stuck.push(await snapshot.read(long(15), soon(100, `tenant ${reader}`)).catch((error: unknown) => error));
     }
     expect(stuck.every((error) => error instanceof Unavailable)).toBe(true);
     const startedAt = performance.now();
@@ -150,7 +150,8 @@ describe('deadlines', () => {
   test('a new snapshot waits for no stuck reader: fresh ones take their places', async () => {
     const source = openSource(1);
     const snapshot = await source.open('edition');
-    for (let reader = 0; reader < 3; reader++) await snapshot.read(long(15), soon(50)).catch(() => undefined);
+    for (let reader = 0; reader < 3; reader++)
+      await snapshot.read(long(15), soon(50, `tenant ${reader}`)).catch(() => undefined);
     snapshot.close();
     const next = await source.open('edition');
     expect(await sumOf(next)).toBeGreaterThan(0);

@@ -8,9 +8,11 @@ export class FairQueue<Item> {
     return this.#length;
   }
 
-  add(tenant: string, item: Item): void {
+  /** Adds an item behind the tenant's others, or in front of them. */
+  add(tenant: string, item: Item, place: 'last' | 'first' = 'last'): void {
     const queue = this.#queues.get(tenant);
     if (queue === undefined) this.#queues.set(tenant, [item]);
+    else if (place === 'first') queue.unshift(item);
     else queue.push(item);
     this.#length++;
   }

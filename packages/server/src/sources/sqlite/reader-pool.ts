@@ -66,7 +66,7 @@ export class ReaderPool {
     const askedAt = this.#options.now();
     const job: Job = { snapshot, statement, options, answer: Promise.withResolvers(), askedAt, reader: undefined };
     const deadline = setTimeout(() => this.#expire(job), Math.max(0, options.deadlineAt - askedAt));
-    this.#queue.add(options.tenant, job);
+    this.#queue.add(options.tenant, job, options.isContinuation === true ? 'first' : 'last');
     this.#dispatch();
     return job.answer.promise.finally(() => clearTimeout(deadline));
   }
@@ -193,7 +193,7 @@ export class ReaderPool {
       const holders = this.#readers.filter(({ snapshots }) => snapshots.has(job.snapshot));
       const reader = holders.find(({ state }) => state === 'idle');
       if (reader !== undefined) void this.#run(job, reader);
-      else if (holders.some(({ state }) => state === 'busy')) return this.#queue.add(job.options.tenant, job);
+      else if (holders.some(({ state }) => state === 'busy')) return this.#queue.add(job.options.tenant, job, 'first');
       else this.#refuse(job, holders.length > 0);
     }
   }
@@ -202,10 +202,11 @@ export class ReaderPool {
     return this.#readers.filter(({ state, tenant }) => state === 'busy' && tenant !== undefined).length;
   }
 
-  /** One tenant never takes all the readers. */
+  /** One tenant never takes all the readers: neither those at work, nor with statements that do not end the spares. */
   #mayWork(tenant: string): boolean {
-    const share = Math.max(1, this.#options.readers - 1);
-    return this.#readers.filter((reader) => reader.state === 'busy' && reader.tenant === tenant).length < share;
+    const own = this.#readers.filter((reader) => reader.tenant === tenant);
+    const working = own.filter(({ state }) => state === 'busy').length;
+    return working < Math.max(1, this.#options.readers - 1) && own.length < this.#readers.length - 1;
   }
 
   /** No reader of its snapshot will be free, as far as anybody knows: all are stuck, or it has been closed. */

@@ -102,8 +102,10 @@ export class SqliteSource implements Source {
         const durationMs = performance.now() - startedAt;
         this.#observe({ kind: 'snapshot-compacted', walBytes: this.#walBytes(), durationMs });
       }
+    } catch (error) {
+      this.#observe({ kind: 'compaction-failed', reason: error });
     } finally {
-      await this.#keeper.ask({ kind: 'unlock' });
+      await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
     }
   }
 
