@@ -150,16 +150,15 @@ const supplements = (): number => service.observations.filter(({ kind }) => kind
 
 test('a table that is missing takes one supplement, however often it is asked for: others get theirs', async () => {
   await service.turn();
-  const draft = (slug: string) => ({ slug, fields });
   const record = { id: 'r', createdAt: '2026-01-01T00:00:00.000Z', name: 'fig', price: 1 };
-  const broken = await addCollection(service, tenant, draft('broken'), [record]);
+  const broken = await addCollection(service, tenant, { slug: 'broken', fields }, [record]);
   await exposeAll(service, tenant, broken);
   await write([`drop table records_${broken.id}`]);
   await service.service.catalog.follow();
   const before = supplements();
   for (let times = 0; times < 30; times++) expect((await service.get('snapshot/broken')).status).toBe(500);
   expect(supplements() - before).toBe(1);
-  const next = await addCollection(service, tenant, draft('next'), [record]);
+  const next = await addCollection(service, tenant, { slug: 'next', fields }, [record]);
   await exposeAll(service, tenant, next);
   await service.service.catalog.follow();
   expect((await service.get('snapshot/next')).status).toBe(200);
