@@ -3,29 +3,37 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { createCollection, findOwnCollection, finishImport, setFields } from '../catalog/collections.ts';
 import { expose } from '../catalog/exposures.ts';
-import { createKey, listKeys } from '../catalog/keys.ts';
+import { createKey, listKeys, type NewKey } from '../catalog/keys.ts';
 import { createTenant, listTenants, type Tenant } from '../catalog/tenants.ts';
 import { demoTenants, type DemoCollection } from '../demo/index.ts';
 import type { StoredRecord } from '../sources/stored-record.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded, type Embedded } from './embedded.ts';
-import { count, table } from './output.ts';
+import { count, print, table, type JsonOption } from './output.ts';
 import { serve } from './serve-command.ts';
 
 export const addDemoCommand = (program: Command, context: Context): void => {
   program
     .command('demo')
     .description('make demo data if it is not there, then serve it')
-    .action(async () => runDemo({ ...context, environment: { LOG_LEVEL: 'warn', ...context.environment } }));
+    .option(
+      '--json',
+      'print one JSON value once started: addresses, tenants and the key; the log goes to the standard error',
+    )
+    .action(async (options: JsonOption) =>
+      runDemo({ ...context, environment: { LOG_LEVEL: 'warn', ...context.environment } }, options),
+    );
 };
 
-const runDemo = async (context: Context): Promise<void> =>
+const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
   withEmbedded(context, async (embedded) => {
     const tenants = await makeTenants(context, embedded);
     await makeCollections(context, embedded, await findMissing(embedded, tenants));
-    await serve(context, embedded, async ({ url }) => {
+    await serve(context, embedded, options, async (addresses) => {
       const key = tenants[0] && (await makeFirstKey(context, embedded, tenants[0]));
-      context.write(describe(url.replace('0.0.0.0', 'localhost'), key));
+      const text = describe(addresses.url.replace('0.0.0.0', 'localhost'), key?.key);
+      const shown = tenants.map(({ publicId, name }) => ({ publicId, name }));
+      print(context, options, { ...addresses, tenants: shown, key: key ?? null }, text);
     });
   });
 
@@ -39,10 +47,10 @@ const makeTenants = async (context: Context, { store }: Embedded): Promise<reado
 };
 
 /** A key is made once it can be shown: when the service has started. */
-const makeFirstKey = async (context: Context, { store }: Embedded, tenant: Tenant): Promise<string | undefined> => {
+const makeFirstKey = async (context: Context, { store }: Embedded, tenant: Tenant): Promise<NewKey | undefined> => {
   if ((await listKeys(store, tenant)).length > 0) return undefined;
   const draft = { name: 'Demo', expiresAt: undefined };
-  return (await createKey(store, tenant, draft, nowOf(context), context.randomBytes)).key;
+  return createKey(store, tenant, draft, nowOf(context), context.randomBytes);
 };
 
 interface MissingCollection {

@@ -10,26 +10,37 @@ import { startService, type Service } from '../service.ts';
 import type { Context } from './context.ts';
 import { withEmbedded, type Embedded } from './embedded.ts';
 import { explainListening } from './listen-error.ts';
+import { print, type JsonOption } from './output.ts';
 
 export const addServeCommand = (program: Command, context: Context): void => {
   program
     .command('serve')
     .description('serve the API until told to end; settings are environment variables')
-    .action(async () =>
+    .option('--json', 'print one JSON value once started: its addresses; the log then goes to the standard error')
+    .action(async (options: JsonOption) =>
       withEmbedded(context, async (embedded) => {
         if ((await listTenants(embedded.store)).length === 0) context.writeError(noTenant);
-        await serve(context, embedded, () => Promise.resolve());
+        await serve(context, embedded, options, async (addresses) => {
+          if (options.json === true) print(context, options, addresses, '');
+        });
       }),
     );
 };
 
 const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
 
+/** Where the service is reached; no metrics where they are off. */
+export interface Addresses {
+  readonly url: string;
+  readonly metricsUrl: string | null;
+}
+
 /** Serves until the process is told to end, then finishes what is running. A signal that comes early waits for the start. */
 export const serve = async (
   context: Context,
   { config, store }: Embedded,
-  onStarted: (service: Service) => Promise<void>,
+  { json }: JsonOption,
+  onStarted: (addresses: Addresses) => Promise<void>,
 ): Promise<void> => {
   const { clock } = context;
   const stopped = context.untilStopped();
@@ -40,7 +51,7 @@ export const serve = async (
     memory: context.memory,
     uptimeSeconds: () => (clock.monotonic() - startedAt) / 1000,
   });
-  const destination = { write: (line: string) => context.write(line) };
+  const destination = { write: json === true ? context.writeError : context.write };
   const log = createLog({ level: config.logLevel, destination, now: clock.now });
   const observe = createObserver([log, metrics.listen]);
   service = await startService({ config, store, clock, observe }).catch((error: unknown) => {
@@ -49,7 +60,10 @@ export const serve = async (
   let metricsServer: RunningServer | undefined;
   try {
     metricsServer = startMetrics(config, () => metrics.render());
-    await onStarted(service);
+    await onStarted({
+      url: service.url,
+      metricsUrl: metricsServer === undefined ? null : `${metricsServer.url}/metrics`,
+    });
     await stopped;
   } finally {
     await service.stop();

@@ -175,3 +175,15 @@ const msUntil = async (holds: () => Promise<boolean>): Promise<number> => {
   }
   return performance.now() - startedAt;
 };
+
+test('serve --json: the standard output holds one JSON value, the log goes to the standard error', async () => {
+  await using place = createPlace();
+  const serving = startVitrine(place, 'serve --json', { METRICS_PORT: '0' });
+  const url = await serving.waitFor(/"url": "([^"]+)"/);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  serving.kill('SIGTERM');
+  expect(await serving.exited).toBe(0);
+  const addresses = JSON.parse(serving.stdout());
+  expect(addresses).toEqual({ url, metricsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/) });
+  expect(serving.stderr()).toContain('"kind":"server-stopped"');
+});
