@@ -121,10 +121,11 @@ export class Answers<Context> {
     return computed;
   }
 
+  /** Held anew when it has grown: the size of a value is taken when it is set, and only where it is another value. */
   #hold(key: string, held: HeldAnswer<Context>): void {
     this.#held.set(key, held);
     held.answer.onGrown(() => {
-      if (this.#held.peek(key) === held) this.#held.set(key, held, { noDisposeOnSet: true });
+      if (this.#held.peek(key) === held) this.#hold(key, { ...held });
     });
   }
 }
