@@ -13,11 +13,11 @@ test('docs/errors.md: every error code with its status', async () => {
   expect(sorted(said)).toEqual(sorted(Object.entries(errorCodes).map(([code, { status }]) => `${code} ${status}`)));
 });
 
-test('docs/operations.md: every setting with its default', async () => {
+test('docs/operations.md: every setting with its default and its meaning', async () => {
   const rows = rowsUnder(await readPage('docs/operations.md'), 'Setting');
-  const said = rows.map(([variable, value]) => `${codesIn(variable).join()} ${codesIn(value).join()}`.trim());
-  const are = Object.values(settings).map((setting) => `${setting.variable} ${setting.default}`.trim());
-  expect(sorted(said)).toEqual(sorted(are));
+  const said = rows.map(([variable, value, meaning]) => [codesIn(variable).join(), codesIn(value).join(), meaning]);
+  const are = Object.values(settings).map((setting) => [setting.variable, setting.default, setting.meaning]);
+  expect(sorted(said.map((row) => row.join(' | ')))).toEqual(sorted(are.map((row) => row.join(' | '))));
 });
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import {
   exportsAreNamed,
+  fewKnowPostgres,
+  fewKnowRedis,
   fewKnowSqlite,
   filesFitAHead,
   filesSayWhatTheyAreFor,
@@ -12,6 +14,7 @@ import {
   nobodyImportsTheTop,
   nobodySeesHttp,
   noDeepImports,
+  onlyDeclaringReadsCatalogFiles,
   onlyMainReadsTheWorld,
   packagesImportWhatTheyMay,
   type Dependencies,
@@ -96,6 +99,41 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     ],
   ],
   [
+    'only sources/postgres, the catalog’s wiring and the doctor know PostgreSQL',
+    fewKnowPostgres,
+    [
+      ['packages/server/src/service.ts', `import pg from 'pg';`],
+      ['packages/server/src/commands/declaring.ts', `import type { Client } from 'pg';`],
+      ['packages/server/src/catalog/tenants.ts', `import pg from 'pg';`],
+      ['packages/server/src/doctor/postgres-findings.ts', `const { Client } = await import('pg');`],
+      ['packages/server/src/sources/source.ts', `import { DatabaseError } from 'pg-protocol';`],
+      ['packages/server/src/sources/sqlite/a.ts', `import Client from 'pg/lib/client';`],
+      ['packages/server/src/catalog/postgres-store.ts', `import { a } from '../sources/postgres/connection.ts';`],
+      ['packages/server/src/declaring/a.ts', `import type { A } from '../sources/postgres/describe-tables.ts';`],
+      ['packages/server/src/editions/editions.ts', `import { a } from '../sources/postgres/postgres-source.ts';`],
+      ['packages/server/src/doctor/a.ts', `import { a } from '../sources/postgres/snapshot-holder.ts';`],
+    ],
+  ],
+  [
+    'only limits/redis-… knows Redis',
+    fewKnowRedis,
+    [
+      ['packages/server/src/limits/memory-limiter.ts', `import { Redis } from 'ioredis';`],
+      ['packages/server/src/service.ts', `import type { Redis } from 'ioredis';`],
+      ['packages/server/src/doctor/redis-findings.ts', `import { createClient } from 'redis';`],
+      ['packages/server/src/editions/a.ts', `import { createClient } from '@redis/client';`],
+    ],
+  ],
+  [
+    'only declaring reads catalog files',
+    onlyDeclaringReadsCatalogFiles,
+    [
+      ['packages/server/src/commands/catalog-command.ts', `import { parse } from 'yaml';`],
+      ['packages/server/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
+      ['packages/server/src/http/a.ts', `import Ajv from 'ajv/dist/2020.js';`],
+    ],
+  ],
+  [
     'nobody imports the top',
     nobodyImportsTheTop,
     [
@@ -118,6 +156,8 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/server/src/config.ts', 'export const a = Bun.env.PORT;'],
       ['packages/server/src/config.ts', 'export const a = import.meta.env.PORT;'],
       ['packages/server/src/config.ts', 'export const a = `${process.pid}`;'],
+      ['packages/server/src/config.ts', 'export const a = `a $ ${f({ b: process.pid })} c`;'],
+      ['packages/server/src/config.ts', 'export const a = `b ${c ? `d` : ""} e` + process.pid + `f`;'],
       ['packages/server/src/sources/sqlite/a-thread.ts', `export const a = process.env['PORT'];`],
       ['packages/server/src/sources/sqlite/a-thread.ts', 'export const a = process.argv[3];'],
       ['packages/server/src/sources/sqlite/a.ts', 'export const a = process.argv[2];'],
@@ -188,6 +228,11 @@ test('every exception is needed', () => expect(idleExceptions(sources)).toEqual(
 test('the rules looked at something', () => {
   expect(packages).toEqual(expect.arrayContaining(['contract', 'query', 'server']));
   expect(sources.flatMap(importsOf).filter((written) => written === 'bun:sqlite').length).toBeGreaterThan(2);
+});
+
+test('words in a text are no reading', () => {
+  const text = 'export const a = `one process, ${b(`none`)} and` + "process" + \'process\'; // process';
+  expect(onlyMainReadsTheWorld([{ path: 'packages/server/src/a.ts', text }])).toEqual([]);
 });
 
 describe('what a file imports is found in every form', () => {

@@ -109,6 +109,35 @@ export const fewKnowSqlite: Rule = (files) =>
     return `must not know ${target}`;
   });
 
+/** What the pattern names is imported by these places alone. */
+const onlyIn =
+  (known: RegExp, places: RegExp): Rule =>
+  (files) =>
+    forEachServerImport(files, (place, target) =>
+      known.test(target) && !places.test(place) ? `must not know ${target}` : undefined,
+    );
+
+const onlyThesePlacesKnowPg = onlyIn(
+  /^pg(?:[-/]|$)/,
+  /^sources\/postgres\/|^catalog\/(?:postgres-store|change-listener)\.ts$/,
+);
+
+/** The doctor looks into the databases that the sources read: by their connection, and by what describes their tables. */
+const examined = /^sources\/postgres\/(?:connection|describe-tables)\.ts$/;
+
+const onlyWiringKnowsItsSource: Rule = (files) =>
+  forEachServerImport(files, (place, target) => {
+    if (!target.startsWith('sources/postgres/') || place.startsWith('sources/postgres/') || isWiring(place))
+      return undefined;
+    return place.startsWith('doctor/') && examined.test(target) ? undefined : `must not know ${target}`;
+  });
+
+export const fewKnowPostgres: Rule = (files) => [...onlyThesePlacesKnowPg(files), ...onlyWiringKnowsItsSource(files)];
+
+export const fewKnowRedis: Rule = onlyIn(/^(?:io|node-)?redis(?:\/|$)|^@redis\//, /^limits\/redis-[a-z-]+\.ts$/);
+
+export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^(?:yaml|ajv)(?:[-/]|$)/, /^declaring\//);
+
 export const nobodyImportsTheTop: Rule = (files) =>
   forEachServerImport(files, (place, target) => {
     if (target === 'main.ts') return 'nobody imports main.ts';

@@ -60,8 +60,14 @@ export const resolveImport = ({ path }: SourceFile, written: string): string =>
 
 export const isRelative = (written: string): boolean => !/^(?:@?[a-z]|#)/i.test(written) || written.endsWith('.ts');
 
-/** The code without comments, types and the insides of quoted strings. */
+/** The code without comments, types and the insides of quoted strings; of templates, what is computed in them is left. */
 export const codeOf = (file: SourceFile): string =>
   transpilerOf(file)
     .transformSync(withoutShebang(file.text))
-    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '""');
+    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '""')
+    .replaceAll(template, (text) => `[${Array.from(text.matchAll(computed), ([found]) => found).join()}]`);
+
+/** What a template computes, which may hold braces and a template without such of their own. */
+const computed = /\$\{(?:[^{}`]|\{[^{}`]*\}|`[^`\n]*`)*\}/g;
+/** On one line. */
+const template = new RegExp(`\`(?:\\\\.|${computed.source}|\\$(?!\\{)|[^\`\\\\$\\n])*\``, 'g');

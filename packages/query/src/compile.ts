@@ -1,9 +1,8 @@
 /** Plan ─▶ SQL. The one place where statements are made; the tenant's predicate is put into each of them here. */
 import { sql } from 'kysely';
-import type { Dialect, Fragment, Statement, TextTarget } from './dialects/dialect.ts';
+import type { Dialect, Fragment, Operand, Statement, TextTarget } from './dialects/dialect.ts';
 import type { RecordsLocation } from './exposure.ts';
 import type { Comparator, Condition, Plan, RecordField, SortKey } from './plan.ts';
-import type { Value } from './values.ts';
 
 /** Where a page starts: behind the record with these values of the sort keys, if given, and then so many records on. */
 export interface Position {
@@ -16,149 +15,140 @@ export interface Position {
  * row are the `after` of the next page.
  */
 export const compilePage = (plan: Plan, dialect: Dialect, position: Position): Statement => {
-  const { table, idColumn, createdAtColumn } = plan.collection.location;
-  const own = [sql.id(idColumn), dialect.read(requiredTime(createdAtColumn))];
-  const columns = [...own, ...plan.fields.map(dialect.read), ...plan.sort.map(({ field }) => sql.id(field.column))];
-  const seek = position.after === undefined ? [] : [behind(plan.sort, position.after)];
+  const columns = [
+    ...plan.own.map(dialect.read),
+    ...plan.fields.map(dialect.read),
+    ...plan.sort.map(({ field }) => dialect.readMark(field)),
+  ];
+  const seek = position.after === undefined ? [] : [behind(plan.sort, position.after, dialect)];
   const where = whereClause([...filter(plan, dialect), ...seek]);
-  const order = sql.join(plan.sort.map(printOrderTerm));
+  const order = sql.join(plan.sort.map((key) => printOrderTerm(key, dialect)));
+  const from = dialect.table(plan.collection.location);
   return dialect.compile(
-    sql`select ${sql.join(columns)} from ${sql.id(table)} ${where} order by ${order} limit ${plan.limit} offset ${position.skip}`,
+    sql`select ${sql.join(columns)} from ${from} ${where} order by ${order} limit ${plan.limit} offset ${position.skip}`,
   );
 };
 
 /** The statement for the plan's total: one row, one column, all records that match on all pages. */
 export const compileTotal = (plan: Plan, dialect: Dialect): Statement =>
   dialect.compile(
-    sql`select count(*) from ${sql.id(plan.collection.location.table)} ${whereClause(filter(plan, dialect))}`,
+    sql`select count(*) from ${dialect.table(plan.collection.location)} ${whereClause(filter(plan, dialect))}`,
   );
-
-const requiredTime = (column: string): RecordField => ({
-  key: 'createdAt',
-  label: '',
-  type: 'datetime',
-  column,
-  isRequired: true,
-});
 
 const whereClause = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
 const filter = (plan: Plan, dialect: Dialect): Fragment[] => {
   const { location } = plan.collection;
-  const columns = plan.searchFields.map(({ column }) => column);
   return [
-    ...tenantPredicate(location),
+    ...tenantPredicate(location, dialect),
+    ...optional(dialect.isRecord(location)),
     ...plan.conditions.map((condition) => compileCondition(condition, location, dialect)),
-    ...(plan.words.length === 0 ? [] : [dialect.search(location, columns, plan.words)]),
+    ...(plan.words.length === 0 ? [] : [dialect.search(location, plan.searchFields, plan.words)]),
   ];
 };
 
-/** The column is named with its table: SQLite would read a name that it does not know as a text. */
-const tenantPredicate = ({ table, scope }: RecordsLocation): Fragment[] =>
-  scope === undefined ? [] : [sql`${sql.id(table, scope.column)} = ${scope.value}`];
+const tenantPredicate = ({ table, scope }: RecordsLocation, dialect: Dialect): Fragment[] =>
+  scope === undefined ? [] : [dialect.scope(table, scope)];
+
+const optional = (fragment: Fragment | undefined): Fragment[] => (fragment === undefined ? [] : [fragment]);
 
 // Conditions
 
 const compileCondition = (condition: Condition, location: RecordsLocation, dialect: Dialect): Fragment => {
-  const column = sql.id(condition.field.column);
+  const { field } = condition;
+  const { equal, ordered, guard } = operandOf(field, dialect);
   switch (condition.kind) {
     case 'exists':
-      return condition.isExpected ? sql`${column} is not null` : sql`${column} is null`;
-    case 'compare':
-      return sql`${column} ${symbols[condition.comparator]} ${comparand(condition.comparator, condition.value, dialect)}`;
-    case 'one-of':
-      return condition.isExpected
-        ? oneOf(column, condition.values, dialect)
-        : sql`(${column} is null or not ${oneOf(column, condition.values, dialect)})`;
+      return exists(condition.isExpected, equal, guard);
+    case 'compare': {
+      const holds = sql`${ordered} ${symbols[condition.comparator]} ${comparand(condition, dialect)}`;
+      return guard === undefined ? holds : sql`(${holds} and ${guard})`;
+    }
+    case 'one-of': {
+      const matches = oneOf(condition, { equal, ordered }, dialect);
+      return condition.isExpected ? matches : sql`(${equal} is null or not ${matches})`;
+    }
     case 'contains':
-      return dialect.contains(textTarget(condition.field, location), condition.text);
+      return dialect.contains(textTarget(field, location), condition.text);
     case 'starts-with':
-      return dialect.startsWith(textTarget(condition.field, location), condition.text);
+      return dialect.startsWith(textTarget(field, location), condition.text);
     case 'holds':
-      return dialect.holds(condition.field.column, condition.option);
+      return dialect.holds(field, condition.option);
   }
+};
+
+/** A record's own fields need no guard: it is no record without them. */
+const operandOf = (field: RecordField, dialect: Dialect): Operand => {
+  const operand = dialect.operand(field);
+  return field.isRequired ? { ...operand, guard: undefined } : operand;
+};
+
+/** What cannot be shown is no value. */
+const exists = (isExpected: boolean, value: Fragment, guard: Fragment | undefined): Fragment => {
+  if (guard === undefined) return isExpected ? sql`${value} is not null` : sql`${value} is null`;
+  return isExpected ? sql`(${guard}) is true` : sql`(${guard}) is not true`;
 };
 
 const symbols: Record<Comparator, Fragment> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
 
 /** The search table holds the fields, not the record's own id. */
-const textTarget = ({ column, isRequired }: RecordField, { table, searchTable }: RecordsLocation): TextTarget => ({
+const textTarget = (field: RecordField, { table, searchTable }: RecordsLocation): TextTarget => ({
   table,
-  column,
-  searchTable: isRequired ? undefined : searchTable,
+  field,
+  searchTable: field.isRequired ? undefined : searchTable,
 });
 
-/**
- * The value to compare with. Where a value has a width (a day, a number between two that the engine holds), greater is
- * greater than its upper end and less is less than its lower.
- */
-const comparand = (comparator: Comparator, value: Value, dialect: Dialect): unknown => {
-  const isUpper = comparator === 'gt' || comparator === 'lte';
-  switch (value.kind) {
-    case 'text':
-      return value.text;
-    case 'boolean':
-      return dialect.boolean(value.isTrue);
-    case 'date':
-      return value.date;
-    case 'span':
-      return isUpper ? value.last : value.first;
-    case 'decimal': {
-      const { below, above } = dialect.nearestNumbers(value.decimal);
-      return isUpper ? below : above;
-    }
-  }
+/** Where a value has a width, greater is greater than its upper end and less is less than its lower. */
+const comparand = (
+  { field, comparator, value }: Extract<Condition, { readonly kind: 'compare' }>,
+  dialect: Dialect,
+): Fragment => {
+  const { low, high } = dialect.ends(field, value);
+  return comparator === 'gt' || comparator === 'lte' ? high : low;
 };
 
-const oneOf = (column: Fragment, values: readonly Value[], dialect: Dialect): Fragment => {
-  const single = values.flatMap((value) => exact(value, dialect));
-  const spans = values.flatMap((value) => (value.kind === 'span' ? [value] : []));
+const oneOf = (
+  { field, values }: Extract<Condition, { readonly kind: 'one-of' }>,
+  { equal, ordered }: Pick<Operand, 'equal' | 'ordered'>,
+  dialect: Dialect,
+): Fragment => {
+  const ends = values.map((value) => dialect.ends(field, value));
+  const single = ends.flatMap((end) => (typeof end.equal === 'string' ? [] : [end.equal]));
+  const spans = ends.filter((end) => end.equal === 'span');
   const alternatives = [
-    ...(single.length > 0 ? [sql`${column} in (${sql.join(single)})`] : []),
-    ...spans.map(({ first, last }) => sql`${column} between ${first} and ${last}`),
+    ...(single.length > 0 ? [sql`${equal} in (${sql.join(single)})`] : []),
+    ...spans.map(({ low, high }) => sql`${ordered} between ${low} and ${high}`),
   ];
   return alternatives.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(alternatives, sql` or `)})`;
 };
 
-/** The value to be equal to: none for a span, or for a number that no record can hold. */
-const exact = (value: Value, dialect: Dialect): unknown[] => {
-  switch (value.kind) {
-    case 'text':
-      return [value.text];
-    case 'boolean':
-      return [dialect.boolean(value.isTrue)];
-    case 'date':
-      return [value.date];
-    case 'span':
-      return [];
-    case 'decimal': {
-      const { below, above } = dialect.nearestNumbers(value.decimal);
-      return below === above ? [below] : [];
-    }
-  }
-};
-
 // Order: records without a value come last in both directions (contract §4.2 [D] 7)
 
-const printOrderTerm = ({ field, isDescending }: SortKey): Fragment => {
+const printOrderTerm = ({ field, isDescending }: SortKey, dialect: Dialect): Fragment => {
   const direction = isDescending ? sql`desc` : sql`asc`;
-  return field.isRequired
-    ? sql`${sql.id(field.column)} ${direction}`
-    : sql`${sql.id(field.column)} ${direction} nulls last`;
+  const value = sortValue(field, dialect);
+  return field.isRequired ? sql`${value} ${direction}` : sql`${value} ${direction} nulls last`;
+};
+
+/** What cannot be shown is no value, and stands last. */
+const sortValue = (field: RecordField, dialect: Dialect): Fragment => {
+  const { ordered, guard } = operandOf(field, dialect);
+  return guard === undefined ? ordered : sql`case when ${guard} then ${ordered} end`;
 };
 
 /** All that comes behind the record with these values, which a seek finds where an offset would count. */
-const behind = (sort: readonly SortKey[], values: readonly unknown[]): Fragment => {
+const behind = (sort: readonly SortKey[], values: readonly unknown[], dialect: Dialect): Fragment => {
   const [key, ...restKeys] = sort;
   const [value, ...restValues] = values;
   if (key === undefined) return sql`(1 = 0)`;
-  const column = sql.id(key.field.column);
-  const rest = behind(restKeys, restValues);
+  const column = sortValue(key.field, dialect);
+  const rest = behind(restKeys, restValues, dialect);
   if (value === null) return sql`(${column} is null and ${rest})`;
+  const mark = dialect.mark(key.field, value);
   const further = key.isDescending ? sql`<` : sql`>`;
   if (!key.field.isRequired)
-    return sql`(${column} ${further} ${value} or (${column} = ${value} and ${rest}) or ${column} is null)`;
-  if (restKeys.length === 0) return sql`${column} ${further} ${value}`;
-  return sql`(${column} ${further}= ${value} and (${column} ${further} ${value} or ${rest}))`;
+    return sql`(${column} ${further} ${mark} or (${column} = ${mark} and ${rest}) or ${column} is null)`;
+  if (restKeys.length === 0) return sql`${column} ${further} ${mark}`;
+  return sql`(${column} ${further}= ${mark} and (${column} ${further} ${mark} or ${rest}))`;
 };

@@ -3,22 +3,33 @@
  * that is hidden: a leak is not a check that was forgotten but a program that does not compile.
  */
 import type { FieldType } from '@vitrine/contract';
+import type { ColumnKind } from './column-kinds.ts';
 
-export interface ExposedField {
+/** Where a value is found: a column out of the catalog, and in a JSON column the way to it, name by name. */
+export interface Place {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  /** Empty: the column as a whole. */
+  readonly path: readonly string[];
+}
+
+export interface ExposedField extends Place {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
-  /** The column that holds its value, out of the catalog. */
-  readonly column: string;
 }
 
-/** Where a collection's records are found in its source. */
+/** Where a collection's records are found. */
 export interface RecordsLocation {
+  /** The name of the source. */
+  readonly source: string;
+  /** The schema of the table; none where the source has none. */
+  readonly schema: string | undefined;
   readonly table: string;
-  readonly idColumn: string;
-  readonly createdAtColumn: string;
+  readonly id: Place;
+  readonly createdAt: Place;
   /** The tenant's rows alone: put into every statement by the compiler. None where the whole table is the tenant's. */
-  readonly scope: { readonly column: string; readonly value: string } | undefined;
+  readonly scope: (Place & { readonly value: string }) | undefined;
   /** An index of the folded text-like columns, row by row, under the columns' own names; none where the source has none. */
   readonly searchTable: string | undefined;
 }

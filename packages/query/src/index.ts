@@ -1,9 +1,13 @@
+export { columnKinds, fieldTypesOf, kindsOf, type ColumnKind } from './column-kinds.ts';
 export { compilePage, compileTotal, type Position } from './compile.ts';
 export type { Dialect, Statement } from './dialects/dialect.ts';
+export { postgresDialect } from './dialects/postgres.ts';
+export { postgresIndexes, type WantedIndex } from './dialects/postgres-indexes.ts';
 export { foldFunctionName, sqliteDialect } from './dialects/sqlite.ts';
-export type { ExposedCollection, ExposedField, Exposure, RecordsLocation } from './exposure.ts';
+export type { ExposedCollection, ExposedField, Exposure, Place, RecordsLocation } from './exposure.ts';
 export { fold } from './fold.ts';
 export { parse, type Query } from './parse.ts';
 export { plan, type Plan } from './plan.ts';
 export { print, printFilter, printOrder } from './print.ts';
 export { QueryError } from './query-error.ts';
+export { suggest } from './suggest.ts';

@@ -43,6 +43,8 @@ export interface Plan {
   /** Folded words, each of which must occur in one of the search fields. */
   readonly words: readonly string[];
   readonly searchFields: readonly ExposedField[];
+  /** The record's own id and createdAt. */
+  readonly own: readonly RecordField[];
   /** Never empty, and ends where the order is total: on id. */
   readonly sort: readonly SortKey[];
   /** What a record shows beside id and createdAt, in the collection's order. */
@@ -58,12 +60,14 @@ export interface Plan {
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = [...query.mistakes];
   const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
-  const names = namesOf(collection);
+  const own = ownFields(collection);
+  const names = namesOf(own, collection);
   const planned: Plan = {
     collection,
     conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, report))),
     words: [...new Set(query.words.map(fold))].sort(),
     searchFields: [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+    own,
     sort: planSort(query.sort ?? defaultSort, names, report),
     fields: planFields(query.fields, collection, names, report),
     page: query.page,
@@ -76,13 +80,14 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 type Report = (parameter: Mistake['parameter'], message: string) => void;
 type Names = ReadonlyMap<string, RecordField>;
 
-const namesOf = ({ location, fields }: ExposedCollection): Names =>
+const ownFields = ({ location: { id, createdAt } }: ExposedCollection): RecordField[] => [
+  { ...id, key: 'id', label: 'ID', type: 'text', isRequired: true },
+  { ...createdAt, key: 'createdAt', label: 'Created', type: 'datetime', isRequired: true },
+];
+
+const namesOf = (own: readonly RecordField[], { fields }: ExposedCollection): Names =>
   new Map<string, RecordField>([
-    ['id', { key: 'id', label: 'ID', type: 'text', column: location.idColumn, isRequired: true }],
-    [
-      'createdAt',
-      { key: 'createdAt', label: 'Created', type: 'datetime', column: location.createdAtColumn, isRequired: true },
-    ],
+    ...own.map((field) => [field.key, field] as const),
     ...Array.from(fields, ([key, field]) => [key, { ...field, isRequired: false }] as const),
   ]);
 

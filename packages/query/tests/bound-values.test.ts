@@ -1,8 +1,9 @@
 /** Values are bound and never text of a statement; what no one can read matches nothing (security rows 5 and 7). */
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { compilePage, compileTotal, sqliteDialect } from '@vitrine/query';
+import { compilePage, compileTotal, postgresDialect, sqliteDialect } from '@vitrine/query';
 import { awkwardCollection, createAwkwardDatabase, run, type Row } from './support/awkward.ts';
+import { awkwardPostgres } from './support/awkward-postgres.ts';
 import { mistakesOf, planOf } from './support/exposed.ts';
 
 const record = (id: string, name: string, createdAt: string): Row => {
@@ -110,6 +111,69 @@ describe('the text of a statement does not depend on the values', () => {
       { numRuns: 300 },
     );
   }, 30_000);
+});
+
+const postgresTexts = (search: string, tenant: string): string[] => {
+  const plan = planOf(search, awkwardPostgres(tenant));
+  const position = { after: plan.sort.map(() => search), skip: 0 };
+  return [compilePage(plan, postgresDialect, position).sql, compileTotal(plan, postgresDialect).sql];
+};
+
+describe('PostgreSQL: the text of a statement does not depend on the values', () => {
+  const textOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'startsWith', 'in', 'nin'] as const;
+  const textKeys = ['name', 'mail', 'noteIn', 'id'];
+  const writers: [what: string, write: (value: string) => string][] = [
+    ...textKeys.flatMap((key): typeof writers =>
+      textOperators.map((operator) => [
+        `${key} ${operator}`,
+        (value) => `where[${key}][${operator}]${operator.endsWith('in') ? '[]' : ''}=${encodeURIComponent(value)}`,
+      ]),
+    ),
+    ...['gt', 'lte', 'contains', 'startsWith'].flatMap((operator): typeof writers =>
+      ['token', 'code'].map((key) => [
+        `${key} ${operator}`,
+        (value) => `where[${key}][${operator}]=${encodeURIComponent(value)}`,
+      ]),
+    ),
+    ['multiselect contains', (value) => `where[tags][contains]=${encodeURIComponent(value)}`],
+    ['multiselect contains, in JSON', (value) => `where[tagsIn][contains]=${encodeURIComponent(value)}`],
+    ['search', (value) => `search=${encodeURIComponent(value.replaceAll(/\s/g, '_'))}`],
+  ];
+  test.each(writers)('%s', (_what, write) => {
+    for (const value of hostile) expect(postgresTexts(write(value), value)).toEqual(postgresTexts(write('aaa'), 'aaa'));
+  });
+
+  test('whatever the value', () => {
+    const value = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'));
+    const writer = fc.constantFrom(...writers.filter(([what]) => what !== 'search'));
+    fc.assert(
+      fc.property(writer, value, ([, write], text) => {
+        expect(postgresTexts(write(text), text)).toEqual(postgresTexts(write('aaa'), 'aaa'));
+      }),
+      { numRuns: 500 },
+    );
+  }, 30_000);
+
+  test('a whole number and a UUID that are none become nothing at all', () => {
+    for (const value of [...hostile, '1;', '1--', '0x1', '1e1', "1'"]) {
+      for (const key of ['token', 'code']) {
+        const plan = planOf(`where[${key}][in][]=${encodeURIComponent(value)}`, awkwardPostgres('t1'));
+        const { sql, parameters } = compileTotal(plan, postgresDialect);
+        expect([sql.endsWith(' and (1 = 0)'), parameters]).toEqual([true, ['t1']]);
+      }
+    }
+  });
+
+  test('names and paths are quoted: outside of quotes there is nothing of theirs', () => {
+    const collection = awkwardPostgres('t1');
+    for (const key of collection.fields.keys()) {
+      const { sql } = compilePage(planOf(`fields=${key}&where[${key}][exists]=true`, collection), postgresDialect, {
+        after: undefined,
+        skip: 0,
+      });
+      expect(sql.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '')).toMatch(/^[a-z0-9_ .,:()[\]<>=~$*-]*$/);
+    }
+  });
 });
 
 test('the names of a statement come out of the catalog alone', () => {

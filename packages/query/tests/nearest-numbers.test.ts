@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Database } from 'bun:sqlite';
 import * as fc from 'fast-check';
-import { sqliteDialect } from '@vitrine/query';
+import { nearestNumbers } from '../src/dialects/nearest-numbers.ts';
 import { compareDecimals, readDecimal, type Decimal } from '../src/decimal.ts';
 
 const decimalOf = (text: string): Decimal => {
@@ -11,7 +11,6 @@ const decimalOf = (text: string): Decimal => {
   return decimal;
 };
 
-const { nearestNumbers } = sqliteDialect;
 const integersEnd = 2 ** 63;
 
 describe('the greatest not above, the least not below', () => {

@@ -1,26 +1,38 @@
 /** The tenant's predicate is in every statement, and no row crosses (security row 11). */
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { compilePage, compileTotal, sqliteDialect, type Plan, type Statement } from '@vitrine/query';
+import {
+  compilePage,
+  compileTotal,
+  postgresDialect,
+  sqliteDialect,
+  type Dialect,
+  type Plan,
+  type Statement,
+} from '@vitrine/query';
 import { awkwardCollection, createAwkwardDatabase, run, type Row } from './support/awkward.ts';
+import { awkwardPostgres, awkwardScope, awkwardTable } from './support/awkward-postgres.ts';
 import { planOf } from './support/exposed.ts';
 import { recordsArbitrary, searchArbitrary } from './support/records.ts';
 
 /** Every statement that a plan may become. */
-const statementsOf = (plan: Plan, after: readonly unknown[]): Statement[] => [
-  compileTotal(plan, sqliteDialect),
-  compilePage(plan, sqliteDialect, { after: undefined, skip: 0 }),
-  compilePage(plan, sqliteDialect, { after: undefined, skip: 7 }),
-  compilePage(plan, sqliteDialect, { after, skip: 0 }),
-  compilePage(plan, sqliteDialect, { after: after.map(() => null), skip: 7 }),
+const statementsOf = (plan: Plan, after: readonly unknown[], dialect: Dialect = sqliteDialect): Statement[] => [
+  compileTotal(plan, dialect),
+  compilePage(plan, dialect, { after: undefined, skip: 0 }),
+  compilePage(plan, dialect, { after: undefined, skip: 7 }),
+  compilePage(plan, dialect, { after, skip: 0 }),
+  compilePage(plan, dialect, { after: after.map(() => null), skip: 7 }),
 ];
 
 const scoped = 'from "select ""t""" where "select ""t"""."tenant\'s [id]" = ?';
 /** What stands behind `scoped`: nothing, or conditions that all must hold too. */
 const further = /^(?:$| and | {1,2}order by )/;
 
-const isScoped = ({ sql, parameters }: Statement): boolean => {
-  const [, rest = 'none', ...more] = sql.split(scoped);
+/** The same on PostgreSQL. */
+const postgresScoped = `from ${awkwardTable} where ${awkwardScope} = $1::text`;
+
+const isScoped = ({ sql, parameters }: Statement, start: string): boolean => {
+  const [, rest = 'none', ...more] = sql.split(start);
   return further.test(rest) && more.length === 0 && parameters[0] === 't1';
 };
 
@@ -45,8 +57,12 @@ describe('every statement starts from the tenant’s rows', () => {
         plan,
         plan.sort.map(() => 'a'),
       );
-      expect(statements.filter((statement) => !isScoped(statement))).toEqual([]);
+      expect(statements.filter((statement) => !isScoped(statement, scoped))).toEqual([]);
     }
+    const plan = planOf(search, awkwardPostgres('t1'));
+    const marks = plan.sort.map(() => 'a');
+    const statements = statementsOf(plan, marks, postgresDialect);
+    expect(statements.filter((statement) => !isScoped(statement, postgresScoped))).toEqual([]);
   });
 
   test('the tenant is a value, whatever it is', () => {

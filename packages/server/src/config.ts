@@ -1,12 +1,18 @@
 /** The environment as the configuration of the service, all mistakes in it reported at once. */
 import { isIP } from 'node:net';
+import { embeddedDefault, parseDatabase, parseSources, type DatabaseAddress } from './database-address.ts';
+import { parseRedisAddress } from './limits/redis-address.ts';
 import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
+import type { Parsed } from './parsed-setting.ts';
 
 export interface Config {
-  readonly database: { readonly kind: 'sqlite'; readonly path: string };
+  /** The catalog's database, and the one that records are in where no other is named. */
+  readonly database: DatabaseAddress;
+  /** Further databases of records: their URLs, by name. */
+  readonly sources: ReadonlyMap<string, string>;
   /** Where callers are counted. */
-  readonly counters: { readonly kind: 'memory' };
+  readonly counters: { readonly kind: 'memory' } | { readonly kind: 'redis'; readonly url: string };
   readonly host: string;
   /** Ports: 0 is any that is free. */
   readonly port: number;
@@ -30,10 +36,6 @@ export interface Machine {
   readonly processors: number;
 }
 
-export type Parsed<Value> =
-  | { readonly kind: 'value'; readonly value: Value }
-  | { readonly kind: 'mistake'; readonly expected: string; readonly hint?: string };
-
 export interface Setting<Value> {
   /** The name of the environment variable. */
   readonly variable: string;
@@ -49,15 +51,22 @@ export interface Setting<Value> {
 export const settings = {
   database: {
     variable: 'DATABASE_URL',
-    default: 'sqlite:./data/vitrine.db',
-    meaning: 'The database that holds the records: sqlite: and the path of its file.',
+    default: embeddedDefault,
+    meaning: 'The database of catalog and records: sqlite: and the path of its file, or postgres: and its address.',
     isSecret: true,
     parse: parseDatabase,
+  },
+  sources: {
+    variable: 'SOURCES',
+    default: '',
+    meaning: 'Further PostgreSQL databases that hold records: name=postgres://… for each, with blanks between them.',
+    isSecret: true,
+    parse: parseSources,
   },
   counters: {
     variable: 'REDIS_URL',
     default: '',
-    meaning: 'Reserved: in a later version, the Redis through which several processes share their counters.',
+    meaning: 'The Redis through which several processes count callers together; unset, each counts for itself.',
     isSecret: true,
     parse: parseCounters,
   },
@@ -178,6 +187,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   };
   const config: Config = {
     database: read(settings.database),
+    sources: read<ReadonlyMap<string, string>>(settings.sources),
     counters: read(settings.counters),
     host: read(settings.host),
     port: read(settings.port),
@@ -194,9 +204,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     shutdownSeconds: read(settings.shutdownSeconds),
     logLevel: read(settings.logLevel),
   };
+  if (config.database.kind === 'sqlite' && config.sources.size > 0) mistakes.push(sourcesWithoutPostgres);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
+
+const sourcesWithoutPostgres: SettingMistake = {
+  variable: 'SOURCES',
+  found: 'further databases beside a SQLite file',
+  expected: 'a PostgreSQL database in DATABASE_URL',
+  hint: 'Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
+};
 
 /** Stands in for a mistaken value, so that reading goes on to the next mistake. */
 function defaultOf<Value>(setting: Setting<Value>, machine: Machine): Value {
@@ -231,40 +249,16 @@ function printText(text: string): string {
   return JSON.stringify(text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text);
 }
 
+/** What an address begins with, and the name before it that SOURCES has: no password stands there. */
 function printScheme(text: string): string {
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
+  const scheme = /^(?:[a-z][a-z0-9-]{0,62}=)?[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
   return scheme === undefined ? 'a text without a scheme' : `"${scheme}…"`;
-}
-
-function parseDatabase(text: string): Parsed<Config['database']> {
-  if (/^postgres(?:ql)?:/i.test(text))
-    return databaseMistake('PostgreSQL comes in a later version: use SQLite for now.');
-  if (!/^sqlite:/i.test(text))
-    return databaseMistake(`Write ${settings.database.default}, or leave it unset for that.`);
-  return parseSqlitePath(text.slice('sqlite:'.length));
-}
-
-function parseSqlitePath(text: string): Parsed<Config['database']> {
-  const path = text.replace(/^\/\/(?=\/)/, '');
-  if (path === '') return databaseMistake('Write the path of the file after sqlite:.');
-  if (path.startsWith('//'))
-    return databaseMistake('A path begins after sqlite: or, if it is absolute, after sqlite://.');
-  if (path.includes(':memory:')) return databaseMistake('Several connections read the database, so it must be a file.');
-  if (path.includes('?')) return databaseMistake('Options after the path are not supported: leave them out.');
-  return { kind: 'value', value: { kind: 'sqlite', path } };
-}
-
-function databaseMistake(hint: string): Parsed<never> {
-  return { kind: 'mistake', expected: 'sqlite: and the path of a file', hint };
 }
 
 function parseCounters(text: string): Parsed<Config['counters']> {
   if (text === '') return { kind: 'value', value: { kind: 'memory' } };
-  return {
-    kind: 'mistake',
-    expected: 'nothing',
-    hint: 'Counters shared through Redis come in a later version: leave REDIS_URL unset, and each process counts for itself.',
-  };
+  const parsed = parseRedisAddress(text);
+  return parsed.kind === 'mistake' ? parsed : { kind: 'value', value: { kind: 'redis', url: text } };
 }
 
 function parseHost(text: string): Parsed<string> {

@@ -1,6 +1,7 @@
 #!/usr/bin/env -S bun --max-http-header-size=65536
 /** The program: the only reader of process, environment and real time. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
+import type { Context } from './commands/context.ts';
 import { run } from './commands/run.ts';
 
 const untilStopped = async (): Promise<void> =>
@@ -8,9 +9,34 @@ const untilStopped = async (): Promise<void> =>
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
 
+/** A channel lies between the two processes: the system closes it where either of them ends, even by SIGKILL. */
+const startProcess: Context['startProcess'] = (words, environment) => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<unknown>();
+  const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, ...words], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ipc: tell,
+  });
+  const ended = child.exited.then(() => ({ exitCode: child.exitCode, signal: child.signalCode }));
+  return { told, ended, release: () => child.disconnect() };
+};
+
+const parent: Context['parent'] = process.send && {
+  tell: (message) => void (process.connected && process.send?.(message)),
+  untilReleased: async () =>
+    new Promise((resolve) => {
+      if (process.connected) process.once('disconnect', () => resolve());
+      else resolve();
+    }),
+};
+
+/** PostgreSQL cuts the names of connections off at 63 bytes, and each adds what it is for. */
+const processNameLengthMax = 48;
+
 const exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   processors: availableParallelism(),
+  processName: `vitrine ${process.pid}@${hostname()}`.slice(0, processNameLengthMax),
   clock: {
     now: Date.now,
     monotonic: () => performance.now(),
@@ -28,6 +54,8 @@ const exitCode = await run(process.argv.slice(2), {
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
   untilStopped,
+  startProcess,
+  parent,
 });
 
 process.exit(exitCode);

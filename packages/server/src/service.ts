@@ -1,4 +1,7 @@
 /** The service as a whole: catalog, source, editions, limits and HTTP, wired together, started and stopped. */
+import { createChangeListener, type ListenForChanges } from './catalog/change-listener.ts';
+import { createSnapshotBoard } from './catalog/edition-snapshots.ts';
+import { mainSource } from './catalog/exposures.ts';
 import type { Config } from './config.ts';
 import type { CatalogDatabase } from './catalog/schema.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
@@ -8,9 +11,11 @@ import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
+import { createRedisLimiter } from './limits/redis-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
 import type { Source } from './sources/source.ts';
+import { PostgresSource } from './sources/postgres/postgres-source.ts';
 import { SqliteSource } from './sources/sqlite/sqlite-source.ts';
 
 export interface ServiceOptions {
@@ -18,13 +23,18 @@ export interface ServiceOptions {
   readonly store: CatalogDatabase;
   readonly clock: Clock;
   readonly observe: Observe;
-  /** Where the records are; the service closes it. The embedded source of the configuration, where none is given. */
-  readonly source?: Source;
+  /** What tells this process from others. */
+  readonly processName: string;
+  /** Where the records are, by name; the service closes them. Those of the configuration, where none are given. */
+  readonly sources?: ReadonlyMap<string, Source>;
+  /** Whether other processes listen on the same port. */
+  readonly isPortShared?: boolean;
 }
 
 export interface Service {
   readonly url: string;
   readonly catalog: LiveCatalog;
+  /** Those of the main source. */
   readonly editions: Editions;
   /** What this edition holds. */
   readonly held: () => { readonly answers: number; readonly bytes: number };
@@ -36,23 +46,18 @@ const megabyte = 1024 * 1024;
 
 /** @throws where the port is taken */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
-  const { config, store, clock, observe, source = openSource(options) } = options;
-  const catalog = await LiveCatalog.open(store, clock.now, observe);
-  const editions = new Editions({
-    source,
-    clock,
-    observe,
-    lengthSeconds: config.editionSeconds,
-    answerBytesMax: config.cacheMegabytes * megabyte,
-    queryDeadlineMs: config.queryDeadlineMs,
-  });
-  catalog.onWithdrawn((fingerprints) => editions.withdraw(fingerprints));
-  const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
-  const limiter: Limiter = createMemoryLimiter({ limits, now: clock.monotonic });
+  const { config, store, clock, observe } = options;
+  const limiter = openLimiter(options);
+  const catalog = await LiveCatalog.open(store, clock.now, observe, listenerOf(config));
+  const sources = options.sources ?? openSources(options);
+  const editions = createEditions(options, sources);
+  catalog.onWithdrawn((fingerprints) => editions.forEach((each) => each.withdraw(fingerprints)));
+  const main = required(editions.get(mainSource));
   let isStopping = false;
   const handler = createHandler({
     catalog,
-    editions,
+    editions: main,
+    editionsOf: (source) => editions.get(source),
     limiter,
     clock,
     observe,
@@ -64,22 +69,81 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     isStopping = true;
     observe({ kind: 'server-stopping' });
     await server?.stop(config.shutdownSeconds * 1000);
-    await editions.close();
+    await all(editions, (each) => each.close());
+    await all(sources, (source) => source.close());
     await catalog.close();
-    await source.close();
     await limiter.close();
     observe({ kind: 'server-stopped' });
   };
   try {
-    await editions.turn();
-    server = serveApi(handler, config.host, config.port);
+    await all(editions, (each) => each.turn());
+    server = serveApi(handler, config.host, config.port, options.isPortShared === true);
     observe({ kind: 'server-started', url: server.url });
-    return { url: server.url, catalog, editions, held: () => editions.held, stop };
+    return { url: server.url, catalog, editions: main, held: () => heldIn([...editions.values()]), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 };
 
-const openSource = ({ config, clock, observe }: ServiceOptions): Source =>
-  new SqliteSource({ path: config.database.path, readers: config.readers, now: clock.monotonic, observe });
+const all = async <Item>(items: ReadonlyMap<string, Item>, work: (item: Item) => Promise<void>): Promise<void> =>
+  void (await Promise.all(Array.from(items.values(), work)));
+
+const required = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('There is no main source.');
+  return value;
+};
+
+const heldIn = (editions: readonly Editions[]): { readonly answers: number; readonly bytes: number } => {
+  const held = editions.map((each) => each.held);
+  return {
+    answers: held.reduce((sum, { answers }) => sum + answers, 0),
+    bytes: held.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+};
+
+// What is made of the configuration
+
+const openLimiter = ({ config, clock, observe }: ServiceOptions): Limiter => {
+  const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
+  const { counters } = config;
+  return counters.kind === 'memory'
+    ? createMemoryLimiter({ limits, now: clock.monotonic })
+    : createRedisLimiter({ url: counters.url, limits, now: clock.monotonic, observe });
+};
+
+const listenerOf = ({ database }: Config): ListenForChanges | undefined =>
+  database.kind === 'postgres' ? createChangeListener(database.url) : undefined;
+
+/** Each source has editions of its own: one that is away takes nothing from the others. */
+const createEditions = (
+  { config, clock, observe }: ServiceOptions,
+  sources: ReadonlyMap<string, Source>,
+): ReadonlyMap<string, Editions> =>
+  new Map(
+    Array.from(sources, ([name, source]) => [
+      name,
+      new Editions({
+        source,
+        clock,
+        observe,
+        lengthSeconds: config.editionSeconds,
+        answerBytesMax: Math.floor((config.cacheMegabytes * megabyte) / sources.size),
+        queryDeadlineMs: config.queryDeadlineMs,
+      }),
+    ]),
+  );
+
+const openSources = ({ config, store, clock, observe, processName }: ServiceOptions): ReadonlyMap<string, Source> => {
+  const { database, readers } = config;
+  const { monotonic, now } = clock;
+  if (database.kind === 'sqlite') {
+    return new Map([[mainSource, new SqliteSource({ path: database.path, readers, now: monotonic, observe })]]);
+  }
+  const board = createSnapshotBoard(store);
+  const open = (name: string, url: string): Source =>
+    new PostgresSource({ name, url, connectionsMax: readers, processName, board, monotonic, now, observe });
+  return new Map(
+    [[mainSource, database.url] as const, ...config.sources].map(([name, url]) => [name, open(name, url)]),
+  );
+};

@@ -16,6 +16,7 @@ const mistakesOf = (environment: Record<string, string>): ConfigError => {
 
 const defaults: Config = {
   database: { kind: 'sqlite', path: './data/vitrine.db' },
+  sources: new Map(),
   counters: { kind: 'memory' },
   host: '0.0.0.0',
   port: 8080,
@@ -62,9 +63,8 @@ describe('settings: defaults', () => {
 
 describe('settings: values', () => {
   const rows: [variable: string, text: string, config: Partial<Config>][] = [
-    ['DATABASE_URL', 'sqlite:./a b.db', { database: { kind: 'sqlite', path: './a b.db' } }],
-    ['DATABASE_URL', 'sqlite:/var/lib/v.db', { database: { kind: 'sqlite', path: '/var/lib/v.db' } }],
-    ['DATABASE_URL', 'SQLITE:///var/lib/v.db', { database: { kind: 'sqlite', path: '/var/lib/v.db' } }],
+    ['REDIS_URL', 'redis://h', { counters: { kind: 'redis', url: 'redis://h' } }],
+    ['REDIS_URL', 'REDISS://u:p@[::1]:1/9999', { counters: { kind: 'redis', url: 'REDISS://u:p@[::1]:1/9999' } }],
     ['HOST', '::', { host: '::' }],
     ['HOST', 'localhost', { host: 'localhost' }],
     ['PORT', '0', { port: 0 }],
@@ -143,49 +143,69 @@ describe('settings: mistakes', () => {
       'found "true", expected a comma-separated list of IP addresses and CIDR ranges, such as 10.0.0.0/8,2001:db8::1. "true" is neither an address nor a range.',
     ],
     [
-      'DATABASE_URL',
-      'postgres://u:secret@h/db',
-      'found "postgres:…", expected sqlite: and the path of a file. PostgreSQL comes in a later version: use SQLite for now.',
-    ],
-    [
-      'DATABASE_URL',
-      'postgresql://u:secret@h/db',
-      'found "postgresql:…", expected sqlite: and the path of a file. PostgreSQL comes in a later version: use SQLite for now.',
-    ],
-    [
-      'DATABASE_URL',
-      'mysql://u:secret@h/db',
-      'found "mysql:…", expected sqlite: and the path of a file. Write sqlite:./data/vitrine.db, or leave it unset for that.',
-    ],
-    [
-      'DATABASE_URL',
-      './v.db',
-      'found a text without a scheme, expected sqlite: and the path of a file. Write sqlite:./data/vitrine.db, or leave it unset for that.',
-    ],
-    [
-      'DATABASE_URL',
-      'sqlite:',
-      'found "sqlite:…", expected sqlite: and the path of a file. Write the path of the file after sqlite:.',
-    ],
-    [
-      'DATABASE_URL',
-      'sqlite://v.db',
-      'found "sqlite:…", expected sqlite: and the path of a file. A path begins after sqlite: or, if it is absolute, after sqlite://.',
-    ],
-    [
-      'DATABASE_URL',
-      'sqlite::memory:',
-      'found "sqlite:…", expected sqlite: and the path of a file. Several connections read the database, so it must be a file.',
-    ],
-    [
-      'DATABASE_URL',
-      'sqlite:v.db?mode=ro',
-      'found "sqlite:…", expected sqlite: and the path of a file. Options after the path are not supported: leave them out.',
+      'REDIS_URL',
+      'localhost:6379',
+      'found "localhost:…", expected redis:// or rediss://, and the host of a Redis. Or leave it unset, and each process counts for itself.',
     ],
     [
       'REDIS_URL',
-      'redis://:secret@h',
-      'found "redis:…", expected nothing. Counters shared through Redis come in a later version: leave REDIS_URL unset, and each process counts for itself.',
+      'h',
+      'found a text without a scheme, expected redis:// or rediss://, and the host of a Redis. Or leave it unset, and each process counts for itself.',
+    ],
+    [
+      'REDIS_URL',
+      'redis:h',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. Or leave it unset, and each process counts for itself.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. Name the host after redis://.',
+    ],
+    [
+      'REDIS_URL',
+      'redis:///1',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. Name the host after redis://.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://h:65536',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://:se/cret@h',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://:se%cret@h',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://secret@h',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. A password without a user is written redis://:password@host.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://h/10000',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. After the host comes the number of a database, or nothing. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://h/one',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. After the host comes the number of a database, or nothing. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://u:12/secret@h',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. After the host comes the number of a database, or nothing. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
+    ],
+    [
+      'REDIS_URL',
+      'redis://h?family=6',
+      'found "redis:…", expected redis:// or rediss://, and the host of a Redis. Options are not supported: leave them out. In a user or password write %2F for /, %3F for ?, %23 for #, %40 for @, %3A for : and %25 for %.',
     ],
   ];
   test.each(rows)('%s=%s', (variable, text, message) => {
@@ -202,15 +222,26 @@ describe('settings: mistakes', () => {
 
   test('security row 13: no password is shown', () => {
     const texts = [
-      'postgres://u:secret@h/db?password=secret',
+      'postgres://u:secret@h?password=secret',
+      'postgres://u:secret@h/db?sslmode=allow',
+      'postgres://u:sec/secret@h:x',
+      'postgres://u:%secret@h:x/db',
+      'crm=postgres://u:secret@h',
+      'crm=postgres://u:secret@h/db secret',
       'redis://secret@h',
       'u@secret',
       'secret',
       'sqlite:?secret',
+      'redis://u:sec/secret@h',
+      'redis://u:%secret@h',
+      'redis://h/secret',
+      'redis://u:secret@h?x',
     ];
     const messages = texts.flatMap((text) => [
       mistakesOf({ DATABASE_URL: text }).message,
       mistakesOf({ REDIS_URL: text }).message,
+      mistakesOf({ SOURCES: text }).message,
+      mistakesOf({ DATABASE_URL: 'postgres://h/db', SOURCES: text }).message,
     ]);
     expect(messages.filter((message) => message.includes('secret'))).toEqual([]);
   });

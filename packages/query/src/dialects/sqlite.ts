@@ -1,8 +1,9 @@
 /** SQLite: trigram search tables of FTS5 where there are any, the function `vitrine_fold` where there are none. */
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { compareDecimals, nearestDouble, readDecimal, wholeBounds, type Decimal } from '../decimal.ts';
-import type { RecordsLocation } from '../exposure.ts';
-import type { Dialect, Fragment, NearestNumbers, TextTarget } from './dialect.ts';
+import type { ExposedField, RecordsLocation } from '../exposure.ts';
+import type { Value } from '../values.ts';
+import type { Dialect, Ends, Fragment, TextTarget } from './dialect.ts';
+import { nearestNumbers } from './nearest-numbers.ts';
 
 /** The SQL function that a connection must define: `fold` of this package, and null of null. */
 export const foldFunctionName = 'vitrine_fold';
@@ -19,59 +20,16 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-// Numbers: a column holds 64-bit integers and doubles, which SQLite compares with one another exactly.
-
-const integers = { least: -(2n ** 63n), greatest: 2n ** 63n - 1n };
-/** Below it every integer is a double; past `integersEnd` there are doubles alone. */
-const sharedIntegersEnd = 2 ** 53;
-const integersEnd = 2 ** 63;
-
-const nearestNumbers = (decimal: Decimal): NearestNumbers => {
-  const double = nearestDouble(decimal);
-  const doubles = nearestDoubles(decimal, double);
-  if (Math.abs(double) < sharedIntegersEnd || Math.abs(double) > integersEnd) return doubles;
-  const { floor, ceiling } = wholeBounds(decimal);
-  if (floor < integers.least) return doubles;
-  if (floor > integers.greatest) return { ...doubles, below: larger(doubles.below, integers.greatest) };
-  return { below: floor, above: ceiling <= integers.greatest ? ceiling : doubles.above };
-};
-
-const larger = (double: number, integer: bigint): number | bigint => (double > integer ? double : integer);
-
-const nearestDoubles = (decimal: Decimal, double: number): { readonly below: number; readonly above: number } => {
-  const order = Number.isFinite(double) ? compareDecimals(decimalOf(double), decimal) : double;
-  if (order === 0) return { below: double, above: double };
-  return order < 0 ? { below: double, above: nextDouble(double, 1) } : { below: nextDouble(double, -1), above: double };
-};
-
-/** A double stands for the shortest decimal that reads as it: 0.1 is 0.1. The one that is the least integer is that. */
-const decimalOf = (double: number): Decimal => {
-  const decimal = readDecimal(double === -integersEnd ? String(integers.least) : String(double));
-  if (decimal === undefined) throw new RangeError(`${double} is no decimal`);
-  return decimal;
-};
-
-const bits = new DataView(new ArrayBuffer(8));
-
-/** The next double up or down (IEEE 754 §5.3.1, nextUp and nextDown). */
-const nextDouble = (double: number, direction: 1 | -1): number => {
-  if (double === 0) return direction * Number.MIN_VALUE;
-  if (double === direction * Number.POSITIVE_INFINITY) return double;
-  bits.setFloat64(0, double);
-  bits.setBigInt64(0, bits.getBigInt64(0) + (double > 0 === direction > 0 ? 1n : -1n));
-  return bits.getFloat64(0);
-};
-
 // Texts
 
 const folded = (column: string): Fragment => sql`${sql.id(foldFunctionName)}(${sql.id(column)})`;
 
-const contains = ({ table, column, searchTable }: TextTarget, text: string): Fragment => {
+const contains = ({ table, field: { column }, searchTable }: TextTarget, text: string): Fragment => {
   if (searchTable === undefined) return sql`instr(${folded(column)}, ${text}) > 0`;
   return rowsOf(table, searchTable, containing(searchTable, column, text));
 };
 
-const startsWith = ({ table, column, searchTable }: TextTarget, text: string): Fragment => {
+const startsWith = ({ table, field: { column }, searchTable }: TextTarget, text: string): Fragment => {
   if (searchTable === undefined) return sql`instr(${folded(column)}, ${text}) = 1`;
   const found = isIndexable(text)
     ? matching(searchTable, `${columnFilter([column])} : ^ ${phrase(text)}`)
@@ -79,8 +37,12 @@ const startsWith = ({ table, column, searchTable }: TextTarget, text: string): F
   return rowsOf(table, searchTable, found);
 };
 
-const search = (location: RecordsLocation, columns: readonly string[], words: readonly string[]): Fragment => {
-  const { table, searchTable } = location;
+const search = (
+  { table, searchTable }: RecordsLocation,
+  fields: readonly ExposedField[],
+  words: readonly string[],
+): Fragment => {
+  const columns = fields.map(({ column }) => column);
   if (columns.length === 0) return sql`0`;
   if (searchTable === undefined)
     return both(words.map((word) => either(columns.map((column) => sql`instr(${folded(column)}, ${word}) > 0`))));
@@ -116,15 +78,42 @@ const columnFilter = (columns: readonly string[]): string => `{${columns.map(phr
 const both = (conditions: readonly Fragment[]): Fragment => sql`(${sql.join(conditions, sql` and `)})`;
 const either = (conditions: readonly Fragment[]): Fragment => sql`(${sql.join(conditions, sql` or `)})`;
 
+// Values
+
+const ends = (value: Value): Ends => {
+  switch (value.kind) {
+    case 'text':
+      return point(value.text);
+    case 'boolean':
+      return point(value.isTrue ? 1 : 0);
+    case 'date':
+      return point(value.date);
+    case 'span':
+      return { low: sql`${value.first}`, high: sql`${value.last}`, equal: 'span' };
+    case 'decimal': {
+      const { below, above } = nearestNumbers(value.decimal);
+      return below === above ? point(below) : { low: sql`${above}`, high: sql`${below}`, equal: 'nothing' };
+    }
+  }
+};
+
+const point = (value: unknown): Ends => ({ low: sql`${value}`, high: sql`${value}`, equal: sql`${value}` });
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   compile: (fragment) => fragment.compile(compiler),
+  table: ({ table }) => sql.id(table),
+  // Named with its table: SQLite would read a name that it does not know as a text.
+  scope: (table, { column, value }) => sql`${sql.id(table, column)} = ${value}`,
+  isRecord: () => undefined,
+  operand: ({ column }) => ({ equal: sql.id(column), ordered: sql.id(column), guard: undefined }),
   read: ({ column }) => sql.id(column),
-  nearestNumbers,
-  boolean: (isTrue) => (isTrue ? 1 : 0),
+  readMark: ({ column }) => sql.id(column),
+  mark: (_field, value) => sql`${value}`,
+  ends: (_field, value) => ends(value),
   contains,
   startsWith,
-  holds: (column, option) =>
+  holds: ({ column }, option) =>
     sql`exists (select 1 from json_each(${sql.id(column)}) where ${sql.id(foldFunctionName)}(value) = ${option})`,
   search,
 };

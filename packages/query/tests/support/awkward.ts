@@ -10,7 +10,7 @@ import {
   type Plan,
   type Statement,
 } from '@vitrine/query';
-import { exposedCollection } from './exposed.ts';
+import { exposedCollection, stored } from './exposed.ts';
 
 /** A field's column by its key. */
 const columns: Readonly<Record<string, string>> = {
@@ -49,9 +49,9 @@ export const awkwardCollection = (
     fields,
     {
       table,
-      idColumn: 'i d',
-      createdAtColumn: 'created.at',
-      scope: tenant === undefined ? undefined : { column: scopeColumn, value: tenant },
+      id: stored('i d'),
+      createdAt: stored('created.at'),
+      scope: tenant === undefined ? undefined : { ...stored(scopeColumn), value: tenant },
       searchTable: isIndexed ? searchTable : undefined,
     },
     (key) => columns[key] ?? key,

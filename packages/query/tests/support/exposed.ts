@@ -7,14 +7,20 @@ import {
   print,
   QueryError,
   type ExposedCollection,
+  type Place,
   type Plan,
   type RecordsLocation,
 } from '@vitrine/query';
 
+/** A column as importing fills it. */
+export const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
+
 const location: RecordsLocation = {
+  source: 'main',
+  schema: undefined,
   table: 'records',
-  idColumn: 'id',
-  createdAtColumn: 'created_at',
+  id: stored('id'),
+  createdAt: stored('created_at'),
   scope: undefined,
   searchTable: undefined,
 };
@@ -31,7 +37,7 @@ export const exposedCollection = (
   fields: new Map(
     fields.split(' ').map((text) => {
       const [key = '', written] = text.split(':');
-      return [key, { key, label: key, type: typeOf(written), column: columnOf(key) }];
+      return [key, { key, label: key, type: typeOf(written), ...stored(columnOf(key)) }];
     }),
   ),
   location: { ...location, ...place },

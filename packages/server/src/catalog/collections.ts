@@ -1,5 +1,6 @@
 /** Collections: what the operator offers. To offer is not to expose: nothing here opens anything to the world. */
 import type { FieldType } from '@vitrine/contract';
+import type { ColumnKind, Place } from '@vitrine/query';
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';
@@ -8,19 +9,22 @@ import { announce } from './changes.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
-export interface Field {
+export interface Field extends Place {
   readonly id: number;
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
-  readonly column: string;
 }
 
 export interface Collection {
   readonly id: number;
+  /** The tenant it is offered to; none: all. */
+  readonly tenantId: number | null;
   readonly slug: string;
   readonly name: string;
-  readonly recordCount: number;
+  readonly target: RecordsTarget;
+  /** None where it was declared: its table changes without us. */
+  readonly recordCount: number | null;
   readonly createdAt: string;
 }
 
@@ -46,6 +50,7 @@ export const createCollection = async (
   now: Date,
 ): Promise<Collection> => {
   checkSlug(draft.slug);
+  await requireFreeSlug(transaction, tenantId, draft.slug);
   const row = await transaction
     .insertInto('collection')
     .values({
@@ -56,22 +61,68 @@ export const createCollection = async (
       record_count: 0,
       created_at: now.toISOString(),
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await transaction
+  const made = await transaction
     .updateTable('collection')
     .set(columnsOf(draft.target(row.id)))
     .where('id', '=', row.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(transaction, tenantId, now);
+  return readCollection(made);
+};
+
+/** One slug is one collection to a tenant: what is offered to all and what is its own share their names. */
+const requireFreeSlug = async (
+  transaction: CatalogTransaction,
+  tenantId: number | null,
+  slug: string,
+): Promise<void> => {
+  const taken = await transaction.selectFrom('collection').select('tenant_id').where('slug', '=', slug).execute();
+  const other = taken.find((row) => tenantId === null || row.tenant_id === null || row.tenant_id === tenantId);
+  if (other === undefined) return;
+  const whose = other.tenant_id === null ? 'A collection for all tenants' : 'A collection of a tenant';
+  throw new CatalogError(`${whose} has the slug ${slug} already. Choose another.`);
+};
+
+/** Renames a collection, or says anew where its records stand. Its id stays, and so does its exposure. */
+export const updateCollection = async (
+  transaction: CatalogTransaction,
+  { id, tenantId }: Collection,
+  { name, target }: { readonly name: string; readonly target: RecordsTarget },
+  now: Date,
+): Promise<Collection> => {
+  const row = await transaction
+    .updateTable('collection')
+    .set({ name, ...columnsOf(target) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await announce(transaction, tenantId, now);
   return readCollection(row);
 };
 
+/** Offers a collection no more: its fields and all exposure of it are forgotten. */
+export const deleteCollection = async (
+  transaction: CatalogTransaction,
+  { id, tenantId }: Collection,
+  now: Date,
+): Promise<void> => {
+  await transaction.deleteFrom('collection').where('id', '=', id).execute();
+  await announce(transaction, tenantId, now);
+};
+
 const columnsOf = (target: RecordsTarget) => ({
+  source: target.source,
+  schema_name: target.schema,
   table_name: target.tableName,
-  id_column: target.idColumn,
-  created_at_column: target.createdAtColumn,
-  scope_column: target.scopeColumn,
+  id_column: target.id.column,
+  id_kind: target.id.kind,
+  created_at_column: target.createdAt.column,
+  created_at_kind: target.createdAt.kind,
+  scope_column: target.scope?.column ?? null,
+  scope_kind: target.scope?.kind ?? null,
   search_table: target.searchTable,
 });
 
@@ -89,13 +140,13 @@ const checkKey = ({ key }: FieldDraft): void => {
 /**
  * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
  * is gone is dropped with its exposure; a new one is hidden.
- * @param columnOf the column of a field, by its id and type: a changed type is another column
+ * @param placeOf where a field's value is found, by its id and type: an imported one of another type is in another column
  */
-export const setFields = async (
+export const setFields = async <Draft extends FieldDraft>(
   transaction: CatalogTransaction,
   collection: Collection,
-  offers: readonly FieldDraft[],
-  columnOf: (fieldId: number, type: FieldType) => string,
+  offers: readonly Draft[],
+  placeOf: (fieldId: number, type: FieldType, draft: Draft) => Place,
 ): Promise<Field[]> => {
   offers.forEach(checkKey);
   const existing = new Map((await listFields(transaction, collection)).map((field) => [field.key, field]));
@@ -105,13 +156,14 @@ export const setFields = async (
   const fields: Field[] = [];
   for (const [position, offer] of offers.entries()) {
     const id = existing.get(offer.key)?.id ?? (await insertField(transaction, collection, offer));
-    const column = columnOf(id, offer.type);
+    const { column, kind, path } = placeOf(id, offer.type, offer);
+    const place = { column_name: column, column_kind: kind, path: JSON.stringify(path) };
     await transaction
       .updateTable('field')
-      .set({ label: offer.label, type: offer.type, column_name: column, position })
+      .set({ label: offer.label, type: offer.type, position, ...place })
       .where('id', '=', id)
       .execute();
-    fields.push({ id, key: offer.key, label: offer.label, type: offer.type, column });
+    fields.push({ id, key: offer.key, label: offer.label, type: offer.type, column, kind, path });
   }
   return fields;
 };
@@ -123,7 +175,16 @@ const insertField = async (
 ): Promise<number> => {
   const { id } = await transaction
     .insertInto('field')
-    .values({ key, label, type, collection_id: collection.id, column_name: '', position: 0 })
+    .values({
+      key,
+      label,
+      type,
+      collection_id: collection.id,
+      column_name: '',
+      column_kind: 'stored',
+      path: '[]',
+      position: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -186,13 +247,51 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
     .where('collection_id', '=', collection.id)
     .orderBy('position')
     .execute();
-  return rows.map(({ id, key, label, type, column_name }) => ({ id, key, label, type, column: column_name }));
+  return rows.map((row) => {
+    const { column, kind, path } = readPlace(row);
+    return { id: row.id, key: row.key, label: row.label, type: row.type, column, kind, path };
+  });
+};
+
+/** Where a field's value is found, out of its row. */
+export const readPlace = (row: {
+  readonly column_name: string;
+  readonly column_kind: ColumnKind;
+  readonly path: string;
+}): Place => {
+  const path: readonly string[] = JSON.parse(row.path);
+  return { column: row.column_name, kind: row.column_kind, path };
+};
+
+/** All collections that were declared over tables of a source, whoever they are offered to. */
+export const listDeclaredCollections = async (store: CatalogDatabase): Promise<Collection[]> => {
+  const rows = await store
+    .selectFrom('collection')
+    .selectAll()
+    .where('source', 'is not', null)
+    .orderBy('slug')
+    .orderBy('id')
+    .execute();
+  return rows.map(readCollection);
 };
 
 const readCollection = (row: Selectable<CatalogTables['collection']>): Collection => ({
   id: row.id,
+  tenantId: row.tenant_id,
   slug: row.slug,
   name: row.name,
-  recordCount: row.record_count,
+  target: {
+    source: row.source,
+    schema: row.schema_name,
+    tableName: row.table_name,
+    id: wholeColumn(row.id_column, row.id_kind),
+    createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
+    scope: row.scope_column === null ? null : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+    searchTable: row.search_table,
+  },
+  recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,
 });
+
+/** A column that is no field: an id, a time, a tenant's scope value. */
+export const wholeColumn = (column: string, kind: ColumnKind): Place => ({ column, kind, path: [] });

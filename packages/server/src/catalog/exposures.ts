@@ -2,9 +2,12 @@
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
-import { listFields, type Collection, type Field } from './collections.ts';
+import { listFields, readPlace, wholeColumn, type Collection, type Field } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
+
+/** The source whose database the settings name; imported records are in it too. */
+export const mainSource = 'main';
 
 export type ExposureState = 'hidden' | 'private' | 'public';
 
@@ -147,6 +150,8 @@ const selectExposed = (store: CatalogDatabase, tenantId: number) =>
             'field.label',
             'field.type',
             'field.column_name',
+            'field.column_kind',
+            'field.path',
             'field.position',
           ])
           .as('shown'),
@@ -157,9 +162,11 @@ const selectExposed = (store: CatalogDatabase, tenantId: number) =>
       where.or([where('collection.tenant_id', '=', tenantId), where('collection.tenant_id', 'is', null)]),
     )
     .select(['collection.id as collection_id', 'collection.tenant_id', 'collection.slug', 'collection.name'])
-    .select(['collection.table_name', 'collection.id_column', 'collection.created_at_column'])
-    .select(['collection.scope_column', 'collection.search_table', 'collection_exposure.state'])
-    .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name'])
+    .select(['collection.source', 'collection.schema_name', 'collection.table_name', 'collection.search_table'])
+    .select(['collection.id_column', 'collection.id_kind', 'collection.created_at_column'])
+    .select(['collection.created_at_kind', 'collection.scope_column', 'collection.scope_kind'])
+    .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name', 'shown.column_kind', 'shown.path'])
+    .select('collection_exposure.state')
     .orderBy('collection.slug')
     .orderBy('collection.id')
     .orderBy('shown.position');
@@ -180,13 +187,15 @@ const readCollection = (
     isPrivate: row.state === 'private',
     fields: new Map(rows.flatMap(readField)),
     location: {
+      source: row.source ?? mainSource,
+      schema: row.schema_name ?? undefined,
       table: row.table_name,
-      idColumn: row.id_column,
-      createdAtColumn: row.created_at_column,
+      id: wholeColumn(row.id_column, row.id_kind),
+      createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
       scope:
         row.scope_column === null || tenant.scope === null
           ? undefined
-          : { column: row.scope_column, value: tenant.scope },
+          : { ...wholeColumn(row.scope_column, row.scope_kind ?? 'stored'), value: tenant.scope },
       searchTable: row.search_table ?? undefined,
     },
   };
@@ -196,10 +205,10 @@ const readCollection = (
   };
 };
 
-const readField = ({ key, label, type, column_name }: ExposedRow): [string, ExposedField][] =>
-  key === null || label === null || type === null || column_name === null
+const readField = ({ key, label, type, column_name, column_kind, path }: ExposedRow): [string, ExposedField][] =>
+  key === null || label === null || type === null || column_name === null || column_kind === null || path === null
     ? []
-    : [[key, { key, label, type, column: column_name }]];
+    : [[key, { key, label, type, ...readPlace({ column_name, column_kind, path }) }]];
 
 const createExposure = (tenant: Exposure['tenant'], collections: readonly ExposedCollection[]): Exposure => ({
   tenant,

@@ -2,11 +2,14 @@
 import type { Exposure } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
+import { Unavailable } from '../sources/source.ts';
+import type { ListenForChanges } from './change-listener.ts';
 import { changesSince, latestRevision } from './changes.ts';
 import { loadExposures, type TenantExposures } from './exposures.ts';
 import { hashKeyText, isKeyText } from './key-text.ts';
 import { loadKeyOwner, saveLastUsed, type KeyOwner } from './keys.ts';
 import type { CatalogDatabase } from './schema.ts';
+import { isPublicId } from './tenants.ts';
 
 export type Access = 'anonymous' | 'keyed';
 
@@ -14,6 +17,7 @@ const tenantsHeldMax = 10_000;
 const keysHeldMax = 10_000;
 const pollMs = 200;
 const lastUsedMs = 60_000;
+const retryAfterSeconds = 2;
 
 export class LiveCatalog {
   readonly #store: CatalogDatabase;
@@ -27,7 +31,15 @@ export class LiveCatalog {
   readonly #timers: readonly NodeJS.Timeout[];
   #onWithdrawn: (fingerprints: ReadonlySet<string>) => void = () => undefined;
 
-  private constructor(store: CatalogDatabase, revision: number, now: () => number, observe: Observe) {
+  readonly #listener: ReturnType<ListenForChanges> | undefined;
+
+  private constructor(
+    store: CatalogDatabase,
+    revision: number,
+    now: () => number,
+    observe: Observe,
+    listen: ListenForChanges | undefined,
+  ) {
     this.#store = store;
     this.#revision = revision;
     this.#now = now;
@@ -36,11 +48,20 @@ export class LiveCatalog {
       setInterval(() => void this.follow(), pollMs),
       setInterval(() => void this.#saveUses(), lastUsedMs),
     ];
+    this.#listener = listen?.(() => void this.follow());
   }
 
-  /** @param now milliseconds since 1970, by which keys expire */
-  static async open(store: CatalogDatabase, now: () => number, observe: Observe): Promise<LiveCatalog> {
-    return new LiveCatalog(store, await latestRevision(store), now, observe);
+  /**
+   * @param now milliseconds since 1970, by which keys expire
+   * @param listen tells of changes at once, where the store can; without it they are found by looking often
+   */
+  static async open(
+    store: CatalogDatabase,
+    now: () => number,
+    observe: Observe,
+    listen?: ListenForChanges,
+  ): Promise<LiveCatalog> {
+    return new LiveCatalog(store, await latestRevision(store), now, observe, listen);
   }
 
   /** Calls back with the fingerprints of all that a tenant showed before a change and does not show any more. */
@@ -50,6 +71,7 @@ export class LiveCatalog {
 
   /** What a tenant shows to this kind of caller; nothing where the ID is unknown or its public API is off. */
   async exposure(publicId: string, access: Access): Promise<Exposure | undefined> {
+    if (!isPublicId(publicId)) return undefined;
     const exposures = this.#tenants.get(publicId) ?? (await this.#loadTenant(publicId));
     return exposures?.[access];
   }
@@ -74,20 +96,21 @@ export class LiveCatalog {
 
   async close(): Promise<void> {
     this.#timers.forEach(clearInterval);
+    await this.#listener?.close();
     await this.#poll;
     await this.#saveUses();
   }
 
   async #loadTenant(publicId: string): Promise<TenantExposures | undefined> {
     const revision = this.#revision;
-    const exposures = await loadExposures(this.#store, publicId);
+    const exposures = await reached(loadExposures(this.#store, publicId));
     if (exposures !== undefined && revision === this.#revision) this.#tenants.set(publicId, exposures);
     return exposures;
   }
 
   async #loadKey(hash: string): Promise<KeyOwner | undefined> {
     const revision = this.#revision;
-    const owner = await loadKeyOwner(this.#store, hash);
+    const owner = await reached(loadKeyOwner(this.#store, hash));
     if (owner !== undefined && revision === this.#revision) this.#keys.set(hash, owner);
     return owner;
   }
@@ -130,6 +153,12 @@ export class LiveCatalog {
     }
   }
 }
+
+/** Who asks waits for the catalog or is told to come back: what is wrong with its store is not theirs to know. */
+const reached = async <Result>(loading: Promise<Result>): Promise<Result> =>
+  loading.catch((error: unknown) => {
+    throw new Unavailable('The catalog cannot be reached.', retryAfterSeconds, error);
+  });
 
 const fingerprintsOf = ({ anonymous, keyed }: TenantExposures): Set<string> =>
   new Set([

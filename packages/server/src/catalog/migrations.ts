@@ -1,18 +1,25 @@
 /** The catalog's schema as a list of steps, each run once and in order. A step that has landed is never edited. */
-import { sql, type Kysely, type Migration } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
+
+/** What the engines write differently. */
+export interface EngineColumns {
+  /** A whole number that counts up, and is never used twice. */
+  readonly counted: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** The moment of the insert, as ISO 8601 in UTC. */
+  readonly now: RawBuilder<unknown>;
+  /** A text that no other database has. */
+  readonly random: RawBuilder<string>;
+}
 
 /**
- * Ids are never used twice (`autoincrement`): exposure is bound to them, so that what is dropped and made anew under
+ * Ids are never used twice: exposure is bound to them, so that what is dropped and made anew under
  * its old name is hidden.
  */
-const initial: Migration = {
-  up: async (database: Kysely<unknown>) => {
-    const { schema } = database;
-    const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
-
+const initial = ({ counted, now }: EngineColumns): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => {
     await schema
       .createTable('tenant')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
       .addColumn('public_id', 'text', (column) => column.notNull().unique())
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('industry', 'text', (column) => column.notNull())
@@ -23,7 +30,7 @@ const initial: Migration = {
 
     await schema
       .createTable('collection')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
       .addColumn('tenant_id', 'integer', (column) => column.references('tenant.id').onDelete('cascade'))
       .addColumn('slug', 'text', (column) => column.notNull())
       .addColumn('name', 'text', (column) => column.notNull())
@@ -39,7 +46,7 @@ const initial: Migration = {
 
     await schema
       .createTable('field')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
       .addColumn('collection_id', 'integer', (column) =>
         column.notNull().references('collection.id').onDelete('cascade'),
       )
@@ -70,7 +77,7 @@ const initial: Migration = {
 
     await schema
       .createTable('api_key')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
       .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('hash', 'text', (column) => column.notNull().unique())
@@ -83,13 +90,63 @@ const initial: Migration = {
 
     await schema
       .createTable('change')
-      .addColumn('revision', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('revision', 'integer', (column) => counted(column.primaryKey()))
       .addColumn('tenant_id', 'integer')
       .addColumn('changed_at', 'text', (column) => column.notNull().defaultTo(now))
       .execute();
   },
-};
+});
 
-export const migrations: Readonly<Record<string, Migration>> = {
-  '2026-11-21-initial': initial,
-};
+/** Collections over tables that are there already, and snapshots that several processes share. */
+const declaredTables = ({ random }: EngineColumns): Migration => ({
+  up: async (database: Kysely<unknown>) => {
+    const { schema } = database;
+    const collection = [
+      ['source', 'text'],
+      ['schema_name', 'text'],
+      ['id_kind', 'text', 'stored'],
+      ['created_at_kind', 'text', 'stored'],
+      ['scope_kind', 'text'],
+    ] as const;
+    for (const [name, type, byDefault] of collection) {
+      await schema
+        .alterTable('collection')
+        .addColumn(name, type, (column) => (byDefault === undefined ? column : column.notNull().defaultTo(byDefault)))
+        .execute();
+    }
+    for (const [name, byDefault] of [
+      ['column_kind', 'stored'],
+      ['path', '[]'],
+    ] as const) {
+      await schema
+        .alterTable('field')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo(byDefault))
+        .execute();
+    }
+    await schema
+      .createTable('edition_snapshot')
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('part', 'integer', (column) => column.notNull())
+      .addColumn('edition', 'integer', (column) => column.notNull())
+      .addColumn('generation', 'integer', (column) => column.notNull())
+      .addColumn('snapshot', 'text', (column) => column.notNull())
+      .addColumn('is_leaving', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('opened_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('edition_snapshot_key', ['source', 'part'])
+      .execute();
+    await schema
+      .createTable('installation')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .execute();
+    await database
+      .withTables<{ readonly installation: { readonly id: string } }>()
+      .insertInto('installation')
+      .values({ id: random })
+      .execute();
+  },
+});
+
+export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
+  '2026-11-21-initial': initial(columns),
+  '2026-11-22-declared-tables': declaredTables(columns),
+});

@@ -1,5 +1,6 @@
 /** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
 import type { FieldType } from '@vitrine/contract';
+import type { ColumnKind } from '@vitrine/query';
 import type { Generated, Kysely, Transaction } from 'kysely';
 
 export interface CatalogTables {
@@ -10,6 +11,8 @@ export interface CatalogTables {
   readonly field_exposure: FieldExposureTable;
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
+  readonly edition_snapshot: EditionSnapshotTable;
+  readonly installation: InstallationTable;
 }
 
 interface TenantTable {
@@ -29,11 +32,17 @@ interface CollectionTable {
   readonly tenant_id: number | null;
   readonly slug: string;
   readonly name: string;
+  /** The source that it was declared over; none: it was imported. */
+  readonly source: string | null;
+  readonly schema_name: string | null;
   readonly table_name: string;
   readonly id_column: string;
+  readonly id_kind: ColumnKind;
   readonly created_at_column: string;
+  readonly created_at_kind: ColumnKind;
   /** The column that tells whose a row is; none where the whole table is one tenant's. */
   readonly scope_column: string | null;
+  readonly scope_kind: ColumnKind | null;
   readonly search_table: string | null;
   readonly record_count: number;
   readonly created_at: string;
@@ -46,6 +55,9 @@ interface FieldTable {
   readonly label: string;
   readonly type: FieldType;
   readonly column_name: string;
+  readonly column_kind: ColumnKind;
+  /** A JSON array of names: the way to the value in a JSON column. */
+  readonly path: string;
   readonly position: number;
 }
 
@@ -79,6 +91,25 @@ interface ChangeTable {
   /** None: all tenants. */
   readonly tenant_id: number | null;
   readonly changed_at: string;
+}
+
+/** The snapshot that the processes read a source from: the latest edition's. */
+interface EditionSnapshotTable {
+  readonly source: string;
+  /** 0: the edition's own; 1 and on: its supplements. */
+  readonly part: number;
+  readonly edition: number;
+  /** Counts up where a snapshot was lost and another one took its place in mid-edition. */
+  readonly generation: number;
+  readonly snapshot: string;
+  /** Whether its holder is about to end, so that another process has to take it over. */
+  readonly is_leaving: number;
+  readonly opened_at: string;
+}
+
+/** One row: what tells this catalog from every other. */
+interface InstallationTable {
+  readonly id: string;
 }
 
 export type CatalogDatabase = Kysely<CatalogTables>;

@@ -13,7 +13,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
-import { migrations } from './migrations.ts';
+import { migrationsFor } from './migrations.ts';
 import type { CatalogDatabase, CatalogTables } from './schema.ts';
 
 /** Gives the catalog in this database, brought up to date first. Safe where several processes start at once. */
@@ -43,9 +43,15 @@ const isUpToDate = async (store: CatalogDatabase): Promise<boolean> => {
   return known.every(({ executedAt }) => executedAt !== undefined);
 };
 
+const migrations = migrationsFor({
+  counted: (column) => column.autoIncrement(),
+  now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
+  random: sql<string>`(lower(hex(randomblob(16))))`,
+});
+
 /** The lock of SQLite itself is the lock of the migration, so it runs inside one transaction of ours. */
 const createMigrator = (db: CatalogDatabase, disableTransactions: boolean): Migrator =>
-  new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+  new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
 /** A transaction writes, so it asks for the right to write when it begins, and waits for its turn only there. */
 const begin = CompiledQuery.raw('begin immediate');

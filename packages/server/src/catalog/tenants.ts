@@ -24,6 +24,10 @@ export interface TenantDraft {
 }
 
 const publicIdPattern = /^[0-9A-Za-z]{8}$/;
+
+/** Whether a text can be a tenant's public ID (contract §8): what cannot is nobody's, without a look-up. */
+export const isPublicId = (text: string): boolean => publicIdPattern.test(text);
+
 /** Without the characters that people mix up when they read them out. */
 const publicIdAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
@@ -35,7 +39,7 @@ export const createTenant = async (
   randomBytes: RandomBytes,
 ): Promise<Tenant> => {
   const publicId = draft.publicId ?? randomText(8, publicIdAlphabet, randomBytes);
-  if (!publicIdPattern.test(publicId)) {
+  if (!isPublicId(publicId)) {
     throw new CatalogError(
       `"${publicId}" cannot be a tenant ID; it takes exactly 8 letters and digits, such as ab12cd34.`,
     );

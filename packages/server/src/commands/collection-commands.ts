@@ -6,8 +6,9 @@ import type { CatalogDatabase } from '../catalog/schema.ts';
 import { findTenant, type Tenant } from '../catalog/tenants.ts';
 import type { Config } from '../config.ts';
 import { nowOf, type Context } from './context.ts';
-import { withEmbedded } from './embedded.ts';
+import { withCatalog } from './open-catalog.ts';
 import { print, table, wrapNames, type JsonOption } from './output.ts';
+import { suggestCollections } from './suggestions.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addCollectionCommands = (program: Command, context: Context): void => {
@@ -50,16 +51,16 @@ interface HideOptions extends JsonOption {
 }
 
 const list = async (context: Context, options: JsonOption & { readonly tenant: string }): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, options.tenant);
     const collections = [];
     for (const collection of await listCollections(store, tenant))
       collections.push(await present(store, tenant, collection));
-    const none = `${tenant.name} has no collection yet.\nNext: vitrine import FILE.csv --tenant ${tenant.publicId} --collection SLUG`;
+    const none = `${tenant.name} has no collection yet.\n${suggestCollections(config, tenant.publicId)}`;
     const rows = collections.map(({ slug, name, recordCount, state, fields }) => [
       slug,
       name,
-      recordCount,
+      recordCount ?? '–',
       state,
       ...split(fields).map(wrapNames),
     ]);
@@ -74,7 +75,7 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     throw new UsageError('Say which fields: --fields a,b or --all-fields, one of the two.');
   }
   if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
-  await withEmbedded(context, async ({ config, store }) => {
+  await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     const state = decideState(options, await present(store, tenant, collection));
@@ -92,7 +93,7 @@ const decideState = (options: ExposeOptions, { slug, state }: Presented): 'priva
 };
 
 const runHide = async (context: Context, publicId: string, slug: string, options: HideOptions): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
@@ -128,7 +129,7 @@ const audiences: Record<ExposureState, string> = {
 interface Presented {
   readonly slug: string;
   readonly name: string;
-  readonly recordCount: number;
+  readonly recordCount: number | null;
   readonly state: ExposureState;
   readonly fields: readonly {
     readonly key: string;

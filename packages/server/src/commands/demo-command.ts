@@ -8,7 +8,7 @@ import { createTenant, listTenants, type Tenant } from '../catalog/tenants.ts';
 import { demoTenants, type DemoCollection } from '../demo/index.ts';
 import type { StoredRecord } from '../sources/stored-record.ts';
 import { nowOf, type Context } from './context.ts';
-import { withEmbedded, type Embedded } from './embedded.ts';
+import { withEmbedded, type Embedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
 import { serve } from './serve-command.ts';
 
@@ -95,7 +95,7 @@ const makeCollection = async (
   const collection = await store.transaction().execute(async (transaction) => {
     const { slug, name } = draft;
     const made = await createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);
-    using writer = tables.createWriter(made.id, await setFields(transaction, made, draft.fields, tables.fieldColumn));
+    using writer = tables.createWriter(made.id, await setFields(transaction, made, draft.fields, tables.fieldPlace));
     for (const records of inBatches(draft.records())) {
       writer.write(records);
       advance(records.length);

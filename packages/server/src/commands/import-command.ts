@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { findTenant } from '../catalog/tenants.ts';
 import { importCollection, type Imported } from '../importing/import-collection.ts';
 import { nowOf, type Context } from './context.ts';
-import { withEmbedded } from './embedded.ts';
+import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -4,7 +4,7 @@ import { createKey, isAlive, listKeys, revokeKey, rotateKey, type ApiKey, type N
 import { findTenant } from '../catalog/tenants.ts';
 import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
-import { withEmbedded } from './embedded.ts';
+import { withCatalog } from './open-catalog.ts';
 import { print, printTime, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -50,7 +50,7 @@ interface RotateOptions extends JsonOption {
 const create = async (context: Context, publicId: string, options: CreateOptions): Promise<void> => {
   const now = nowOf(context);
   const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires, now);
-  await withEmbedded(context, async ({ store }) => {
+  await withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
     const end = created.expiresAt === null ? [] : [`It ends at ${printTime(created.expiresAt)}.`];
@@ -59,7 +59,7 @@ const create = async (context: Context, publicId: string, options: CreateOptions
 };
 
 const list = async (context: Context, publicId: string, options: JsonOption): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const keys = await listKeys(store, tenant);
     const now = nowOf(context);
@@ -79,7 +79,7 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
   });
 
 const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const key = await revokeKey(store, tenant, name, nowOf(context));
     const text = `Revoked ${key.name} (…${key.lastFour}). It is refused everywhere within a second.`;
@@ -88,7 +88,7 @@ const revoke = async (context: Context, publicId: string, name: string, options:
 
 const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
   const overlapMs = readDuration(options.overlap);
-  await withEmbedded(context, async ({ store }) => {
+  await withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await rotateKey(store, tenant, name, overlapMs, nowOf(context), context.randomBytes);
     const { lastFour, expiresAt } = created.replaced;

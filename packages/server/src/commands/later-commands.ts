@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { UsageError } from './usage-error.ts';
 
 const later = {
-  'apply <catalog>': 'declare collections over tables of a PostgreSQL database that are there already',
   'console-link <tenant>': "make a link to a tenant's console",
 } as const;
 

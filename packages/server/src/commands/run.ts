@@ -1,5 +1,7 @@
 /** The command line: which command is meant, what becomes of its errors, and with what code it exits. */
 import { Command, CommanderError } from 'commander';
+import { addApplyCommand } from './apply-command.ts';
+import { addCatalogCommand } from './catalog-command.ts';
 import { addCollectionCommands } from './collection-commands.ts';
 import type { Context } from './context.ts';
 import { addDemoCommand } from './demo-command.ts';
@@ -36,6 +38,8 @@ const createProgram = (context: Context): Command => {
   addDemoCommand(program, context);
   addTenantCommands(program, context);
   addImportCommand(program, context);
+  addCatalogCommand(program, context);
+  addApplyCommand(program, context);
   addCollectionCommands(program, context);
   addKeyCommands(program, context);
   addDoctorCommand(program, context);

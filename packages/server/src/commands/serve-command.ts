@@ -1,5 +1,5 @@
 /** `vitrine serve`: the service, from its start to the signal that ends it. */
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { listTenants } from '../catalog/tenants.ts';
 import type { Config } from '../config.ts';
 import { serveMetrics, type RunningServer } from '../http/server.ts';
@@ -8,23 +8,63 @@ import { createMetrics } from '../observe/metrics.ts';
 import { createObserver } from '../observe/observation.ts';
 import { startService, type Service } from '../service.ts';
 import type { Context } from './context.ts';
-import { withEmbedded, type Embedded } from './embedded.ts';
 import { explainListening } from './listen-error.ts';
+import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
 import { print, type JsonOption } from './output.ts';
+import { checkSeveral, readProcesses, serveProcesses, type OneOfSeveral } from './serve-processes.ts';
+import { UsageError } from './usage-error.ts';
 
 export const addServeCommand = (program: Command, context: Context): void => {
   program
     .command('serve')
     .description('serve the API until told to end; settings are environment variables')
+    .option('--processes <number>', 'processes behind one port; more than one need PostgreSQL', readProcesses, 1)
     .option('--json', 'print one JSON value once started: its addresses; the log then goes to the standard error')
-    .action(async (options: JsonOption) =>
-      withEmbedded(context, async (embedded) => {
-        if ((await listTenants(embedded.store)).length === 0) context.writeError(noTenant);
-        await serve(context, embedded, options, async (addresses) => {
-          if (options.json === true) print(context, options, addresses, '');
-        });
-      }),
-    );
+    .addOption(new Option('--process-number <number>').argParser(Number).hideHelp())
+    .addOption(new Option('--restarts <number>').argParser(Number).hideHelp())
+    .action(async (options: ServeCommandOptions) => run(context, options));
+};
+
+/** The last two are what `--processes` starts its processes with. */
+interface ServeCommandOptions extends JsonOption {
+  readonly processes: number;
+  readonly processNumber?: number;
+  readonly restarts?: number;
+}
+
+const run = async (context: Context, options: ServeCommandOptions): Promise<void> => {
+  const { processes, processNumber, restarts = 0, ...others } = options;
+  if (processNumber !== undefined) return runOne(context, { ...others, several: { processNumber, restarts } });
+  if (processes > 1) return runSeveral(context, options);
+  await withCatalog(context, async (catalog) => {
+    await greet(context, catalog);
+    await serve(context, catalog, options, async (addresses) => {
+      if (options.json === true) print(context, options, addresses, '');
+    });
+  });
+};
+
+const runSeveral = async (context: Context, { processes, ...options }: ServeCommandOptions): Promise<void> => {
+  checkSeveral(configOf(context), processes);
+  const config = await withCatalog(context, async (catalog) => {
+    await greet(context, catalog);
+    return catalog.config;
+  });
+  await serveProcesses(context, config, processes, options);
+};
+
+/** As one of several, it is stopped by its parent too: when that lets go of it, or is gone. */
+const runOne = async (context: Context, options: ServeOptions): Promise<void> => {
+  const { parent, untilStopped } = context;
+  if (parent === undefined) throw new UsageError('--process-number is what "vitrine serve --processes" gives.');
+  const released = { ...context, untilStopped: async () => Promise.race([untilStopped(), parent.untilReleased()]) };
+  await withCatalog(context, async (catalog) =>
+    serve(released, catalog, options, async (addresses) => parent.tell(addresses)),
+  );
+};
+
+const greet = async ({ writeError }: Context, { store }: OpenCatalog): Promise<void> => {
+  if ((await listTenants(store)).length === 0) writeError(noTenant);
 };
 
 const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
@@ -35,11 +75,16 @@ export interface Addresses {
   readonly metricsUrl: string | null;
 }
 
+export interface ServeOptions extends JsonOption {
+  /** Which of several processes this is, where there are several. */
+  readonly several?: OneOfSeveral;
+}
+
 /** Serves until the process is told to end, then finishes what is running. A signal that comes early waits for the start. */
 export const serve = async (
   context: Context,
-  { config, store }: Embedded,
-  { json }: JsonOption,
+  { config, store }: OpenCatalog,
+  { json, several }: ServeOptions,
   onStarted: (addresses: Addresses) => Promise<void>,
 ): Promise<void> => {
   const { clock } = context;
@@ -50,11 +95,23 @@ export const serve = async (
     held: () => service?.held() ?? { answers: 0, bytes: 0 },
     memory: context.memory,
     uptimeSeconds: () => (clock.monotonic() - startedAt) / 1000,
+    restarts: several?.restarts ?? 0,
   });
   const destination = { write: json === true ? context.writeError : context.write };
-  const log = createLog({ level: config.logLevel, destination, now: clock.now });
-  const observe = createObserver([log, metrics.listen]);
-  service = await startService({ config, store, clock, observe }).catch((error: unknown) => {
+  const log = createLog({
+    level: config.logLevel,
+    destination,
+    now: clock.now,
+    processNumber: several?.processNumber,
+  });
+  service = await startService({
+    config,
+    store,
+    clock,
+    observe: createObserver([log, metrics.listen]),
+    processName: context.processName,
+    isPortShared: several !== undefined,
+  }).catch((error: unknown) => {
     throw explainListening(error, { ...config, hostVariable: 'HOST', portVariable: 'PORT' });
   });
   let metricsServer: RunningServer | undefined;

@@ -4,9 +4,11 @@ import { listCollections } from '../catalog/collections.ts';
 import { readStates } from '../catalog/exposures.ts';
 import { isAlive, listKeys } from '../catalog/keys.ts';
 import { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from '../catalog/tenants.ts';
+import type { Config } from '../config.ts';
 import { nowOf, type Context } from './context.ts';
-import { withEmbedded } from './embedded.ts';
+import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';
+import { suggestCollections } from './suggestions.ts';
 
 export const addTenantCommands = (program: Command, context: Context): void => {
   const tenant = program.command('tenant').description('the businesses whose data is served');
@@ -49,19 +51,15 @@ interface CreateOptions extends JsonOption {
 }
 
 const create = async (context: Context, options: CreateOptions): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ config, store }) => {
     const tenant = await createTenant(store, options, nowOf(context), context.randomBytes);
-    const next = `Next: vitrine import FILE.csv --tenant ${tenant.publicId} --collection SLUG`;
-    print(
-      context,
-      options,
-      present(tenant),
-      `Made the tenant ${tenant.name}. Its tenant ID is ${tenant.publicId}.\n${next}`,
-    );
+    const { name, publicId } = tenant;
+    const text = `Made the tenant ${name}. Its tenant ID is ${publicId}.\n${suggestCollections(config, publicId)}`;
+    print(context, options, present(tenant), text);
   });
 
 const list = async (context: Context, options: JsonOption): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ store }) => {
     const tenants = await listTenants(store);
     const rows = tenants.map(({ publicId, name, industry, isEnabled }) => [
       publicId,
@@ -76,7 +74,7 @@ const list = async (context: Context, options: JsonOption): Promise<void> =>
   });
 
 const show = async (context: Context, publicId: string, options: JsonOption): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const { states } = await readStates(store, tenant);
     const collections = (await listCollections(store, tenant)).map(({ id, slug, name, recordCount }) => ({
@@ -87,25 +85,30 @@ const show = async (context: Context, publicId: string, options: JsonOption): Pr
     }));
     const keys = await listKeys(store, tenant);
     const alive = keys.filter((key) => isAlive(key, nowOf(context))).length;
-    const rows = collections.map(({ slug, name, recordCount, state }) => [slug, name, recordCount, state]);
+    const rows = collections.map(({ slug, name, recordCount, state }) => [slug, name, recordCount ?? '–', state]);
     const text = [
       `${tenant.name} (${tenant.publicId}), ${tenant.industry}`,
-      `Public API ${stateOf(tenant.isEnabled)}; made ${printTime(tenant.createdAt)}; ${count(alive, 'key')} alive.`,
+      `${describe(tenant)}; ${count(alive, 'key')} alive.`,
       ...(rows.length === 0 ? [] : ['', table(['slug', 'name', 'records', 'state'], rows), '']),
-      suggestNext(tenant, states.size, rows.length),
+      suggestNext(config, tenant, states.size, rows.length),
     ];
     print(context, options, { ...present(tenant), collections, keys }, text.join('\n'));
   });
 
-const suggestNext = ({ publicId, isEnabled }: Tenant, exposed: number, collections: number): string => {
+const describe = ({ isEnabled, createdAt, scope }: Tenant): string => {
+  const whose = scope === null ? '' : `; scope value ${scope}`;
+  return `Public API ${stateOf(isEnabled)}; made ${printTime(createdAt)}${whose}`;
+};
+
+const suggestNext = (config: Config, { publicId, isEnabled }: Tenant, exposed: number, collections: number): string => {
   if (!isEnabled) return `Next: vitrine tenant enable ${publicId}`;
-  if (collections === 0) return `Next: vitrine import FILE.csv --tenant ${publicId} --collection SLUG`;
+  if (collections === 0) return suggestCollections(config, publicId);
   if (exposed === 0) return `Nothing is exposed.\nNext: vitrine expose ${publicId} SLUG --fields a,b`;
   return `Next: vitrine collection list --tenant ${publicId}, or: vitrine key list ${publicId}`;
 };
 
 const setEnabled = async (context: Context, publicId: string, isEnabled: boolean, options: JsonOption): Promise<void> =>
-  withEmbedded(context, async ({ store }) => {
+  withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     await setTenantEnabled(store, tenant, isEnabled, nowOf(context));
     const effect = isEnabled ? 'what is exposed can be read' : 'it answers as if the tenant did not exist';

@@ -10,8 +10,11 @@ export interface EditionTimes {
 
 /** The edition that a moment is in. */
 export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes => {
+  return editionTimes(Math.floor(nowMs / (lengthSeconds * 1000)), lengthSeconds);
+};
+
+export const editionTimes = (number: number, lengthSeconds: number): EditionTimes => {
   const lengthMs = lengthSeconds * 1000;
-  const number = Math.floor(nowMs / lengthMs);
   return { number, opensAt: number * lengthMs, endsAt: (number + 1) * lengthMs };
 };
 

@@ -2,7 +2,7 @@
 import { Unavailable } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute, Question } from './answers.ts';
-import { editionAt, type EditionTimes } from './edition.ts';
+import { editionAt, editionTimes, type EditionTimes } from './edition.ts';
 import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
 
 export interface EditionsOptions extends EditionOptions {
@@ -21,6 +21,7 @@ const warmedMax = 500;
 const warmingMs = 1000;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
+const lostMs = 100;
 
 export class Editions {
   readonly #options: EditionsOptions;
@@ -111,26 +112,30 @@ export class Editions {
   async #turn(): Promise<void> {
     const { clock, source, observe, lengthSeconds } = this.#options;
     const startedAt = performance.now();
-    const times = editionAt(clock.now(), lengthSeconds);
+    const due = editionAt(clock.now(), lengthSeconds);
     const previous = this.#current;
     this.#cancel();
     // A timer may ring a moment early.
-    if (previous?.isSealed === false && previous.times.number === times.number)
-      return this.#schedule(times.endsAt - clock.now());
+    if (previous?.isSealed === false && previous.times.number >= due.number)
+      return this.#schedule(previous.times.endsAt - clock.now());
     try {
-      const opening = source.open('edition');
+      const opening = source.open({ edition: due.number, endsAt: due.endsAt, part: 0 });
       previous?.seal();
       const snapshot = await opening;
-      const next = new OpenEdition(times, snapshot, this.#options);
+      const times = editionTimes(snapshot.edition, lengthSeconds);
+      const opensAt = snapshot.replacedAt ?? times.opensAt;
+      const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
+      next.onLost(() => void this.turn());
       const warmed = previous === undefined ? 0 : await warm(next, previous);
       this.#current = next;
       this.#isOverdue = false;
-      this.#schedule(times.endsAt - clock.now());
+      // One that was lost while it was warmed is replaced at once.
+      this.#schedule(next.isSealed ? lostMs : times.endsAt - clock.now());
       observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
     } catch (error) {
       this.#isOverdue = true;
       this.#schedule(retryMs);
-      observe({ kind: 'edition-failed', edition: times.number, reason: error });
+      observe({ kind: 'edition-failed', edition: due.number, reason: error });
     }
   }
 

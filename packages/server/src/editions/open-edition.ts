@@ -10,7 +10,14 @@ import {
 } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
-import { Unavailable, type ReadOptions, type Row, type Snapshot, type Source } from '../sources/source.ts';
+import {
+  SnapshotLost,
+  Unavailable,
+  type ReadOptions,
+  type Row,
+  type Snapshot,
+  type Source,
+} from '../sources/source.ts';
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
@@ -60,6 +67,7 @@ export class OpenEdition {
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
   readonly #drained = Promise.withResolvers<void>();
+  #onLost: () => void = () => undefined;
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */
   #isSealed = false;
 
@@ -67,6 +75,7 @@ export class OpenEdition {
     this.times = times;
     this.#snapshot = snapshot;
     this.#options = options;
+    snapshot.onLost(() => this.#lose());
     this.answers = new Answers(options.answerBytesMax, options.observe);
   }
 
@@ -84,10 +93,25 @@ export class OpenEdition {
     this.#reads++;
     try {
       return await this.#read(plan, tenant);
+    } catch (error) {
+      if (!(error instanceof SnapshotLost)) throw error;
+      this.#lose();
+      throw new EditionSealed();
     } finally {
       this.#reads--;
       if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
     }
+  }
+
+  /** Calls back when the edition can compute no more before its time is over. */
+  onLost(listener: () => void): void {
+    this.#onLost = listener;
+  }
+
+  #lose(): void {
+    if (this.#isSealed) return;
+    this.seal();
+    this.#onLost();
   }
 
   /** Computes no more, and ends the snapshot when what is being computed is done. */
@@ -161,9 +185,12 @@ export class OpenEdition {
     for (const snapshot of [Promise.resolve(this.#snapshot), ...this.#supplements]) {
       if (await holds(await snapshot, collection, options)) return snapshot;
     }
-    const supplement = await this.#openSupplement();
-    if (await holds(supplement, collection, options)) return supplement;
-    throw new TableMissing(`No table of the source holds the collection ${collection.slug}.`);
+    for (;;) {
+      const supplement = await this.#openSupplement();
+      if (await holds(supplement, collection, options)) return supplement;
+      // One that another process opened earlier may be older than the table.
+      if (supplement.isFresh) throw new TableMissing(`No table of the source holds the collection ${collection.slug}.`);
+    }
   }
 
   async #openSupplement(): Promise<Snapshot> {
@@ -171,10 +198,12 @@ export class OpenEdition {
       throw new Unavailable('This collection can be read from the next edition on.', this.#secondsLeft());
     }
     const startedAt = performance.now();
-    const opening = this.#options.source.open('supplement');
+    const part = this.#supplements.length + 1;
+    const opening = this.#options.source.open({ edition: this.times.number, endsAt: this.times.endsAt, part });
     this.#supplements.push(opening);
     opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
     const supplement = await opening;
+    supplement.onLost(() => this.#lose());
     const durationMs = performance.now() - startedAt;
     this.#options.observe({ kind: 'supplement-opened', edition: this.times.number, durationMs });
     return supplement;
@@ -190,14 +219,11 @@ const holds = async (
   { location, fields }: ExposedCollection,
   options: ReadOptions,
 ): Promise<boolean> => {
-  const own = [
-    location.idColumn,
-    location.createdAtColumn,
-    ...(location.scope === undefined ? [] : [location.scope.column]),
-  ];
+  const { schema, table, id, createdAt, scope, searchTable } = location;
+  const own = [id.column, createdAt.column, ...(scope === undefined ? [] : [scope.column])];
   const shown = Array.from(fields.values(), ({ column }) => column);
   return (
-    (await snapshot.holds(location.table, [...own, ...shown], options)) &&
-    (location.searchTable === undefined || (await snapshot.holds(location.searchTable, [], options)))
+    (await snapshot.holds({ schema, table }, [...own, ...shown], options)) &&
+    (searchTable === undefined || (await snapshot.holds({ schema, table: searchTable }, [], options)))
   );
 };

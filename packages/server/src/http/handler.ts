@@ -7,6 +7,7 @@ import type { Editions, Given } from '../editions/editions.ts';
 import type { Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RouteName } from '../observe/observation.ts';
+import { Unavailable } from '../sources/source.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
 import { answerRecords } from './records-route.ts';
@@ -24,7 +25,9 @@ import { readTarget, type Target } from './target.ts';
 
 export interface Services {
   readonly catalog: LiveCatalog;
+  /** Those of the main source; profiles are of them too. */
   readonly editions: Editions;
+  readonly editionsOf: (source: string) => Editions | undefined;
   readonly limiter: Limiter;
   /** The client's address, from the connection's and X-Forwarded-For. */
   readonly readAddress: (peerAddress: string, forwardedFor: string | null) => string;
@@ -135,13 +138,13 @@ const decide = async (
   for (;;) {
     const exposure = await services.catalog.exposure(route.publicId, access);
     if (exposure === undefined) throw tenantNotFound();
-    const given = await answer(services.editions, exposure, target, access);
+    const given = await answer(services, exposure, target, access);
     if (given.origin === 'held' || (await isStillShown(services.catalog, exposure, access))) return given;
   }
 };
 
 const answer = async (
-  editions: Editions,
+  { editions, editionsOf }: Services,
   exposure: Exposure,
   { route, search }: Target,
   access: Access,
@@ -149,8 +152,13 @@ const answer = async (
   if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
-  return answerRecords(editions, exposure.tenant.publicId, collection, search);
+  const ofSource = editionsOf(collection.location.source);
+  if (ofSource === undefined) throw new Unavailable('The database of this collection is not connected.', awaySeconds);
+  return answerRecords(ofSource, exposure.tenant.publicId, collection, search);
 };
+
+/** How soon to try a source again that the operator has yet to name. */
+const awaySeconds = 60;
 
 /** What was withdrawn while an answer was computed is not given out any more. */
 const isStillShown = async (

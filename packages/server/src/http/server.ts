@@ -15,21 +15,30 @@ const bodyBytesMax = 64 * 1024;
 
 /**
  * Outside of development Bun lets several processes share a port, so that a second service would take half of the
- * first one's requests: neither port is shared.
+ * first one's requests: that happens where it is wanted alone.
  * @throws where the port is taken
  */
-export const serveApi = (handler: Handler, host: string, port: number): RunningServer => {
+export const serveApi = (handler: Handler, host: string, port: number, isShared: boolean): RunningServer => {
   const server = Bun.serve({
     hostname: host,
     port,
     development: false,
-    reusePort: false,
+    reusePort: isShared,
     idleTimeout: idleSeconds,
     maxRequestBodySize: bodyBytesMax,
     error: () => respondToAccident(),
     fetch: (request, listener) => handler(request, listener.requestIP(request)?.address ?? ''),
   });
   return present(server);
+};
+
+/**
+ * Sees that nobody listens on a port that several processes are to share: to each of them alone it would seem free.
+ * @throws where the port is taken
+ */
+export const checkPort = async (host: string, port: number): Promise<void> => {
+  const listener = Bun.serve({ hostname: host, port, reusePort: false, fetch: () => respondToAccident() });
+  await listener.stop(true);
 };
 
 export interface Exposition {

@@ -61,7 +61,7 @@ export const importCollection = async (
   return store.transaction().execute(async (transaction) => {
     await requireUnchanged(transaction, order, existing);
     const collection = existing ?? (await offerCollection(transaction, tables, order, now));
-    const fields = await setFields(transaction, collection, survey.fields, tables.fieldColumn);
+    const fields = await setFields(transaction, collection, survey.fields, tables.fieldPlace);
     using writer = tables.createWriter(collection.id, fields);
     const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
     for await (const batch of batches) write(writer, batch, survey);

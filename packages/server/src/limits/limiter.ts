@@ -2,7 +2,8 @@
 import type { Caller } from './caller.ts';
 
 /** The length of every window, from a caller's first request in it (contract §8.2). */
-export const windowSeconds = 60;
+const windowSeconds = 60;
+export const windowMs = windowSeconds * 1000;
 
 /** How many requests a caller may make in a window. */
 export interface RateLimits {
@@ -28,4 +29,24 @@ export interface Limiter {
   /** Decides as `count` would, and counts nothing: `remaining` includes the request asked about. */
   peek(caller: Caller): Verdict | Promise<Verdict>;
   close(): void | Promise<void>;
+}
+
+/** What a counter says of a request. */
+export interface Counted {
+  readonly allowed: boolean;
+  /** Requests counted in the window. */
+  readonly counted: number;
+  /** Milliseconds until the window ends. */
+  readonly leftMs: number;
+}
+
+/** Where another process counts with a higher limit, more may be counted than the limit allows: then nothing remains. */
+export function verdictOf(limit: number, { allowed, counted, leftMs }: Counted): Verdict {
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, limit - counted),
+    resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    windowSeconds,
+  };
 }

@@ -1,6 +1,6 @@
 /** Counts the requests of callers in this process (contract §8). */
 import type { Caller } from './caller.ts';
-import { windowSeconds, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
+import { verdictOf, windowMs, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
 import { Windows } from './windows.ts';
 
 export interface MemoryLimiterOptions {
@@ -20,7 +20,6 @@ export interface MemoryLimiter extends Limiter {
   callers(): number;
 }
 
-const windowMs = windowSeconds * 1000;
 const callersMaxDefault = 250_000;
 
 export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimiter {
@@ -37,27 +36,17 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
       const window = windows.find(id, nowMs) ?? windows.open(id, nowMs);
       const allowed = window.counted < limitOf[kind];
       if (allowed) window.counted += 1;
-      return verdictOf(allowed, limitOf[kind], window.counted, window.endsAtMs - nowMs);
+      return verdictOf(limitOf[kind], { allowed, counted: window.counted, leftMs: window.endsAtMs - nowMs });
     },
     peek({ kind, id }) {
       const nowMs = now();
       const { counted, endsAtMs } = windowsOf[kind].find(id, nowMs) ?? { counted: 0, endsAtMs: nowMs + windowMs };
-      return verdictOf(counted < limitOf[kind], limitOf[kind], counted, endsAtMs - nowMs);
+      return verdictOf(limitOf[kind], { allowed: counted < limitOf[kind], counted, leftMs: endsAtMs - nowMs });
     },
     close() {
       windowsOf.address.clear();
       windowsOf.key.clear();
     },
     callers: () => windowsOf.address.size + windowsOf.key.size,
-  };
-}
-
-function verdictOf(allowed: boolean, limit: number, counted: number, leftMs: number): Verdict {
-  return {
-    allowed,
-    limit,
-    remaining: limit - counted,
-    resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    windowSeconds,
   };
 }

@@ -11,14 +11,16 @@ export interface LogOptions {
   readonly destination: { write(line: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Which of several processes writes here; each line tells it. */
+  readonly processNumber?: number | undefined;
 }
 
-export function createLog({ level, destination, now }: LogOptions): Listener {
+export function createLog({ level, destination, now, processNumber }: LogOptions): Listener {
   const redacting = { write: (line: string) => destination.write(redactKeys(line)) };
   const logger = pino(
     {
       level,
-      base: null,
+      base: processNumber === undefined ? null : { processNumber },
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { reason: printReason, path: withoutQuery, url: withoutQuery },
@@ -50,12 +52,16 @@ const levels = {
   'supplement-opened': 'info',
   'snapshot-compacted': 'debug',
   'compaction-failed': 'warn',
+  'source-unreachable': 'error',
   'query-timed-out': 'warn',
   'reader-replaced': 'warn',
   'readers-exhausted': 'error',
   'catalog-changed': 'info',
   'catalog-failed': 'error',
   'answers-evicted': 'debug',
+  'counters-shared': 'info',
+  'counters-separated': 'warn',
+  'process-ended': 'error',
   'server-started': 'info',
   'server-stopping': 'info',
   'server-stopped': 'info',

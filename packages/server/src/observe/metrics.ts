@@ -8,6 +8,8 @@ export interface MetricsOptions {
   readonly held: () => { readonly answers: number; readonly bytes: number };
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
   readonly uptimeSeconds: () => number;
+  /** How often this process was started anew, as one of several. */
+  readonly restarts: number;
 }
 
 export interface Metrics {
@@ -21,11 +23,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const countRequest = registerRequests(registry);
   const countKind = registerCounts(registry);
+  const tellShared = registerShared(registry);
   registerGauges(registry, options);
+  registerCounter(registry, restarts, () => options.restarts);
   return {
     listen(observation) {
-      if (observation.kind === 'request-answered') countRequest(observation);
-      else countKind(observation.kind);
+      if (observation.kind === 'request-answered') return countRequest(observation);
+      countKind(observation.kind);
+      tellShared(observation.kind);
     },
     render: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
@@ -93,6 +98,10 @@ const counters = {
     help: 'Times the write-ahead log could not be emptied',
   },
   'snapshot-compacted': { name: 'vitrine_snapshots_compacted_total', help: 'Times the write-ahead log was emptied' },
+  'source-unreachable': {
+    name: 'vitrine_source_losses_total',
+    help: 'Times a database of records could not be reached any more',
+  },
   'query-timed-out': {
     name: 'vitrine_query_timeouts_total',
     help: 'Queries that nobody waited for past their deadline',
@@ -102,10 +111,22 @@ const counters = {
   'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },
   'catalog-failed': { name: 'vitrine_catalog_failures_total', help: 'Times the catalog could not be read' },
   'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
+  'counters-shared': null,
+  'counters-separated': {
+    name: 'vitrine_counters_separations_total',
+    help: 'Times Redis went away, so that this process counts callers for itself',
+  },
+  'process-ended': null,
   'server-started': null,
   'server-stopping': null,
   'server-stopped': null,
 } as const satisfies Record<ObservationKind, CounterText | null>;
+
+/** What ended cannot count it: the one in its place does. */
+const restarts: CounterText = {
+  name: 'vitrine_process_restarts_total',
+  help: 'Times this process was started anew after it had ended by itself',
+};
 
 function registerCounts(registry: Registry): (kind: ObservationKind) => void {
   const counts = new Map<string, number>();
@@ -125,6 +146,16 @@ function registerCounter(registry: Registry, text: CounterText, read: () => numb
     },
   });
   registry.registerMetric(counter);
+}
+
+/** Callers are counted in this process alone until it is said otherwise. */
+function registerShared(registry: Registry): (kind: ObservationKind) => void {
+  let shared = 0;
+  registerGauge(registry, 'vitrine_counters_shared', '1 while callers are counted in Redis, otherwise 0', () => shared);
+  return (kind) => {
+    if (kind === 'counters-shared') shared = 1;
+    if (kind === 'counters-separated') shared = 0;
+  };
 }
 
 function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: MetricsOptions): void {

@@ -39,6 +39,7 @@ export type Observation =
   | { readonly kind: 'supplement-opened'; readonly edition: number; readonly durationMs: number }
   | { readonly kind: 'compaction-failed'; readonly reason: unknown }
   | { readonly kind: 'snapshot-compacted'; readonly walBytes: number; readonly durationMs: number }
+  | { readonly kind: 'source-unreachable'; readonly reason: unknown }
   /** `ms`: how long the query had run; `tenant`: its public ID. */
   | { readonly kind: 'query-timed-out'; readonly tenant: string; readonly ms: number }
   /** `spares`: readers that are left to take a place. */
@@ -48,6 +49,17 @@ export type Observation =
   | { readonly kind: 'catalog-changed'; readonly tenants: number }
   | { readonly kind: 'catalog-failed'; readonly reason: unknown }
   | { readonly kind: 'answers-evicted'; readonly answers: number; readonly bytes: number }
+  /** From now on callers are counted in Redis, together with those of other processes. */
+  | { readonly kind: 'counters-shared' }
+  /** Redis is away, and this process counts for itself until it is back. */
+  | { readonly kind: 'counters-separated'; readonly reason: string }
+  /** One of several processes ended by itself, and another takes its place after so many milliseconds. */
+  | {
+      readonly kind: 'process-ended';
+      readonly processNumber: number;
+      readonly reason: string;
+      readonly restartsInMs: number;
+    }
   | { readonly kind: 'server-started'; readonly url: string }
   | { readonly kind: 'server-stopping' }
   | { readonly kind: 'server-stopped' };

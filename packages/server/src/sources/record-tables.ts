@@ -1,5 +1,6 @@
 /** Tables of records that Vitrine keeps itself, as those who fill them see them. */
 import type { FieldType } from '@vitrine/contract';
+import type { Place } from '@vitrine/query';
 import type { StoredRecord } from './stored-record.ts';
 
 /** A column of a collection's table, and the type of what it holds. */
@@ -10,10 +11,13 @@ export interface RecordColumn {
 
 /** Where the records of a collection stand. */
 export interface RecordsTarget {
+  /** The source that the collection is declared over; none: Vitrine keeps the table itself. */
+  readonly source: string | null;
+  readonly schema: string | null;
   readonly tableName: string;
-  readonly idColumn: string;
-  readonly createdAtColumn: string;
-  readonly scopeColumn: string | null;
+  readonly id: Place;
+  readonly createdAt: Place;
+  readonly scope: Place | null;
   readonly searchTable: string | null;
 }
 
@@ -32,7 +36,7 @@ export interface RecordsWriter extends Disposable {
 export interface RecordTables {
   readonly target: (collectionId: number) => RecordsTarget;
   /** Named after the field's id and type: a field made anew, or of another type, is another column. */
-  readonly fieldColumn: (fieldId: number, type: FieldType) => string;
+  readonly fieldPlace: (fieldId: number, type: FieldType) => Place;
   /** All of its work happens inside the caller's transaction. */
   readonly createWriter: (collectionId: number, columns: readonly RecordColumn[]) => RecordsWriter;
 }

@@ -19,27 +19,57 @@ export interface Snapshot {
   /** @throws Unavailable where no reader could answer before the deadline */
   readonly read: (statement: Statement, options: ReadOptions) => Promise<readonly Row[]>;
   /** Whether the snapshot has this table with all these columns: one that is younger than it has not. */
-  readonly holds: (table: string, columns: readonly string[], options: ReadOptions) => Promise<boolean>;
+  readonly holds: (table: TableName, columns: readonly string[], options: ReadOptions) => Promise<boolean>;
+  /** The edition it is of: a later one than was asked for where another process is ahead. */
+  readonly edition: number;
+  /** When it took the place of one of the same edition that was lost, in milliseconds since 1970; none: it is the first. */
+  readonly replacedAt: number | undefined;
+  /** Whether it stands as the source stood at this opening, and not at an earlier one of another process. */
+  readonly isFresh: boolean;
+  /** Calls back when no more can be read from it, and another one is to be opened in its place. */
+  readonly onLost: (listener: () => void) => void;
   /** Ends it once the reads under way have ended. */
   readonly close: () => void;
+}
+
+export interface TableName {
+  readonly schema: string | undefined;
+  readonly table: string;
+}
+
+/** Which snapshot is meant: all processes that name the same one read the same. */
+export interface Opening {
+  readonly edition: number;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+  /** 0: the edition's own; 1 and on: a supplement, of the source as it stands when it is first opened. */
+  readonly part: number;
 }
 
 export interface Source {
   readonly dialect: Dialect;
   /**
-   * Opens a snapshot of all the source's tables as they stand now, the same for every reader.
-   * `compacted` says that older snapshots are about to be closed, so that the source may tidy up behind them.
+   * Opens a snapshot of all the source's tables as they stand now, the same for every reader; where several processes
+   * read the source, as they stood when the first of them opened it.
    */
-  readonly open: (purpose: 'edition' | 'supplement') => Promise<Snapshot>;
+  readonly open: (opening: Opening) => Promise<Snapshot>;
   readonly close: () => Promise<void>;
+}
+
+/** The snapshot is gone, with the process or the server that held it: another one is to be opened. */
+export class SnapshotLost extends Error {
+  constructor() {
+    super('The snapshot is gone.');
+    this.name = 'SnapshotLost';
+  }
 }
 
 /** Nobody could answer now; somebody may be able to in a while. */
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(message: string, retryAfterSeconds: number, cause?: unknown) {
+    super(message, { cause });
     this.name = 'Unavailable';
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -42,6 +42,7 @@ export const createCommandLine = (files: Readonly<Record<string, string>> = {}):
         {
           environment: { DATABASE_URL: `sqlite:${databasePath}`, ...environment },
           processors: 1,
+          processName: 'vitrine test',
           clock: { now: () => now, monotonic: () => performance.now(), after: () => () => undefined },
           randomBytes,
           memory: () => ({ residentBytes: 0, heapBytes: 0 }),
@@ -49,6 +50,10 @@ export const createCommandLine = (files: Readonly<Record<string, string>> = {}):
           writeError: (text) => void (stderr += text),
           isTerminal: false,
           untilStopped: () => Promise.resolve(),
+          startProcess: () => {
+            throw new Error('Processes are started by vitrine-process.ts.');
+          },
+          parent: undefined,
         },
       );
       return { stdout: stdout.replaceAll(folder, 'FOLDER'), stderr: stderr.replaceAll(folder, 'FOLDER'), exitCode };

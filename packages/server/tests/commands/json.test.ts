@@ -5,7 +5,7 @@ import { createCommandLine, type CommandLine } from './command-line.ts';
 let commandLine: CommandLine;
 
 beforeAll(() => {
-  commandLine = createCommandLine({ 'products.csv': 'id,name,price\n1,Chai,18\n' });
+  commandLine = createCommandLine({ 'products.csv': 'id,name,price\n1,Chai,18\n', 'none.yaml': 'collections: []\n' });
 });
 afterAll(() => commandLine[Symbol.dispose]());
 
@@ -32,6 +32,7 @@ const rows: readonly [command: string, properties: string][] = [
   ['key revoke cornshop 1', key],
   ['key list cornshop', key],
   ['tenant show cornshop', `${tenant} collections keys`],
+  ['apply FOLDER/none.yaml', 'isDryRun changes warnings'],
   ['doctor', 'about state found'],
 ];
 

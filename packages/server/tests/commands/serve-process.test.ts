@@ -2,15 +2,8 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import {
-  createPlace,
-  findFreePort,
-  runVitrine,
-  serveVitrine,
-  startVitrine,
-  type Place,
-  type Serving,
-} from './vitrine-process.ts';
+import { createPlace, runVitrine, serveVitrine, startVitrine, type Place, type Serving } from './vitrine-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A withdrawal is in force within a second everywhere (contract §6.3, §5.4). */
 const withdrawnWithinMs = 1000;
@@ -37,7 +30,7 @@ describe('a service and other processes', () => {
   beforeAll(async () => {
     place = createPlace();
     key = await fillPlace(place);
-    metricsPort = await findFreePort();
+    metricsPort = freePort();
     serving = await serveVitrine(place, { METRICS_PORT: String(metricsPort), RATE_LIMIT_ANONYMOUS: '100000' });
   });
   afterAll(async () => place[Symbol.asyncDispose]());

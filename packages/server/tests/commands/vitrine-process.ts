@@ -121,14 +121,6 @@ export const serveVitrine = async (
   };
 };
 
-/** A port that nothing listens on now. */
-export const findFreePort = async (): Promise<number> => {
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
-  const { port = 0 } = server;
-  await server.stop(true);
-  return port;
-};
-
 const collect = (stream: ReadableStream<Uint8Array>) => {
   let text = '';
   const decoder = new TextDecoder();

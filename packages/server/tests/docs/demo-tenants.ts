@@ -23,7 +23,7 @@ export const addDemoTenants = async ({ store, tables }: TestService): Promise<vo
         const created = await createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);
         const writer = tables.createWriter(
           created.id,
-          await setFields(transaction, created, fields, tables.fieldColumn),
+          await setFields(transaction, created, fields, tables.fieldPlace),
         );
         writer.write([...collection.records()]);
         writer.finish();

@@ -20,7 +20,7 @@ export interface FilterRow {
   readonly records: number;
 }
 
-interface Block {
+export interface Block {
   readonly language: string;
   readonly text: string;
   readonly line: number;
@@ -76,7 +76,7 @@ export const readFilterRows = (document: string): FilterRow[] => {
   return rows;
 };
 
-const readBlocks = (document: string): Block[] => {
+export const readBlocks = (document: string): Block[] => {
   let end = 0;
   return Array.from(
     document.matchAll(/^```(\w*)\n(.*?)^```$/gms),

@@ -34,6 +34,7 @@ export const runCommands = async (service: TestService, document: string, folder
 const createContext = ({ path, clock }: TestService, write: (text: string) => void): Context => ({
   environment: { DATABASE_URL: `sqlite:${path}` },
   processors: 2,
+  processName: 'vitrine test',
   clock,
   randomBytes,
   memory: () => ({ residentBytes: 0, heapBytes: 0 }),
@@ -41,6 +42,10 @@ const createContext = ({ path, clock }: TestService, write: (text: string) => vo
   writeError: write,
   isTerminal: false,
   untilStopped: async () => {},
+  startProcess: () => {
+    throw new Error('No document starts processes.');
+  },
+  parent: undefined,
 });
 
 /** A row of a file: its cells by header, all of them texts. */

@@ -29,6 +29,7 @@ test('docs/operations.md: every metric, and no other', async () => {
     held: () => ({ answers: 0, bytes: 0 }),
     memory: () => ({ residentBytes: 0, heapBytes: 0 }),
     uptimeSeconds: () => 0,
+    restarts: 0,
   });
   const { body } = await metrics.render();
   const are = Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, metric]) => metric);

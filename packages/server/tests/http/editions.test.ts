@@ -10,7 +10,8 @@ import {
   addTenant,
   exposeAll,
   follow,
-  startTestService,
+  engineNames,
+  engines,
   type JsonRecord,
   type TestService,
 } from '../support/test-service.ts';
@@ -20,36 +21,7 @@ let service: TestService;
 let shop: Shop;
 let ask: AskAsStranger;
 
-beforeAll(async () => {
-  service = await startTestService(behindProxy, gate.wrap);
-  shop = await openShop(service, 'editions');
-  ask = askAsStranger(service);
-});
-afterAll(async () => service.stop());
-
 const header = (response: RawResponse, name: string): string => valuesOf(response, name).join(' and ');
-
-describe('§6.1: editions are aligned to the clock', () => {
-  const rows: [seconds: string, opening: string, maxAge: string][] = [
-    ['300', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=300'],
-    ['7200', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=7200'],
-    ['86400', 'Sun, 01 Mar 2026 00:00:00 GMT', 'public, max-age=43200'],
-    ['11', 'Sun, 01 Mar 2026 11:59:58 GMT', 'public, max-age=9'],
-  ];
-  test.each(rows)('of %s s, for a service started at 12:00:00', async (seconds, opening, maxAge) => {
-    const started = await startTestService({ EDITION_SECONDS: seconds });
-    await addTenant(started, 'aligned1');
-    const { headers } = await started.get('aligned1');
-    expect([headers.get('last-modified'), headers.get('cache-control')]).toEqual([opening, maxAge]);
-    await started.stop();
-  });
-
-  test('the turn comes with the clock, by itself', async () => {
-    const before = header(await ask('editions'), 'last-modified');
-    service.clock.advance(300_000);
-    expect(await holdsWithin(2000, async () => header(await ask('editions'), 'last-modified') !== before)).toBe(true);
-  });
-});
 
 const numbered = (count: number, from = 0): JsonRecord[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -60,163 +32,199 @@ const numbered = (count: number, from = 0): JsonRecord[] =>
 
 const draft = (slug: string) => ({ slug, fields: [{ key: 'name', label: 'Name', type: 'text' as const }] });
 
-describe('§6.2: within an edition all comes from one snapshot', () => {
-  test('pages, totals, searches and collections agree, whatever is written meanwhile', async () => {
-    const tenant = await addTenant(service, 'snapshot');
-    const one = await addCollection(service, tenant, draft('one'), numbered(5));
-    const two = await addCollection(service, tenant, draft('two'), numbered(5));
-    for (const collection of [one, two]) await exposeAll(service, tenant, collection);
-    await follow(service);
-    await service.turn();
-    const totals = async (): Promise<string[]> => {
-      const paths = ['one', 'two', 'one?search=thing', 'two?where[name][contains]=THING', 'one?limit=1&page=5'];
-      const bodies = await Promise.all(paths.map(async (path) => (await ask(`snapshot/${path}`)).body.toString()));
-      return bodies.map((body) => /"total":\d+/.exec(body)?.[0] ?? body);
-    };
-    // One is asked before the writing, the others only after it.
-    expect((await ask('snapshot/one')).body.toString()).toContain('"total":5');
-    await addCollection(service, tenant, draft('one'), numbered(9), one);
-    await addCollection(service, tenant, draft('two'), numbered(2), two);
-    await follow(service);
-    expect(await totals()).toEqual(Array.from({ length: 5 }, () => '"total":5'));
-    await service.turn();
-    expect(await totals()).toEqual(['"total":9', '"total":2', '"total":9', '"total":2', '"total":9']);
+describe.each(engineNames)('on %s', (engine) => {
+  beforeAll(async () => {
+    service = await engines[engine](behindProxy, gate.wrap);
+    shop = await openShop(service, 'editions');
+    ask = askAsStranger(service);
+  });
+  afterAll(async () => service.stop());
+
+  describe('§6.1: editions are aligned to the clock', () => {
+    const rows: [seconds: string, opening: string, maxAge: string][] = [
+      ['300', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=300'],
+      ['7200', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=7200'],
+      ['86400', 'Sun, 01 Mar 2026 00:00:00 GMT', 'public, max-age=43200'],
+      ['11', 'Sun, 01 Mar 2026 11:59:58 GMT', 'public, max-age=9'],
+    ];
+    test.each(rows)('of %s s, for a service started at 12:00:00', async (seconds, opening, maxAge) => {
+      const started = await engines[engine]({ EDITION_SECONDS: seconds });
+      await addTenant(started, 'aligned1');
+      const { headers } = await started.get('aligned1');
+      expect([headers.get('last-modified'), headers.get('cache-control')]).toEqual([opening, maxAge]);
+      await started.stop();
+    });
+
+    test('the turn comes with the clock, by itself', async () => {
+      const before = header(await ask('editions'), 'last-modified');
+      service.clock.advance(300_000);
+      expect(await holdsWithin(2000, async () => header(await ask('editions'), 'last-modified') !== before)).toBe(true);
+    });
   });
 
-  test('who walks the pages sees each record once, while records come and go', async () => {
-    const tenant = await addTenant(service, 'walking1');
-    const walked = await addCollection(service, tenant, draft('walked'), numbered(23));
-    await exposeAll(service, tenant, walked);
-    await follow(service);
-    await service.turn();
-    const ids: string[] = [];
-    for (let page = 1; page <= 5; page++) {
-      const body = (await ask(`walking1/walked?limit=5&page=${page}`)).body.toString();
-      ids.push(...[...body.matchAll(/"id":"(r\d+)"/g)].map(([, id = '']) => id));
-      await addCollection(service, tenant, draft('walked'), numbered(23 - page, page * 3), walked);
-    }
-    expect(ids).toEqual(numbered(23).map(({ id }) => id));
-  });
-});
+  describe('§6.2: within an edition all comes from one snapshot', () => {
+    test('pages, totals, searches and collections agree, whatever is written meanwhile', async () => {
+      const tenant = await addTenant(service, 'snapshot');
+      const one = await addCollection(service, tenant, draft('one'), numbered(5));
+      const two = await addCollection(service, tenant, draft('two'), numbered(5));
+      for (const collection of [one, two]) await exposeAll(service, tenant, collection);
+      await follow(service);
+      await service.turn();
+      const totals = async (): Promise<string[]> => {
+        const paths = ['one', 'two', 'one?search=thing', 'two?where[name][contains]=THING', 'one?limit=1&page=5'];
+        const bodies = await Promise.all(paths.map(async (path) => (await ask(`snapshot/${path}`)).body.toString()));
+        return bodies.map((body) => /"total":\d+/.exec(body)?.[0] ?? body);
+      };
+      // One is asked before the writing, the others only after it.
+      expect((await ask('snapshot/one')).body.toString()).toContain('"total":5');
+      await addCollection(service, tenant, draft('one'), numbered(9), one);
+      await addCollection(service, tenant, draft('two'), numbered(2), two);
+      await follow(service);
+      expect(await totals()).toEqual(Array.from({ length: 5 }, () => '"total":5'));
+      await service.turn();
+      expect(await totals()).toEqual(['"total":9', '"total":2', '"total":9', '"total":2', '"total":9']);
+    });
 
-describe('§6.4: an answer is computed once', () => {
-  test('100 equal requests at once, spelled in several ways, are one statement for the page and one for the total', async () => {
-    await service.turn();
-    service.asked.length = 0;
-    gate.close();
-    const spellings = ['sort=name&limit=7', 'limit=7&sort=name', 'limit=7&page=1&sort=name,id', '%6cimit=7&sort=name'];
-    const asked = Array.from({ length: 100 }, async (_, index) => ask(`editions/products?${spellings[index % 4]}`));
-    expect(await holdsWithin(2000, () => gate.waiting() > 0)).toBe(true);
-    // All of them have come in when all of the connections have been taken.
-    await Bun.sleep(50);
-    gate.open();
-    const responses = await Promise.all(asked);
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(responses.map((response) => header(response, 'etag'))).size).toBe(1);
-    expect(service.asked.filter((sql) => sql.includes('order by'))).toHaveLength(1);
-    expect(service.asked.filter((sql) => sql.includes('count(*)'))).toHaveLength(1);
-  });
-
-  test('asked again it sends no statement, and every page of a list shares its total', async () => {
-    await service.turn();
-    service.asked.length = 0;
-    for (const page of [1, 2, 3, 3, 2, 1]) {
-      await ask(`editions/products?limit=1&page=${page}&where[name][ne]=none`);
-    }
-    expect(service.asked.filter((sql) => sql.includes('order by'))).toHaveLength(3);
-    expect(service.asked.filter((sql) => sql.includes('count(*)'))).toHaveLength(1);
+    test('who walks the pages sees each record once, while records come and go', async () => {
+      const tenant = await addTenant(service, 'walking1');
+      const walked = await addCollection(service, tenant, draft('walked'), numbered(23));
+      await exposeAll(service, tenant, walked);
+      await follow(service);
+      await service.turn();
+      const ids: string[] = [];
+      for (let page = 1; page <= 5; page++) {
+        const body = (await ask(`walking1/walked?limit=5&page=${page}`)).body.toString();
+        ids.push(...[...body.matchAll(/"id":"(r\d+)"/g)].map(([, id = '']) => id));
+        await addCollection(service, tenant, draft('walked'), numbered(23 - page, page * 3), walked);
+      }
+      expect(ids).toEqual(numbered(23).map(({ id }) => id));
+    });
   });
 
-  test('a failure is not kept: whoever asks next tries again', async () => {
-    await service.turn();
-    gate.breakReading(new Error('disk I/O error'));
-    expect((await ask('editions/products?limit=9')).status).toBe(500);
-    gate.breakReading(undefined);
-    expect((await ask('editions/products?limit=9')).status).toBe(200);
+  describe('§6.4: an answer is computed once', () => {
+    test('100 equal requests at once, spelled in several ways, are one statement for the page and one for the total', async () => {
+      await service.turn();
+      service.asked.length = 0;
+      gate.close();
+      const spellings = [
+        'sort=name&limit=7',
+        'limit=7&sort=name',
+        'limit=7&page=1&sort=name,id',
+        '%6cimit=7&sort=name',
+      ];
+      const asked = Array.from({ length: 100 }, async (_, index) => ask(`editions/products?${spellings[index % 4]}`));
+      expect(await holdsWithin(2000, () => gate.waiting() > 0)).toBe(true);
+      // All of them have come in when all of the connections have been taken.
+      await Bun.sleep(50);
+      gate.open();
+      const responses = await Promise.all(asked);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map((response) => header(response, 'etag'))).size).toBe(1);
+      expect(service.asked.filter((sql) => sql.includes('order by'))).toHaveLength(1);
+      expect(service.asked.filter((sql) => sql.includes('count(*)'))).toHaveLength(1);
+    });
+
+    test('asked again it sends no statement, and every page of a list shares its total', async () => {
+      await service.turn();
+      service.asked.length = 0;
+      for (const page of [1, 2, 3, 3, 2, 1]) {
+        await ask(`editions/products?limit=1&page=${page}&where[name][ne]=none`);
+      }
+      expect(service.asked.filter((sql) => sql.includes('order by'))).toHaveLength(3);
+      expect(service.asked.filter((sql) => sql.includes('count(*)'))).toHaveLength(1);
+    });
+
+    test('a failure is not kept: whoever asks next tries again', async () => {
+      await service.turn();
+      gate.breakReading(new Error('disk I/O error'));
+      expect((await ask('editions/products?limit=9')).status).toBe(500);
+      gate.breakReading(undefined);
+      expect((await ask('editions/products?limit=9')).status).toBe(200);
+    });
+
+    test('what was asked for is computed ahead at the turn', async () => {
+      for (let time = 0; time < 3; time++) await ask('editions/products?sort=-name');
+      await service.turn();
+      service.asked.length = 0;
+      const response = await ask('editions/products?sort=-name');
+      expect([response.status, service.asked]).toEqual([200, []]);
+      const opened = service.observations.findLast(({ kind }) => kind === 'edition-opened');
+      expect(opened).toMatchObject({ warmed: expect.any(Number) });
+    });
+
+    test('while an edition opens, the one before answers with what it holds', async () => {
+      const before = await ask('editions/products?limit=3');
+      gate.close();
+      service.clock.advance(300_000);
+      const response = await ask('editions/products?limit=3');
+      expect([response.status, header(response, 'last-modified')]).toEqual([200, header(before, 'last-modified')]);
+      gate.open();
+      expect(
+        await holdsWithin(2000, async () => {
+          const next = await ask('editions/products?limit=3');
+          return header(next, 'last-modified') !== header(before, 'last-modified');
+        }),
+      ).toBe(true);
+    });
   });
 
-  test('what was asked for is computed ahead at the turn', async () => {
-    for (let time = 0; time < 3; time++) await ask('editions/products?sort=-name');
-    await service.turn();
-    service.asked.length = 0;
-    const response = await ask('editions/products?sort=-name');
-    expect([response.status, service.asked]).toEqual([200, []]);
-    const opened = service.observations.findLast(({ kind }) => kind === 'edition-opened');
-    expect(opened).toMatchObject({ warmed: expect.any(Number) });
-  });
+  describe('§6.5: the database cannot be reached when an edition is due', () => {
+    test('what is held is served on, truthfully dated; what is not is a 503; it recovers', async () => {
+      await service.turn();
+      const held = await ask('editions/products');
+      gate.breakOpening(new Error('unable to open database file /data/vitrine.db'));
+      await service.turn();
+      for (const passedMs of [0, 1000, 400_000]) {
+        service.clock.advance(passedMs);
+        const response = await ask('editions/products');
+        expect([response.status, header(response, 'cache-control')]).toEqual([200, 'public, max-age=0']);
+        expect(header(response, 'last-modified')).toBe(header(held, 'last-modified'));
+        expect(response.body.equals(held.body)).toBe(true);
+      }
+      expect((await ask('editions/products', { 'If-None-Match': header(held, 'etag') })).status).toBe(304);
 
-  test('while an edition opens, the one before answers with what it holds', async () => {
-    const before = await ask('editions/products?limit=3');
-    gate.close();
-    service.clock.advance(300_000);
-    const response = await ask('editions/products?limit=3');
-    expect([response.status, header(response, 'last-modified')]).toEqual([200, header(before, 'last-modified')]);
-    gate.open();
-    expect(
-      await holdsWithin(2000, async () => {
-        const next = await ask('editions/products?limit=3');
-        return header(next, 'last-modified') !== header(before, 'last-modified');
-      }),
-    ).toBe(true);
-  });
-});
+      const missing = await ask('editions/products?limit=11');
+      expect([missing.status, header(missing, 'retry-after')]).toEqual([503, '2']);
+      expect(missing.body.toString()).toContain('"meta":{"code":"unavailable"}');
+      expect(missing.body.toString()).not.toContain('/data/');
+      expect((await ask('editions/none')).status).toBe(404);
+      expect((await fetch(`${service.service.url}/readyz`)).status).toBe(503);
 
-describe('§6.5: the database cannot be reached when an edition is due', () => {
-  test('what is held is served on, truthfully dated; what is not is a 503; it recovers', async () => {
-    await service.turn();
-    const held = await ask('editions/products');
-    gate.breakOpening(new Error('unable to open database file /data/vitrine.db'));
-    await service.turn();
-    for (const passedMs of [0, 1000, 400_000]) {
-      service.clock.advance(passedMs);
-      const response = await ask('editions/products');
-      expect([response.status, header(response, 'cache-control')]).toEqual([200, 'public, max-age=0']);
-      expect(header(response, 'last-modified')).toBe(header(held, 'last-modified'));
-      expect(response.body.equals(held.body)).toBe(true);
-    }
-    expect((await ask('editions/products', { 'If-None-Match': header(held, 'etag') })).status).toBe(304);
+      gate.breakOpening(undefined);
+      service.clock.advance(2000);
+      expect(await holdsWithin(2000, async () => (await ask('editions/products?limit=11')).status === 200)).toBe(true);
+      const recovered = await ask('editions/products');
+      expect(header(recovered, 'cache-control')).not.toBe('public, max-age=0');
+      expect(Date.parse(header(recovered, 'last-modified'))).toBeGreaterThan(Date.parse(header(held, 'last-modified')));
+      expect((await fetch(`${service.service.url}/readyz`)).status).toBe(200);
+    });
 
-    const missing = await ask('editions/products?limit=11');
-    expect([missing.status, header(missing, 'retry-after')]).toEqual([503, '2']);
-    expect(missing.body.toString()).toContain('"meta":{"code":"unavailable"}');
-    expect(missing.body.toString()).not.toContain('/data/');
-    expect((await ask('editions/none')).status).toBe(404);
-    expect((await fetch(`${service.service.url}/readyz`)).status).toBe(503);
+    test('what is withdrawn meanwhile is gone all the same', async () => {
+      await service.turn();
+      expect((await ask('editions/products')).status).toBe(200);
+      gate.breakOpening(new Error('away'));
+      await service.turn();
+      await hide(service.store, shop.tenant, shop.products, 'all', new Date(service.clock.now()));
+      await follow(service);
+      expect((await ask('editions/products')).status).toBe(404);
+      gate.breakOpening(undefined);
+      await service.turn();
+    });
 
-    gate.breakOpening(undefined);
-    service.clock.advance(2000);
-    expect(await holdsWithin(2000, async () => (await ask('editions/products?limit=11')).status === 200)).toBe(true);
-    const recovered = await ask('editions/products');
-    expect(header(recovered, 'cache-control')).not.toBe('public, max-age=0');
-    expect(Date.parse(header(recovered, 'last-modified'))).toBeGreaterThan(Date.parse(header(held, 'last-modified')));
-    expect((await fetch(`${service.service.url}/readyz`)).status).toBe(200);
-  });
-
-  test('what is withdrawn meanwhile is gone all the same', async () => {
-    await service.turn();
-    expect((await ask('editions/products')).status).toBe(200);
-    gate.breakOpening(new Error('away'));
-    await service.turn();
-    await hide(service.store, shop.tenant, shop.products, 'all', new Date(service.clock.now()));
-    await follow(service);
-    expect((await ask('editions/products')).status).toBe(404);
-    gate.breakOpening(undefined);
-    await service.turn();
-  });
-
-  test('a source that is away at the start: 503, until it is there', async () => {
-    const late = createGate();
-    late.breakOpening(new Error('away'));
-    const started = await startTestService({}, late.wrap);
-    const tenant = await addTenant(started, 'lately01');
-    const things = await addCollection(started, tenant, { slug: 'things', fields: productFields }, productRecords);
-    await exposeAll(started, tenant, things);
-    await follow(started);
-    const first = await started.get('lately01/things');
-    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2']);
-    late.breakOpening(undefined);
-    started.clock.advance(2000);
-    expect(await holdsWithin(2000, async () => (await started.get('lately01/things')).status === 200)).toBe(true);
-    await started.stop();
+    test('a source that is away at the start: 503, until it is there', async () => {
+      const late = createGate();
+      late.breakOpening(new Error('away'));
+      const started = await engines[engine]({}, late.wrap);
+      const tenant = await addTenant(started, 'lately01');
+      const things = await addCollection(started, tenant, { slug: 'things', fields: productFields }, productRecords);
+      await exposeAll(started, tenant, things);
+      await follow(started);
+      const first = await started.get('lately01/things');
+      expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2']);
+      late.breakOpening(undefined);
+      started.clock.advance(2000);
+      expect(await holdsWithin(2000, async () => (await started.get('lately01/things')).status === 200)).toBe(true);
+      await started.stop();
+    });
   });
 });

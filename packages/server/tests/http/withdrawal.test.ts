@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { expose, hide } from '../../src/catalog/exposures.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
-import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { setTenantEnabled } from '../../src/catalog/tenants.ts';
-import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { openStoreElsewhere } from '../support/by-hand.ts';
 import { createGate, holdsWithin } from '../support/gated-source.ts';
 import { valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { addKey, openShop, productFields, productRecords, type Shop } from '../support/shop.ts';
@@ -15,7 +14,8 @@ import {
   exposeAll,
   follow,
   startOfTime,
-  startTestService,
+  engineNames,
+  engines,
   type TestService,
 } from '../support/test-service.ts';
 
@@ -23,13 +23,8 @@ const gate = createGate();
 let service: TestService;
 let ask: AskAsStranger;
 
-beforeAll(async () => {
-  service = await startTestService(behindProxy, gate.wrap);
-  ask = askAsStranger(service);
-});
-afterAll(async () => service.stop());
-
 const now = new Date(startOfTime);
+
 const etagOf = (response: RawResponse): string => valuesOf(response, 'etag').join(' and ');
 
 /** What an owner may take back, and what is left then. */
@@ -113,99 +108,107 @@ const withdrawals: [
   ],
 ];
 
-describe('§6.3: what is withdrawn is gone in the same edition, and no 304 is given for it', () => {
-  test.each(withdrawals.map((row, index) => [row[0], index, row] as const))('%s', async (_what, index, row) => {
-    const [, pathOf, withKey, withdraw, status] = row;
-    const shop = await openShop(service, `live${String(index).padStart(4, '0')}`);
-    const path = pathOf(shop.tenant.publicId);
-    const headers = withKey ? { 'x-api-key': shop.key } : {};
-    const before = await ask(path, headers);
-    expect(before.status).toBe(200);
-    await withdraw(service.store, shop);
-    await follow(service);
-    const after = await ask(path, headers);
-    const again = await ask(path, { ...headers, 'If-None-Match': etagOf(before) });
-    expect([after.status, again.status]).toEqual([status, status]);
-    expect(etagOf(after)).not.toBe(etagOf(before));
-    if (status === 200) expect(after.body.toString()).not.toContain('price"');
+describe.each(engineNames)('on %s', (engine) => {
+  beforeAll(async () => {
+    service = await engines[engine](behindProxy, gate.wrap);
+    ask = askAsStranger(service);
   });
-});
+  afterAll(async () => service.stop());
 
-describe('§6.3: by another connection, within 1 s and without a word', () => {
-  test('field, collection and tenant, one after another', async () => {
-    const shop = await openShop(service, 'elsewher');
-    const elsewhere = await openSqliteStore(openDatabase(service.path));
-    const path = 'elsewher/products';
-    expect((await ask(path)).body.toString()).toContain('19.99');
-    await hide(elsewhere, shop.tenant, shop.products, ['price'], now);
-    expect(await holdsWithin(1000, async () => !(await ask(path)).body.toString().includes('19.99'))).toBe(true);
-    await expose(elsewhere, shop.tenant, shop.products, { state: 'public', keys: ['price'] }, now);
-    expect(await holdsWithin(1000, async () => (await ask(path)).body.toString().includes('19.99'))).toBe(true);
-    await hide(elsewhere, shop.tenant, shop.products, 'all', now);
-    expect(await holdsWithin(1000, async () => (await ask(path)).status === 404)).toBe(true);
-    await setTenantEnabled(elsewhere, shop.tenant, false, now);
-    expect(await holdsWithin(1000, async () => (await ask('elsewher')).status === 404)).toBe(true);
-    await elsewhere.destroy();
-  });
-});
-
-describe('§6.3: what is on its way while it is withdrawn is not given out', () => {
-  const rows: [what: string, id: string, withdraw: (shop: Shop) => Promise<void>, status: number][] = [
-    ['a field', 'onitsway', ({ tenant, products }) => hide(service.store, tenant, products, ['price'], now), 200],
-    ['a collection', 'onitswy2', ({ tenant, products }) => hide(service.store, tenant, products, 'all', now), 404],
-    ['a tenant', 'onitswy3', ({ tenant }) => setTenantEnabled(service.store, tenant, false, now), 404],
-  ];
-  test.each(rows)('%s', async (_what, id, withdraw, status) => {
-    const shop = await openShop(service, id);
-    gate.close();
-    const asked = ask(`${id}/products`);
-    expect(await holdsWithin(1000, () => gate.waiting() === 1)).toBe(true);
-    await withdraw(shop);
-    await follow(service);
-    gate.open();
-    const response = await asked;
-    expect(response.status).toBe(status);
-    expect(response.body.toString()).not.toContain('price"');
-  });
-});
-
-describe('§6.3: what is added appears as soon', () => {
-  test('a field, a private collection made public, a tenant switched on', async () => {
-    const { tenant, products, prices } = await openShop(service, 'adding01');
-    expect((await ask('adding01/products')).body.toString()).not.toContain('quokka');
-    expect((await ask('adding01/prices')).status).toBe(404);
-    await exposeAll(service, tenant, products, ['note']);
-    await exposeAll(service, tenant, prices, [], 'public');
-    await follow(service);
-    expect((await ask('adding01/products?where[note][contains]=QUOKKA')).body.toString()).toContain('"total":1');
-    expect((await ask('adding01/prices')).status).toBe(200);
-    await setTenantEnabled(service.store, tenant, false, now);
-    await follow(service);
-    expect((await ask('adding01/prices')).status).toBe(404);
-    await setTenantEnabled(service.store, tenant, true, now);
-    await follow(service);
-    expect((await ask('adding01/prices')).status).toBe(200);
+  describe('§6.3: what is withdrawn is gone in the same edition, and no 304 is given for it', () => {
+    test.each(withdrawals.map((row, index) => [row[0], index, row] as const))('%s', async (_what, index, row) => {
+      const [, pathOf, withKey, withdraw, status] = row;
+      const shop = await openShop(service, `live${String(index).padStart(4, '0')}`);
+      const path = pathOf(shop.tenant.publicId);
+      const headers = withKey ? { 'x-api-key': shop.key } : {};
+      const before = await ask(path, headers);
+      expect(before.status).toBe(200);
+      await withdraw(service.store, shop);
+      await follow(service);
+      const after = await ask(path, headers);
+      const again = await ask(path, { ...headers, 'If-None-Match': etagOf(before) });
+      expect([after.status, again.status]).toEqual([status, status]);
+      expect(etagOf(after)).not.toBe(etagOf(before));
+      if (status === 200) expect(after.body.toString()).not.toContain('price"');
+    });
   });
 
-  test('a tenant, a key, and a collection younger than the edition, which then stands still until the turn', async () => {
-    await service.turn();
-    const tenant = await addTenant(service, 'adding02');
-    const draft = { slug: 'products', fields: productFields };
-    const products = await addCollection(service, tenant, draft, productRecords);
-    await exposeAll(service, tenant, products, ['name'], 'private');
-    const { key } = await addKey(service, tenant, 'New');
-    await follow(service);
-    const headers = { 'x-api-key': key };
-    const first = await ask('adding02/products', headers);
-    expect([first.status, first.body.toString().includes('"total":3')]).toEqual([200, true]);
-    expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
-    await addCollection(service, tenant, draft, productRecords.slice(0, 1), products);
-    await exposeAll(service, tenant, products, ['note'], 'private');
-    await follow(service);
-    const wider = (await ask('adding02/products?limit=2', headers)).body.toString();
-    expect([wider.includes('"total":3'), wider.includes('wombat')]).toEqual([true, true]);
-    expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
-    await service.turn();
-    expect((await ask('adding02/products', headers)).body.toString()).toContain('"total":1');
+  describe('§6.3: by another connection, within 1 s and without a word', () => {
+    test('field, collection and tenant, one after another', async () => {
+      const shop = await openShop(service, 'elsewher');
+      const elsewhere = await openStoreElsewhere(service);
+      const path = 'elsewher/products';
+      expect((await ask(path)).body.toString()).toContain('19.99');
+      await hide(elsewhere, shop.tenant, shop.products, ['price'], now);
+      expect(await holdsWithin(1000, async () => !(await ask(path)).body.toString().includes('19.99'))).toBe(true);
+      await expose(elsewhere, shop.tenant, shop.products, { state: 'public', keys: ['price'] }, now);
+      expect(await holdsWithin(1000, async () => (await ask(path)).body.toString().includes('19.99'))).toBe(true);
+      await hide(elsewhere, shop.tenant, shop.products, 'all', now);
+      expect(await holdsWithin(1000, async () => (await ask(path)).status === 404)).toBe(true);
+      await setTenantEnabled(elsewhere, shop.tenant, false, now);
+      expect(await holdsWithin(1000, async () => (await ask('elsewher')).status === 404)).toBe(true);
+      await elsewhere.destroy();
+    });
+  });
+
+  describe('§6.3: what is on its way while it is withdrawn is not given out', () => {
+    const rows: [what: string, id: string, withdraw: (shop: Shop) => Promise<void>, status: number][] = [
+      ['a field', 'onitsway', ({ tenant, products }) => hide(service.store, tenant, products, ['price'], now), 200],
+      ['a collection', 'onitswy2', ({ tenant, products }) => hide(service.store, tenant, products, 'all', now), 404],
+      ['a tenant', 'onitswy3', ({ tenant }) => setTenantEnabled(service.store, tenant, false, now), 404],
+    ];
+    test.each(rows)('%s', async (_what, id, withdraw, status) => {
+      const shop = await openShop(service, id);
+      gate.close();
+      const asked = ask(`${id}/products`);
+      expect(await holdsWithin(1000, () => gate.waiting() === 1)).toBe(true);
+      await withdraw(shop);
+      await follow(service);
+      gate.open();
+      const response = await asked;
+      expect(response.status).toBe(status);
+      expect(response.body.toString()).not.toContain('price"');
+    });
+  });
+
+  describe('§6.3: what is added appears as soon', () => {
+    test('a field, a private collection made public, a tenant switched on', async () => {
+      const { tenant, products, prices } = await openShop(service, 'adding01');
+      expect((await ask('adding01/products')).body.toString()).not.toContain('quokka');
+      expect((await ask('adding01/prices')).status).toBe(404);
+      await exposeAll(service, tenant, products, ['note']);
+      await exposeAll(service, tenant, prices, [], 'public');
+      await follow(service);
+      expect((await ask('adding01/products?where[note][contains]=QUOKKA')).body.toString()).toContain('"total":1');
+      expect((await ask('adding01/prices')).status).toBe(200);
+      await setTenantEnabled(service.store, tenant, false, now);
+      await follow(service);
+      expect((await ask('adding01/prices')).status).toBe(404);
+      await setTenantEnabled(service.store, tenant, true, now);
+      await follow(service);
+      expect((await ask('adding01/prices')).status).toBe(200);
+    });
+
+    test('a tenant, a key, and a collection younger than the edition, which then stands still until the turn', async () => {
+      await service.turn();
+      const tenant = await addTenant(service, 'adding02');
+      const draft = { slug: 'products', fields: productFields };
+      const products = await addCollection(service, tenant, draft, productRecords);
+      await exposeAll(service, tenant, products, ['name'], 'private');
+      const { key } = await addKey(service, tenant, 'New');
+      await follow(service);
+      const headers = { 'x-api-key': key };
+      const first = await ask('adding02/products', headers);
+      expect([first.status, first.body.toString().includes('"total":3')]).toEqual([200, true]);
+      expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
+      await addCollection(service, tenant, draft, productRecords.slice(0, 1), products);
+      await exposeAll(service, tenant, products, ['note'], 'private');
+      await follow(service);
+      const wider = (await ask('adding02/products?limit=2', headers)).body.toString();
+      expect([wider.includes('"total":3'), wider.includes('wombat')]).toEqual([true, true]);
+      expect(service.observations.filter(({ kind }) => kind === 'supplement-opened')).toHaveLength(1);
+      await service.turn();
+      expect((await ask('adding02/products', headers)).body.toString()).toContain('"total":1');
+    });
   });
 });

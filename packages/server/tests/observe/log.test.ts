@@ -23,6 +23,15 @@ describe('log: lines', () => {
     ]);
   });
 
+  test('one of several processes tells which', () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) }, now, processNumber: 2 });
+    log(samples['server-stopped']);
+    expect(lines).toEqual([
+      '{"level":"info","time":"2026-01-31T09:30:00.000Z","processNumber":2,"kind":"server-stopped"}\n',
+    ]);
+  });
+
   test('an error comes with its stack', () => {
     const [line = ''] = linesOf('info', [samples['request-failed']]);
     expect(JSON.parse(line)).toMatchObject({
@@ -50,6 +59,9 @@ describe('log: levels', () => {
     ['a timeout', samples['query-timed-out'], 'warn'],
     ['a replaced reader', samples['reader-replaced'], 'warn'],
     ['the want of readers', samples['readers-exhausted'], 'error'],
+    ['counters in Redis', samples['counters-shared'], 'info'],
+    ['counters without Redis', samples['counters-separated'], 'warn'],
+    ['a process that ended by itself', samples['process-ended'], 'error'],
     ['the start', samples['server-started'], 'info'],
   ];
   test.each(rows)('%s', (_what, observation, level) => {

@@ -8,7 +8,7 @@ const memory = () => ({ residentBytes: 1000, heapBytes: 500 });
 
 const setUp = () => {
   const held = { answers: 0, bytes: 0 };
-  return { held, metrics: createMetrics({ held: () => held, memory, uptimeSeconds: () => 12.5 }) };
+  return { held, metrics: createMetrics({ held: () => held, memory, uptimeSeconds: () => 12.5, restarts: 3 }) };
 };
 
 const scrape = async (observations: readonly Observation[]): Promise<string[]> => {
@@ -64,16 +64,28 @@ describe('metrics: a scrape', () => {
     ['supplement-opened', 'vitrine_supplements_opened_total'],
     ['compaction-failed', 'vitrine_compactions_failed_total'],
     ['snapshot-compacted', 'vitrine_snapshots_compacted_total'],
+    ['source-unreachable', 'vitrine_source_losses_total'],
     ['query-timed-out', 'vitrine_query_timeouts_total'],
     ['reader-replaced', 'vitrine_readers_replaced_total'],
     ['readers-exhausted', 'vitrine_readers_exhausted_total'],
     ['catalog-changed', 'vitrine_catalog_changes_total'],
     ['catalog-failed', 'vitrine_catalog_failures_total'],
     ['answers-evicted', 'vitrine_answers_evictions_total'],
+    ['counters-separated', 'vitrine_counters_separations_total'],
   ];
   test.each(counted)('%s is counted in %s, which begins at 0', async (kind, name) => {
     expect(await scrape([])).toContain(`${name} 0`);
     expect(await scrape([samples[kind], samples[kind]])).toContain(`${name} 2`);
+  });
+
+  const shared: [observations: readonly Observation[], gauge: string][] = [
+    [[], '0'],
+    [[samples['counters-shared']], '1'],
+    [[samples['counters-shared'], samples['counters-separated']], '0'],
+    [[samples['counters-separated'], samples['counters-shared'], answered], '1'],
+  ];
+  test.each(shared)('tells whether counters are shared now: after %j %s', async (observations, gauge) => {
+    expect(await scrape(observations)).toContain(`vitrine_counters_shared ${gauge}`);
   });
 
   test('is the same when nothing happened since, and reads the gauges anew', async () => {
@@ -89,6 +101,7 @@ describe('metrics: a scrape', () => {
     expect(lines).toContain('process_resident_memory_bytes 1000');
     expect(lines).toContain('process_heap_bytes 500');
     expect(lines).toContain('vitrine_uptime_seconds 12.5');
+    expect(lines).toContain('vitrine_process_restarts_total 3');
   });
 
   test('two services in one process do not share a registry', async () => {

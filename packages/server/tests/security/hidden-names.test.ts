@@ -9,7 +9,9 @@ import {
   addTenant,
   exposeAll,
   follow,
-  startTestService,
+  engineNames,
+  engines,
+  type EngineName,
   type JsonRecord,
   type TestService,
 } from '../support/test-service.ts';
@@ -46,31 +48,6 @@ const records: readonly JsonRecord[] = [
   },
 ];
 
-/** Two tenants that show the same: one hides much besides, the other has nothing more. */
-beforeAll(async () => {
-  service = await startTestService(behindProxy);
-  const hiding = await addTenant(service, 'hideaway');
-  const having = await addTenant(service, 'twintwin');
-  const keys = shown.map(({ key }) => key);
-  const full = await addCollection(service, hiding, { slug: 'things', fields: [...shown, ...hidden] }, records);
-  const bare = await addCollection(service, having, { slug: 'things', fields: shown }, records);
-  await exposeAll(service, hiding, full, keys);
-  await exposeAll(service, having, bare, keys);
-  await addCollection(service, hiding, { slug: 'okapilist', fields: hidden }, records);
-  const secret = await addCollection(service, hiding, { slug: 'zebralist', fields: [...shown, ...hidden] }, records);
-  await exposeAll(service, hiding, secret, 'all', 'private');
-  await follow(service);
-  await service.turn();
-  const rows = await service.store.selectFrom('field').select('column_name').execute();
-  columns = rows.map(({ column_name }) => column_name);
-  ask = askAsStranger(service);
-  expect((await ask('hideaway/things')).body.toString()).toBe((await ask('twintwin/things')).body.toString());
-});
-afterAll(async () => service.stop());
-beforeEach(() => {
-  service.asked.length = 0;
-});
-
 /** Every way in which a name can be given. */
 const manners: readonly [manner: string, query: (name: string) => string][] = [
   ...operators.flatMap((operator): [string, (name: string) => string][] => [
@@ -96,137 +73,173 @@ const manners: readonly [manner: string, query: (name: string) => string][] = [
   ['all at once', (name) => `where[${name}][eq]=1&sort=-${name}&fields=${name}&${name}=1`],
 ];
 
-const internalNames = ['rowid', '_rowid_', 'oid', 'row', 'created_at', 'records_1', 'search_1', 'rank', 'tenant_id'];
-const names = (): string[] => [...hidden.map(({ key }) => key), ...internalNames, ...columns];
-
-describe('row 1: a hidden name is answered as a name that does not exist', () => {
-  test.each(manners)('%s: byte by byte as by a tenant that has no such field', async (_manner, query) => {
-    for (const name of names()) {
-      const [hiding, having] = [
-        await ask(`hideaway/things?${query(name)}`),
-        await ask(`twintwin/things?${query(name)}`),
-      ];
-      expect(printRaw(hiding)).toBe(printRaw(having));
-      expect(hiding.status).toBe(400);
-    }
-    expect(service.asked).toEqual([]);
-  });
-
-  test.each(manners)('%s: byte by byte as a random name of its length', async (_manner, query) => {
-    for (const { key } of hidden.filter(({ key: name }) => name !== 'names')) {
-      const random = randomName(key.length);
-      const [known, unknown] = [
-        await ask(`hideaway/things?${query(key)}`),
-        await ask(`hideaway/things?${query(random)}`),
-      ];
-      expect(printRaw(known).replaceAll(key, '*')).toBe(printRaw(unknown).replaceAll(random, '*'));
-    }
-    expect(service.asked).toEqual([]);
-  });
-});
-
-describe('row 2: no spelling of a name gets through', () => {
-  const spell: readonly ((name: string) => string)[] = [
-    (name) => `t1.${name}`,
-    (name) => `things.${name}`,
-    (name) => `main.${name}`,
-    (name) => `${name}.${name}`,
-    (name) => `${name}->x`,
-    (name) => `${name}->>'$.x'`,
-    (name) => `"${name}"`,
-    (name) => `\`${name}\``,
-    (name) => `'${name}'`,
-    (name) => `(${name})`,
-    (name) => `${name}__x`,
-    (name) => `${name}:text`,
-    (name) => name.toUpperCase(),
-    (name) => name.charAt(0).toUpperCase() + name.slice(1),
-    (name) => name.replace(/[aeo]/, (letter) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? ''),
-    (name) => name.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
-    (name) => `${name}\u0301`,
-    (name) => `${name}\u200b`,
-    (name) => ` ${name}`,
-    (name) => `${name} `,
-    (name) => `${name}\0`,
-    (name) => `--${name}`,
-    (name) => `${name} desc`,
-    (name) => `*`.padStart(name.length, '*'),
-  ];
-  const roots = ['zebramark', 'okapicost', 'name', 'price', 'f1_text'];
-  const inherited = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'length'];
-  const others = [
-    '',
-    '0',
-    '1',
-    'null',
-    'undefined',
-    'createdat',
-    'ID',
-    '_id',
-    'id.',
-    'created_at',
-    'f1_text',
-    'count(*)',
-  ];
-  const rows = [...roots.flatMap((root) => spell.map((change) => change(root))), ...inherited, ...others];
-  test.each(rows)('%p', async (name) => {
-    const encoded = encodeURIComponent(name);
-    for (const query of [`where[${encoded}][eq]=1`, `sort=${encoded}`, `fields=${encoded}`, `fields=name,${encoded}`]) {
-      const [hiding, having] = [await ask(`hideaway/things?${query}`), await ask(`twintwin/things?${query}`)];
-      expect([query, hiding.status]).toEqual([query, 400]);
-      expect(printRaw(hiding)).toBe(printRaw(having));
-    }
-    expect(service.asked).toEqual([]);
-  });
-});
-
-describe('row 12: no answer, suggestion or log line names what is hidden', () => {
-  test('near misses of every hidden name, by every way', async () => {
-    const nearMisses = ['zebramar', 'zebramarq', 'okapicos', 'nams', 'quaggada', 'bongoflac', 'tapirjso', 'zebralis'];
-    const bodies: string[] = [];
-    for (const path of ['hideaway', 'hideaway/things', 'hideaway/zebralis', 'hideaway/okapilis', 'hideawa1']) {
-      bodies.push((await ask(path)).body.toString());
-    }
-    for (const name of nearMisses) {
-      for (const [, query] of manners) bodies.push((await ask(`hideaway/things?${query(name)}`)).body.toString());
-    }
-    const lines: string[] = [];
-    const log = createLog({
-      level: 'info',
-      destination: { write: (line) => lines.push(line) },
-      now: service.clock.now,
-    });
-    service.observations.forEach(log);
-    expect(lines.length).toBeGreaterThan(0);
-    const secret =
-      /zebra(?:mark"|label|list)|okapi(?:cost|label|list)|"names"|quagga(?:day|label)|bongo(?:flag|label)|tapir(?:json"|label)|f\d+_/;
-    expect([...bodies, ...lines].filter((text) => secret.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
-  });
-
-  test('what is shown is suggested', async () => {
-    expect((await ask('hideaway/things?where[nam][eq]=x')).body.toString()).toContain('Did you mean \\"name\\"?');
-  });
-});
-
-describe('row 17: refused before any query, with the same bytes', () => {
-  const rows: [what: string, path: string, absent: string][] = [
-    ['a private collection without a key', 'hideaway/zebralist', 'hideaway/absentone'],
-    ['a hidden collection', 'hideaway/okapilist', 'hideaway/absentone'],
-    ['a hidden field', 'hideaway/things?sort=okapicost', 'hideaway/things?sort=xxxxxxxxx'],
-    ['an unknown tenant', 'nosuchid/things', 'nosuchix/things'],
-  ];
-  test.each(rows)('%s', async (_what, path, absent) => {
-    const [one, other] = [await ask(path), await ask(absent)];
-    expect(printRaw(one).replaceAll('okapicost', 'xxxxxxxxx')).toBe(printRaw(other));
-    expect(service.asked).toEqual([]);
-  });
-
-  test('a question that is answered does send statements: the record of them works', async () => {
-    expect((await ask('hideaway/things?limit=3')).status).toBe(200);
-    expect(service.asked.length).toBeGreaterThan(0);
-  });
-});
+const internalNames: Record<EngineName, readonly string[]> = {
+  sqlite: ['rowid', '_rowid_', 'oid', 'row', 'created_at', 'records_1', 'search_1', 'rank', 'tenant_id'],
+  postgres: ['ctid', 'xmin', 'tableoid', 'created_at', 'Record%20Id', 'record', 'records_1', 'tenant_id', 'custom'],
+};
 
 /** Of letters that no shown name has, so that none is near. */
 const randomName = (length: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => 'ghjkvwxyz'.charAt(byte % 9)).join('');
+
+describe.each(engineNames)('on %s', (engine) => {
+  /** Two tenants that show the same: one hides much besides, the other has nothing more. */
+  beforeAll(async () => {
+    service = await engines[engine](behindProxy);
+    const hiding = await addTenant(service, 'hideaway');
+    const having = await addTenant(service, 'twintwin');
+    const keys = shown.map(({ key }) => key);
+    const full = await addCollection(service, hiding, { slug: 'things', fields: [...shown, ...hidden] }, records);
+    const bare = await addCollection(service, having, { slug: 'things', fields: shown }, records);
+    await exposeAll(service, hiding, full, keys);
+    await exposeAll(service, having, bare, keys);
+    await addCollection(service, hiding, { slug: 'okapilist', fields: hidden }, records);
+    const secret = await addCollection(service, hiding, { slug: 'zebralist', fields: [...shown, ...hidden] }, records);
+    await exposeAll(service, hiding, secret, 'all', 'private');
+    await follow(service);
+    await service.turn();
+    const rows = await service.store.selectFrom('field').select('column_name').execute();
+    columns = rows.map(({ column_name }) => column_name).filter((name) => !shown.some(({ key }) => key === name));
+    ask = askAsStranger(service);
+    expect((await ask('hideaway/things')).body.toString()).toBe((await ask('twintwin/things')).body.toString());
+  });
+  afterAll(async () => service.stop());
+  beforeEach(() => {
+    service.asked.length = 0;
+  });
+
+  const names = (): string[] => [...new Set([...hidden.map(({ key }) => key), ...internalNames[engine], ...columns])];
+
+  describe('row 1: a hidden name is answered as a name that does not exist', () => {
+    test.each(manners)('%s: byte by byte as by a tenant that has no such field', async (_manner, query) => {
+      for (const name of names()) {
+        const [hiding, having] = [
+          await ask(`hideaway/things?${query(name)}`),
+          await ask(`twintwin/things?${query(name)}`),
+        ];
+        expect(printRaw(hiding)).toBe(printRaw(having));
+        expect(hiding.status).toBe(400);
+      }
+      expect(service.asked).toEqual([]);
+    });
+
+    test.each(manners)('%s: byte by byte as a random name of its length', async (_manner, query) => {
+      for (const { key } of hidden.filter(({ key: name }) => name !== 'names')) {
+        const random = randomName(key.length);
+        const [known, unknown] = [
+          await ask(`hideaway/things?${query(key)}`),
+          await ask(`hideaway/things?${query(random)}`),
+        ];
+        expect(printRaw(known).replaceAll(key, '*')).toBe(printRaw(unknown).replaceAll(random, '*'));
+      }
+      expect(service.asked).toEqual([]);
+    });
+  });
+
+  describe('row 2: no spelling of a name gets through', () => {
+    const spell: readonly ((name: string) => string)[] = [
+      (name) => `t1.${name}`,
+      (name) => `things.${name}`,
+      (name) => `main.${name}`,
+      (name) => `${name}.${name}`,
+      (name) => `${name}->x`,
+      (name) => `${name}->>'$.x'`,
+      (name) => `"${name}"`,
+      (name) => `\`${name}\``,
+      (name) => `'${name}'`,
+      (name) => `(${name})`,
+      (name) => `${name}__x`,
+      (name) => `${name}:text`,
+      (name) => name.toUpperCase(),
+      (name) => name.charAt(0).toUpperCase() + name.slice(1),
+      (name) => name.replace(/[aeo]/, (letter) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? ''),
+      (name) => name.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+      (name) => `${name}\u0301`,
+      (name) => `${name}\u200b`,
+      (name) => ` ${name}`,
+      (name) => `${name} `,
+      (name) => `${name}\0`,
+      (name) => `--${name}`,
+      (name) => `${name} desc`,
+      (name) => `*`.padStart(name.length, '*'),
+    ];
+    const roots = ['zebramark', 'okapicost', 'name', 'price', 'f1_text'];
+    const inherited = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'length'];
+    const others = [
+      '',
+      '0',
+      '1',
+      'null',
+      'undefined',
+      'createdat',
+      'ID',
+      '_id',
+      'id.',
+      'created_at',
+      'f1_text',
+      'count(*)',
+    ];
+    const rows = [...roots.flatMap((root) => spell.map((change) => change(root))), ...inherited, ...others];
+    test.each(rows)('%p', async (name) => {
+      const encoded = encodeURIComponent(name);
+      for (const query of [
+        `where[${encoded}][eq]=1`,
+        `sort=${encoded}`,
+        `fields=${encoded}`,
+        `fields=name,${encoded}`,
+      ]) {
+        const [hiding, having] = [await ask(`hideaway/things?${query}`), await ask(`twintwin/things?${query}`)];
+        expect([query, hiding.status]).toEqual([query, 400]);
+        expect(printRaw(hiding)).toBe(printRaw(having));
+      }
+      expect(service.asked).toEqual([]);
+    });
+  });
+
+  describe('row 12: no answer, suggestion or log line names what is hidden', () => {
+    test('near misses of every hidden name, by every way', async () => {
+      const nearMisses = ['zebramar', 'zebramarq', 'okapicos', 'nams', 'quaggada', 'bongoflac', 'tapirjso', 'zebralis'];
+      const bodies: string[] = [];
+      for (const path of ['hideaway', 'hideaway/things', 'hideaway/zebralis', 'hideaway/okapilis', 'hideawa1']) {
+        bodies.push((await ask(path)).body.toString());
+      }
+      for (const name of nearMisses) {
+        for (const [, query] of manners) bodies.push((await ask(`hideaway/things?${query(name)}`)).body.toString());
+      }
+      const lines: string[] = [];
+      const log = createLog({
+        level: 'info',
+        destination: { write: (line) => lines.push(line) },
+        now: service.clock.now,
+      });
+      service.observations.forEach(log);
+      expect(lines.length).toBeGreaterThan(0);
+      const secret =
+        /zebra(?:mark"|label|list)|okapi(?:cost|label|list)|"names"|quagga(?:day|label)|bongo(?:flag|label)|tapir(?:json"|label)|f\d+_/;
+      expect([...bodies, ...lines].filter((text) => secret.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
+    });
+
+    test('what is shown is suggested', async () => {
+      expect((await ask('hideaway/things?where[nam][eq]=x')).body.toString()).toContain('Did you mean \\"name\\"?');
+    });
+  });
+
+  describe('row 17: refused before any query, with the same bytes', () => {
+    const rows: [what: string, path: string, absent: string][] = [
+      ['a private collection without a key', 'hideaway/zebralist', 'hideaway/absentone'],
+      ['a hidden collection', 'hideaway/okapilist', 'hideaway/absentone'],
+      ['a hidden field', 'hideaway/things?sort=okapicost', 'hideaway/things?sort=xxxxxxxxx'],
+      ['an unknown tenant', 'nosuchid/things', 'nosuchix/things'],
+    ];
+    test.each(rows)('%s', async (_what, path, absent) => {
+      const [one, other] = [await ask(path), await ask(absent)];
+      expect(printRaw(one).replaceAll('okapicost', 'xxxxxxxxx')).toBe(printRaw(other));
+      expect(service.asked).toEqual([]);
+    });
+
+    test('a question that is answered does send statements: the record of them works', async () => {
+      expect((await ask('hideaway/things?limit=3')).status).toBe(200);
+      expect(service.asked.length).toBeGreaterThan(0);
+    });
+  });
+});

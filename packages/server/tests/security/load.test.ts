@@ -5,6 +5,9 @@ import { requestRaw, valuesOf } from '../support/raw-request.ts';
 import {
   addCollection,
   addTenant,
+  engineNames,
+  engines,
+  type EngineName,
   exposeAll,
   follow,
   forgetSearchTables,
@@ -12,6 +15,7 @@ import {
   type JsonRecord,
 } from '../support/test-service.ts';
 
+// No record is read here, so the engine does not matter.
 describe('row 14: one client, many spellings', () => {
   const clients: [what: string, spellings: readonly string[]][] = [
     [
@@ -85,36 +89,43 @@ const records = (count: number): JsonRecord[] =>
     three: null,
   }));
 
-describe('row 15: one cheap request, much work', () => {
-  test('the worst that is allowed, 100 at a time, and another tenant’s answers keep their pace', async () => {
-    const service = await startTestService();
-    const fields = ['one', 'two', 'three'].map((key) => ({ key, label: key, type: 'text' as const }));
-    const [greedy, modest] = [await addTenant(service, 'greedy01'), await addTenant(service, 'modest01')];
-    const large = await addCollection(service, greedy, { slug: 'large', fields }, records(2_500));
-    const small = await addCollection(service, modest, { slug: 'small', fields }, records(50));
-    await forgetSearchTables(service, greedy);
-    await exposeAll(service, greedy, large);
-    await exposeAll(service, modest, small);
-    await follow(service);
-    await service.turn();
+/** So many that a hundred questions take some seconds. */
+const largeCounts: Record<EngineName, number> = { sqlite: 2_500, postgres: 6_000 };
 
-    const startedAt = performance.now();
-    const worst = Array.from({ length: 100 }, async (_, index) => {
-      const search = `search=${encodeURIComponent(`größe straße ${index} e r s t a`)}`;
-      const response = await service.get(`greedy01/large?${search}&sort=-three,-two,-one&limit=200`);
-      await response.arrayBuffer();
-      return response.status;
-    });
-    await Bun.sleep(20);
-    const modestAt = performance.now();
-    for (let page = 1; page <= 10; page++) {
-      expect((await service.get(`modest01/small?limit=5&page=${page}&search=gr`)).status).toBe(200);
-    }
-    const modestMs = performance.now() - modestAt;
-    expect(new Set(await Promise.all(worst)).difference(new Set([200, 503])).size).toBe(0);
-    const greedyMs = performance.now() - startedAt;
-    // Ten answers, one after another, in a small part of the time that the hundred take.
-    expect(modestMs).toBeLessThan(greedyMs / 8);
-    await service.stop();
-  }, 30_000);
+describe('row 15: one cheap request, much work', () => {
+  test.each(engineNames)(
+    '100 at a time of the worst that is allowed, and another tenant keeps its pace: %s',
+    async (engine) => {
+      const service = await engines[engine]();
+      const fields = ['one', 'two', 'three'].map((key) => ({ key, label: key, type: 'text' as const }));
+      const [greedy, modest] = [await addTenant(service, 'greedy01'), await addTenant(service, 'modest01')];
+      const large = await addCollection(service, greedy, { slug: 'large', fields }, records(largeCounts[engine]));
+      const small = await addCollection(service, modest, { slug: 'small', fields }, records(50));
+      await forgetSearchTables(service, greedy);
+      await exposeAll(service, greedy, large);
+      await exposeAll(service, modest, small);
+      await follow(service);
+      await service.turn();
+
+      const startedAt = performance.now();
+      const worst = Array.from({ length: 100 }, async (_, index) => {
+        const search = `search=${encodeURIComponent(`größe straße ${index} e r s t a`)}`;
+        const response = await service.get(`greedy01/large?${search}&sort=-three,-two,-one&limit=200`);
+        await response.arrayBuffer();
+        return response.status;
+      });
+      await Bun.sleep(20);
+      const modestAt = performance.now();
+      for (let page = 1; page <= 10; page++) {
+        expect((await service.get(`modest01/small?limit=5&page=${page}&search=gr`)).status).toBe(200);
+      }
+      const modestMs = performance.now() - modestAt;
+      expect(new Set(await Promise.all(worst)).difference(new Set([200, 503])).size).toBe(0);
+      const greedyMs = performance.now() - startedAt;
+      // Ten answers, one after another, in a small part of the time that the hundred take.
+      expect(modestMs).toBeLessThan(greedyMs / 4);
+      await service.stop();
+    },
+    60_000,
+  );
 });

@@ -1,95 +1,103 @@
 /** Rows 9 and 10 of the security table: what is withdrawn is gone within a second, whoever withdrew it and whatever else fails. */
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { hide } from '../../src/catalog/exposures.ts';
 import { revokeKey, rotateKey } from '../../src/catalog/keys.ts';
 import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
-import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { setTenantEnabled } from '../../src/catalog/tenants.ts';
-import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { openStoreElsewhere } from '../support/by-hand.ts';
 import { createStoreFailure } from '../support/failing-store.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { addKey, openShop } from '../support/shop.ts';
-import { addTenant, randomBytes, startOfTime, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  addTenant,
+  randomBytes,
+  startOfTime,
+  engineNames,
+  engines,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 /** Another process's connection, as far as the service can tell. */
 let elsewhere: CatalogDatabase;
 
-beforeAll(async () => {
-  service = await startTestService();
-  elsewhere = await openSqliteStore(openDatabase(service.path));
-});
-afterAll(async () => {
-  await elsewhere.destroy();
-  await service.stop();
-});
-
 const now = new Date(startOfTime);
 
-test('row 10: a key revoked elsewhere is a 401 within 1 s, though it is in use all the time', async () => {
-  const { tenant, key } = await openShop(service, 'revoked1');
-  const read = async () => (await service.get('revoked1/prices', { 'x-api-key': key })).status;
-  expect(await read()).toBe(200);
-  await revokeKey(elsewhere, tenant, 'Website', now);
-  expect(await holdsWithin(1000, async () => (await read()) === 401)).toBe(true);
-});
+describe.each(engineNames)('on %s', (engine) => {
+  beforeAll(async () => {
+    service = await engines[engine]();
+    elsewhere = await openStoreElsewhere(service);
+  });
+  afterAll(async () => {
+    await elsewhere.destroy();
+    await service.stop();
+  });
 
-test('row 10: a key that a rotation elsewhere ended is a 401 within 1 s, and the new one holds at once', async () => {
-  const { tenant, key } = await openShop(service, 'revoked2');
-  const read = async (text: string) => (await service.get('revoked2/prices', { 'x-api-key': text })).status;
-  expect(await read(key)).toBe(200);
-  const next = await rotateKey(elsewhere, tenant, 'Website', 0, new Date(service.clock.now()), randomBytes);
-  expect(await read(next.key)).toBe(200);
-  expect(await holdsWithin(1000, async () => (await read(key)) === 401)).toBe(true);
-});
+  test('row 10: a key revoked elsewhere is a 401 within 1 s, though it is in use all the time', async () => {
+    const { tenant, key } = await openShop(service, 'revoked1');
+    const read = async () => (await service.get('revoked1/prices', { 'x-api-key': key })).status;
+    expect(await read()).toBe(200);
+    await revokeKey(elsewhere, tenant, 'Website', now);
+    expect(await holdsWithin(1000, async () => (await read()) === 401)).toBe(true);
+  });
 
-test('row 10: no tag brings back what a revoked key could read', async () => {
-  const { tenant, key } = await openShop(service, 'revoked3');
-  const etag = (await service.get('revoked3/prices', { 'x-api-key': key })).headers.get('etag') ?? '';
-  const read = async () => (await service.get('revoked3/prices', { 'x-api-key': key, 'If-None-Match': etag })).status;
-  expect(await read()).toBe(304);
-  await revokeKey(elsewhere, tenant, 'Website', now);
-  expect(await holdsWithin(1000, async () => (await read()) === 401)).toBe(true);
-});
+  test('row 10: a key that a rotation elsewhere ended is a 401 within 1 s, and the new one holds at once', async () => {
+    const { tenant, key } = await openShop(service, 'revoked2');
+    const read = async (text: string) => (await service.get('revoked2/prices', { 'x-api-key': text })).status;
+    expect(await read(key)).toBe(200);
+    const next = await rotateKey(elsewhere, tenant, 'Website', 0, new Date(service.clock.now()), randomBytes);
+    expect(await read(next.key)).toBe(200);
+    expect(await holdsWithin(1000, async () => (await read(key)) === 401)).toBe(true);
+  });
 
-test('row 9: a field, a collection and a tenant withdrawn elsewhere give no 304 for the old tags', async () => {
-  const { tenant, products } = await openShop(service, 'revoked4');
-  const etagOf = async (path: string) => (await service.get(path)).headers.get('etag') ?? '';
-  const [list, profile] = [await etagOf('revoked4/products'), await etagOf('revoked4')];
-  const read = async (path: string, etag: string) => (await service.get(path, { 'If-None-Match': etag })).status;
-  expect([await read('revoked4/products', list), await read('revoked4', profile)]).toEqual([304, 304]);
-  await hide(elsewhere, tenant, products, ['price'], now);
-  expect(await holdsWithin(1000, async () => (await read('revoked4/products', list)) === 200)).toBe(true);
-  expect(await read('revoked4', profile)).toBe(200);
-  await hide(elsewhere, tenant, products, 'all', now);
-  expect(await holdsWithin(1000, async () => (await read('revoked4/products', list)) === 404)).toBe(true);
-  await setTenantEnabled(elsewhere, tenant, false, now);
-  expect(await holdsWithin(1000, async () => (await read('revoked4', profile)) === 404)).toBe(true);
-});
+  test('row 10: no tag brings back what a revoked key could read', async () => {
+    const { tenant, key } = await openShop(service, 'revoked3');
+    const etag = (await service.get('revoked3/prices', { 'x-api-key': key })).headers.get('etag') ?? '';
+    const read = async () => (await service.get('revoked3/prices', { 'x-api-key': key, 'If-None-Match': etag })).status;
+    expect(await read()).toBe(304);
+    await revokeKey(elsewhere, tenant, 'Website', now);
+    expect(await holdsWithin(1000, async () => (await read()) === 401)).toBe(true);
+  });
 
-test('row 9: a store that fails while changes are taken over leaves no tenant and no key as it was', async () => {
-  const failing = createStoreFailure();
-  const catalog = await LiveCatalog.open(
-    elsewhere.withPlugin(failing.plugin),
-    () => startOfTime,
-    () => undefined,
-  );
-  const tenants = [];
-  for (const publicId of ['failing1', 'failing2', 'failing3']) tenants.push(await addTenant(service, publicId));
-  await catalog.follow();
-  for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeDefined();
-  const keys = await Promise.all(tenants.map(async (tenant) => addKey(service, tenant, 'Website')));
-  for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeDefined();
-  for (const [index, tenant] of tenants.entries()) {
-    await setTenantEnabled(service.store, tenant, false, now);
-    await revokeKey(service.store, tenant, String(keys[index]?.id), now);
-  }
-  // The changes themselves can be read, what they changed cannot.
-  failing.start('tenant');
-  await catalog.follow();
-  failing.stop();
-  for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeUndefined();
-  for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeUndefined();
-  await catalog.close();
+  test('row 9: a field, a collection and a tenant withdrawn elsewhere give no 304 for the old tags', async () => {
+    const { tenant, products } = await openShop(service, 'revoked4');
+    const etagOf = async (path: string) => (await service.get(path)).headers.get('etag') ?? '';
+    const [list, profile] = [await etagOf('revoked4/products'), await etagOf('revoked4')];
+    const read = async (path: string, etag: string) => (await service.get(path, { 'If-None-Match': etag })).status;
+    expect([await read('revoked4/products', list), await read('revoked4', profile)]).toEqual([304, 304]);
+    await hide(elsewhere, tenant, products, ['price'], now);
+    expect(await holdsWithin(1000, async () => (await read('revoked4/products', list)) === 200)).toBe(true);
+    expect(await read('revoked4', profile)).toBe(200);
+    await hide(elsewhere, tenant, products, 'all', now);
+    expect(await holdsWithin(1000, async () => (await read('revoked4/products', list)) === 404)).toBe(true);
+    await setTenantEnabled(elsewhere, tenant, false, now);
+    expect(await holdsWithin(1000, async () => (await read('revoked4', profile)) === 404)).toBe(true);
+  });
+
+  test('row 9: a store that fails while changes are taken over leaves no tenant and no key as it was', async () => {
+    const failing = createStoreFailure();
+    const catalog = await LiveCatalog.open(
+      elsewhere.withPlugin(failing.plugin),
+      () => startOfTime,
+      () => undefined,
+    );
+    const tenants = [];
+    for (const publicId of ['failing1', 'failing2', 'failing3']) tenants.push(await addTenant(service, publicId));
+    await catalog.follow();
+    for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeDefined();
+    const keys = await Promise.all(tenants.map(async (tenant) => addKey(service, tenant, 'Website')));
+    for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeDefined();
+    for (const [index, tenant] of tenants.entries()) {
+      await setTenantEnabled(service.store, tenant, false, now);
+      await revokeKey(service.store, tenant, String(keys[index]?.id), now);
+    }
+    // The changes themselves can be read, what they changed cannot.
+    failing.start('tenant');
+    await catalog.follow();
+    failing.stop();
+    for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeUndefined();
+    for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeUndefined();
+    await catalog.close();
+  });
 });

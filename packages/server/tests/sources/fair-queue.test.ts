@@ -1,6 +1,6 @@
 /** The queue in front of the readers: tenants in turn, and what has begun before what has not. */
 import { expect, test } from 'bun:test';
-import { FairQueue } from '../../src/sources/sqlite/fair-queue.ts';
+import { FairQueue } from '../../src/sources/fair-queue.ts';
 
 const rows: readonly (readonly [name: string, added: string, expected: string])[] = [
   ['in order', 'a1 a2 a3', 'a1 a2 a3'],

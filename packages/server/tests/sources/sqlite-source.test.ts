@@ -53,14 +53,14 @@ const long = (tenths: number) => ({
 describe('snapshots', () => {
   test('every reader of a snapshot sees it as it stood when it opened, and the next one sees the rest', async () => {
     const source = openSource(3);
-    const before = await source.open('edition');
+    const before = await source.open(opening);
     const sum = Number(database.query('select sum(value) as sum from thing').values()[0]?.[0]);
     await write('update thing set value = value + 1');
     expect(
       await Promise.all(Array.from({ length: 30 }, async (_, index) => sumOf(before, soon(5000, `tenant ${index}`)))),
     ).toEqual(Array.from({ length: 30 }, () => sum));
     before.close();
-    const after = await source.open('edition');
+    const after = await source.open(opening);
     expect(await sumOf(after)).toBe(sum + 1000);
     await source.close();
   });
@@ -70,7 +70,7 @@ describe('snapshots', () => {
     const sum = Number(database.query('select sum(value) as sum from thing').values()[0]?.[0]);
     await write('begin immediate');
     database.run('update thing set value = 0');
-    const snapshot = await source.open('edition');
+    const snapshot = await source.open(opening);
     expect(await sumOf(snapshot)).toBe(sum);
     database.run('rollback');
     expect(await sumOf(snapshot)).toBe(sum);
@@ -79,30 +79,32 @@ describe('snapshots', () => {
 
   test('holds: a snapshot has the tables and columns that are not younger than it', async () => {
     const source = openSource(2);
-    const snapshot = await source.open('edition');
+    const snapshot = await source.open(opening);
     await write('create table young (a)');
-    expect(await snapshot.holds('thing', ['row', 'value'], soon())).toBe(true);
-    expect(await snapshot.holds('thing', ['row', 'colour'], soon())).toBe(false);
-    expect(await snapshot.holds('young', [], soon())).toBe(false);
-    const supplement = await source.open('supplement');
-    expect(await supplement.holds('young', ['a'], soon())).toBe(true);
+    expect(await snapshot.holds({ schema: undefined, table: 'thing' }, ['row', 'value'], soon())).toBe(true);
+    expect(await snapshot.holds({ schema: undefined, table: 'thing' }, ['row', 'colour'], soon())).toBe(false);
+    expect(await snapshot.holds({ schema: undefined, table: 'young' }, [], soon())).toBe(false);
+    const supplement = await source.open({ ...opening, part: 1 });
+    expect(await supplement.holds({ schema: undefined, table: 'young' }, ['a'], soon())).toBe(true);
     await source.close();
   });
 });
+
+const opening = { edition: 1, endsAt: 300_000, part: 0 };
 
 test('the write-ahead log stays bounded over many editions under constant writes', async () => {
   const source = openSource(2);
   const update = database.prepare(
     'update thing set value = value + 1, padding = hex(randomblob(500)) where row % 4 = ?',
   );
-  let snapshot = await source.open('edition');
+  let snapshot = await source.open(opening);
   const sizes: number[] = [];
   for (let edition = 0; edition < 40; edition++) {
     for (let round = 0; round < 8; round++) {
       await whenFree(() => update.run(round % 4));
       await Bun.sleep(1);
     }
-    const next = source.open('edition');
+    const next = source.open(opening);
     snapshot.close();
     snapshot = await next;
     await sumOf(snapshot);
@@ -117,7 +119,7 @@ test('the write-ahead log stays bounded over many editions under constant writes
 describe('deadlines', () => {
   test('a read past its deadline is refused then; others go on, on a spare; its reader comes back with the same snapshot', async () => {
     const source = openSource(1);
-    const snapshot = await source.open('edition');
+    const snapshot = await source.open(opening);
     const sum = await sumOf(snapshot);
     await write('update thing set value = value + 1');
     const stuck = snapshot.read(long(8), soon(150)).catch((error: unknown) => error);
@@ -131,7 +133,7 @@ describe('deadlines', () => {
 
   test('with every reader stuck, who asks is told so at once, and all is well when a statement ends', async () => {
     const source = openSource(1);
-    const snapshot = await source.open('edition');
+    const snapshot = await source.open(opening);
     const sum = await sumOf(snapshot);
     const stuck: unknown[] = [];
     for (let reader = 0; reader < 3; reader++) {
@@ -149,11 +151,11 @@ describe('deadlines', () => {
 
   test('a new snapshot waits for no stuck reader: fresh ones take their places', async () => {
     const source = openSource(1);
-    const snapshot = await source.open('edition');
+    const snapshot = await source.open(opening);
     for (let reader = 0; reader < 3; reader++)
       await snapshot.read(long(15), soon(50, `tenant ${reader}`)).catch(() => undefined);
     snapshot.close();
-    const next = await source.open('edition');
+    const next = await source.open(opening);
     expect(await sumOf(next)).toBeGreaterThan(0);
     await source.close();
   }, 30_000);
@@ -161,7 +163,7 @@ describe('deadlines', () => {
 
 test('one tenant that asks for much does not keep another waiting: the readers are taken in turn', async () => {
   const source = openSource(2);
-  const snapshot = await source.open('edition');
+  const snapshot = await source.open(opening);
   const order: string[] = [];
   const greedy = Array.from({ length: 6 }, async () =>
     snapshot.read(long(1), soon(20_000, 'greedy')).then(() => order.push('greedy')),

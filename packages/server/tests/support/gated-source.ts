@@ -34,9 +34,9 @@ export const createGate = (): Gate => {
   return {
     wrap: (source) => ({
       dialect: source.dialect,
-      open: async (purpose) => {
+      open: async (opening) => {
         if (openingError !== undefined) throw openingError;
-        return wrapSnapshot(await source.open(purpose));
+        return wrapSnapshot(await source.open(opening));
       },
       close: async () => source.close(),
     }),

@@ -4,31 +4,45 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
 import type { Database } from 'bun:sqlite';
-import { createCollection, finishImport, setFields, type Collection } from '../../src/catalog/collections.ts';
+import {
+  createCollection,
+  finishImport,
+  setFields,
+  updateCollection,
+  type Collection,
+} from '../../src/catalog/collections.ts';
+import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
 import { expose } from '../../src/catalog/exposures.ts';
+import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
-import { parseConfig } from '../../src/config.ts';
-import type { Observation } from '../../src/observe/observation.ts';
+import { parseConfig, type Config } from '../../src/config.ts';
+import type { Observation, Observe } from '../../src/observe/observation.ts';
 import { startService, type Service } from '../../src/service.ts';
+import { PostgresSource } from '../../src/sources/postgres/postgres-source.ts';
 import type { Source } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
 import { createRecordTables } from '../../src/sources/sqlite/sqlite-record-tables.ts';
-import type { RecordTables } from '../../src/sources/record-tables.ts';
+import type { RecordsTarget, RecordTables } from '../../src/sources/record-tables.ts';
 import type { StoredRecord, StoredValue } from '../../src/sources/stored-record.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { fieldPlaces, prepareDatabase, recordTarget, writeTable, type Layout } from './postgres-records.ts';
+import { createTestDatabase, type TestDatabase } from './postgres-server.ts';
 import { recordSource } from './recording-source.ts';
 
 /** The start of an edition, so that tests know where they are in it. */
 export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
 
 export interface TestService {
+  /** Of the embedded database; the last three are not for tests of PostgreSQL. */
   readonly path: string;
   readonly database: Database;
   readonly store: CatalogDatabase;
   readonly tables: RecordTables;
+  /** Where the records are, if not in the embedded database. */
+  readonly postgres: PostgresHome | undefined;
   readonly clock: ManualClock;
   readonly service: Service;
   readonly observations: Observation[];
@@ -52,9 +66,27 @@ export const startTestService = async (
   const store = await openSqliteStore(database);
   const clock = createManualClock(startOfTime);
   const observations: Observation[] = [];
-  const config = parseConfig(
+  const config = configFor(`sqlite:${path}`, environment);
+  const observe = (observation: Observation): void => void observations.push(observation);
+  const source = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
+  const service = await present({ config, store, clock, observations, observe, source, wrap });
+  return {
+    ...service,
+    path,
+    database,
+    tables: createRecordTables(database),
+    postgres: undefined,
+    stop: async () => {
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const configFor = (databaseUrl: string, environment: Readonly<Record<string, string>>): Config =>
+  parseConfig(
     {
-      DATABASE_URL: `sqlite:${path}`,
+      DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT_ANONYMOUS: '1000000',
@@ -64,21 +96,30 @@ export const startTestService = async (
     },
     { processors: 2 },
   );
-  const observe = (observation: Observation): void => void observations.push(observation);
+
+interface Parts {
+  readonly config: Config;
+  readonly store: CatalogDatabase;
+  readonly clock: ManualClock;
+  readonly observations: Observation[];
+  readonly observe: Observe;
+  readonly source: Source;
+  readonly wrap: (source: Source) => Source;
+}
+
+const present = async ({ wrap, source, observations, ...parts }: Parts) => {
   const asked: string[] = [];
-  const embedded = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
-  const recorded = wrap(recordSource(embedded, asked));
-  const service = await startService({ config, store, clock, observe, source: recorded });
+  const sources = new Map([['main', wrap(recordSource(source, asked))]]);
+  const service = await startService({ ...parts, processName: 'vitrine test', sources });
+  const { config, store, clock } = parts;
   return {
-    path,
-    database,
     store,
-    tables: createRecordTables(database),
     clock,
     service,
     observations,
     asked,
-    get: async (target, headers = {}) => fetch(`${service.url}/api/v1/public/t/${target}`, { headers }),
+    get: async (target: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(`${service.url}/api/v1/public/t/${target}`, { headers }),
     turn: async () => {
       clock.advance(config.editionSeconds * 1000);
       await service.editions.turn();
@@ -86,7 +127,6 @@ export const startTestService = async (
     stop: async () => {
       await service.stop();
       await store.destroy();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };
@@ -107,12 +147,6 @@ export const forgetSearchTables = async ({ store }: TestService, tenant: Tenant)
       .execute();
   });
 
-/** Writes to the database by hand, when it is our turn to write. */
-export const writeByHand = async (
-  { store, database }: TestService,
-  write: (database: Database) => void,
-): Promise<void> => store.transaction().execute(async () => write(database));
-
 /** The body of a response, as the shape that the test is about to look at. */
 export const readJson = async <Body>(response: Response): Promise<Body> => {
   const body: Body = JSON.parse(await response.text());
@@ -121,13 +155,69 @@ export const readJson = async <Body>(response: Response): Promise<Body> => {
 
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-export const addTenant = async ({ store }: TestService, publicId: string, scope?: string): Promise<Tenant> =>
+/** A tenant; on PostgreSQL its rows are known by its public ID, unless a scope value is given, or that there is none. */
+export const addTenant = async (
+  { store, postgres }: TestService,
+  publicId: string,
+  scope: string | null = postgres === undefined ? null : publicId,
+): Promise<Tenant> =>
   createTenant(
     store,
-    { name: `Tenant ${publicId}`, industry: 'Testing', publicId, scope },
+    { name: `Tenant ${publicId}`, industry: 'Testing', publicId, scope: scope ?? undefined },
     new Date(startOfTime),
     randomBytes,
   );
+
+export interface PostgresHome {
+  readonly database: TestDatabase;
+  /** How the next collection's table is made. */
+  layout: Layout;
+}
+
+/** A service whose catalog and records are in a PostgreSQL database of its own. */
+export const startPostgresService = async (
+  environment: Readonly<Record<string, string>> = {},
+  wrap: (source: Source) => Source = (source) => source,
+): Promise<TestService> => {
+  const database = await createTestDatabase();
+  await prepareDatabase(database);
+  const store = await openPostgresStore(database.url);
+  const clock = createManualClock(startOfTime);
+  const config = configFor(database.url, environment);
+  const observations: Observation[] = [];
+  const observe = (observation: Observation): void => void observations.push(observation);
+  const source = new PostgresSource({
+    name: 'main',
+    url: database.url,
+    connectionsMax: config.readers,
+    processName: 'vitrine test',
+    board: createSnapshotBoard(store),
+    now: clock.now,
+    monotonic: clock.monotonic,
+    observe,
+  });
+  const service = await present({ config, store, clock, observations, observe, source, wrap });
+  return {
+    ...service,
+    path: '',
+    get database(): never {
+      throw new Error('This service has no embedded database.');
+    },
+    get tables(): never {
+      throw new Error('This service has no embedded tables.');
+    },
+    postgres: { database, layout: 'columns' },
+    stop: async () => {
+      await service.stop();
+      await database.close();
+    },
+  };
+};
+
+/** Each engine by its name: what must hold on both is tested on both. */
+export const engines = { sqlite: startTestService, postgres: startPostgresService };
+export const engineNames = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engineNames)[number];
 
 /** A record as the API shows it: the shape that tests are written in. */
 export interface JsonRecord {
@@ -138,11 +228,28 @@ export interface JsonRecord {
 
 /** Adds a collection with these records, and replaces it where it is there; nothing of it is exposed. */
 export const addCollection = async (
-  { store, tables }: TestService,
+  service: TestService,
   tenant: Tenant,
-  draft: { readonly slug: string; readonly name?: string; readonly fields: readonly FieldDescriptor[] },
+  draft: CollectionDraft,
   records: Iterable<JsonRecord>,
   existing?: Collection,
+): Promise<Collection> =>
+  service.postgres === undefined
+    ? importRecords(service, tenant, draft, records, existing)
+    : declareRecords(service.store, service.postgres, tenant, draft, records, existing);
+
+interface CollectionDraft {
+  readonly slug: string;
+  readonly name?: string;
+  readonly fields: readonly FieldDescriptor[];
+}
+
+const importRecords = async (
+  { store, tables }: TestService,
+  tenant: Tenant,
+  draft: CollectionDraft,
+  records: Iterable<JsonRecord>,
+  existing: Collection | undefined,
 ): Promise<Collection> =>
   store.transaction().execute(async (transaction) => {
     const now = new Date(startOfTime);
@@ -150,7 +257,7 @@ export const addCollection = async (
     const collection =
       existing ??
       (await createCollection(transaction, tenant.id, { slug: draft.slug, name, target: tables.target }, now));
-    const fields = await setFields(transaction, collection, draft.fields, tables.fieldColumn);
+    const fields = await setFields(transaction, collection, draft.fields, tables.fieldPlace);
     const writer = tables.createWriter(collection.id, fields);
     const repeated = writer.write(Array.from(records, (record) => toStored(record, draft.fields)));
     if (repeated !== undefined) throw new Error('The test repeats an id.');
@@ -158,6 +265,32 @@ export const addCollection = async (
     await finishImport(transaction, tenant, collection, { name, recordCount: writer.count }, now);
     return collection;
   });
+
+const ownTable = (collectionId: number): RecordsTarget => recordTarget(`records_${collectionId}`);
+
+const declareRecords = async (
+  store: CatalogDatabase,
+  { database, layout }: PostgresHome,
+  tenant: Tenant,
+  { slug, name = slug, fields }: CollectionDraft,
+  records: Iterable<JsonRecord>,
+  existing: Collection | undefined,
+): Promise<Collection> => {
+  const now = new Date(startOfTime);
+  const collection = await store.transaction().execute(async (transaction) => {
+    const made = existing ?? (await createCollection(transaction, tenant.id, { slug, name, target: ownTable }, now));
+    const places = fieldPlaces(fields, layout);
+    await setFields(transaction, made, fields, (_id, _type, field) => {
+      const place = places[fields.indexOf(field)];
+      if (place === undefined) throw new Error('A field has no place.');
+      return place;
+    });
+    return existing === undefined ? made : updateCollection(transaction, made, { name, target: made.target }, now);
+  });
+  const { tableName } = collection.target;
+  await writeTable(database, tableName, tenant.scope ?? '', layout, fields, [...records]);
+  return collection;
+};
 
 export const exposeAll = async (
   { store }: TestService,
@@ -173,7 +306,8 @@ const toStored = (record: JsonRecord, fields: readonly FieldDescriptor[]): Store
   values: fields.map(({ key, type }) => storedValue(type, record[key] ?? null)),
 });
 
-const storedValue = (type: FieldType, value: unknown): StoredValue => {
+/** A value of a record as the embedded database has it. */
+export const storedValue = (type: FieldType, value: unknown): StoredValue => {
   if (value === null) return null;
   if (type === 'json' || type === 'multiselect') return JSON.stringify(value);
   if (typeof value === 'boolean') return value ? 1 : 0;

@@ -7,7 +7,7 @@
 import type { Statement } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Row } from '../source.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { ReaderRequest, Result } from './messages.ts';
 import { Thread } from './thread.ts';
 

@@ -1,21 +1,25 @@
 /** The tables of imported records: one a collection, and beside it the search table of its text-like fields. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { fold } from '@vitrine/query';
+import { fold, type Place } from '@vitrine/query';
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import type { RecordColumn, RecordsWriter, RecordTables } from '../record-tables.ts';
 import type { StoredRecord, StoredValue } from '../stored-record.ts';
 
 export const createRecordTables = (database: Database): RecordTables => ({
   target: (collectionId) => ({
+    source: null,
+    schema: null,
     tableName: recordsTable(collectionId),
-    idColumn,
-    createdAtColumn,
-    scopeColumn: null,
+    id: stored(idColumn),
+    createdAt: stored(createdAtColumn),
+    scope: null,
     searchTable: searchTable(collectionId),
   }),
-  fieldColumn: (fieldId, type) => `f${fieldId}_${type}`,
+  fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
   createWriter: (collectionId, columns) => new SqliteRecordsWriter(database, collectionId, columns),
 });
+
+const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
 
 const recordsTable = (collectionId: number): string => `records_${collectionId}`;
 const searchTable = (collectionId: number): string => `search_${collectionId}`;

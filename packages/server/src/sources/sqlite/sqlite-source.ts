@@ -9,7 +9,7 @@ import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { sqliteDialect } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
-import type { ReadOptions, Snapshot, Source } from '../source.ts';
+import type { Opening, ReadOptions, Snapshot, Source, TableName } from '../source.ts';
 import type { KeeperRequest } from './messages.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { Thread } from './thread.ts';
@@ -51,7 +51,7 @@ export class SqliteSource implements Source {
     this.#pool = new ReaderPool({ path, readers, spares, now, observe });
   }
 
-  async open(purpose: 'edition' | 'supplement'): Promise<Snapshot> {
+  async open({ edition, part }: Opening): Promise<Snapshot> {
     const before = this.#turn;
     const release = Promise.withResolvers<void>();
     this.#turn = release.promise;
@@ -60,9 +60,9 @@ export class SqliteSource implements Source {
       const older = [...this.#open];
       const isLocked = (await this.#keeper.ask({ kind: 'lock', waitMs })) === true;
       const snapshot = await this.#openUnder(isLocked);
-      if (purpose === 'edition' && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
+      if (part === 0 && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
       else await this.#keeper.ask({ kind: 'unlock' }).finally(release.resolve);
-      return this.#present(snapshot);
+      return this.#present(snapshot, edition);
     } catch (error) {
       await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
       release.resolve();
@@ -113,11 +113,15 @@ export class SqliteSource implements Source {
     return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  #present(snapshot: OpenSnapshot): Snapshot {
+  #present(snapshot: OpenSnapshot, edition: number): Snapshot {
     const { number, closed } = snapshot;
     return {
       read: async (statement, options) => this.#pool.read(number, statement, options),
       holds: async (table, columns, options) => this.#holds(number, table, columns, options),
+      edition,
+      replacedAt: undefined,
+      isFresh: true,
+      onLost: () => undefined,
       close: () => {
         this.#open.delete(snapshot);
         void this.#pool.closeSnapshot(number).then(closed.resolve);
@@ -125,7 +129,12 @@ export class SqliteSource implements Source {
     };
   }
 
-  async #holds(snapshot: number, table: string, columns: readonly string[], options: ReadOptions): Promise<boolean> {
+  async #holds(
+    snapshot: number,
+    { table }: TableName,
+    columns: readonly string[],
+    options: ReadOptions,
+  ): Promise<boolean> {
     const statement = this.dialect.compile(sql`select name from pragma_table_info(${table})`);
     const rows = await this.#pool.read(snapshot, statement, options);
     const names = new Set(rows.map(([name]) => name));

@@ -1,5 +1,6 @@
-/** The embedded database as commands use it: opened, handed over, closed. */
+/** The catalog as commands use it: opened in whichever database holds it, handed over, closed. */
 import { CatalogError } from '../catalog/catalog-error.ts';
+import { openPostgresStore } from '../catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { openSqliteStore } from '../catalog/sqlite-store.ts';
 import { parseConfig, type Config } from '../config.ts';
@@ -8,19 +9,43 @@ import type { RecordTables } from '../sources/record-tables.ts';
 import { createRecordTables } from '../sources/sqlite/sqlite-record-tables.ts';
 import type { Context } from './context.ts';
 
-export interface Embedded {
+export interface OpenCatalog {
   readonly config: Config;
   readonly store: CatalogDatabase;
+}
+
+/** The embedded database: catalog and records in one file. */
+export interface Embedded extends OpenCatalog {
   readonly tables: RecordTables;
 }
 
-/** Opens the database that the settings name, lets the work use it, and closes it whatever happens. */
+/** Opens the catalog that the settings name, lets the work use it, and closes it whatever happens. */
+export const withCatalog = async <Result>(
+  context: Context,
+  work: (catalog: OpenCatalog) => Promise<Result>,
+): Promise<Result> => {
+  const config = configOf(context);
+  const { database } = config;
+  const { store } =
+    database.kind === 'sqlite' ? await openEmbedded(database.path) : { store: await openPostgresStore(database.url) };
+  try {
+    return await work({ config, store });
+  } finally {
+    await store.destroy();
+  }
+};
+
+/**
+ * The same, for what keeps records in the embedded database.
+ * @throws CatalogError where the settings name another one
+ */
 export const withEmbedded = async <Result>(
   context: Context,
   work: (embedded: Embedded) => Promise<Result>,
 ): Promise<Result> => {
   const config = configOf(context);
-  const { store, tables } = await openEmbedded(config);
+  if (config.database.kind !== 'sqlite') throw notEmbedded();
+  const { store, tables } = await openEmbedded(config.database.path);
   try {
     return await work({ config, store, tables });
   } finally {
@@ -28,7 +53,12 @@ export const withEmbedded = async <Result>(
   }
 };
 
-const openEmbedded = async ({ database: { path } }: Config): Promise<Omit<Embedded, 'config'>> => {
+const notEmbedded = (): CatalogError =>
+  new CatalogError(
+    'This fills the embedded database, and DATABASE_URL names PostgreSQL. Fill tables there, and declare them: vitrine catalog draft > catalog.yaml, then vitrine apply catalog.yaml. Or leave DATABASE_URL unset.',
+  );
+
+const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => {
   try {
     const database = openDatabase(path);
     return { store: await openSqliteStore(database), tables: createRecordTables(database) };

@@ -1,0 +1,56 @@
+/** How columns hold their values, and which field types each can serve. */
+import { fieldTypes, type FieldType } from '@vitrine/contract';
+
+/**
+ * `stored`: as importing stores values, by the field's type. The others are families of PostgreSQL's types: `text`
+ * compares byte by byte · `castable` is read as text by a cast (citext, enum, char, inet, …) · `timestamp` has no zone
+ * and counts as UTC · `json` is read as a whole or along a path · `composite` is shown as JSON alone.
+ */
+export const columnKinds = [
+  'stored',
+  'text',
+  'castable',
+  'uuid',
+  'integer',
+  'numeric',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
+  'timestamptz',
+  'array',
+  'json',
+  'composite',
+] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+const textLike = ['text', 'email', 'phone', 'url', 'select'] as const satisfies readonly FieldType[];
+const fractional = ['number', 'currency', 'percent'] as const satisfies readonly FieldType[];
+
+const ofWhole: Record<ColumnKind, readonly FieldType[]> = {
+  stored: fieldTypes,
+  text: textLike,
+  castable: textLike,
+  uuid: textLike,
+  integer: ['integer', ...fractional, ...textLike],
+  numeric: fractional,
+  float: fractional,
+  boolean: ['boolean'],
+  date: ['date', 'datetime'],
+  timestamp: ['datetime'],
+  timestamptz: ['datetime'],
+  array: ['multiselect', 'json'],
+  json: ['json', 'multiselect'],
+  composite: ['json'],
+};
+
+/** The types that a field may have whose value is in such a column: the usual one first. A path leads to any type. */
+export const fieldTypesOf = (kind: ColumnKind, hasPath: boolean): readonly FieldType[] =>
+  hasPath ? (kind === 'json' ? fieldTypes : []) : ofWhole[kind];
+
+/** Columns that tell one record from all others, when it was made, and whose it is. */
+export const kindsOf = {
+  id: ['stored', 'text', 'castable', 'uuid', 'integer'],
+  createdAt: ['stored', 'timestamptz', 'timestamp', 'date'],
+  scope: ['stored', 'text', 'castable', 'uuid', 'integer'],
+} as const satisfies Record<string, readonly ColumnKind[]>;

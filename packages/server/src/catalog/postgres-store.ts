@@ -1,0 +1,139 @@
+/** The catalog's wiring to PostgreSQL: Kysely over a small pool, in the schema `vitrine`, migrated. */
+import {
+  CompiledQuery,
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely';
+import { Pool } from 'pg';
+import { CatalogError } from './catalog-error.ts';
+import { migrationsFor } from './migrations.ts';
+import type { CatalogDatabase, CatalogTables } from './schema.ts';
+
+/** The schema of the catalog's tables. */
+export const catalogSchema = 'vitrine';
+/** Whoever listens on it hears at once that the catalog has changed. */
+export const changeChannel = 'vitrine_change';
+
+/** The most connections that a process opens to the catalog. */
+export const catalogConnectionsMax = 4;
+const connectMs = 3000;
+const queryMs = 10_000;
+
+/**
+ * Gives the catalog in this database, brought up to date first where it is not. Safe where several processes start at
+ * once. A role that may only read the catalog can open one that is up to date.
+ * @throws CatalogError where the database cannot be used, with what to do
+ */
+export const openPostgresStore = async (url: string): Promise<CatalogDatabase> => {
+  const store = connect(url);
+  try {
+    await migrate(store);
+    return store;
+  } catch (error) {
+    await store.destroy();
+    throw explain(error);
+  }
+};
+
+/**
+ * Gives the catalog as it stands, for those who only look: it is not made, and not brought up to date.
+ * @throws where the role may not read it
+ */
+export const lookIntoPostgresStore = async (
+  url: string,
+): Promise<{ readonly store: CatalogDatabase; readonly isUpToDate: boolean }> => {
+  const store = connect(url);
+  try {
+    return { store, isUpToDate: await isUpToDate(createMigrator(store)) };
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+};
+
+const connect = (url: string): CatalogDatabase => {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'vitrine catalog',
+    max: catalogConnectionsMax,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+  });
+  // A connection that ends while it is idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const database = new Kysely<CatalogTables>({ dialect: new SerialPostgresDialect({ pool }) });
+  return database.withSchema(catalogSchema);
+};
+
+const migrate = async (store: CatalogDatabase): Promise<void> => {
+  const migrator = createMigrator(store);
+  if (await isUpToDate(migrator)) return;
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+};
+
+const isUpToDate = async (migrator: Migrator): Promise<boolean> =>
+  (await migrator.getMigrations()).every(({ executedAt }) => executedAt !== undefined);
+
+const createMigrator = (store: CatalogDatabase): Migrator =>
+  new Migrator({
+    db: store,
+    migrationTableSchema: catalogSchema,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+
+const migrations = migrationsFor({
+  counted: (column) => column.generatedAlwaysAsIdentity(),
+  now: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  random: sql<string>`gen_random_uuid()::text`,
+});
+
+const explain = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  const hint =
+    code === '42501'
+      ? 'The role may not make or change the schema vitrine: run any command once as the owner of the database, and let serve use a role of its own (docs/operations.md).'
+      : 'DATABASE_URL must name a PostgreSQL database that can be reached, with a role that may log in.';
+  return new CatalogError(`The catalog's database cannot be used: ${error.message}. ${hint}`);
+};
+
+/**
+ * One transaction writes at a time, so that revisions are in the order of their commits and nobody who follows them
+ * misses one; and each tells those who listen.
+ */
+class SerialPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SerialPostgresDriver(this.#config);
+  }
+}
+
+const takeTurn = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtextextended('vitrine catalog', 0))`);
+const tell = CompiledQuery.raw(`select pg_notify('${changeChannel}', '')`);
+
+class SerialPostgresDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    await connection.executeQuery(takeTurn);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(tell);
+    await super.commitTransaction(connection);
+  }
+}

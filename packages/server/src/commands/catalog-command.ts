@@ -1,0 +1,64 @@
+/** `vitrine catalog draft`: a first catalog file, made of the tables that a source has. */
+import { suggest } from '@vitrine/query';
+import type { Command } from 'commander';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { findTenant, listTenants } from '../catalog/tenants.ts';
+import type { DescribedSources } from '../declaring/apply-catalog.ts';
+import { defaultSource } from '../declaring/declaration.ts';
+import { printJson } from '../declaring/catalog-file.ts';
+import { draftCatalog } from '../declaring/draft-catalog.ts';
+import type { DescribeTables, TableShape } from '../sources/table-shape.ts';
+import type { Context } from './context.ts';
+import { withDeclaring } from './declaring.ts';
+import type { JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export const addCatalogCommand = (program: Command, context: Context): void => {
+  program
+    .command('catalog')
+    .description('catalog files, by which collections are declared over tables that already exist')
+    .command('draft')
+    .description('print a first catalog file of the tables that there are, for "vitrine apply"')
+    .option('--schema <names...>', 'the tables of these schemas alone')
+    .option('--source <name>', 'the source whose tables they are', defaultSource)
+    .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
+    .option('--json', 'print the file as one JSON value, which "vitrine apply" takes too')
+    .action(async (options: DraftOptions) => draft(context, options));
+};
+
+interface DraftOptions extends JsonOption {
+  readonly schema?: readonly string[];
+  readonly source: string;
+  readonly tenant?: string;
+}
+
+const draft = async (context: Context, options: DraftOptions): Promise<void> =>
+  withDeclaring(context, async ({ store, sources }) => {
+    const { source } = options;
+    const tables = chooseTables(await describeOf(sources, source)(), options.schema);
+    const tenants = await listTenants(store);
+    const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
+    const text = draftCatalog({ source, tables, tenants, tenant });
+    context.write(options.json === true ? printJson(text) : text);
+  });
+
+const describeOf = (sources: DescribedSources, name: string): DescribeTables => {
+  const source = sources.get(name);
+  if (source !== undefined) return source.describeTables;
+  const names = [...sources.keys()];
+  if (names.length === 0) throw new CatalogError(noPostgres);
+  throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);
+};
+
+const noPostgres = 'The settings name no PostgreSQL database whose tables could be declared. Set DATABASE_URL to one.';
+
+const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] | undefined): readonly TableShape[] => {
+  const known = [...new Set(tables.map(({ schema }) => schema))];
+  const unknown = schemas?.find((schema) => !known.includes(schema));
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `--schema: found "${unknown}", expected one of ${known.join(', ')}.${suggest(unknown, known)} The service sees the schemas that its role may use.`,
+    );
+  }
+  return tables.filter(({ schema }) => schemas?.includes(schema) ?? true);
+};

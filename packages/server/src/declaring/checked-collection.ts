@@ -1,0 +1,26 @@
+/** A declaration that holds against its table: what the catalog is to say of it. */
+import type { Place } from '@vitrine/query';
+import type { Tenant } from '../catalog/tenants.ts';
+import type { RecordsTarget } from '../sources/record-tables.ts';
+import type { FieldDraft } from '../sources/stored-record.ts';
+import type { Mistake, Position } from './mistake.ts';
+
+export interface CheckedField extends FieldDraft {
+  readonly place: Place;
+}
+
+export interface CheckedCollection {
+  readonly position: Position;
+  readonly slug: string;
+  readonly name: string;
+  /** None: it is offered to all. */
+  readonly tenant: Tenant | undefined;
+  readonly target: RecordsTarget;
+  readonly fields: readonly CheckedField[];
+}
+
+/** Collects what checks find. Warnings hold nothing up. */
+export interface Findings {
+  readonly mistakes: Mistake[];
+  readonly warnings: Mistake[];
+}

@@ -1,0 +1,59 @@
+/** What is wrong with a catalog file, and where: said in sentences, all of it at once. */
+
+/** Counted from 1, as editors do. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Mistake {
+  readonly position: Position;
+  /** What was found, what was expected, and what to do. */
+  readonly message: string;
+}
+
+/** A catalog file that cannot be applied; its message has a line for each mistake: `FILE:LINE:COLUMN: …`. */
+export class DeclarationError extends Error {
+  readonly mistakes: readonly Mistake[];
+
+  constructor(file: string, mistakes: readonly Mistake[]) {
+    const sorted = sortMistakes(firstOfEachPosition(mistakes));
+    super(sorted.map((mistake) => printMistake(file, mistake)).join('\n'));
+    this.name = 'DeclarationError';
+    this.mistakes = sorted;
+  }
+}
+
+/** Of several at one position the first, which the others may follow from. */
+const firstOfEachPosition = (mistakes: readonly Mistake[]): readonly Mistake[] => {
+  const first = new Map<string, Mistake>();
+  for (const mistake of mistakes) {
+    const place = `${mistake.position.line}:${mistake.position.column}`;
+    if (!first.has(place)) first.set(place, mistake);
+  }
+  return [...first.values()];
+};
+
+/** In the file's order. */
+export const sortMistakes = (mistakes: readonly Mistake[]): readonly Mistake[] =>
+  [...mistakes].sort(({ position: left }, { position: right }) => left.line - right.line || left.column - right.column);
+
+export const printMistake = (file: string, { position, message }: Mistake): string =>
+  `${file}:${position.line}:${position.column}: ${message}`;
+
+/** A value of the file as it may stand in a message: quoted, special characters escaped, cut where it is long. */
+export const quote = (text: string): string => {
+  const isLong = text.length > quotedCharactersMax;
+  return JSON.stringify(isLong ? `${text.slice(0, quotedCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…` : text);
+};
+
+const quotedCharactersMax = 60;
+
+/** Names in a sentence, the first ones where there are many: `a, b, c, …`. */
+export const list = (names: readonly string[]): string =>
+  names.length > listedMax ? `${names.slice(0, listedMax).join(', ')}, …` : names.join(', ');
+
+const listedMax = 12;
+
+/** What is expected: `a`, or `one of a, b, c`. */
+export const oneOf = (names: readonly string[]): string => (names.length === 1 ? '' : 'one of ') + list(names);

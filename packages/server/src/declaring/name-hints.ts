@@ -1,0 +1,148 @@
+/** What the name of a column tells of what it holds: a guess, for a person to look at. */
+import type { FieldType } from '@vitrine/contract';
+import { fieldTypesOf, kindsOf, type ColumnKind } from '@vitrine/query';
+import { noCase } from 'change-case';
+import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
+
+/** The words of a name, in small letters: `createdAt`, `created_at` and `CREATED AT` are one. */
+const wordsOf = (name: string): readonly string[] =>
+  noCase(name)
+    .split(' ')
+    .map((word) => word.replace(/\d+$/, ''));
+
+/** One name behind the other. */
+const list = (names: string): readonly string[] => names.split(' ');
+
+const joined = (name: string): string => wordsOf(name).join('');
+
+/** Why a column had better not be offered, as the end of a sentence; none where nothing speaks against it. */
+export const concernOf = (column: string): string | undefined => {
+  const words = wordsOf(column);
+  const all = words.join('');
+  const concern = concerns.find(
+    (candidate) =>
+      candidate.words.some((word) => words.includes(word)) || candidate.stems.some((stem) => all.includes(stem)),
+  );
+  return concern?.what;
+};
+
+/** `words` stand alone in a name; `stems` may be part of a longer word. */
+const concerns: readonly {
+  readonly what: string;
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}[] = [
+  {
+    what: 'looks secret',
+    words: [
+      'pwd',
+      'pin',
+      'token',
+      'tokens',
+      'salt',
+      'hash',
+      'otp',
+      'totp',
+      'mfa',
+      'cvv',
+      'cvc',
+      'jwt',
+      'cookie',
+      'session',
+    ],
+    stems: list(
+      'password passwd passphrase passwort kennwort motdepasse contrasena secret apikey ' +
+        'accesskey privatekey credential',
+    ),
+  },
+  {
+    what: 'looks like what somebody earns',
+    words: ['wage', 'wages', 'pay', 'lohn'],
+    stems: ['salary', 'salaries', 'income', 'payroll', 'gehalt', 'salaire'],
+  },
+  {
+    what: 'looks like an account or a card',
+    words: ['iban', 'bic', 'swift'],
+    stems: ['bankaccount', 'accountnumber', 'creditcard', 'cardnumber', 'routingnumber', 'sortcode'],
+  },
+  {
+    what: 'looks personal',
+    words: ['dob', 'ssn', 'sex', 'ip', 'religion', 'race'],
+    stems: list(
+      'birth geburt naissance gender geschlecht ethnicity nationality marital disability ' +
+        'socialsecurity nationalid taxid taxnumber passport driverlicense drivinglicence diagnosis ' +
+        'medical health bloodtype biometric fingerprint ipaddress',
+    ),
+  },
+];
+
+/** The type that a column's name suggests out of those that it can serve; otherwise the usual one. */
+export const suggestType = (column: string, kind: ColumnKind): FieldType => {
+  const types = fieldTypesOf(kind, false);
+  const word = wordsOf(column).findLast((candidate) => !trailing.has(candidate)) ?? '';
+  const hint = typeHints.find(
+    ({ words, kinds }) => words.includes(word) && (kinds === undefined || kinds.includes(kind)),
+  );
+  return (hint !== undefined && types.includes(hint.type) ? hint.type : types[0]) ?? 'json';
+};
+
+const trailing: ReadonlySet<string> = new Set(['number', 'address', 'no', 'nr', '']);
+
+const typeHints: readonly {
+  readonly type: FieldType;
+  readonly words: readonly string[];
+  /** Whole numbers may count cents, pieces or days: only these kinds are taken at their name. */
+  readonly kinds?: readonly ColumnKind[];
+}[] = [
+  { type: 'email', words: ['email', 'mail'] },
+  { type: 'phone', words: ['phone', 'telephone', 'telefon', 'mobile', 'fax'] },
+  { type: 'url', words: ['url', 'uri', 'website', 'homepage', 'link'] },
+  { type: 'select', words: ['status', 'state', 'category'], kinds: ['text', 'castable'] },
+  { type: 'currency', words: ['price', 'cost', 'amount', 'fee', 'subtotal', 'total'], kinds: ['numeric', 'float'] },
+  { type: 'percent', words: ['percent', 'percentage'], kinds: ['numeric', 'float', 'integer'] },
+];
+
+/** The column that most likely tells when a row was made. */
+export const findCreatedAt = ({ columns }: TableShape): ColumnShape | undefined => {
+  const moments = findMoments(columns);
+  const names = createdAtNames.find((name) => moments.some((column) => joined(column.name) === name));
+  return moments.find((column) => joined(column.name) === names);
+};
+
+/** All columns that could tell it. */
+export const findMoments = (columns: readonly ColumnShape[]): readonly ColumnShape[] =>
+  columns.filter(({ kind }) => kind !== undefined && createdAtKinds.includes(kind));
+
+const createdAtKinds: readonly ColumnKind[] = kindsOf.createdAt;
+
+/** The likelier first. */
+const createdAtNames = list(
+  'createdat createdon created createdtime createdate createddate createtime creationdate ' +
+    'creationtime creationtimestamp creationts createts datecreated timecreated insertedat ' +
+    'insertedon addedat addedon dateadded registeredat recordedat publishedat crdate',
+);
+
+/** The name, without case and strokes, of the column by which most tables tell their tenants apart. */
+export const findScopeName = (tables: readonly TableShape[]): string | undefined => {
+  const counts = scopeNames.map((name) => ({ name, count: tables.filter((table) => findScope(table, name)).length }));
+  const most = counts.reduce((left, right) => (right.count > left.count ? right : left));
+  return most.count >= Math.max(scopedTablesMin, tables.length * scopedShareMin) ? most.name : undefined;
+};
+
+/** A column that few tables have is one of their own, and not whose they are. */
+const scopedTablesMin = 2;
+const scopedShareMin = 0.25;
+
+const scopeNames = list(
+  'tenantid tenant tenantuuid companyid organizationid organisationid orgid workspaceid ' +
+    'businessid accountid merchantid shopid mandantid clientid',
+);
+
+export const findScope = ({ columns }: TableShape, scopeName: string | undefined): ColumnShape | undefined =>
+  columns.find(({ name, kind }) => joined(name) === scopeName && kind !== undefined && scopeKinds.includes(kind));
+
+const scopeKinds: readonly ColumnKind[] = kindsOf.scope;
+
+/** The column that marks rows as deleted which are still there. */
+export const findDeletionMark = ({ columns }: TableShape): ColumnShape | undefined =>
+  columns.find(({ name }) => ['deletedat', 'deletedon', 'isdeleted', 'deleted'].includes(joined(name)));

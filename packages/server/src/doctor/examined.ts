@@ -1,0 +1,66 @@
+/** A PostgreSQL database as doctor looks at it: as the role that serves, in transactions that can only read. */
+import { mainSource } from '../catalog/exposures.ts';
+import type { Connection } from '../sources/postgres/connection.ts';
+import type { Query } from '../sources/postgres/describe-tables.ts';
+import type { DeclaredCollection } from './declared.ts';
+import type { Remedy } from './finding.ts';
+
+export interface Examined {
+  /** The source's name. */
+  readonly source: string;
+  readonly isMain: boolean;
+  /** The database and the role, as SQL writes them. */
+  readonly database: string;
+  readonly role: string;
+  readonly query: Query;
+  /** The same, under further settings: statements that end in semicolons. */
+  readonly queryUnder: (settings: string) => Query;
+  /** What is declared over it, as far as the catalog could be read. */
+  readonly collections: readonly DeclaredCollection[];
+  /** Whether it could: otherwise nobody knows what is declared. */
+  readonly isCatalogRead: boolean;
+  /** Whether this database holds the catalog, and it is there. */
+  readonly hasCatalog: boolean;
+}
+
+const statementMs = 10_000;
+const lockMs = 1000;
+
+const before = [
+  'begin isolation level read committed read only',
+  `set local statement_timeout = ${statementMs}`,
+  `set local lock_timeout = ${lockMs}`,
+  "set local search_path = 'pg_catalog'",
+  "set local time zone 'UTC'",
+  "set local datestyle = 'ISO'",
+].join('; ');
+
+export const examine = async (source: string, connection: Connection): Promise<Examined> => {
+  const queryUnder =
+    (settings: string): Query =>
+    async (text, parameters = []) =>
+      connection.queryWithin({ before: `${before}; ${settings}`, after: 'rollback' }, text, parameters);
+  const query = queryUnder('');
+  const [[database, role] = []] = await query(
+    'select quote_ident(current_database()), quote_ident(current_user::text)',
+  );
+  return {
+    source,
+    isMain: source === mainSource,
+    database: database ?? '',
+    role: role ?? '',
+    query,
+    queryUnder,
+    collections: [],
+    isCatalogRead: false,
+    hasCatalog: false,
+  };
+};
+
+type Who = 'the owner of the database' | 'the owner of the tables' | 'a superuser';
+
+/** Statements to run in this database. */
+export const remedyIn = ({ source, database }: Examined, who: Who, statements: readonly string[]): Remedy => ({
+  statements,
+  runIn: `in ${source}, database ${database}, as ${who}`,
+});

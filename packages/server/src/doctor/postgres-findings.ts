@@ -1,0 +1,98 @@
+/** PostgreSQL as the settings name it: each source, and the catalog in the main one. Nothing is changed in any. */
+import { mainSource } from '../catalog/exposures.ts';
+import type { Config } from '../config.ts';
+import { Connection } from '../sources/postgres/connection.ts';
+import { lookAtCatalog, type CatalogLook } from './catalog-findings.ts';
+import { collectionFindings } from './collection-findings.ts';
+import { examine, type Examined } from './examined.ts';
+import { ill, note, type Finding } from './finding.ts';
+import { poolerFindings } from './pooler.ts';
+import { privilegeFindings } from './privileges.ts';
+import { clockFinding, serverFindings } from './server-findings.ts';
+import { settingsFindings } from './settings.ts';
+import { readStandingTables } from './standing-tables.ts';
+
+export interface Circumstances {
+  readonly config: Config;
+  /** The addresses of the sources, by name; the main one first. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** What the connections are named after. */
+  readonly processName: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** One source that is away, or that fails to answer, takes nothing from the others. */
+export const postgresFindings = async (circumstances: Circumstances): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  let catalog = unknownCatalog;
+  for (const [source, url] of circumstances.addresses) {
+    try {
+      const found = await examineSource(circumstances, source, url, catalog);
+      findings.push(...found.findings);
+      catalog = found.catalog;
+    } catch (error) {
+      findings.push(ill(source, `It could not be examined: ${reasonOf(error)}.`));
+    }
+  }
+  return [...findings, ...strayFindings(circumstances, catalog)];
+};
+
+const unknownCatalog: CatalogLook = { findings: [], isThere: false, collections: undefined };
+
+const examineSource = async (
+  circumstances: Circumstances,
+  source: string,
+  url: string,
+  catalog: CatalogLook,
+): Promise<{ readonly findings: readonly Finding[]; readonly catalog: CatalogLook }> => {
+  const open = async (): Promise<Connection> => Connection.open(url, `${circumstances.processName} doctor`);
+  const connection = await open().catch(reasonOf);
+  if (typeof connection === 'string') {
+    const setting = source === mainSource ? 'DATABASE_URL' : 'SOURCES';
+    return {
+      findings: [ill(source, `It cannot be reached: ${connection}. Check its address in ${setting}.`)],
+      catalog,
+    };
+  }
+  try {
+    const examined = await examine(source, connection);
+    const server = await serverFindings(examined);
+    if (!server.isFit) return { findings: server.findings, catalog };
+    const look = examined.isMain ? await lookAtCatalog(examined, url) : catalog;
+    return {
+      catalog: look,
+      findings: [
+        ...server.findings,
+        await clockFinding(examined, circumstances.now),
+        ...(await poolerFindings(examined, connection, open)),
+        ...(await settingsFindings(examined, circumstances.config)),
+        ...(examined.isMain ? look.findings : []),
+        ...(await declaredFindings(examined, look)),
+      ],
+    };
+  } finally {
+    await connection.close();
+  }
+};
+
+/** What depends on what is declared over the source. */
+const declaredFindings = async (examined: Examined, catalog: CatalogLook): Promise<Finding[]> => {
+  const known: Examined = {
+    ...examined,
+    hasCatalog: examined.isMain && catalog.isThere,
+    isCatalogRead: catalog.collections !== undefined,
+    collections: (catalog.collections ?? []).filter(({ collection }) => collection.target.source === examined.source),
+  };
+  const tables = await readStandingTables(known);
+  return [...(await privilegeFindings(known, tables)), ...(await collectionFindings(known, tables))];
+};
+
+/** Collections over sources that the settings do not name. */
+const strayFindings = ({ addresses }: Circumstances, { collections = [] }: CatalogLook): Finding[] => {
+  const named = collections.map(({ collection }) => collection.target.source ?? mainSource);
+  const stray = [...new Set(named)].filter((source) => !addresses.has(source));
+  return stray.map((source) => note(source, 'Collections are declared over it, and SOURCES does not name it.'));
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,159 @@
+/** One connection to a Redis that counts requests, from its opening to its end: the first failure ends it. */
+import { Redis, type RedisOptions, type Result } from 'ioredis';
+import { windowMs, type Counted } from './limiter.ts';
+import type { RedisAddress } from './redis-address.ts';
+
+/** How long a request waits for its count. */
+const countDeadlineMs = 250;
+/** For finding the host, connecting, logging in and counting a probe. */
+const openDeadlineMs = 1000;
+const readingMs = 10;
+
+/**
+ * Counts a request in the window that it falls into, or in a new one, and does so in one step: no other command runs
+ * meanwhile. A key is a window: its value is the count, its time to live is what is left of it, by the clock of Redis.
+ * Where the limit is reached nothing is written, so that a refused request neither counts nor prolongs (contract §8.2).
+ */
+const countScript = `
+local limit, windowMs = tonumber(ARGV[1]), tonumber(ARGV[2])
+local leftMs = redis.call('PTTL', KEYS[1])
+local counted = leftMs > 0 and tonumber(redis.call('GET', KEYS[1])) or 0
+if leftMs <= 0 then leftMs = windowMs end
+if counted >= limit then return {0, counted, leftMs} end
+if counted == 0 then
+  redis.call('SET', KEYS[1], 1, 'PX', leftMs)
+else
+  redis.call('INCR', KEYS[1])
+end
+return {1, counted + 1, leftMs}
+`;
+
+const peekScript = `
+local limit, windowMs = tonumber(ARGV[1]), tonumber(ARGV[2])
+local leftMs = redis.call('PTTL', KEYS[1])
+if leftMs <= 0 then return {1, 0, windowMs} end
+local counted = tonumber(redis.call('GET', KEYS[1])) or 0
+return {counted < limit and 1 or 0, counted, leftMs}
+`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    countRequest(key: string, limit: number, windowMs: number): Result<unknown, Context>;
+    peekRequest(key: string, limit: number, windowMs: number): Result<unknown, Context>;
+  }
+}
+
+export class RedisCounters {
+  /** Gives why the connection ended, without the password; never fails. */
+  readonly ended: Promise<string>;
+  readonly #redis: Redis;
+  #hasEnded = false;
+  readonly #end: (reason: unknown) => void;
+
+  constructor(address: RedisAddress) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.ended = promise;
+    this.#redis = new Redis(optionsOf(address));
+    this.#end = (reason) => {
+      if (this.#hasEnded) return;
+      this.#hasEnded = true;
+      this.#redis.disconnect();
+      resolve(printReason(reason, address.password));
+    };
+    this.#redis.on('error', this.#end);
+    this.#redis.on('close', () => this.#end('The connection was closed.'));
+  }
+
+  /** Connects, and counts a probe as requests are counted; gives whether that went well. Otherwise it has ended. */
+  async open(): Promise<boolean> {
+    try {
+      await this.#within(openDeadlineMs, this.#connect());
+      return !this.#hasEnded;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Fails where the connection has ended, or ends before there is an answer: after 250 ms at most. */
+  async count(key: string, limit: number): Promise<Counted> {
+    return this.#within(countDeadlineMs, this.#ask('countRequest', key, limit));
+  }
+
+  /** As `count`, and counts nothing. */
+  async peek(key: string, limit: number): Promise<Counted> {
+    return this.#within(countDeadlineMs, this.#ask('peekRequest', key, limit));
+  }
+
+  close(): void {
+    this.#end('It was closed here.');
+  }
+
+  /** A server may take connections and refuse to write, as while it loads, or as a replica does. */
+  async #connect(): Promise<void> {
+    await this.#redis.connect();
+    await this.#ask('countRequest', 'vitrine:limit:probe', Number.MAX_SAFE_INTEGER);
+  }
+
+  async #ask(command: 'countRequest' | 'peekRequest', key: string, limit: number): Promise<Counted> {
+    if (this.#hasEnded) throw new Error('The connection has ended.');
+    return parseReply(await this.#redis[command](key, limit, windowMs));
+  }
+
+  async #within<Value>(deadlineMs: number, answer: Promise<Value>): Promise<Value> {
+    try {
+      return await withDeadline(deadlineMs, answer);
+    } catch (error) {
+      this.#end(error);
+      throw error;
+    }
+  }
+}
+
+/** Connecting again is not the library's: only a counted probe tells that a Redis is fit to count. */
+function optionsOf({ host, port, user, password, database, isEncrypted }: RedisAddress) {
+  return {
+    host,
+    port,
+    db: database,
+    ...(user !== '' && { username: user }),
+    ...(password !== '' && { password }),
+    ...(isEncrypted && { tls: {} }),
+    scripts: {
+      countRequest: { lua: countScript, numberOfKeys: 1 },
+      peekRequest: { lua: peekScript, numberOfKeys: 1 },
+    },
+    // The older protocol does for whole numbers, and every server speaks it.
+    protocol: 2,
+    lazyConnect: true,
+    enableReadyCheck: false,
+    enableOfflineQueue: false,
+    disableClientInfo: true,
+    retryStrategy: null,
+    connectTimeout: 0,
+    disconnectTimeout: 0,
+  } as const satisfies RedisOptions;
+}
+
+/** What arrived within the deadline counts even where this thread was too busy to read it: the grace is for reading. */
+function withDeadline<Value>(deadlineMs: number, answer: Promise<Value>): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const expire = (): void => reject(new Error(`There was no answer within ${deadlineMs} ms.`));
+  let timer = setTimeout(() => {
+    timer = setTimeout(expire, readingMs);
+  }, deadlineMs);
+  answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}
+
+function parseReply(reply: unknown): Counted {
+  const [allowed, counted, leftMs] = Array.isArray(reply) ? reply.map(Number) : [];
+  if (!Number.isInteger(counted) || !Number.isInteger(leftMs)) throw new Error('The answer was not that of a Redis.');
+  return { allowed: allowed === 1, counted: Number(counted), leftMs: Number(leftMs) };
+}
+
+/** An error's own fields are left out: those of the library hold the command that failed, such as a login. */
+function printReason(reason: unknown, password: string): string {
+  const reasons: unknown[] = reason instanceof AggregateError ? reason.errors : [reason];
+  const text = reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
+  return password === '' ? text : text.replaceAll(password, '…').replaceAll(encodeURIComponent(password), '…');
+}

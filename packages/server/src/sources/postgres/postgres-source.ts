@@ -1,0 +1,137 @@
+/**
+ * A PostgreSQL database as a source, read by any number of processes as one.
+ *
+ * Once an edition one of them, whoever gets the edition's lock first, opens a transaction, exports its snapshot and posts
+ * it on the board; the others read from that. Each read is a short transaction of its own that imports the snapshot.
+ */
+import { postgresDialect } from '@vitrine/query';
+import type { Observe } from '../../observe/observation.ts';
+import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
+import { Unavailable, type Opening, type Snapshot, type Source } from '../source.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import { canImport } from './reading.ts';
+import { SharedSnapshot } from './shared-snapshot.ts';
+import { hold, lockOf, type Holder } from './snapshot-holder.ts';
+
+export interface PostgresSourceOptions {
+  /** The source's name in the catalog. */
+  readonly name: string;
+  readonly url: string;
+  readonly connectionsMax: number;
+  /** What tells this process from the others, in the names of its connections. */
+  readonly processName: string;
+  readonly board: SnapshotBoard;
+  /** Milliseconds that never go back. */
+  readonly monotonic: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly observe: Observe;
+}
+
+/** How long to wait for the process that opens the snapshot, and how often to look. */
+const openMs = 5000;
+const lookMs = 20;
+/** How long a snapshot is held on after its edition, for processes whose clocks are late: half an edition at most. */
+const graceMsMax = 5000;
+
+export class PostgresSource implements Source {
+  readonly dialect = postgresDialect;
+  readonly #options: PostgresSourceOptions;
+  readonly #pool: ConnectionPool;
+  readonly #open = new Set<SharedSnapshot>();
+  #installation: string | undefined;
+
+  constructor(options: PostgresSourceOptions) {
+    this.#options = options;
+    const { url, processName, connectionsMax, monotonic, observe } = options;
+    this.#pool = new ConnectionPool({ url, name: `${processName} reader`, connectionsMax, now: monotonic, observe });
+  }
+
+  async open(opening: Opening): Promise<Snapshot> {
+    const end = this.#options.monotonic() + openMs;
+    for (;;) {
+      const posted = await this.#findPosted(opening);
+      if (posted !== undefined && (await canImport(this.#pool, posted.snapshot, end))) {
+        return this.#present(opening, posted, undefined);
+      }
+      const held = await this.#tryToHold(opening, posted);
+      if (held !== undefined) return this.#present(opening, held.posted, held.holder);
+      if (this.#options.monotonic() > end) throw new Unavailable('No process opened the edition in time.', 1);
+      await Bun.sleep(lookMs);
+    }
+  }
+
+  /** Hands over what it holds, as far as there is a process to take it, and lets go of the rest. */
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.#open, (snapshot) => snapshot.end()));
+    await this.#pool.close();
+  }
+
+  async #findPosted({ edition, part }: Opening): Promise<PostedSnapshot | undefined> {
+    const posted = await this.#options.board.find(this.#options.name, part);
+    return posted !== undefined && posted.edition >= edition ? posted : undefined;
+  }
+
+  /** Nothing where another process has the lock, or has posted meanwhile. */
+  async #tryToHold(
+    opening: Opening,
+    before: PostedSnapshot | undefined,
+  ): Promise<{ readonly posted: PostedSnapshot; readonly holder: Holder } | undefined> {
+    const { name, url, board, now, processName } = this.#options;
+    const leftMs = opening.endsAt - now();
+    const lock = lockOf(await this.#installationId(), name, opening);
+    const holder = await hold({ url, name: `${processName} holder`, leftMs }, lock, async () => {
+      const posted = await this.#findPosted(opening);
+      return posted?.snapshot === before?.snapshot;
+    });
+    if (holder === undefined) return undefined;
+    const posted: PostedSnapshot = {
+      edition: Math.max(opening.edition, before?.edition ?? 0),
+      generation: (before?.generation ?? 0) + 1,
+      snapshot: holder.name,
+      isLeaving: false,
+      openedAt: now(),
+    };
+    try {
+      if (await board.post(name, opening.part, posted)) return { posted, holder };
+    } catch (error) {
+      holder.connection.destroy();
+      throw error;
+    }
+    await holder.connection.close();
+    return undefined;
+  }
+
+  async #installationId(): Promise<string> {
+    this.#installation ??= await this.#options.board.installation();
+    return this.#installation;
+  }
+
+  #present(opening: Opening, posted: PostedSnapshot, holder: Holder | undefined): Snapshot {
+    const { name, url, board, now, monotonic, processName } = this.#options;
+    const shared = new SharedSnapshot({
+      source: name,
+      url,
+      processName,
+      pool: this.#pool,
+      board,
+      opening,
+      posted,
+      holder,
+      graceMs: Math.max(0, Math.min(graceMsMax, (opening.endsAt - now()) / 2)),
+      now,
+      monotonic,
+      onEnded: () => this.#open.delete(shared),
+    });
+    this.#open.add(shared);
+    return {
+      read: async (statement, options) => shared.read(statement, options),
+      holds: async (table, columns, options) => shared.holds(table, columns, options),
+      edition: posted.edition,
+      replacedAt: shared.replacedAt,
+      isFresh: shared.isFresh,
+      onLost: (listener) => shared.onLost(listener),
+      close: () => shared.close(),
+    };
+  }
+}

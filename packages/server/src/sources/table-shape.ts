@@ -1,0 +1,35 @@
+/** What a source holds, as those see it who declare collections over it. */
+import type { ColumnKind } from '@vitrine/query';
+
+export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table';
+
+export interface ColumnShape {
+  readonly name: string;
+  /** As the database names it, such as `character varying(40)`. */
+  readonly type: string;
+  /** None: no field can show it. */
+  readonly kind: ColumnKind | undefined;
+  /** Whether a row may be without a value. The columns of a view count as such: a database does not say. */
+  readonly isNullable: boolean;
+  readonly comment: string | undefined;
+}
+
+export interface TableShape {
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: TableKind;
+  /** Whether its rows are those of a partitioned table too. */
+  readonly isPartition: boolean;
+  readonly comment: string | undefined;
+  /** In the table's order. */
+  readonly columns: readonly ColumnShape[];
+  /** The columns of the primary key, in its order; empty where there is none. */
+  readonly primaryKey: readonly string[];
+  /** The columns of each other key that no two rows share. */
+  readonly uniqueKeys: readonly (readonly string[])[];
+  /** None where the database has not counted yet, or does not. */
+  readonly estimatedRows: number | undefined;
+}
+
+/** Looks at the source as it is now; gives what the service may read, ordered by schema and name. */
+export type DescribeTables = () => Promise<readonly TableShape[]>;

@@ -1,0 +1,165 @@
+/** The catalog's stores: brought up to date from where they are, by several at once, and followed by whoever serves. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { sql } from 'kysely';
+import { createChangeListener } from '../../src/catalog/change-listener.ts';
+import { announce, changesSince, latestRevision } from '../../src/catalog/changes.ts';
+import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
+import { loadExposures } from '../../src/catalog/exposures.ts';
+import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
+import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
+import type { CatalogDatabase } from '../../src/catalog/schema.ts';
+import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
+import { createTenant } from '../../src/catalog/tenants.ts';
+import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { holdsWithin } from '../support/gated-source.ts';
+import { createTestDatabase } from '../support/postgres-server.ts';
+import { randomBytes } from '../support/test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-stores-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const openers = {
+  sqlite: async () => {
+    const path = join(folder, `${++files}.db`);
+    return async () => openSqliteStore(openDatabase(path));
+  },
+  postgres: async () => {
+    const { url } = await createTestDatabase();
+    return async () => openPostgresStore(url);
+  },
+};
+const engines = ['sqlite', 'postgres'] as const;
+
+const tenantOf = async (store: CatalogDatabase, publicId: string) =>
+  createTenant(store, { name: publicId, industry: 'Testing', publicId }, new Date(), randomBytes);
+
+const announceOften = async (store: CatalogDatabase, waitMs: number): Promise<void> => {
+  for (let count = 0; count < 25; count++) {
+    await store.transaction().execute(async (transaction) => {
+      await announce(transaction, null, new Date());
+      await Bun.sleep(waitMs);
+    });
+  }
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('several that start at once find one catalog, and all use it', async () => {
+    const open = await openers[engine]();
+    const stores = await Promise.all([open(), open(), open(), open()]);
+    const tenants = await Promise.all(stores.map(async (store, index) => tenantOf(store, `tenant0${index}`)));
+    expect(new Set(tenants.map(({ id }) => id)).size).toBe(4);
+    const ids = await Promise.all(stores.map(async (store) => createSnapshotBoard(store).installation()));
+    expect(new Set(ids).size).toBe(1);
+    for (const store of stores) await store.destroy();
+  });
+
+  test('revisions are in the order of their commits: whoever follows them misses none', async () => {
+    const open = await openers[engine]();
+    const [writing, other, reading] = [await open(), await open(), await open()];
+    const seen = new Set<number>();
+    let last = await latestRevision(reading);
+    const writers = new AbortController();
+    const follow = async (): Promise<void> => {
+      do {
+        const changes = await changesSince(reading, last);
+        for (const { revision } of changes) seen.add(revision);
+        last = Math.max(last, ...changes.map(({ revision }) => revision));
+        await Bun.sleep(1);
+      } while (!writers.signal.aborted || (await latestRevision(reading)) > last);
+    };
+    const following = follow();
+    await Promise.all([announceOften(writing, 4), announceOften(other, 0)]);
+    writers.abort();
+    await following;
+    expect(seen.size).toBe(50);
+    for (const store of [writing, other, reading]) await store.destroy();
+  });
+
+  test('what shows a tenant follows a change that nobody told of', async () => {
+    const open = await openers[engine]();
+    const store = await open();
+    const catalog = await LiveCatalog.open(store, Date.now, () => undefined);
+    await tenantOf(store, 'tenant01');
+    expect(await holdsWithin(1000, async () => (await catalog.exposure('tenant01', 'anonymous')) !== undefined)).toBe(
+      true,
+    );
+    await store.transaction().execute(async (transaction) => {
+      await transaction.updateTable('tenant').set({ is_enabled: 0 }).execute();
+      await announce(transaction, null, new Date());
+    });
+    expect(await holdsWithin(1000, async () => (await catalog.exposure('tenant01', 'anonymous')) === undefined)).toBe(
+      true,
+    );
+    await catalog.close();
+    await store.destroy();
+  });
+});
+
+test('a database of the first version is brought up to date, and shows what it showed', async () => {
+  const path = join(folder, 'first.db');
+  const first = await openSqliteStore(openDatabase(path));
+  await tenantOf(first, 'tenant01');
+  await sql`insert into collection (tenant_id, slug, name, table_name, id_column, created_at_column, record_count, created_at)
+    values (1, 'things', 'Things', 'records_1', 'id', 'created_at', 3, '2026-01-01T00:00:00.000Z')`.execute(first);
+  await sql`insert into field (collection_id, key, label, type, column_name, position) values (1, 'name', 'Name', 'text', 'f1_text', 0)`.execute(
+    first,
+  );
+  await sql`insert into collection_exposure values (1, 1, 'public')`.execute(first);
+  await sql`insert into field_exposure values (1, 1)`.execute(first);
+  // As the first version left it.
+  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
+    await sql`alter table collection drop column ${sql.id(column)}`.execute(first);
+  }
+  for (const column of ['column_kind', 'path']) {
+    await sql`alter table field drop column ${sql.id(column)}`.execute(first);
+  }
+  await sql`drop table edition_snapshot`.execute(first);
+  await sql`drop table installation`.execute(first);
+  await sql`delete from kysely_migration where name > '2026-11-21-initial'`.execute(first);
+  await first.destroy();
+  const store = await openSqliteStore(openDatabase(path));
+  const exposures = await loadExposures(store, 'tenant01');
+  const collection = exposures?.anonymous.collections.get('things');
+  expect(collection?.location).toMatchObject({ source: 'main', schema: undefined, table: 'records_1' });
+  expect(collection?.location.id).toEqual({ column: 'id', kind: 'stored', path: [] });
+  expect([...(collection?.fields.values() ?? [])]).toEqual([
+    { key: 'name', label: 'Name', type: 'text', column: 'f1_text', kind: 'stored', path: [] },
+  ]);
+  await store.destroy();
+});
+
+test('who listens hears of a change at once, and again after the server was away', async () => {
+  const { url, query } = await createTestDatabase();
+  const store = await openPostgresStore(url);
+  let heard = 0;
+  const listener = createChangeListener(url)(() => heard++);
+  expect(await holdsWithin(2000, () => heard === 1)).toBe(true);
+  await tenantOf(store, 'tenant01');
+  expect(await holdsWithin(500, () => heard === 2)).toBe(true);
+  await query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'vitrine listener' and datname = current_database()`,
+  );
+  expect(await holdsWithin(3000, () => heard === 3)).toBe(true);
+  await tenantOf(store, 'tenant02');
+  expect(await holdsWithin(500, () => heard === 4)).toBe(true);
+  await listener.close();
+  await store.destroy();
+});
+
+test('a database that cannot be used is refused in one sentence that names no password', async () => {
+  const { url, name } = await createTestDatabase();
+  const failures = await Promise.all(
+    [url.replace(name, 'nowhere'), url.replace(/:[^:@]+@/, ':wrong@'), url.replace(/:\d+\//, ':1/')].map((wrong) =>
+      openPostgresStore(wrong).catch((error: unknown) => String(error)),
+    ),
+  );
+  for (const failure of failures) {
+    expect(failure).toStartWith("CatalogError: The catalog's database cannot be used: ");
+    expect(failure).toContain('DATABASE_URL must name a PostgreSQL database');
+    expect(failure).not.toContain('wrong@');
+  }
+});

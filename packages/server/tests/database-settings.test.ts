@@ -1,0 +1,146 @@
+/** The settings that name databases: what they may say, what is answered where they do not, and that no password is shown. */
+import { describe, expect, test } from 'bun:test';
+import { ConfigError, parseConfig, type Config } from '../src/config.ts';
+
+const parse = (environment: Record<string, string>): Config => parseConfig(environment, { processors: 1 });
+
+const mistakesOf = (environment: Record<string, string>): string => {
+  try {
+    parse(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing was refused';
+};
+
+const postgres = 'postgres://h/db';
+
+const expectedDatabase = 'expected sqlite: and the path of a file, or the address of a PostgreSQL database';
+const expectedSources = 'expected name=postgres://… for each database, with blanks between them';
+
+describe('DATABASE_URL', () => {
+  const rows: [text: string, database: Config['database']][] = [
+    ['sqlite:./a b.db', { kind: 'sqlite', path: './a b.db' }],
+    ['sqlite:/var/lib/v.db', { kind: 'sqlite', path: '/var/lib/v.db' }],
+    ['SQLITE:///var/lib/v.db', { kind: 'sqlite', path: '/var/lib/v.db' }],
+    ['postgres://h/db', { kind: 'postgres', url: 'postgres://h/db' }],
+    [
+      'PostgreSQL://u:p%40s@[::1]:6432/db?sslmode=verify-full',
+      { kind: 'postgres', url: 'PostgreSQL://u:p%40s@[::1]:6432/db?sslmode=verify-full' },
+    ],
+  ];
+  test.each(rows)('%s', (text, database) => {
+    expect(parse({ DATABASE_URL: text }).database).toEqual(database);
+  });
+
+  const mistakes: [text: string, message: string][] = [
+    [
+      'postgres://h:port/db',
+      `found "postgres:…", ${expectedDatabase}. Write postgres://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.`,
+    ],
+    [
+      'postgres://u:secret@h',
+      `found "postgres:…", ${expectedDatabase}. Name the database behind the host: postgres://USER@HOST/DATABASE.`,
+    ],
+    [
+      'postgresql://h/',
+      `found "postgresql:…", ${expectedDatabase}. Name the database behind the host: postgres://USER@HOST/DATABASE.`,
+    ],
+    [
+      'postgres://h/db?sslmode=prefer',
+      `found "postgres:…", ${expectedDatabase}. sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.`,
+    ],
+    [
+      'mysql://u:secret@h/db',
+      `found "mysql:…", ${expectedDatabase}. Write sqlite:./data/vitrine.db, or leave it unset for that.`,
+    ],
+    [
+      './v.db',
+      `found a text without a scheme, ${expectedDatabase}. Write sqlite:./data/vitrine.db, or leave it unset for that.`,
+    ],
+    ['sqlite:', `found "sqlite:…", ${expectedDatabase}. Write the path of the file after sqlite:.`],
+    [
+      'sqlite://v.db',
+      `found "sqlite:…", ${expectedDatabase}. A path begins after sqlite: or, if it is absolute, after sqlite://.`,
+    ],
+    [
+      'sqlite::memory:',
+      `found "sqlite:…", ${expectedDatabase}. Several connections read the database, so it must be a file.`,
+    ],
+    [
+      'sqlite:v.db?mode=ro',
+      `found "sqlite:…", ${expectedDatabase}. Options after the path are not supported: leave them out.`,
+    ],
+  ];
+  test.each(mistakes)('%s is refused', (text, message) => {
+    expect(mistakesOf({ DATABASE_URL: text })).toBe(`A setting is wrong:\n  DATABASE_URL: ${message}`);
+  });
+});
+
+describe('SOURCES', () => {
+  const sources: [text: string, sources: [name: string, url: string][]][] = [
+    ['crm=postgres://h/crm', [['crm', 'postgres://h/crm']]],
+    [
+      ' crm=postgres://h/crm?application_name=a \t z9=postgresql://[::1]/z ',
+      [
+        ['crm', 'postgres://h/crm?application_name=a'],
+        ['z9', 'postgresql://[::1]/z'],
+      ],
+    ],
+    [`${'n'.repeat(63)}=postgres://h/n`, [['n'.repeat(63), 'postgres://h/n']]],
+  ];
+  test.each(sources)('%s', (text, expected) => {
+    expect(parse({ DATABASE_URL: postgres, SOURCES: text }).sources).toEqual(new Map(expected));
+  });
+
+  const mistakes: [text: string, message: string][] = [
+    ['crm', `found a text without a scheme, ${expectedSources}. Or leave SOURCES unset.`],
+    ['crm=', `found a text without a scheme, ${expectedSources}. Or leave SOURCES unset.`],
+    ['=postgres://h/db', `found a text without a scheme, ${expectedSources}. Or leave SOURCES unset.`],
+    ['postgres://h/db', `found "postgres:…", ${expectedSources}. Or leave SOURCES unset.`],
+    ['crm=sqlite:./crm.db', `found "crm=sqlite:…", ${expectedSources}. Or leave SOURCES unset.`],
+    ['Crm=postgres://h/db', `found "Crm=postgres:…", ${expectedSources}. Or leave SOURCES unset.`],
+    [`${'n'.repeat(64)}=postgres://h/db`, `found a text without a scheme, ${expectedSources}. Or leave SOURCES unset.`],
+    [
+      'main=postgres://h/db',
+      `found "main=postgres:…", ${expectedSources}. main is the database of DATABASE_URL: choose another name.`,
+    ],
+    ['a=postgres://h/a a=postgres://h/b', `found "a=postgres:…", ${expectedSources}. The name a stands there twice.`],
+    [
+      'a=postgres://h/a b=postgres://h',
+      `found "a=postgres:…", ${expectedSources}. b: Name the database behind the host: postgres://USER@HOST/DATABASE.`,
+    ],
+  ];
+  test.each(mistakes)('%s is refused', (text, message) => {
+    expect(mistakesOf({ DATABASE_URL: postgres, SOURCES: text })).toBe(`A setting is wrong:\n  SOURCES: ${message}`);
+  });
+
+  test('beside the embedded database', () => {
+    expect(mistakesOf({ SOURCES: 'crm=postgres://u:secret@h/crm' })).toBe(
+      'A setting is wrong:\n  SOURCES: found further databases beside a SQLite file, expected a PostgreSQL database in ' +
+        'DATABASE_URL. Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
+    );
+  });
+});
+
+test('security row 13: no password is shown', () => {
+  const texts = [
+    'postgres://u:secret@h?password=secret',
+    'postgres://u:secret@h/db?sslmode=allow',
+    'postgres://u:sec/secret@h:x',
+    'postgres://u:%secret@h:x/db',
+    'crm=postgres://u:secret@h',
+    'crm=postgres://u:secret@h/db secret',
+    'crm=postgres://u:secret@h/db main=postgres://u:secret@h/db',
+    'u:secret@h',
+    'secret',
+  ];
+  const messages = texts.flatMap((text) => [
+    mistakesOf({ DATABASE_URL: text }),
+    mistakesOf({ SOURCES: text }),
+    mistakesOf({ DATABASE_URL: postgres, SOURCES: text }),
+  ]);
+  expect(messages.filter((message) => !message.includes('expected'))).toEqual([]);
+  expect(messages.filter((message) => message.includes('secret'))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+/** docs/existing-database.md is run from top to bottom, and prints and answers what it shows. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createPostgresServer, type PostgresServer } from '../support/postgres-server.ts';
+import { findDifference, parseAbridged } from './abridged.ts';
+import { readDocument } from './documents.ts';
+import { createWalkThrough, failureMark, patternOf, readSteps, type WalkThrough } from './walk-through.ts';
+
+const steps = readSteps(await readDocument('docs/existing-database.md'));
+
+/** A million rows and their indexes are made once, and nothing else goes on there. */
+const forMuchAtOnce = [
+  'autovacuum=off',
+  'maintenance_work_mem=512MB',
+  'max_parallel_maintenance_workers=0',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'shared_buffers=512MB',
+  'wal_level=minimal',
+];
+
+let server: PostgresServer;
+let walkThrough: WalkThrough;
+beforeAll(async () => {
+  server = await createPostgresServer(forMuchAtOnce);
+  walkThrough = createWalkThrough(server);
+}, 60_000);
+afterAll(async () => server.remove(), 30_000);
+
+test.each(steps.map((step) => [step.block.line, step.block.text.split('\n')[0] ?? '', step] as const))(
+  'line %d: %s',
+  async (_line, _text, step) => {
+    const printed = await walkThrough.run(step);
+    const { shown } = step;
+    if (shown === undefined) expect(printed).not.toContain(failureMark);
+    else if (shown.language === 'json')
+      expect(findDifference(parseAbridged(shown.text), JSON.parse(printed))).toBeUndefined();
+    else expect(printed.replace(failureMark, '')).toMatch(patternOf(shown.text));
+  },
+  120_000,
+);
+
+test('the service ends as it should', async () => expect(await walkThrough.stop()).toBe(0));
