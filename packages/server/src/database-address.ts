@@ -24,10 +24,16 @@ function mistakeOfPostgres(text: string): string | undefined {
   if (!URL.canParse(text))
     return 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.';
   const url = new URL(text);
+  if (![url.username, url.password, url.pathname].every(isPercentEncoded))
+    return 'A % begins the code of a character, such as %2F for /: write % itself as %25.';
   if (url.pathname.length < 2) return 'Name the database behind the host: postgres://USER@HOST/DATABASE.';
   if (/^(?:prefer|allow)$/.test(url.searchParams.get('sslmode') ?? ''))
     return 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
   return undefined;
+}
+
+function isPercentEncoded(text: string): boolean {
+  return !/%(?![0-9a-f]{2})/i.test(text);
 }
 
 export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Tenant } from '../catalog/tenants.ts';
 import { applyCatalog, type Applied } from '../declaring/apply-catalog.ts';
+import type { CollectionChange } from '../declaring/changes.ts';
 import type { CheckedCollection } from '../declaring/checked-collection.ts';
 import { printMistake, sortMistakes } from '../declaring/mistake.ts';
 import { presentChange, printChange } from '../declaring/print-changes.ts';
@@ -51,12 +52,26 @@ export const describeApplied = ({ changes, tenants }: Applied, file: string, opt
       '\n',
     );
   }
-  const hidden = changes.flatMap((change) =>
-    change.kind === 'added' || change.kind === 'remade' ? [change.after] : [],
-  );
-  const [first] = hidden;
+  const [first] = changes.flatMap(findHidden);
   const next = first === undefined ? suggestListing(tenants) : suggestExposing(first, tenants);
   return [...lines, ...gap, 'Applied. What is new is hidden until it is exposed.', next].join('\n');
+};
+
+/** A collection with fields that a change has made, and that nobody sees yet. */
+interface HiddenFields {
+  readonly collection: CheckedCollection;
+  readonly keys: readonly string[];
+}
+
+const findHidden = (change: CollectionChange): readonly HiddenFields[] => {
+  if (change.kind === 'added' || change.kind === 'remade') {
+    return [{ collection: change.after, keys: change.after.fields.map(({ key }) => key) }];
+  }
+  if (change.kind !== 'changed') return [];
+  const keys = change.fields.flatMap((field) =>
+    field.kind === 'added' || field.kind === 'remade' ? [field.after.key] : [],
+  );
+  return keys.length === 0 ? [] : [{ collection: change.after, keys }];
 };
 
 const suggestListing = ([tenant]: readonly Tenant[]): string =>
@@ -65,11 +80,11 @@ const suggestListing = ([tenant]: readonly Tenant[]): string =>
 const suggestTenant = 'Next: vitrine tenant create --name NAME --industry INDUSTRY --scope VALUE';
 
 /** Names few fields: which ones the world may see is not for a suggestion to decide. */
-const suggestExposing = ({ slug, tenant, fields }: CheckedCollection, tenants: readonly Tenant[]): string => {
-  const keys = fields.slice(0, suggestedFieldsMax).map(({ key }) => key);
+const suggestExposing = ({ collection, keys }: HiddenFields, tenants: readonly Tenant[]): string => {
+  const { slug, tenant } = collection;
   const whose = tenant ?? tenants.find(({ scope }) => scope !== null);
   if (whose === undefined) return suggestTenant;
-  const choice = keys.length === 0 ? '--all-fields' : `--fields ${keys.join(',')}`;
+  const choice = keys.length === 0 ? '--all-fields' : `--fields ${keys.slice(0, suggestedFieldsMax).join(',')}`;
   return `Next: vitrine expose ${whose.publicId} ${slug} ${choice}`;
 };
 

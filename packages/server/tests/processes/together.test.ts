@@ -10,7 +10,7 @@ import { startClient, type Answered, type Client } from './client.ts';
 import { createErp, recordsMax, startWriter, type Erp, type Writer } from './erp.ts';
 
 /** So long that what falls over falls in mid-edition, and so short that several pass in a test. */
-const lengths = { long: 120, short: 2 };
+const lengths = { long: 3600, short: 2 };
 /** Within so long service is whole again, whatever fell over. */
 const wholeMs = 10_000;
 

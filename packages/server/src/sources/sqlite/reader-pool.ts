@@ -52,6 +52,8 @@ export class ReaderPool {
   #readers: Reader[] = [];
   /** Threads that were told to end and are still at their last statement. */
   #ending = 0;
+  /** Snapshots on their way out. */
+  readonly #closing = new Set<Promise<unknown>>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -93,20 +95,23 @@ export class ReaderPool {
 
   /** Ends a snapshot in every reader, as soon as it is free; resolves when it has ended in all. */
   async closeSnapshot(snapshot: number): Promise<void> {
-    await Promise.all(
+    const closing = Promise.all(
       this.#readers.map(async (reader) => {
         if (!reader.snapshots.delete(snapshot) || reader.state === 'ended') return;
         await reader.thread.ask({ kind: 'close', snapshot }).catch(() => undefined);
       }),
     );
+    this.#closing.add(closing);
+    await closing.finally(() => this.#closing.delete(closing));
   }
 
   /** Ends every thread; those that are at a statement when the time is over, whenever that ends. */
   async close(waitMs: number): Promise<void> {
     this.#isClosed = true;
     const snapshots = new Set(this.#readers.flatMap((reader) => [...reader.snapshots]));
-    const closed = Promise.all(Array.from(snapshots, (snapshot) => this.closeSnapshot(snapshot)));
-    await Promise.race([closed, Bun.sleep(waitMs)]);
+    for (const snapshot of snapshots) void this.closeSnapshot(snapshot);
+    // The last connection to close tidies the log away: none may be cut off on its way.
+    await Promise.race([Promise.all(this.#closing), Bun.sleep(waitMs)]);
     for (const { thread } of this.#readers) thread.terminate();
   }
 
