@@ -47,7 +47,7 @@ const megabyte = 1024 * 1024;
 /** @throws where the port is taken */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, store, clock, observe } = options;
-  const limiter = openLimiter(options);
+  const limiter = await openLimiter(options);
   const catalog = await LiveCatalog.open(store, clock.now, observe, listenerOf(config));
   const sources = options.sources ?? openSources(options);
   const editions = createEditions(options, sources);
@@ -104,12 +104,14 @@ const heldIn = (editions: readonly Editions[]): { readonly answers: number; read
 
 // What is made of the configuration
 
-const openLimiter = ({ config, clock, observe }: ServiceOptions): Limiter => {
+/** Waits for Redis a second at most, so that not even the first requests are counted apart. */
+const openLimiter = async ({ config, clock, observe }: ServiceOptions): Promise<Limiter> => {
   const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
   const { counters } = config;
-  return counters.kind === 'memory'
-    ? createMemoryLimiter({ limits, now: clock.monotonic })
-    : createRedisLimiter({ url: counters.url, limits, now: clock.monotonic, observe });
+  if (counters.kind === 'memory') return createMemoryLimiter({ limits, now: clock.monotonic });
+  const limiter = createRedisLimiter({ url: counters.url, limits, now: clock.monotonic, observe });
+  await limiter.settled;
+  return limiter;
 };
 
 const listenerOf = ({ database }: Config): ListenForChanges | undefined =>

@@ -16,6 +16,8 @@ export type Access = 'anonymous' | 'keyed';
 const tenantsHeldMax = 10_000;
 const keysHeldMax = 10_000;
 const pollMs = 200;
+/** A look that takes longer is not waited for: another one starts, on another connection if need be. */
+const followMs = 500;
 const lastUsedMs = 60_000;
 const retryAfterSeconds = 2;
 
@@ -88,7 +90,7 @@ export class LiveCatalog {
 
   /** Reads what has changed since it last looked, and lets go of what that concerns. */
   async follow(): Promise<void> {
-    this.#poll ??= this.#follow().finally(() => {
+    this.#poll ??= Promise.race([this.#follow(), Bun.sleep(followMs)]).finally(() => {
       this.#poll = undefined;
     });
     return this.#poll;
@@ -119,7 +121,7 @@ export class LiveCatalog {
     try {
       const changes = await changesSince(this.#store, this.#revision);
       if (changes.length === 0) return;
-      this.#revision = Math.max(...changes.map(({ revision }) => revision));
+      this.#revision = Math.max(this.#revision, ...changes.map(({ revision }) => revision));
       const isForAll = changes.some(({ tenantId }) => tenantId === null);
       const tenantIds = new Set(changes.map(({ tenantId }) => tenantId));
       const concerns = ({ tenantId }: { readonly tenantId: number }): boolean => isForAll || tenantIds.has(tenantId);

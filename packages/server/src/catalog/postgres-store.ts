@@ -24,7 +24,11 @@ export const changeChannel = 'vitrine_change';
 /** The most connections that a process opens to the catalog. */
 export const catalogConnectionsMax = 4;
 const connectMs = 3000;
-const queryMs = 10_000;
+/** A connection that answers no more within so long is given up, and another one is opened. */
+const queryMs = 2000;
+/** How long to wait for another process that changes the catalog, and how often to ask. */
+const turnMsMax = 60_000;
+const askMs = 10;
 
 /**
  * Gives the catalog in this database, brought up to date first where it is not. Safe where several processes start at
@@ -65,6 +69,8 @@ const connect = (url: string): CatalogDatabase => {
     max: catalogConnectionsMax,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
+    // With it a query that is not answered in time ends its connection; without it the pool would use it again.
+    pipeline: true,
     keepAlive: true,
   });
   // A connection that ends while it is idle is replaced by the next query; without a listener it would end the process.
@@ -123,13 +129,15 @@ class SerialPostgresDialect extends PostgresDialect {
   }
 }
 
-const takeTurn = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtextextended('vitrine catalog', 0))`);
+const takeTurn = CompiledQuery.raw(`select pg_try_advisory_xact_lock(hashtextextended('vitrine catalog', 0)) as won`);
 const tell = CompiledQuery.raw(`select pg_notify('${changeChannel}', '')`);
 
 class SerialPostgresDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
-    await connection.executeQuery(takeTurn);
+    await whenWon(
+      async () => (await connection.executeQuery<{ readonly won: boolean }>(takeTurn)).rows[0]?.won === true,
+    );
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -137,3 +145,11 @@ class SerialPostgresDriver extends PostgresDriver {
     await super.commitTransaction(connection);
   }
 }
+
+const whenWon = async (ask: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + turnMsMax;
+  while (!(await ask())) {
+    if (performance.now() > end) throw new CatalogError('Another process is changing the catalog; try again.');
+    await Bun.sleep(askMs);
+  }
+};

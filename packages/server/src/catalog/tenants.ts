@@ -45,7 +45,6 @@ export const createTenant = async (
     );
   }
   if (draft.name.trim() === '') throw new CatalogError('A tenant needs a name, such as --name "Northwind Traders".');
-  if (draft.scope?.trim() === '') throw new CatalogError('A scope value is not blank; leave --scope out for none.');
   if (draft.industry.trim() === '') throw new CatalogError('A tenant needs an industry, such as --industry Retail.');
   return store.transaction().execute(async (transaction) => {
     const taken = await transaction

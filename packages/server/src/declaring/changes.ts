@@ -95,7 +95,7 @@ const originOf = ({ source, schema, tableName, id, scope }: RecordsTarget) => ({
   schema: schema ?? '',
   table: tableName,
   id: id.column,
-  scope: scope?.column ?? 'none',
+  scope: scope?.column ?? '',
 });
 
 const rolesOf = ({ id, createdAt, scope }: RecordsTarget) => ({

@@ -45,7 +45,8 @@ const printField = ({ key, type, place }: CheckedField): string => `${key}: ${ty
 
 const printPlace = ({ column, path }: Place): string => [column, ...path].join(' → ');
 
-const printDifference = ({ what, before, after }: Difference): string => `    ~ ${what}: ${before} → ${after}`;
+const printDifference = ({ what, before, after }: Difference): string =>
+  `    ~ ${what}: ${before || 'none'} → ${after || 'none'}`;
 
 const printFieldChange = (change: FieldChange): string => {
   switch (change.kind) {

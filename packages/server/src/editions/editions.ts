@@ -22,6 +22,10 @@ const warmingMs = 1000;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
+/** How many editions a question is put to that end before it is answered. */
+const triesMax = 3;
+
+const unreachable = (): Unavailable => new Unavailable('The database cannot be reached.', Math.ceil(retryMs / 1000));
 
 export class Editions {
   readonly #options: EditionsOptions;
@@ -67,7 +71,7 @@ export class Editions {
     if (held !== undefined && this.#current !== undefined) {
       return { answer: held, times: this.#current.times, origin: 'held' };
     }
-    for (;;) {
+    for (let tries = 0; tries < triesMax; tries++) {
       const edition = await this.#openEdition();
       try {
         const answer = await edition.answers.answer(question, spelling, edition, compute);
@@ -76,6 +80,7 @@ export class Editions {
         if (!(error instanceof EditionSealed)) throw error;
       }
     }
+    throw unreachable();
   }
 
   /** Lets go of the answers made from exposures that hold no more. */
@@ -84,10 +89,10 @@ export class Editions {
   }
 
   async #openEdition(): Promise<OpenEdition> {
-    if (this.#current?.isSealed !== false) await this.#turning;
-    if (this.#current === undefined || this.#current.isSealed) {
-      throw new Unavailable('The database cannot be reached.', Math.ceil(retryMs / 1000));
+    if (this.#current?.isSealed !== false) {
+      await Promise.race([this.#turning, Bun.sleep(this.#options.queryDeadlineMs)]);
     }
+    if (this.#current === undefined || this.#current.isSealed) throw unreachable();
     return this.#current;
   }
 

@@ -57,7 +57,7 @@ class TableMissing extends Error {}
 export class EditionSealed extends Error {}
 
 export class OpenEdition {
-  readonly times: EditionTimes;
+  #times: EditionTimes;
   readonly answers: Answers<OpenEdition>;
   readonly #options: EditionOptions;
   readonly #snapshot: Snapshot;
@@ -72,11 +72,19 @@ export class OpenEdition {
   #isSealed = false;
 
   constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
-    this.times = times;
+    this.#times = times;
     this.#snapshot = snapshot;
     this.#options = options;
     snapshot.onLost(() => this.#lose());
     this.answers = new Answers(options.answerBytesMax, options.observe);
+  }
+
+  get times(): EditionTimes {
+    return this.#times;
+  }
+
+  #moveOn(opensAt: number): void {
+    this.#times = { ...this.#times, opensAt: Math.max(this.#times.opensAt, opensAt) };
   }
 
   get isSealed(): boolean {
@@ -204,6 +212,8 @@ export class OpenEdition {
     opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
     const supplement = await opening;
     supplement.onLost(() => this.#lose());
+    // What replaced a lost one has moved on: so the edition is dated.
+    if (supplement.replacedAt !== undefined) this.#moveOn(supplement.replacedAt);
     const durationMs = performance.now() - startedAt;
     this.#options.observe({ kind: 'supplement-opened', edition: this.times.number, durationMs });
     return supplement;

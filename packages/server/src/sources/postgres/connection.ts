@@ -9,6 +9,16 @@ const texts: CustomTypesConfig = { getTypeParser: () => (value: unknown) => valu
 export type TextRow = readonly (string | null)[];
 
 const connectMs = 3000;
+const openMs = 4000;
+const closeMs = 1000;
+
+/** What went before a statement failed, and not the statement itself. */
+export class BeginFailed extends Error {
+  constructor(cause: unknown) {
+    super('The transaction could not begin.', { cause });
+    this.name = 'BeginFailed';
+  }
+}
 
 /** What runs around a statement, in the same round trip. */
 export interface Bracket {
@@ -55,9 +65,17 @@ export class Connection {
       keepAliveInitialDelayMillis: 10_000,
     });
     const connection = new Connection(client, socket);
-    await client.connect();
-    const [[serverStart] = []] = await connection.query('select pg_postmaster_start_time()');
-    connection.#serverStart = String(serverStart);
+    const giveUp = setTimeout(() => connection.destroy(), openMs);
+    try {
+      await client.connect();
+      const [[serverStart] = []] = await connection.query('select extract(epoch from pg_postmaster_start_time())');
+      connection.#serverStart = String(serverStart);
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    } finally {
+      clearTimeout(giveUp);
+    }
     return connection;
   }
 
@@ -96,7 +114,7 @@ export class Connection {
       this.query(text, parameters),
       this.run(after),
     ]);
-    if (begun.status === 'rejected') throw begun.reason;
+    if (begun.status === 'rejected') throw new BeginFailed(begun.reason);
     if (read.status === 'rejected') throw read.reason;
     if (ended.status === 'rejected') throw ended.reason;
     return read.value;
@@ -107,9 +125,18 @@ export class Connection {
     this.#socket.destroy();
   }
 
+  /** Ends in good order, or at once where the server does not answer. */
   async close(): Promise<void> {
     if (!this.isOpen) return;
+    const giveUp = setTimeout(() => this.destroy(), closeMs);
     await this.#client.end().catch(() => undefined);
+    clearTimeout(giveUp);
+  }
+
+  /** Does something that takes several statements; past its time the connection ends, and what is running fails. */
+  async within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+    const giveUp = setTimeout(() => this.destroy(), milliseconds);
+    return work().finally(() => clearTimeout(giveUp));
   }
 }
 

@@ -11,7 +11,7 @@ import { Unavailable, type Opening, type Snapshot, type Source } from '../source
 import { ConnectionPool } from './connection-pool.ts';
 import { canImport } from './reading.ts';
 import { SharedSnapshot } from './shared-snapshot.ts';
-import { hold, lockOf, type Holder } from './snapshot-holder.ts';
+import { hold, lockOf, stay, type Holder } from './snapshot-holder.ts';
 
 export interface PostgresSourceOptions {
   /** The source's name in the catalog. */
@@ -28,9 +28,9 @@ export interface PostgresSourceOptions {
   readonly observe: Observe;
 }
 
-/** How long to wait for the process that opens the snapshot, and how often to look. */
+/** How long to wait for the process that opens the snapshot, and how often to look: less often as time goes by. */
 const openMs = 5000;
-const lookMs = 20;
+const lookMs = { first: 20, most: 200 };
 /** How long a snapshot is held on after its edition, for processes whose clocks are late: half an edition at most. */
 const graceMsMax = 5000;
 
@@ -49,7 +49,7 @@ export class PostgresSource implements Source {
 
   async open(opening: Opening): Promise<Snapshot> {
     const end = this.#options.monotonic() + openMs;
-    for (;;) {
+    for (let waitMs = lookMs.first; ; waitMs = Math.min(lookMs.most, waitMs * 2)) {
       const posted = await this.#findPosted(opening);
       if (posted !== undefined && (await canImport(this.#pool, posted.snapshot, end))) {
         return this.#present(opening, posted, undefined);
@@ -57,7 +57,7 @@ export class PostgresSource implements Source {
       const held = await this.#tryToHold(opening, posted);
       if (held !== undefined) return this.#present(opening, held.posted, held.holder);
       if (this.#options.monotonic() > end) throw new Unavailable('No process opened the edition in time.', 1);
-      await Bun.sleep(lookMs);
+      await Bun.sleep(waitMs);
     }
   }
 
@@ -78,9 +78,8 @@ export class PostgresSource implements Source {
     before: PostedSnapshot | undefined,
   ): Promise<{ readonly posted: PostedSnapshot; readonly holder: Holder } | undefined> {
     const { name, url, board, now, processName } = this.#options;
-    const leftMs = opening.endsAt - now();
     const lock = lockOf(await this.#installationId(), name, opening);
-    const holder = await hold({ url, name: `${processName} holder`, leftMs }, lock, async () => {
+    const holder = await hold({ url, name: `${processName} holder` }, lock, async () => {
       const posted = await this.#findPosted(opening);
       return posted?.snapshot === before?.snapshot;
     });
@@ -93,7 +92,10 @@ export class PostgresSource implements Source {
       openedAt: now(),
     };
     try {
-      if (await board.post(name, opening.part, posted)) return { posted, holder };
+      if (await board.post(name, opening.part, posted)) {
+        await stay(holder, opening.endsAt - now());
+        return { posted, holder };
+      }
     } catch (error) {
       holder.connection.destroy();
       throw error;

@@ -2,7 +2,7 @@
 import type { Statement } from '@vitrine/query';
 import { SnapshotLost, Unavailable, type ReadOptions, type Row } from '../source.ts';
 import type { ConnectionPool } from './connection-pool.ts';
-import { sqlStateOf, type Connection } from './connection.ts';
+import { BeginFailed, sqlStateOf, type Connection } from './connection.ts';
 import { beginReading, exportedOf } from './snapshot-holder.ts';
 
 /** How long a read waits for a table that is being changed. */
@@ -42,6 +42,7 @@ const bracketOf = (connection: Connection, name: string, leftMs: number) => ({
     beginReading,
     `set transaction snapshot '${exportedOf(name, connection.serverStart)}'`,
     `set local statement_timeout = ${leftMs}`,
+    'set local transaction_timeout = 0',
     `set local lock_timeout = ${Math.min(leftMs, lockMsMax)}`,
     surroundings,
   ].join('; '),
@@ -65,17 +66,17 @@ export const canImport = async (pool: ConnectionPool, name: string, deadlineAt: 
  */
 const explain = (error: unknown, connection: Connection): unknown => {
   if (error instanceof SnapshotLost) return error;
-  const state = sqlStateOf(error);
+  const hasBegun = !(error instanceof BeginFailed);
+  const state = sqlStateOf(hasBegun ? error : error.cause);
   if (state === undefined || !connection.isOpen) return unavailable('The connection to the database was lost.');
-  if (isLost(error, state)) return new SnapshotLost();
-  return passing.test(state) ? unavailable('The database did not answer in time.') : error;
+  if (!hasBegun && lost.test(state)) return new SnapshotLost();
+  return !hasBegun || passing.test(state) ? unavailable('The database did not answer in time.') : error;
 };
 
-/** Its file is not there any more, or its transaction has ended. */
-const isLost = (error: unknown, state: string): boolean =>
-  /^(?:22023|42704|55000)$/.test(state) && error instanceof Error && /snapshot/i.test(error.message);
+/** To import a snapshot whose file is not there any more, or whose transaction has ended. */
+const lost = /^(?:22023|42704|55000)$/;
 
 /** Lost connections, resources used up, operator's intervention, locks, time limits, conflicts with a replay. */
-const passing = /^(?:08|53|57|58)|^(?:25P03|40001|40P01|55P03|55006)$/;
+const passing = /^(?:08|53|57|58)|^(?:25P03|25P04|40001|40P01|55P03|55006)$/;
 
 const unavailable = (message: string): Unavailable => new Unavailable(message, retryAfterSeconds);

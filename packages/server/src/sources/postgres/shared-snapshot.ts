@@ -5,7 +5,7 @@ import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
 import { SnapshotLost, type Opening, type ReadOptions, type Row, type TableName } from '../source.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import { canImport, readFrom } from './reading.ts';
-import { holdOn, type Holder } from './snapshot-holder.ts';
+import { holdOn, stay, type Holder } from './snapshot-holder.ts';
 
 export interface SharedSnapshotOptions {
   readonly source: string;
@@ -24,8 +24,9 @@ export interface SharedSnapshotOptions {
   readonly onEnded: () => void;
 }
 
-/** HTTP tells seconds: a later snapshot is never dated as the edition's first. */
-const wholeSecond = (milliseconds: number): number => Math.ceil(milliseconds / 1000) * 1000;
+/** HTTP tells seconds: no two snapshots of an edition are dated alike, however soon one follows another. */
+const replacedAt = ({ generation, openedAt }: PostedSnapshot): number | undefined =>
+  generation === 1 ? undefined : (Math.ceil(openedAt / 1000) + generation - 2) * 1000;
 
 /** How often each process looks whether the snapshot is still there. */
 const watchMs = 1000;
@@ -42,6 +43,7 @@ export class SharedSnapshot {
   #holder: Holder | undefined;
   #isLost = false;
   #isClosed = false;
+  #isLooking = false;
   #grace: NodeJS.Timeout | undefined;
   #listener: () => void = () => undefined;
 
@@ -50,20 +52,22 @@ export class SharedSnapshot {
     this.#options = options;
     this.#name = posted.snapshot;
     this.isFresh = holder !== undefined;
-    this.replacedAt = posted.generation > 1 ? wholeSecond(posted.openedAt) : undefined;
+    this.replacedAt = replacedAt(posted);
     this.#keep(holder);
     this.#watch = setInterval(() => void this.#look(), watchMs);
   }
 
   async read(statement: Statement, options: ReadOptions): Promise<readonly Row[]> {
     const { pool } = this.#options;
-    try {
-      return await readFrom(pool, this.#name, statement, options);
-    } catch (error) {
-      if (!(error instanceof SnapshotLost)) throw error;
-      // Handed over meanwhile, it is the same one under another name.
-      if (!(await this.#isRenamed())) return this.#lose();
-      return readFrom(pool, this.#name, statement, options);
+    for (;;) {
+      const name = this.#name;
+      try {
+        return await readFrom(pool, name, statement, options);
+      } catch (error) {
+        if (!(error instanceof SnapshotLost)) throw error;
+        // Handed over meanwhile, it is the same one under another name.
+        if (!(await this.#isRenamedFrom(name))) return this.#lose();
+      }
     }
   }
 
@@ -85,8 +89,12 @@ export class SharedSnapshot {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#watch);
+    this.#letGo();
+  }
+
+  #letGo(): void {
     if (this.#holder === undefined) this.#options.onEnded();
-    else this.#grace = setTimeout(() => void this.#release(), this.#options.graceMs);
+    else this.#grace = setTimeout(() => void this.#release(), this.#graceMs());
   }
 
   /** Lets go of it now; where it is still of use to other processes, not before one of them has taken over. */
@@ -96,6 +104,12 @@ export class SharedSnapshot {
     this.#isClosed = true;
     await this.#handOver().catch(() => undefined);
     await this.#release();
+  }
+
+  /** An edition that was given up before its end may go on in other processes, or in this one, from the same snapshot. */
+  #graceMs(): number {
+    const { opening, now, graceMs } = this.#options;
+    return Math.max(0, opening.endsAt - now()) + graceMs;
   }
 
   async #release(): Promise<void> {
@@ -130,7 +144,8 @@ export class SharedSnapshot {
   // The others
 
   async #look(): Promise<void> {
-    if (this.#isClosed || this.#isLost) return;
+    if (this.#isClosed || this.#isLost || this.#isLooking) return;
+    this.#isLooking = true;
     try {
       const posted = await this.#posted();
       if (posted === undefined || this.#isClosed) return;
@@ -139,9 +154,12 @@ export class SharedSnapshot {
       if (this.#holder !== undefined) return;
       if (posted.isLeaving) await this.#takeOver();
       const { pool, monotonic } = this.#options;
-      if (!(await canImport(pool, this.#name, monotonic() + watchMs)) && !(await this.#isRenamed())) this.#tellLost();
+      const name = this.#name;
+      if (!(await canImport(pool, name, monotonic() + watchMs)) && !(await this.#isRenamedFrom(name))) this.#tellLost();
     } catch {
       // Whoever cannot look, because the database is away or busy, looks again.
+    } finally {
+      this.#isLooking = false;
     }
   }
 
@@ -152,8 +170,8 @@ export class SharedSnapshot {
     return found?.edition === posted.edition ? found : undefined;
   }
 
-  async #isRenamed(): Promise<boolean> {
-    const before = this.#name;
+  /** Whether the snapshot is there under another name than the one that was tried. */
+  async #isRenamedFrom(before: string): Promise<boolean> {
     const posted = await this.#posted().catch(() => undefined);
     if (posted === undefined || posted.generation !== this.#options.posted.generation) return false;
     this.#name = posted.snapshot;
@@ -163,19 +181,22 @@ export class SharedSnapshot {
   async #takeOver(): Promise<void> {
     const { url, processName, opening, now, board, source } = this.#options;
     const before = this.#name;
-    const leftMs = opening.endsAt - now();
-    const holder = await holdOn({ url, name: `${processName} holder`, leftMs }, before);
+    const holder = await holdOn({ url, name: `${processName} holder` }, before);
     if (!(await board.takeOver(source, opening.part, before, holder.name))) return holder.connection.close();
+    await stay(holder, opening.endsAt - now());
     this.#name = holder.name;
     this.#keep(holder);
+    // Its own edition may have ended meanwhile.
+    if (this.#isClosed) this.#letGo();
   }
 
   async #handOver(): Promise<void> {
     const { board, source, opening, now, monotonic } = this.#options;
     if (this.#holder === undefined || now() >= opening.endsAt || !(await this.#hasCompany())) return;
-    await board.leave(source, opening.part, this.#name);
+    const name = this.#name;
+    await board.leave(source, opening.part, name);
     const end = monotonic() + handOverMs;
-    while (monotonic() < end && !(await this.#isRenamed())) await Bun.sleep(handOverLookMs);
+    while (monotonic() < end && !(await this.#isRenamedFrom(name))) await Bun.sleep(handOverLookMs);
   }
 
   /** Whether other processes read this database: as far as the role may see, by the names of their connections. */

@@ -21,10 +21,19 @@ export const beginReading = 'begin isolation level repeatable read read only';
 /** How much longer than its edition the database lets a holder be that it hears nothing from. */
 const overtimeMs = 15_000;
 const statementMs = 5000;
+/** How long all of it may take; then the connection is given up. */
+const holdMs = 5000;
 
 /** What a holder's transaction is bounded by, so that one whose process hangs does not hold up the vacuum for long. */
-const limitsOf = (leftMs: number): string =>
-  `set local idle_in_transaction_session_timeout = ${Math.ceil(Math.max(0, leftMs) + overtimeMs)}; set local statement_timeout = ${statementMs}`;
+const limitsOf = (idleMs: number): string =>
+  `set local idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}; set local transaction_timeout = 0; set local statement_timeout = ${statementMs}`;
+
+/** Until the others know of it nobody needs it: a process that hangs there is not waited for. */
+const untilPosted = limitsOf(10_000);
+
+/** Lets a holder stay until its edition has ended: called when its snapshot is posted. */
+export const stay = async ({ connection }: Holder, leftMs: number): Promise<void> =>
+  connection.within(holdMs, async () => connection.run(limitsOf(Math.max(0, leftMs) + overtimeMs)));
 
 export interface Holder {
   readonly connection: Connection;
@@ -34,8 +43,6 @@ export interface Holder {
 export interface HoldOptions {
   readonly url: string;
   readonly name: string;
-  /** Until the edition ends, in milliseconds. */
-  readonly leftMs: number;
 }
 
 /**
@@ -43,35 +50,45 @@ export interface HoldOptions {
  * @param isStillNeeded asked once the lock is won: another process may have opened one and gone meanwhile
  */
 export const hold = async (
-  { url, name, leftMs }: HoldOptions,
+  { url, name }: HoldOptions,
   lock: bigint,
   isStillNeeded: () => Promise<boolean>,
 ): Promise<Holder | undefined> => {
   const connection = await Connection.open(url, name);
   try {
-    await connection.run(`${beginReading}; ${limitsOf(leftMs)}`);
-    const [[isWon] = []] = await connection.query('select pg_try_advisory_xact_lock($1::text::int8)::int', [
-      String(lock),
-    ]);
-    if (isWon === '1' && (await isStillNeeded())) return { connection, name: await exportFrom(connection) };
-    await connection.close();
-    return undefined;
+    return await connection.within(holdMs, async () => {
+      await connection.run(`${beginReading}; ${untilPosted}`);
+      if ((await tryLock(connection, lock)) && (await isStillNeeded())) {
+        return { connection, name: await exportFrom(connection) };
+      }
+      await connection.close();
+      return undefined;
+    });
   } catch (error) {
     connection.destroy();
     throw error;
   }
 };
 
+const tryLock = async (connection: Connection, lock: bigint): Promise<boolean> => {
+  const [[isWon] = []] = await connection.query('select pg_try_advisory_xact_lock($1::text::int8)::int', [
+    String(lock),
+  ]);
+  return isWon === '1';
+};
+
 /**
  * Holds a snapshot that another process is about to let go of.
  * @throws where it is gone already
  */
-export const holdOn = async ({ url, name, leftMs }: HoldOptions, from: string): Promise<Holder> => {
+export const holdOn = async ({ url, name }: HoldOptions, from: string): Promise<Holder> => {
   const connection = await Connection.open(url, name);
   try {
     const snapshot = exportedOf(from, connection.serverStart);
-    await connection.run(`${beginReading}; set transaction snapshot '${snapshot}'; ${limitsOf(leftMs)}`);
-    return { connection, name: await exportFrom(connection) };
+    return await connection.within(holdMs, async () => {
+      await connection.run(`${beginReading}; set transaction snapshot '${snapshot}'; ${untilPosted}`);
+      return { connection, name: await exportFrom(connection) };
+    });
   } catch (error) {
     connection.destroy();
     throw error;
