@@ -193,10 +193,14 @@ const exceptions: readonly Exception[] = [
 /** A thread is a program of its own: it reads its one argument, as `main.ts` reads its own. */
 const threadArgument = /\bprocess\.argv\[2\]/g;
 
+/** It sets the priority of the thread that it runs in. */
+const setsPriority = 'packages/server/src/sources/threads/gathering.ts';
+
 export const onlyMainReadsTheWorld: Rule = (files) =>
   files.flatMap((file) => {
     const code = file.path.endsWith('-thread.ts') ? codeOf(file).replaceAll(threadArgument, '') : codeOf(file);
-    const imported = importsOf(file).filter((written) => /^node:(?:process|os|crypto)$/.test(written));
+    const worldly = file.path === setsPriority ? /^node:(?:process|crypto)$/ : /^node:(?:process|os|crypto)$/;
+    const imported = importsOf(file).filter((written) => worldly.test(written));
     const found = readings.filter((reading) => traces[reading].test(code));
     const isMain = file.path === 'packages/server/src/main.ts';
     return [

@@ -1,7 +1,7 @@
 /** Plan ─▶ SQL. The one place where statements are made; the tenant's predicate is put into each of them here. */
 import { sql } from 'kysely';
 import type { Dialect, Fragment, Operand, Statement, TextTarget } from './dialects/dialect.ts';
-import type { RecordsLocation } from './exposure.ts';
+import type { ExposedField, RecordsLocation } from './exposure.ts';
 import type { Comparator, Condition, Plan, RecordField, SortKey } from './plan.ts';
 
 /** Where a page starts: behind the record with these values of the sort keys, if given, and then so many records on. */
@@ -34,6 +34,31 @@ export const compileTotal = (plan: Plan, dialect: Dialect): Statement =>
   dialect.compile(
     sql`select count(*) from ${dialect.table(plan.collection.location)} ${whereClause(filter(plan, dialect))}`,
   );
+
+/** The statement for the records with these ids, as a page shows them, in the order of their ids. */
+export const compileRecords = (plan: Plan, dialect: Dialect, ids: readonly string[]): Statement => {
+  const values = ids.map((text) => ({ kind: 'text', text }) as const);
+  const conditions: Condition[] = plan.own
+    .slice(0, 1)
+    .map((field) => ({ kind: 'one-of', field, isExpected: true, values }));
+  const records = { ...plan, conditions, words: [], sort: orderOfIds(plan), limit: ids.length };
+  return compilePage(records, dialect, { after: undefined, skip: 0 });
+};
+
+/**
+ * The statement for all of a collection's records, in the order of their ids: of each what these fields are ordered by.
+ * It knows the tenant's predicate and nothing else of the plan.
+ */
+export const compileColumns = (plan: Plan, dialect: Dialect, fields: readonly ExposedField[]): Statement => {
+  const columns = fields.map(dialect.readKey);
+  const where = whereClause(filter({ ...plan, conditions: [], words: [] }, dialect));
+  const order = sql.join(orderOfIds(plan).map((key) => printOrderTerm(key, dialect)));
+  return dialect.compile(
+    sql`select ${sql.join(columns)} from ${dialect.table(plan.collection.location)} ${where} order by ${order}`,
+  );
+};
+
+const orderOfIds = ({ own }: Plan): SortKey[] => own.slice(0, 1).map((field) => ({ field, isDescending: false }));
 
 const whereClause = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

@@ -1,5 +1,6 @@
 export { columnKinds, fieldTypesOf, kindsOf, type ColumnKind } from './column-kinds.ts';
-export { compilePage, compileTotal, type Position } from './compile.ts';
+export { compileColumns, compilePage, compileRecords, compileTotal, type Position } from './compile.ts';
+export { printDecimal, type Decimal } from './decimal.ts';
 export type { Dialect, Statement } from './dialects/dialect.ts';
 export { postgresDialect } from './dialects/postgres.ts';
 export { postgresIndexes, type WantedIndex } from './dialects/postgres-indexes.ts';
@@ -7,7 +8,8 @@ export { foldFunctionName, sqliteDialect } from './dialects/sqlite.ts';
 export type { ExposedCollection, ExposedField, Exposure, Place, RecordsLocation } from './exposure.ts';
 export { fold } from './fold.ts';
 export { parse, type Query } from './parse.ts';
-export { plan, type Plan } from './plan.ts';
-export { print, printFilter, printOrder } from './print.ts';
+export { plan, type Condition, type Plan, type RecordField, type SortKey } from './plan.ts';
+export { print, printFilter, printOrder, printSort } from './print.ts';
 export { QueryError } from './query-error.ts';
 export { suggest } from './suggest.ts';
+export type { Value } from './values.ts';

@@ -19,7 +19,8 @@ export const printFilter = ({ conditions, words }: Plan): string =>
 /** What decides which records come in which order: plans that share it walk the same list. */
 export const printOrder = (plan: Plan): string => `${printFilter(plan)}\n${printSort(plan)}`;
 
-const printSort = ({ sort }: Plan): string => `sort ${sort.map(printSortKey).join(',')}`;
+/** The keys that decide the order, direction and all. */
+export const printSort = ({ sort }: Plan): string => `sort ${sort.map(printSortKey).join(',')}`;
 
 const printSortKey = ({ field, isDescending }: SortKey): string => (isDescending ? '-' : '') + field.key;
 

@@ -25,6 +25,8 @@ export interface Config {
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
   readonly cacheMegabytes: number;
+  /** 0: no indexes. */
+  readonly indexMegabytes: number;
   readonly readers: number;
   readonly queryDeadlineMs: number;
   readonly shutdownSeconds: number;
@@ -130,6 +132,12 @@ export const settings = {
     meaning: 'Memory for the answers that an edition holds, in megabytes.',
     parse: wholeNumber(1, 1_000_000),
   },
+  indexMegabytes: {
+    variable: 'INDEX_MEGABYTES',
+    default: '256',
+    meaning: 'Memory for the indexes that an edition makes of what is asked for again; 0: it makes none.',
+    parse: wholeNumber(0, 1_000_000),
+  },
   readers: {
     variable: 'READERS',
     default: 'auto',
@@ -199,6 +207,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     rateLimitAnonymous: read(settings.rateLimitAnonymous),
     rateLimitKeyed: read(settings.rateLimitKeyed),
     cacheMegabytes: read(settings.cacheMegabytes),
+    indexMegabytes: read(settings.indexMegabytes),
     readers: read(settings.readers),
     queryDeadlineMs: read(settings.queryDeadlineMs),
     shutdownSeconds: read(settings.shutdownSeconds),

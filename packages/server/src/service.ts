@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly processName: string;
   /** Where the records are, by name; the service closes them. Those of the configuration, where none are given. */
   readonly sources?: ReadonlyMap<string, Source>;
+  /** How often a part of an index is asked for before it is made; twice, where nothing is said. */
+  readonly indexRequestsMin?: number;
   /** Whether other processes listen on the same port. */
   readonly isPortShared?: boolean;
 }
@@ -119,7 +121,7 @@ const listenerOf = ({ database }: Config): ListenForChanges | undefined =>
 
 /** Each source has editions of its own: one that is away takes nothing from the others. */
 const createEditions = (
-  { config, clock, observe }: ServiceOptions,
+  { config, clock, observe, indexRequestsMin = 2 }: ServiceOptions,
   sources: ReadonlyMap<string, Source>,
 ): ReadonlyMap<string, Editions> =>
   new Map(
@@ -131,6 +133,8 @@ const createEditions = (
         observe,
         lengthSeconds: config.editionSeconds,
         answerBytesMax: Math.floor((config.cacheMegabytes * megabyte) / sources.size),
+        indexBytesMax: Math.floor((config.indexMegabytes * megabyte) / sources.size),
+        indexRequestsMin,
         queryDeadlineMs: config.queryDeadlineMs,
       }),
     ]),

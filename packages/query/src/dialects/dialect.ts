@@ -39,6 +39,8 @@ export interface Dialect {
   readonly operand: (field: ExposedField) => Operand;
   /** A field as it is read: as `StoredValue`s. */
   readonly read: (field: ExposedField) => Fragment;
+  /** A field as its order is told from: as it is read, and times to their last digit. */
+  readonly readKey: (field: ExposedField) => Fragment;
   /** A sort key as it is read, so that `mark` gives back the very value. */
   readonly readMark: (field: ExposedField) => Fragment;
   readonly mark: (field: ExposedField, value: unknown) => Fragment;

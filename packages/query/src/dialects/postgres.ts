@@ -26,6 +26,11 @@ const read = (field: ExposedField): Fragment => {
   return guard === undefined ? printed : sql`case when ${guard} then ${printed} end`;
 };
 
+const readMark = (field: ExposedField): Fragment => {
+  const { value, guard } = shapeOf(field);
+  return guard === undefined ? sql`(${value})::text` : sql`case when ${guard} then (${value})::text end`;
+};
+
 type Printer = (field: ExposedField, value: Fragment) => Fragment;
 
 const printAsText: Printer = (_field, value) => sql`(${value})::text`;
@@ -102,10 +107,8 @@ export const postgresDialect: Dialect = {
     return { equal, ordered: sqlType === 'text' ? byCodePoint(value) : value, guard };
   },
   read,
-  readMark: (field) => {
-    const { value, guard } = shapeOf(field);
-    return guard === undefined ? sql`(${value})::text` : sql`case when ${guard} then (${value})::text end`;
-  },
+  readKey: (field) => (field.type === 'datetime' ? readMark(field) : read(field)),
+  readMark,
   mark: markOf,
   ends: endsOf,
   contains,

@@ -108,6 +108,7 @@ export const sqliteDialect: Dialect = {
   isRecord: () => undefined,
   operand: ({ column }) => ({ equal: sql.id(column), ordered: sql.id(column), guard: undefined }),
   read: ({ column }) => sql.id(column),
+  readKey: ({ column }) => sql.id(column),
   readMark: ({ column }) => sql.id(column),
   mark: (_field, value) => sql`${value}`,
   ends: (_field, value) => ends(value),

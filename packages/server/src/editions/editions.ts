@@ -86,6 +86,7 @@ export class Editions {
   /** Lets go of the answers made from exposures that hold no more. */
   withdraw(fingerprints: ReadonlySet<string>): void {
     this.#current?.answers.withdraw(fingerprints);
+    this.#current?.indexes.withdraw(fingerprints);
   }
 
   async #openEdition(): Promise<OpenEdition> {
@@ -133,6 +134,7 @@ export class Editions {
       next.onLost(() => void this.turn());
       const warmed = previous === undefined ? 0 : await warm(next, previous);
       this.#current = next;
+      if (previous !== undefined) next.indexes.expect(previous.indexes.used);
       this.#isOverdue = false;
       // One that was lost while it was warmed is replaced at once.
       this.#schedule(next.isSealed ? lostMs : times.endsAt - clock.now());

@@ -1,6 +1,7 @@
 /** An edition while it is open: every read within it comes from one snapshot, and what was found once is not sought again. */
 import {
   compilePage,
+  compileRecords,
   compileTotal,
   printFilter,
   printOrder,
@@ -9,6 +10,7 @@ import {
   type Statement,
 } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
+import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import type { Observe } from '../observe/observation.ts';
 import {
   SnapshotLost,
@@ -31,6 +33,10 @@ export interface Page {
 export interface EditionOptions {
   readonly source: Source;
   readonly answerBytesMax: number;
+  /** What the indexes may take; 0: there are none. */
+  readonly indexBytesMax: number;
+  /** How often a part of one is asked for before it is made. */
+  readonly indexRequestsMin: number;
   readonly queryDeadlineMs: number;
   readonly clock: Clock;
   readonly observe: Observe;
@@ -59,6 +65,7 @@ export class EditionSealed extends Error {}
 export class OpenEdition {
   #times: EditionTimes;
   readonly answers: Answers<OpenEdition>;
+  readonly indexes: EditionIndexes;
   readonly #options: EditionOptions;
   readonly #snapshot: Snapshot;
   readonly #supplements: Promise<Snapshot>[] = [];
@@ -77,6 +84,14 @@ export class OpenEdition {
     this.#options = options;
     snapshot.onLost(() => this.#lose());
     this.answers = new Answers(options.answerBytesMax, options.observe);
+    this.indexes = new EditionIndexes({
+      bytesMax: options.indexBytesMax,
+      requestsMin: options.indexRequestsMin,
+      dialect: options.source.dialect,
+      observe: options.observe,
+      now: options.clock.monotonic,
+      snapshotOf: async (collection, tenant) => this.#snapshotOf(collection, this.#optionsOf(tenant)),
+    });
   }
 
   get times(): EditionTimes {
@@ -126,6 +141,7 @@ export class OpenEdition {
   seal(): void {
     if (this.#isSealed) return;
     this.#isSealed = true;
+    this.indexes.close();
     if (this.#reads === 0) this.#drained.resolve();
     void this.#drained.promise.then(() => this.#close());
   }
@@ -139,8 +155,32 @@ export class OpenEdition {
   }
 
   async #read(plan: Plan, tenant: string): Promise<Page> {
-    const options = { tenant, deadlineAt: this.#options.clock.monotonic() + this.#options.queryDeadlineMs };
+    const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshotOf(plan.collection, options);
+    const found = this.indexes.find(plan, tenant);
+    return (found && (await this.#readFound(plan, found, snapshot, options))) ?? this.#readAll(plan, snapshot, options);
+  }
+
+  #optionsOf(tenant: string): ReadOptions {
+    return { tenant, deadlineAt: this.#options.clock.monotonic() + this.#options.queryDeadlineMs };
+  }
+
+  /** Reads the records of a page that an index found; nothing where the source does not have them all. */
+  async #readFound(
+    plan: Plan,
+    { total, ids }: FoundPage,
+    snapshot: Snapshot,
+    options: ReadOptions,
+  ): Promise<Page | undefined> {
+    if (ids.length === 0) return { total, rows: [] };
+    const read = await snapshot.read(compileRecords(plan, this.#options.source.dialect, ids), options);
+    const rowOf = new Map(read.map((row) => [String(row[0]), row]));
+    const rows = ids.map((id) => rowOf.get(id)).filter((row) => row !== undefined);
+    return rows.length === ids.length ? { total, rows } : undefined;
+  }
+
+  /** Has the source find a page: it counts what matches, then reads what is shown. */
+  async #readAll(plan: Plan, snapshot: Snapshot, options: ReadOptions): Promise<Page> {
     const read = async (statement: Statement): Promise<readonly Row[]> => snapshot.read(statement, options);
     const total = await this.#total(plan, read);
     const readOn = async (statement: Statement): Promise<readonly Row[]> =>

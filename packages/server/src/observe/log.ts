@@ -59,6 +59,8 @@ const levels = {
   'catalog-changed': 'info',
   'catalog-failed': 'error',
   'answers-evicted': 'debug',
+  'index-made': 'debug',
+  'index-refused': 'info',
   'counters-shared': 'info',
   'counters-separated': 'warn',
   'process-ended': 'error',

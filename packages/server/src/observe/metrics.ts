@@ -111,6 +111,8 @@ const counters = {
   'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },
   'catalog-failed': { name: 'vitrine_catalog_failures_total', help: 'Times the catalog could not be read' },
   'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
+  'index-made': { name: 'vitrine_indexes_made_total', help: 'Parts of indexes made' },
+  'index-refused': { name: 'vitrine_indexes_refused_total', help: 'Parts of indexes that could not be made' },
   'counters-shared': null,
   'counters-separated': {
     name: 'vitrine_counters_separations_total',

@@ -49,6 +49,16 @@ export type Observation =
   | { readonly kind: 'catalog-changed'; readonly tenants: number }
   | { readonly kind: 'catalog-failed'; readonly reason: unknown }
   | { readonly kind: 'answers-evicted'; readonly answers: number; readonly bytes: number }
+  /** A part of a collection's index; `bytes`: what it takes in memory. */
+  | {
+      readonly kind: 'index-made';
+      readonly tenant: string;
+      readonly collection: string;
+      readonly bytes: number;
+      readonly durationMs: number;
+    }
+  /** A part of an index could not be made, and in this edition is not tried again. */
+  | { readonly kind: 'index-refused'; readonly tenant: string; readonly collection: string; readonly reason: string }
   /** From now on callers are counted in Redis, together with those of other processes. */
   | { readonly kind: 'counters-shared' }
   /** Redis is away, and this process counts for itself until it is back. */

@@ -1,5 +1,6 @@
 /** A database that holds records, as those who read it see it. */
 import type { Dialect, Statement } from '@vitrine/query';
+import type { Gathering, IndexPart } from '../indexes/gathering.ts';
 import type { StoredValue } from './stored-record.ts';
 
 /** A row: the statement's columns in order. */
@@ -14,10 +15,22 @@ export interface ReadOptions {
   readonly isContinuation?: boolean;
 }
 
+export interface GatherOptions {
+  /** What the part of the index may take. */
+  readonly bytesMax: number;
+  /** Ends it: nobody waits for the part any more. */
+  readonly signal: AbortSignal;
+}
+
 /** The source as it stood when the snapshot was opened, for as long as it is open. */
 export interface Snapshot {
   /** @throws Unavailable where no reader could answer before the deadline */
   readonly read: (statement: Statement, options: ReadOptions) => Promise<readonly Row[]>;
+  /**
+   * Reads all rows of a statement in a thread of its own, however long it takes, and gives what they make of an index.
+   * @throws Unfit where they make none
+   */
+  readonly gather: (statement: Statement, gathering: Gathering, options: GatherOptions) => Promise<IndexPart>;
   /** Whether the snapshot has this table with all these columns: one that is younger than it has not. */
   readonly holds: (table: TableName, columns: readonly string[], options: ReadOptions) => Promise<boolean>;
   /** The edition it is of: a later one than was asked for where another process is ahead. */

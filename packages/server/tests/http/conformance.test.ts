@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { RecordListMeta } from '@vitrine/contract';
 import { scenarioArbitrary } from '../oracle/arbitraries.ts';
 import { conformanceCollection, conformanceHiddenFields, conformanceRecords } from '../oracle/conformance-records.ts';
-import { conformanceRows } from '../oracle/conformance-rows.ts';
+import { conformanceRows, type ConformanceRow } from '../oracle/conformance-rows.ts';
 import { answerInMemory, type OracleAnswer, type OracleRecord } from '../oracle/oracle.ts';
 import { printAnswer, printMeta, printProperties } from '../oracle/print-answer.ts';
 import {
@@ -26,7 +26,7 @@ const serviceOf = (engine: EngineName): TestService => {
 };
 
 beforeAll(async () => {
-  for (const engine of engineNames) services.set(engine, await engines[engine]());
+  for (const engine of engineNames) services.set(engine, await engines[engine]({}, { indexRequestsMin: 1 }));
 });
 afterAll(async () => {
   for (const service of services.values()) await service.stop();
@@ -58,16 +58,42 @@ describe.each(arrangements)('§4.2 rows: $title', ({ engine, layout, publicId })
     await service.turn();
   });
 
-  test.each(conformanceRows.map((row) => [row.paragraph, row.query, row] as const))(
-    '%s: %s',
-    async (_paragraph, query, row) => {
-      const answer = await ask(serviceOf(engine), `${publicId}/${conformanceCollection.slug}?${query}`);
-      expect(printAnswer(answer)).toBe(row.expected);
-      if (row.properties !== undefined) expect(printProperties(answer)).toBe(row.properties);
-      if (row.meta !== undefined) expect(printMeta(answer)).toBe(row.meta);
-    },
-  );
+  const rows = conformanceRows.map((row) => [row.paragraph, row.query, row] as const);
+  const check = async (row: ConformanceRow): Promise<void> => {
+    const answer = await ask(serviceOf(engine), `${publicId}/${conformanceCollection.slug}?${row.query}`);
+    expect(printAnswer(answer)).toBe(row.expected);
+    if (row.properties !== undefined) expect(printProperties(answer)).toBe(row.properties);
+    if (row.meta !== undefined) expect(printMeta(answer)).toBe(row.meta);
+  };
+
+  describe('asked of the source, while indexes are made', () => {
+    test.each(rows)('%s: %s', async (_paragraph, _query, row) => check(row));
+  });
+
+  describe('found in indexes', () => {
+    let asked = 0;
+    beforeAll(async () => {
+      await turnWithIndexes(serviceOf(engine));
+      asked = serviceOf(engine).asked.length;
+    });
+
+    test.each(rows)('%s: %s', async (_paragraph, _query, row) => check(row));
+
+    test('most pages are', () => {
+      const counted = serviceOf(engine)
+        .asked.slice(asked)
+        .filter((statement) => statement.includes('count('));
+      expect(counted.length).toBeLessThan(rows.length / 4);
+    });
+  });
 });
+
+/** Opens an edition that has made all the indexes that were asked for in the one before. */
+const turnWithIndexes = async (service: TestService): Promise<void> => {
+  await service.service.editions.current?.indexes.settled();
+  await service.turn();
+  await service.service.editions.current?.indexes.settled();
+};
 
 test.each(engineNames)(
   '§4.2: random questions to random data are answered as an independent reading of the contract answers them: %s',
@@ -92,11 +118,16 @@ test.each(engineNames)(
         await follow(service);
         // A table younger than the edition takes a supplement, of which there are few: each set has an edition of its own.
         await service.turn();
-        for (const search of searches) {
-          const expected = answerInMemory(dataset.collection, records, search);
-          const actual = await ask(service, `randomly/${slug}?${search}`);
-          expect({ search, ...actual }).toEqual({ search, ...expected });
-        }
+        const check = async (): Promise<void> => {
+          for (const search of searches) {
+            const expected = answerInMemory(dataset.collection, records, search);
+            const actual = await ask(service, `randomly/${slug}?${search}`);
+            expect({ search, ...actual }).toEqual({ search, ...expected });
+          }
+        };
+        await check();
+        await turnWithIndexes(service);
+        await check();
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
     );

@@ -34,7 +34,7 @@ const draft = (slug: string) => ({ slug, fields: [{ key: 'name', label: 'Name', 
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine](behindProxy, gate.wrap);
+    service = await engines[engine](behindProxy, { wrap: gate.wrap });
     shop = await openShop(service, 'editions');
     ask = askAsStranger(service);
   });
@@ -214,7 +214,7 @@ describe.each(engineNames)('on %s', (engine) => {
     test('a source that is away at the start: 503, until it is there', async () => {
       const late = createGate();
       late.breakOpening(new Error('away'));
-      const started = await engines[engine]({}, late.wrap);
+      const started = await engines[engine]({}, { wrap: late.wrap });
       const tenant = await addTenant(started, 'lately01');
       const things = await addCollection(started, tenant, { slug: 'things', fields: productFields }, productRecords);
       await exposeAll(started, tenant, things);

@@ -14,7 +14,7 @@ let shop: Shop;
 let ask: AskAsStranger;
 
 beforeAll(async () => {
-  service = await startTestService(behindProxy, gate.wrap);
+  service = await startTestService(behindProxy, { wrap: gate.wrap });
   shop = await openShop(service, 'errors01');
   ask = askAsStranger(service);
 });

@@ -12,7 +12,7 @@ let shop: Shop;
 let ask: AskAsStranger;
 
 beforeAll(async () => {
-  service = await startTestService(behindProxy, gate.wrap);
+  service = await startTestService(behindProxy, { wrap: gate.wrap });
   shop = await openShop(service, 'limits01');
   ask = askAsStranger(service);
 });

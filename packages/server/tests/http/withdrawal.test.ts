@@ -110,7 +110,7 @@ const withdrawals: [
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine](behindProxy, gate.wrap);
+    service = await engines[engine](behindProxy, { wrap: gate.wrap });
     ask = askAsStranger(service);
   });
   afterAll(async () => service.stop());

@@ -28,6 +28,8 @@ export const samples = {
   'readers-exhausted': { kind: 'readers-exhausted' },
   'catalog-changed': { kind: 'catalog-changed', tenants: 2 },
   'catalog-failed': { kind: 'catalog-failed', reason: new Error('locked') },
+  'index-made': { kind: 'index-made', tenant: 'velowerk', collection: 'products', bytes: 4096, durationMs: 12 },
+  'index-refused': { kind: 'index-refused', tenant: 'velowerk', collection: 'products', reason: 'Unfit' },
   'answers-evicted': { kind: 'answers-evicted', answers: 5, bytes: 9999 },
   'counters-shared': { kind: 'counters-shared' },
   'counters-separated': { kind: 'counters-separated', reason: 'connection refused' },

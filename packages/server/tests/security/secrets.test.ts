@@ -36,7 +36,7 @@ const logged = (): string => {
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine]({}, gate.wrap);
+    service = await engines[engine]({}, { wrap: gate.wrap });
     shop = await openShop(service, 'secrets1');
   });
   afterAll(async () => service.stop());

@@ -55,10 +55,16 @@ export interface TestService {
   readonly stop: () => Promise<void>;
 }
 
-/** @param wrap puts something around the source, such as what makes it fail */
+/** What a test may want otherwise. */
+export interface TestOptions {
+  /** Puts something around the source, such as what makes it fail. */
+  readonly wrap?: (source: Source) => Source;
+  readonly indexRequestsMin?: number;
+}
+
 export const startTestService = async (
   environment: Readonly<Record<string, string>> = {},
-  wrap: (source: Source) => Source = (source) => source,
+  options: TestOptions = {},
 ): Promise<TestService> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const path = join(folder, 'vitrine.db');
@@ -69,7 +75,7 @@ export const startTestService = async (
   const config = configFor(`sqlite:${path}`, environment);
   const observe = (observation: Observation): void => void observations.push(observation);
   const source = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
-  const service = await present({ config, store, clock, observations, observe, source, wrap });
+  const service = await present({ config, store, clock, observations, observe, source, options });
   return {
     ...service,
     path,
@@ -104,13 +110,14 @@ interface Parts {
   readonly observations: Observation[];
   readonly observe: Observe;
   readonly source: Source;
-  readonly wrap: (source: Source) => Source;
+  readonly options: TestOptions;
 }
 
-const present = async ({ wrap, source, observations, ...parts }: Parts) => {
+const present = async ({ options, source, observations, ...parts }: Parts) => {
+  const { wrap = (unchanged) => unchanged, ...others } = options;
   const asked: string[] = [];
   const sources = new Map([['main', wrap(recordSource(source, asked))]]);
-  const service = await startService({ ...parts, processName: 'vitrine test', sources });
+  const service = await startService({ ...parts, ...others, processName: 'vitrine test', sources });
   const { config, store, clock } = parts;
   return {
     store,
@@ -177,7 +184,7 @@ export interface PostgresHome {
 /** A service whose catalog and records are in a PostgreSQL database of its own. */
 export const startPostgresService = async (
   environment: Readonly<Record<string, string>> = {},
-  wrap: (source: Source) => Source = (source) => source,
+  options: TestOptions = {},
 ): Promise<TestService> => {
   const database = await createTestDatabase();
   await prepareDatabase(database);
@@ -196,7 +203,7 @@ export const startPostgresService = async (
     monotonic: clock.monotonic,
     observe,
   });
-  const service = await present({ config, store, clock, observations, observe, source, wrap });
+  const service = await present({ config, store, clock, observations, observe, source, options });
   return {
     ...service,
     path: '',

@@ -9,6 +9,7 @@ import type { Observe } from '../../observe/observation.ts';
 import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
 import { Unavailable, type Opening, type Snapshot, type Source } from '../source.ts';
 import { ConnectionPool } from './connection-pool.ts';
+import { Gatherer } from './gatherer.ts';
 import { canImport } from './reading.ts';
 import { SharedSnapshot } from './shared-snapshot.ts';
 import { hold, lockOf, stay, type Holder } from './snapshot-holder.ts';
@@ -38,6 +39,7 @@ export class PostgresSource implements Source {
   readonly dialect = postgresDialect;
   readonly #options: PostgresSourceOptions;
   readonly #pool: ConnectionPool;
+  readonly #gatherer: Gatherer;
   readonly #open = new Set<SharedSnapshot>();
   #installation: string | undefined;
 
@@ -45,6 +47,7 @@ export class PostgresSource implements Source {
     this.#options = options;
     const { url, processName, connectionsMax, monotonic, observe } = options;
     this.#pool = new ConnectionPool({ url, name: `${processName} reader`, connectionsMax, now: monotonic, observe });
+    this.#gatherer = new Gatherer({ url, name: `${processName} indexer` });
   }
 
   async open(opening: Opening): Promise<Snapshot> {
@@ -64,6 +67,7 @@ export class PostgresSource implements Source {
   /** Hands over what it holds, as far as there is a process to take it, and lets go of the rest. */
   async close(): Promise<void> {
     await Promise.all(Array.from(this.#open, (snapshot) => snapshot.end()));
+    this.#gatherer.close();
     await this.#pool.close();
   }
 
@@ -116,6 +120,7 @@ export class PostgresSource implements Source {
       url,
       processName,
       pool: this.#pool,
+      gatherer: this.#gatherer,
       board,
       opening,
       posted,
@@ -128,6 +133,7 @@ export class PostgresSource implements Source {
     this.#open.add(shared);
     return {
       read: async (statement, options) => shared.read(statement, options),
+      gather: async (statement, gathering, options) => shared.gather(statement, gathering, options),
       holds: async (table, columns, options) => shared.holds(table, columns, options),
       edition: posted.edition,
       replacedAt: shared.replacedAt,

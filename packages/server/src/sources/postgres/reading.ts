@@ -10,7 +10,7 @@ const lockMsMax = 1000;
 const retryAfterSeconds = 2;
 
 /** What a session of the operator's may have set otherwise, and every statement of ours relies on. */
-const surroundings = [
+export const surroundings = [
   "set local time zone 'UTC'",
   "set local datestyle = 'ISO'",
   "set local search_path = 'pg_catalog'",

@@ -2,8 +2,17 @@
 import { sql } from 'kysely';
 import { postgresDialect, type Statement } from '@vitrine/query';
 import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
-import { SnapshotLost, type Opening, type ReadOptions, type Row, type TableName } from '../source.ts';
+import type { Gathering, IndexPart } from '../../indexes/gathering.ts';
+import {
+  SnapshotLost,
+  type GatherOptions,
+  type Opening,
+  type ReadOptions,
+  type Row,
+  type TableName,
+} from '../source.ts';
 import type { ConnectionPool } from './connection-pool.ts';
+import type { Gatherer } from './gatherer.ts';
 import { canImport, readFrom } from './reading.ts';
 import { holdOn, stay, type Holder } from './snapshot-holder.ts';
 
@@ -12,6 +21,7 @@ export interface SharedSnapshotOptions {
   readonly url: string;
   readonly processName: string;
   readonly pool: ConnectionPool;
+  readonly gatherer: Gatherer;
   readonly board: SnapshotBoard;
   readonly opening: Opening;
   readonly posted: PostedSnapshot;
@@ -69,6 +79,10 @@ export class SharedSnapshot {
         if (!(await this.#isRenamedFrom(name))) return this.#lose();
       }
     }
+  }
+
+  async gather(statement: Statement, gathering: Gathering, options: GatherOptions): Promise<IndexPart> {
+    return this.#options.gatherer.gather(this.#name, statement, gathering, options);
   }
 
   /** A table that was dropped and made anew is another one, so it is looked for by what its name means now. */

@@ -1,8 +1,8 @@
 /** The keeper: a thread whose one connection may write, and never does: it locks, and copies the log into the file. */
 import type { Database } from 'bun:sqlite';
 import { openDatabase } from './database.ts';
-import type { KeeperRequest, Result } from './messages.ts';
-import { answerRequests } from './thread-answers.ts';
+import { answerRequests } from '../threads/thread-answers.ts';
+import type { KeeperRequest, KeeperResult } from './messages.ts';
 
 const path = process.argv[2] ?? '';
 /** A checkpoint cannot run on the connection that holds the lock. */
@@ -40,7 +40,7 @@ const checkpoint = (): boolean => {
   return busy === 0 && logged === copied;
 };
 
-const answer = (request: KeeperRequest): Result => {
+const answer = (request: KeeperRequest): KeeperResult => {
   switch (request.kind) {
     case 'lock':
       return lock(request.waitMs);

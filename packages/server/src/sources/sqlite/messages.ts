@@ -1,11 +1,26 @@
 /** What passes between the server's thread and the threads that hold connections to the embedded database. */
-/** To a reader. A snapshot is named by its number. */
-export type ReaderRequest =
+import type { IndexPart } from '../../indexes/gathering.ts';
+import type { GatherRequest } from '../threads/gathering.ts';
+
+/** To whoever holds connections with open snapshots. A snapshot is named by its number. */
+export type SnapshotRequest =
   | { readonly kind: 'open'; readonly snapshot: number }
-  | { readonly kind: 'read'; readonly snapshot: number; readonly sql: string; readonly parameters: readonly unknown[] }
   /** Begins the snapshot's transaction anew, while nobody can write: the same data, read from the file alone. */
   | { readonly kind: 'renew'; readonly snapshot: number }
   | { readonly kind: 'close'; readonly snapshot: number };
+
+/** To a reader. */
+export type ReaderRequest =
+  | SnapshotRequest
+  | { readonly kind: 'read'; readonly snapshot: number; readonly sql: string; readonly parameters: readonly unknown[] };
+
+/** Rows, for what reads. */
+export type ReaderResult = readonly (readonly unknown[])[] | undefined;
+
+/** To the thread that gathers what indexes are made of. */
+export type GathererRequest = SnapshotRequest | (GatherRequest & { readonly snapshot: number });
+
+export type GathererResult = IndexPart | undefined;
 
 /** To the keeper. */
 export type KeeperRequest =
@@ -19,14 +34,4 @@ export type KeeperRequest =
   /** Lets go of the database. */
   | { readonly kind: 'end' };
 
-export interface Asked<Request> {
-  readonly id: number;
-  readonly request: Request;
-}
-
-/** Rows, for what reads; what else a request answers, or nothing. */
-export type Result = readonly (readonly unknown[])[] | boolean | number | undefined;
-
-export type Reply =
-  | { readonly id: number; readonly kind: 'done'; readonly result: Result }
-  | { readonly id: number; readonly kind: 'failed'; readonly message: string };
+export type KeeperResult = boolean | number | undefined;

@@ -8,8 +8,8 @@ import type { Statement } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Row } from '../source.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { ReaderRequest, Result } from './messages.ts';
-import { Thread } from './thread.ts';
+import { Thread } from '../threads/thread.ts';
+import type { ReaderRequest, ReaderResult } from './messages.ts';
 
 export interface PoolOptions {
   readonly path: string;
@@ -22,7 +22,7 @@ export interface PoolOptions {
 }
 
 interface Reader {
-  readonly thread: Thread<ReaderRequest>;
+  readonly thread: Thread<ReaderRequest, ReaderResult>;
   readonly snapshots: Set<number>;
   state: 'idle' | 'busy' | 'stuck' | 'ended';
   /** Whose read it is at. */
@@ -252,4 +252,4 @@ export class ReaderPool {
 }
 
 /** SQLite gives texts, numbers, bigints and null, as long as no column holds a blob: none of ours does. */
-const isRows = (result: Result): result is readonly Row[] => Array.isArray(result);
+const isRows = (result: ReaderResult): result is readonly Row[] => Array.isArray(result);

@@ -10,9 +10,10 @@ import { sql } from 'kysely';
 import { sqliteDialect } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
 import type { Opening, ReadOptions, Snapshot, Source, TableName } from '../source.ts';
-import type { KeeperRequest } from './messages.ts';
+import { Thread } from '../threads/thread.ts';
+import { Gatherer } from './gatherer.ts';
+import type { KeeperRequest, KeeperResult } from './messages.ts';
 import { ReaderPool } from './reader-pool.ts';
-import { Thread } from './thread.ts';
 
 export interface SqliteSourceOptions {
   readonly path: string;
@@ -37,8 +38,9 @@ export class SqliteSource implements Source {
   readonly dialect = sqliteDialect;
   readonly #path: string;
   readonly #observe: Observe;
-  readonly #keeper: Thread<KeeperRequest>;
+  readonly #keeper: Thread<KeeperRequest, KeeperResult>;
   readonly #pool: ReaderPool;
+  readonly #gatherer: Gatherer;
   readonly #open = new Set<OpenSnapshot>();
   #lastNumber = 0;
   /** Openings take turns: there is one keeper. */
@@ -49,6 +51,7 @@ export class SqliteSource implements Source {
     this.#observe = observe;
     this.#keeper = new Thread(new URL('keeper-thread.ts', import.meta.url), path, () => undefined);
     this.#pool = new ReaderPool({ path, readers, spares, now, observe });
+    this.#gatherer = new Gatherer(path);
   }
 
   async open({ edition, part }: Opening): Promise<Snapshot> {
@@ -72,7 +75,7 @@ export class SqliteSource implements Source {
 
   async close(): Promise<void> {
     await this.#turn;
-    await this.#pool.close(waitMs);
+    await Promise.all([this.#pool.close(waitMs), Promise.race([this.#gatherer.close(), Bun.sleep(waitMs)])]);
     await this.#keeper.ask({ kind: 'end' });
     this.#keeper.terminate();
   }
@@ -82,12 +85,12 @@ export class SqliteSource implements Source {
     for (let attempt = 1; ; attempt++) {
       const version = await this.#keeper.ask({ kind: 'data-version' });
       const snapshot = { number: ++this.#lastNumber, closed: Promise.withResolvers<void>() };
-      await this.#pool.open(snapshot.number, waitMs);
+      await Promise.all([this.#pool.open(snapshot.number, waitMs), this.#gatherer.open(snapshot.number, waitMs)]);
       if (isLocked || version === (await this.#keeper.ask({ kind: 'data-version' }))) {
         this.#open.add(snapshot);
         return snapshot;
       }
-      await this.#pool.closeSnapshot(snapshot.number);
+      await this.#closeSnapshot(snapshot.number);
       if (attempt === attemptsMax) throw new Error('The database changes too often for one common snapshot.');
     }
   }
@@ -98,7 +101,7 @@ export class SqliteSource implements Source {
       const allClosed = Promise.all(older.map(({ closed }) => closed.promise)).then(() => true);
       const isAlone = await Promise.race([allClosed, Bun.sleep(waitMs).then(() => false)]);
       if (isAlone && (await this.#keeper.ask({ kind: 'checkpoint' })) === true) {
-        await this.#pool.renew(snapshot.number, waitMs);
+        await Promise.all([this.#pool.renew(snapshot.number, waitMs), this.#gatherer.renew(snapshot.number, waitMs)]);
         const durationMs = performance.now() - startedAt;
         this.#observe({ kind: 'snapshot-compacted', walBytes: this.#walBytes(), durationMs });
       }
@@ -109,6 +112,10 @@ export class SqliteSource implements Source {
     }
   }
 
+  async #closeSnapshot(snapshot: number): Promise<void> {
+    await Promise.all([this.#pool.closeSnapshot(snapshot), this.#gatherer.closeSnapshot(snapshot)]);
+  }
+
   #walBytes(): number {
     return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
@@ -117,6 +124,7 @@ export class SqliteSource implements Source {
     const { number, closed } = snapshot;
     return {
       read: async (statement, options) => this.#pool.read(number, statement, options),
+      gather: async (statement, gathering, options) => this.#gatherer.gather(number, statement, gathering, options),
       holds: async (table, columns, options) => this.#holds(number, table, columns, options),
       edition,
       replacedAt: undefined,
@@ -124,7 +132,7 @@ export class SqliteSource implements Source {
       onLost: () => undefined,
       close: () => {
         this.#open.delete(snapshot);
-        void this.#pool.closeSnapshot(number).then(closed.resolve);
+        void this.#closeSnapshot(number).then(closed.resolve);
       },
     };
   }

@@ -1,26 +1,29 @@
 /** The outer end of a thread: requests as promises. */
-import type { Asked, Reply, Result } from './messages.ts';
+import type { Asked, Reply } from './messages.ts';
 
-interface Waiting {
+interface Waiting<Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
-export class Thread<Request> {
+export class Thread<Request, Result> {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, Waiting<Result>>();
   #lastId = 0;
   #end: Error | undefined;
 
   /** Starts the module at `url` as a thread of its own. */
   constructor(url: URL, argument: string, onEnd: () => void) {
     this.#worker = new Worker(url.href, { argv: [argument], smol: true });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#settle(data));
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply<Result>>) => this.#settle(data));
     this.#worker.addEventListener('error', ({ message }) => this.#fail(new Error(message), onEnd));
     this.#worker.addEventListener('close', () => this.#fail(new Error('The thread has ended.'), onEnd));
   }
 
-  /** Sends a request. Requests are answered one after another, in the order they were sent. */
+  /**
+   * Sends a request. What the thread answers at once is answered in the order of the requests.
+   * @throws an error of the name and the message that the thread's had
+   */
   async ask(request: Request): Promise<Result> {
     if (this.#end !== undefined) throw this.#end;
     const id = ++this.#lastId;
@@ -36,11 +39,11 @@ export class Thread<Request> {
     this.#worker.terminate();
   }
 
-  #settle(reply: Reply): void {
+  #settle(reply: Reply<Result>): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (reply.kind === 'done') waiting?.resolve(reply.result);
-    else waiting?.reject(new Error(reply.message));
+    else waiting?.reject(Object.assign(new Error(reply.message), { name: reply.name }));
   }
 
   #fail(error: Error, onEnd: () => void): void {

@@ -1,0 +1,180 @@
+/**
+ * What an edition keeps of its collections in memory, so that pages are found without the source: made of what is asked
+ * for again, off the event loop, and kept for as long as the edition is open, for in an edition nothing changes.
+ */
+import { compileColumns, type Dialect, type ExposedCollection, type Plan, type Statement } from '@vitrine/query';
+import { LRUCache } from 'lru-cache';
+import type { Observe } from '../observe/observation.ts';
+import type { Snapshot } from '../sources/source.ts';
+import { find } from './finding.ts';
+import { bytesOf, type Gathering, type IndexPart } from './gathering.ts';
+import { idsOf, partsFor, questionOf, type WantedPart } from './plan-parts.ts';
+import { textAt } from './texts.ts';
+
+export interface IndexesOptions {
+  /** What all parts may take together; 0: there are none. */
+  readonly bytesMax: number;
+  /** How often a part is asked for before it is made. */
+  readonly requestsMin: number;
+  readonly dialect: Dialect;
+  readonly observe: Observe;
+  /** Milliseconds that never go back. */
+  readonly now: () => number;
+  /** What a collection is read from. */
+  readonly snapshotOf: (collection: ExposedCollection, tenant: string) => Promise<Snapshot>;
+}
+
+/** What an index knows of a page. */
+export interface FoundPage {
+  /** Records on all pages. */
+  readonly total: number;
+  /** Those of the page, in their order. */
+  readonly ids: readonly string[];
+}
+
+/** How to make a part: in this edition, or in the next one for the same collection. */
+export interface Recipe {
+  readonly key: string;
+  readonly collection: ExposedCollection;
+  readonly tenant: string;
+  readonly statement: Statement;
+  readonly gathering: Gathering;
+}
+
+interface HeldPart {
+  readonly recipe: Recipe;
+  readonly part: IndexPart;
+  /** How often it was asked for. */
+  uses: number;
+}
+
+/** Parts that were asked for less often, or could not be made, and are remembered. */
+const noticedMax = 10_000;
+/** Parts that wait to be made; more of them are asked for again. */
+const waitingMax = 100;
+
+export class EditionIndexes {
+  readonly #options: IndexesOptions;
+  readonly #parts = new Map<string, HeldPart>();
+  readonly #requests = new LRUCache<string, number>({ max: noticedMax });
+  readonly #refused = new LRUCache<string, true>({ max: noticedMax });
+  readonly #waiting = new Map<string, Recipe>();
+  readonly #ending = new AbortController();
+  #bytes = 0;
+  #making: Promise<void> | undefined;
+
+  constructor(options: IndexesOptions) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What was asked for, the most used first: the next edition makes it before anybody asks. */
+  get used(): readonly Recipe[] {
+    return [...this.#parts.values()]
+      .filter(({ uses }) => uses > 0)
+      .sort((one, other) => other.uses - one.uses)
+      .map(({ recipe }) => recipe);
+  }
+
+  /** Resolves when no part is being made. */
+  async settled(): Promise<void> {
+    while (this.#making !== undefined) await this.#making;
+  }
+
+  /**
+   * Finds a page.
+   * @param tenant whose request it is
+   * @returns nothing where that is for the source: no index serves, or not yet
+   */
+  find(plan: Plan, tenant: string): FoundPage | undefined {
+    const wanted = this.#options.bytesMax === 0 ? undefined : partsFor(plan);
+    if (wanted === undefined) return undefined;
+    const held = wanted.map(({ name }) => this.#parts.get(keyOf(plan.collection, name)));
+    const missing = wanted.filter((_, index) => held[index] === undefined);
+    if (missing.length > 0) return this.#notice(plan, tenant, missing);
+    const parts = new Map<string, IndexPart>();
+    for (const [index, { name }] of wanted.entries()) {
+      const one = held[index];
+      if (one === undefined) continue;
+      one.uses++;
+      parts.set(name, one.part);
+    }
+    return findIn(parts, plan);
+  }
+
+  /** Makes these parts, one after another. */
+  expect(recipes: readonly Recipe[]): void {
+    for (const recipe of recipes) this.#order(recipe);
+  }
+
+  /** Lets go of what was made of exposures that hold no more. */
+  withdraw(fingerprints: ReadonlySet<string>): void {
+    for (const [key, { recipe, part }] of this.#parts) {
+      if (!fingerprints.has(recipe.collection.fingerprint)) continue;
+      this.#parts.delete(key);
+      this.#bytes -= bytesOf(part);
+    }
+  }
+
+  /** Makes no more parts. Those there are serve on. */
+  close(): void {
+    this.#waiting.clear();
+    this.#ending.abort();
+  }
+
+  #notice(plan: Plan, tenant: string, missing: readonly WantedPart[]): undefined {
+    for (const { name, fields, gathering } of missing) {
+      const key = keyOf(plan.collection, name);
+      const requests = (this.#requests.get(key) ?? 0) + 1;
+      this.#requests.set(key, requests);
+      if (requests < this.#options.requestsMin || this.#waiting.has(key) || this.#refused.has(key)) continue;
+      const statement = compileColumns(plan, this.#options.dialect, fields);
+      this.#order({ key, collection: plan.collection, tenant, statement, gathering });
+    }
+  }
+
+  #order(recipe: Recipe): void {
+    if (this.#ending.signal.aborted || this.#parts.has(recipe.key) || this.#waiting.size >= waitingMax) return;
+    this.#waiting.set(recipe.key, recipe);
+    this.#making ??= this.#makeAll().finally(() => {
+      this.#making = undefined;
+    });
+  }
+
+  async #makeAll(): Promise<void> {
+    for (let [next] = this.#waiting.values(); next !== undefined; [next] = this.#waiting.values()) {
+      await this.#make(next);
+      this.#waiting.delete(next.key);
+    }
+  }
+
+  async #make(recipe: Recipe): Promise<void> {
+    const { observe, now, snapshotOf, bytesMax } = this.#options;
+    const { key, collection, tenant, statement, gathering } = recipe;
+    const startedAt = now();
+    try {
+      const snapshot = await snapshotOf(collection, tenant);
+      const room = { bytesMax: bytesMax - this.#bytes, signal: this.#ending.signal };
+      const part = await snapshot.gather(statement, gathering, room);
+      this.#parts.set(key, { recipe, part, uses: this.#requests.get(key) ?? 0 });
+      this.#bytes += bytesOf(part);
+      const durationMs = now() - startedAt;
+      observe({ kind: 'index-made', tenant, collection: collection.slug, bytes: bytesOf(part), durationMs });
+    } catch (error) {
+      this.#refused.set(key, true);
+      if (this.#ending.signal.aborted) return;
+      observe({ kind: 'index-refused', tenant, collection: collection.slug, reason: String(error) });
+    }
+  }
+}
+
+const keyOf = ({ fingerprint }: ExposedCollection, name: string): string => `${fingerprint}\n${name}`;
+
+const findIn = (parts: ReadonlyMap<string, IndexPart>, plan: Plan): FoundPage | undefined => {
+  const found = find(questionOf(parts, plan));
+  const { texts } = idsOf(parts);
+  return found && { total: found.total, ids: found.records.map((record) => textAt(texts, record)) };
+};

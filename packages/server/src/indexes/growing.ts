@@ -1,0 +1,57 @@
+/** Typed arrays that grow as they are filled. */
+
+type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+const firstLength = 1024;
+
+/** Appends to a typed array, which is copied into one of twice the length where it is full. */
+export class Growing<Array extends Numbers> {
+  readonly #create: (length: number) => Array;
+  #array: Array;
+  #length = 0;
+
+  constructor(create: (length: number) => Array) {
+    this.#create = create;
+    this.#array = create(firstLength);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    this.reserve(1);
+    this.#array[this.#length++] = value;
+  }
+
+  /** Takes up a text in UTF-8. */
+  pushText(this: Growing<Uint8Array<ArrayBuffer>>, text: string): void {
+    this.reserve(text.length * utf8BytesMax);
+    this.#length += encoder.encodeInto(text, this.#array.subarray(this.#length)).written;
+  }
+
+  reserve(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#array.length) return;
+    const larger = this.#create(Math.max(needed, this.#array.length * 2));
+    larger.set(this.#array);
+    this.#array = larger;
+  }
+
+  /** What was appended, in an array of just that length. */
+  finish(): Array {
+    const whole = this.#create(this.#length);
+    whole.set(this.#array.subarray(0, this.#length));
+    return whole;
+  }
+}
+
+export const growingIntegers = (): Growing<Uint32Array<ArrayBuffer>> =>
+  new Growing((length) => new Uint32Array(length));
+export const growingNumbers = (): Growing<Float64Array<ArrayBuffer>> =>
+  new Growing((length) => new Float64Array(length));
+export const growingBytes = (): Growing<Uint8Array<ArrayBuffer>> => new Growing((length) => new Uint8Array(length));
+
+/** Of one UTF-16 code unit. */
+const utf8BytesMax = 3;
+const encoder = new TextEncoder();

@@ -1,0 +1,79 @@
+/**
+ * The thread that makes indexes, as the source sees it. It has a connection in each snapshot like the readers; where it
+ * is at work and does not open one in time, that snapshot does without: nobody waits for an index.
+ */
+import { Unavailable, type GatherOptions } from '../source.ts';
+import type { Gathering, IndexPart } from '../../indexes/gathering.ts';
+import type { Statement } from '@vitrine/query';
+import { flagOf } from '../threads/gathering.ts';
+import { Thread } from '../threads/thread.ts';
+import type { GathererRequest, GathererResult, SnapshotRequest } from './messages.ts';
+
+const retryAfterSeconds = 5;
+
+export class Gatherer {
+  readonly #path: string;
+  #thread: Thread<GathererRequest, GathererResult>;
+  readonly #open = new Set<number>();
+  #isClosed = false;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#thread = this.#start();
+  }
+
+  /** Opens a snapshot if that takes no longer. */
+  async open(snapshot: number, waitMs: number): Promise<void> {
+    const opened = this.#tell({ kind: 'open', snapshot });
+    const isInTime = await Promise.race([opened, Bun.sleep(waitMs).then(() => false)]);
+    if (isInTime) this.#open.add(snapshot);
+    // Opened later, it would stand at another moment.
+    else void this.#tell({ kind: 'close', snapshot });
+  }
+
+  /** Begins a snapshot anew; it is given up where that takes longer. */
+  async renew(snapshot: number, waitMs: number): Promise<void> {
+    if (!this.#open.has(snapshot)) return;
+    const renewed = this.#tell({ kind: 'renew', snapshot });
+    if (!(await Promise.race([renewed, Bun.sleep(waitMs).then(() => false)]))) await this.closeSnapshot(snapshot);
+  }
+
+  async closeSnapshot(snapshot: number): Promise<void> {
+    if (this.#open.delete(snapshot)) await this.#tell({ kind: 'close', snapshot });
+  }
+
+  /** @throws Unavailable where the snapshot is not open here, Unfit where the rows make no index */
+  async gather(
+    snapshot: number,
+    statement: Statement,
+    gathering: Gathering,
+    { bytesMax, signal }: GatherOptions,
+  ): Promise<IndexPart> {
+    if (!this.#open.has(snapshot)) throw new Unavailable('No index can be made of this snapshot.', retryAfterSeconds);
+    const cancelled = flagOf(signal);
+    const part = await this.#thread.ask({ kind: 'gather', snapshot, statement, gathering, bytesMax, cancelled });
+    if (part === undefined) throw new Error('The thread gathered nothing.');
+    return part;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(Array.from(this.#open, (snapshot) => this.closeSnapshot(snapshot)));
+    this.#thread.terminate();
+  }
+
+  /** Whether it was done. */
+  async #tell(request: SnapshotRequest): Promise<boolean> {
+    return this.#thread.ask(request).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #start(): Thread<GathererRequest, GathererResult> {
+    return new Thread(new URL('gathering-thread.ts', import.meta.url), this.#path, () => {
+      this.#open.clear();
+      if (!this.#isClosed) this.#thread = this.#start();
+    });
+  }
+}

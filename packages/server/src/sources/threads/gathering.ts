@@ -1,0 +1,61 @@
+/** What a thread does that reads whole collections: it takes its time, and ends when nobody waits for it any more. */
+import { platform, setPriority } from 'node:os';
+import { createGatherer, type Gatherer, type Gathering, type IndexPart } from '../../indexes/gathering.ts';
+import type { StoredValue } from '../stored-record.ts';
+import type { Statement } from '@vitrine/query';
+
+export interface GatherRequest {
+  readonly kind: 'gather';
+  readonly statement: Statement;
+  readonly gathering: Gathering;
+  /** What the part of the index may take. */
+  readonly bytesMax: number;
+  /** Not 0 once nobody waits for it any more: shared, so that it is seen in the midst of the work. */
+  readonly cancelled: Int32Array<SharedArrayBuffer>;
+}
+
+/** Nobody waits for it any more. */
+class Cancelled extends Error {
+  constructor() {
+    super('The edition ended before its index was made.');
+    this.name = 'Cancelled';
+  }
+}
+
+/** How often, in rows, to look whether anybody waits. */
+const lookRows = 1024;
+/** Of 19: whoever answers requests goes first, and this gets along where the machine is busy with nothing else. */
+const niceness = 5;
+
+/** Lets the system prefer other threads to this one. Linux has a priority for each thread, and counts 0 as the caller. */
+export const yieldToOthers = (): void => {
+  if (platform() === 'linux') setPriority(0, niceness);
+};
+
+/** Takes up rows for as long as somebody waits. */
+export const createPatientGatherer = ({ gathering, bytesMax, cancelled }: GatherRequest): Gatherer => {
+  const gatherer = createGatherer(gathering, bytesMax);
+  let rows = 0;
+  const check = (): void => {
+    if (Atomics.load(cancelled, 0) !== 0) throw new Cancelled();
+  };
+  return {
+    add: (row: readonly StoredValue[]) => {
+      if (rows++ % lookRows === 0) check();
+      gatherer.add(row);
+    },
+    finish: (): IndexPart => {
+      check();
+      return gatherer.finish();
+    },
+  };
+};
+
+/** A flag that a thread sees once the signal is given. */
+export const flagOf = (signal: AbortSignal): Int32Array<SharedArrayBuffer> => {
+  const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const raise = (): void => void Atomics.store(flag, 0, 1);
+  if (signal.aborted) raise();
+  else signal.addEventListener('abort', raise, { once: true });
+  return flag;
+};

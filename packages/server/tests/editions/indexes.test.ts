@@ -1,0 +1,165 @@
+/** Indexes of an edition: made of what is asked for again, from the edition's snapshot, within their memory. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Collection } from '../../src/catalog/collections.ts';
+import { hide } from '../../src/catalog/exposures.ts';
+import type { Tenant } from '../../src/catalog/tenants.ts';
+import {
+  addCollection,
+  addTenant,
+  engineNames,
+  engines,
+  exposeAll,
+  follow,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+const fields = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'price', label: 'Price', type: 'number' },
+  { key: 'stock', label: 'Stock', type: 'integer' },
+] as const;
+
+const recordCount = 1000;
+
+const recordsOf = (word: string) =>
+  Array.from({ length: recordCount }, (_, index) => ({
+    id: `r${String(index).padStart(4, '0')}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+    name: `${word} ${index}`,
+    price: index / 2,
+    stock: index % 7,
+  }));
+
+let service: TestService;
+let tenant: Tenant;
+let collection: Collection;
+
+const setUp = async (started: TestService): Promise<void> => {
+  service = started;
+  tenant = await addTenant(service, 'indexing');
+  collection = await addCollection(service, tenant, { slug: 'things', fields }, recordsOf('apple'));
+  await exposeAll(service, tenant, collection);
+  await service.turn();
+};
+
+interface Asked {
+  readonly total: number;
+  readonly ids: readonly string[];
+  /** Statements that the source was sent for it. */
+  readonly statements: readonly string[];
+}
+
+const ask = async (query: string): Promise<Asked> => {
+  const before = service.asked.length;
+  const body = JSON.parse(await (await service.get(`indexing/things?${query}`)).text());
+  const ids = body.data.map(({ id }: { id: string }) => id);
+  const statements = service.asked.slice(before).filter((statement) => !statement.startsWith('holds'));
+  return { total: body.meta.total, ids, statements };
+};
+
+const indexes = () => {
+  const { current } = service.service.editions;
+  if (current === undefined) throw new Error('No edition is open.');
+  return current.indexes;
+};
+
+const askAndSettle = async (...queries: readonly string[]): Promise<void> => {
+  for (const query of queries) await ask(query);
+  await indexes().settled();
+};
+
+const madeCount = (): number => service.observations.filter(({ kind }) => kind === 'index-made').length;
+
+describe.each(engineNames)('on %s', (engine) => {
+  beforeAll(async () => setUp(await engines[engine]()));
+  afterAll(async () => service.stop());
+
+  test('what is asked for once is counted and read; asked for again, an index is made of it', async () => {
+    const first = await ask('where[price][gte]=400&sort=stock&limit=3');
+    expect(first).toMatchObject({ total: 200, ids: ['r0805', 'r0812', 'r0819'] });
+    expect(first.statements).toHaveLength(2);
+    await indexes().settled();
+    expect(indexes().bytes).toBe(0);
+    await askAndSettle('where[price][gte]=401&sort=stock&limit=3');
+    expect(indexes().bytes).toBeGreaterThan(0);
+  });
+
+  test('a page that an index finds takes one statement, for its records alone', async () => {
+    const page = await ask('where[price][gte]=402&sort=stock&limit=3');
+    expect(page).toMatchObject({ total: 196, ids: ['r0805', 'r0812', 'r0819'] });
+    expect(page.statements).toHaveLength(1);
+    expect(page.statements[0]).toMatch(/ in \((?:[^,()]+, ){2}[^,()]+\)/);
+  });
+
+  test('however deep it lies', async () => {
+    const page = await ask('sort=-price&page=123&limit=8');
+    expect(page.total).toBe(recordCount);
+    expect(page.ids.slice(0, 2)).toEqual(['r0023', 'r0022']);
+    expect(page.statements).toHaveLength(1);
+    expect(page.statements[0]).not.toContain('offset 976');
+  });
+
+  test('words are found by an index too', async () => {
+    await askAndSettle('search=PPLE&limit=1', 'search=apple+77&limit=1');
+    const page = await ask('search=777+appl');
+    expect(page).toMatchObject({ total: 1, ids: ['r0777'] });
+    expect(page.statements).toHaveLength(1);
+    expect(await ask('search=pear')).toMatchObject({ total: 0, ids: [], statements: [] });
+  });
+
+  test('what was of use in one edition stands ready in the next, made of its data', async () => {
+    await addCollection(service, tenant, { slug: 'things', fields }, recordsOf('pear'), collection);
+    expect(await ask('search=pear&limit=2')).toMatchObject({ total: 0 });
+    await service.turn();
+    await indexes().settled();
+    const page = await ask('search=pear+778&limit=2');
+    expect(page).toMatchObject({ total: 1, ids: ['r0778'] });
+    expect(page.statements).toHaveLength(1);
+  });
+
+  test('an index made in mid-edition is made of the data the edition began with', async () => {
+    await addCollection(service, tenant, { slug: 'things', fields }, recordsOf('plum').slice(500), collection);
+    await askAndSettle('sort=-stock,name&limit=1', 'sort=-stock,name&limit=2');
+    const page = await ask('sort=-stock,name&limit=3');
+    expect(page).toMatchObject({ total: recordCount, ids: ['r0104', 'r0111', 'r0118'] });
+    expect(page.statements).toHaveLength(1);
+  });
+
+  test('what is withdrawn leaves the memory', async () => {
+    const before = indexes().bytes;
+    await hide(service.store, tenant, collection, ['price'], new Date(startOfTime));
+    await follow(service);
+    expect(before).toBeGreaterThan(0);
+    expect(indexes().bytes).toBe(0);
+  });
+});
+
+describe('within their memory', () => {
+  test('INDEX_MEGABYTES=0: there are none', async () => {
+    await setUp(await startTestService({ INDEX_MEGABYTES: '0' }));
+    await askAndSettle('sort=price&limit=1', 'sort=price&limit=2', 'sort=price&limit=3');
+    expect((await ask('sort=price&limit=4')).statements).toHaveLength(1);
+    expect((await ask('where[stock][eq]=4&limit=4')).statements).toHaveLength(2);
+    expect(madeCount()).toBe(0);
+    await service.stop();
+  });
+
+  test('a part that finds no room is not made, and what it was for is asked of the source', async () => {
+    await setUp(await startTestService({ INDEX_MEGABYTES: '1' }));
+    const long = recordsOf('x').map(({ id, createdAt }) => {
+      return { id, createdAt, name: `${id} ${'word'.repeat(400)}`, price: 1, stock: 1 };
+    });
+    await addCollection(service, tenant, { slug: 'things', fields }, long, collection);
+    await service.turn();
+    await askAndSettle('sort=name&limit=1', 'sort=name&limit=2');
+    expect((await ask('sort=name&limit=3')).ids).toEqual(['r0000', 'r0001', 'r0002']);
+    const refused = service.observations.filter(({ kind }) => kind === 'index-refused');
+    expect(refused).toMatchObject([
+      { tenant: 'indexing', collection: 'things', reason: expect.stringContaining('no memory') },
+    ]);
+    expect(indexes().bytes).toBeLessThan(1024 * 1024);
+    await service.stop();
+  });
+});
