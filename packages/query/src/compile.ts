@@ -35,14 +35,23 @@ export const compileTotal = (plan: Plan, dialect: Dialect): Statement =>
     sql`select count(*) from ${dialect.table(plan.collection.location)} ${whereClause(filter(plan, dialect))}`,
   );
 
-/** The statement for the records with these ids, as a page shows them, in the order of their ids. */
-export const compileRecords = (plan: Plan, dialect: Dialect, ids: readonly string[]): Statement => {
-  const values = ids.map((text) => ({ kind: 'text', text }) as const);
-  const conditions: Condition[] = plan.own
-    .slice(0, 1)
-    .map((field) => ({ kind: 'one-of', field, isExpected: true, values }));
-  const records = { ...plan, conditions, words: [], sort: orderOfIds(plan), limit: ids.length };
-  return compilePage(records, dialect, { after: undefined, skip: 0 });
+/** Makes the statement for the records with these ids. */
+export type StatementOfIds = (ids: readonly string[]) => Statement;
+
+/**
+ * The statement for the records with some ids, in whatever order: of each its id, createdAt and all exposed fields. It is
+ * compiled once, for its text is the same for all ids: they are its last value.
+ */
+export const compileRecords = (plan: Plan, dialect: Dialect): StatementOfIds => {
+  const [id] = plan.own;
+  if (id === undefined) throw new Error('A plan has no id.');
+  const columns = [...plan.own, ...plan.collection.fields.values()].map(dialect.read);
+  const conditions = [...filter({ ...plan, conditions: [], words: [] }, dialect), dialect.among(id, dialect.list([]))];
+  const from = dialect.table(plan.collection.location);
+  const { sql: text, parameters } = dialect.compile(
+    sql`select ${sql.join(columns)} from ${from} ${whereClause(conditions)}`,
+  );
+  return (ids) => ({ sql: text, parameters: [...parameters.slice(0, -1), dialect.list(ids)] });
 };
 
 /**

@@ -1,5 +1,12 @@
 export { columnKinds, fieldTypesOf, kindsOf, type ColumnKind } from './column-kinds.ts';
-export { compileColumns, compilePage, compileRecords, compileTotal, type Position } from './compile.ts';
+export {
+  compileColumns,
+  compilePage,
+  compileRecords,
+  compileTotal,
+  type Position,
+  type StatementOfIds,
+} from './compile.ts';
 export { printDecimal, type Decimal } from './decimal.ts';
 export type { Dialect, Statement } from './dialects/dialect.ts';
 export { postgresDialect } from './dialects/postgres.ts';

@@ -60,13 +60,12 @@ export interface Plan {
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = [...query.mistakes];
   const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
-  const own = ownFields(collection);
-  const names = namesOf(own, collection);
+  const { own, names, searchFields } = knownOf(collection);
   const planned: Plan = {
     collection,
     conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, report))),
     words: [...new Set(query.words.map(fold))].sort(),
-    searchFields: [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+    searchFields,
     own,
     sort: planSort(query.sort ?? defaultSort, names, report),
     fields: planFields(query.fields, collection, names, report),
@@ -79,6 +78,27 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 
 type Report = (parameter: Mistake['parameter'], message: string) => void;
 type Names = ReadonlyMap<string, RecordField>;
+
+/** What all plans over a collection share. */
+interface Known {
+  readonly own: readonly RecordField[];
+  readonly names: Names;
+  readonly searchFields: readonly ExposedField[];
+}
+
+const knownOfAll = new WeakMap<ExposedCollection, Known>();
+
+const knownOf = (collection: ExposedCollection): Known => {
+  const known = knownOfAll.get(collection) ?? know(collection);
+  knownOfAll.set(collection, known);
+  return known;
+};
+
+const know = (collection: ExposedCollection): Known => {
+  const own = ownFields(collection);
+  const searchFields = [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable);
+  return { own, names: namesOf(own, collection), searchFields };
+};
 
 const ownFields = ({ location: { id, createdAt } }: ExposedCollection): RecordField[] => [
   { ...id, key: 'id', label: 'ID', type: 'text', isRequired: true },

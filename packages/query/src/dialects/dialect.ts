@@ -45,6 +45,10 @@ export interface Dialect {
   readonly readMark: (field: ExposedField) => Fragment;
   readonly mark: (field: ExposedField, value: unknown) => Fragment;
   readonly ends: (field: ExposedField, value: Value) => Ends;
+  /** Texts as one value. */
+  readonly list: (texts: readonly string[]) => string;
+  /** The field, the id of a record, is in the list. */
+  readonly among: (field: ExposedField, list: string) => Fragment;
   /** The folded column contains the folded text. */
   readonly contains: (target: TextTarget, folded: string) => Fragment;
   readonly startsWith: (target: TextTarget, folded: string) => Fragment;

@@ -22,6 +22,16 @@ export const endsOf = (field: ExposedField, value: Value): Ends => {
   }
 };
 
+/** As PostgreSQL writes an array: its texts quoted, `"` and the backslash in them escaped. */
+export const writeArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+
+/** An array to look for an id in: of what its column is compared with. */
+export const arrayOf = ({ kind }: ExposedField, written: string): Fragment => {
+  if (kind === 'uuid') return sql`${written}::text::uuid[]`;
+  return kind === 'integer' ? sql`${written}::text::int8[]` : sql`${written}::text::text[]`;
+};
+
 /** The value of a sort key, as `readMark` gave it. */
 export const markOf = (field: ExposedField, value: unknown): Fragment => cast(String(value), shapeOf(field).sqlType);
 

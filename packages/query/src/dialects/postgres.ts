@@ -6,7 +6,7 @@ import type { FieldType } from '@vitrine/contract';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { ExposedField, RecordsLocation } from '../exposure.ts';
 import type { Dialect, Fragment, TextTarget } from './dialect.ts';
-import { endsOf, markOf } from './postgres-ends.ts';
+import { arrayOf, endsOf, markOf, writeArray } from './postgres-ends.ts';
 import { byCodePoint, ofRecord, options, recordAlias, shapeOf, timeRange } from './postgres-shapes.ts';
 
 const compiler = new Kysely<unknown>({
@@ -111,6 +111,8 @@ export const postgresDialect: Dialect = {
   readMark,
   mark: markOf,
   ends: endsOf,
+  list: writeArray,
+  among: (field, list) => sql`${shapeOf(field).equal} = any(${arrayOf(field, list)})`,
   contains,
   startsWith,
   holds,

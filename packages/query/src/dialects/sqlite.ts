@@ -112,6 +112,8 @@ export const sqliteDialect: Dialect = {
   readMark: ({ column }) => sql.id(column),
   mark: (_field, value) => sql`${value}`,
   ends: (_field, value) => ends(value),
+  list: (texts) => JSON.stringify(texts),
+  among: ({ column }, list) => sql`${sql.id(column)} in (select value from json_each(${list}))`,
   contains,
   startsWith,
   holds: ({ column }, option) =>

@@ -132,6 +132,7 @@ export class Editions {
       const opensAt = snapshot.replacedAt ?? times.opensAt;
       const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
       next.onLost(() => void this.turn());
+      if (previous !== undefined) next.succeed(previous);
       const warmed = previous === undefined ? 0 : await warm(next, previous);
       this.#current = next;
       if (previous !== undefined) next.indexes.expect(previous.indexes.used);

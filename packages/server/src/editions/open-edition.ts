@@ -1,7 +1,6 @@
 /** An edition while it is open: every read within it comes from one snapshot, and what was found once is not sought again. */
 import {
   compilePage,
-  compileRecords,
   compileTotal,
   printFilter,
   printOrder,
@@ -23,10 +22,13 @@ import {
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
+import { Records } from './records.ts';
 
 /** What a plan found: the rows of its page, and how many records match on all pages. */
 export interface Page {
   readonly rows: readonly Row[];
+  /** Of each of the plan's fields, where its value stands in a row; id and createdAt stand in front. */
+  readonly places: readonly number[];
   readonly total: number;
 }
 
@@ -45,6 +47,11 @@ export interface EditionOptions {
 /** What the totals and the marks of an edition may take, each. */
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
+/** Of what indexes may take, this part is for the records that they led to. */
+const recordsShare = 4;
+/** Where so many read at a time, each waits so long for an index on its way. */
+const readsMany = 8;
+const indexWaitMs = 1000;
 /** Each supplement is another connection in every reader. */
 const supplementsMax = 16;
 
@@ -66,6 +73,7 @@ export class OpenEdition {
   #times: EditionTimes;
   readonly answers: Answers<OpenEdition>;
   readonly indexes: EditionIndexes;
+  #records: Records;
   readonly #options: EditionOptions;
   readonly #snapshot: Snapshot;
   readonly #supplements: Promise<Snapshot>[] = [];
@@ -84,14 +92,23 @@ export class OpenEdition {
     this.#options = options;
     snapshot.onLost(() => this.#lose());
     this.answers = new Answers(options.answerBytesMax, options.observe);
+    const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
+    this.#records = new Records(options.source.dialect, recordBytesMax);
     this.indexes = new EditionIndexes({
-      bytesMax: options.indexBytesMax,
+      bytesMax: options.indexBytesMax - recordBytesMax,
       requestsMin: options.indexRequestsMin,
       dialect: options.source.dialect,
       observe: options.observe,
       now: options.clock.monotonic,
       snapshotOf: async (collection, tenant) => this.#snapshotOf(collection, this.#optionsOf(tenant)),
     });
+  }
+
+  /** Takes over what was found in the edition before, where nothing was written since that opened. */
+  succeed(previous: OpenEdition): void {
+    if (this.#snapshot.version === undefined || this.#snapshot.version !== previous.#snapshot.version) return;
+    if (!previous.#records.isFull) this.#records = previous.#records;
+    this.indexes.adopt(previous.indexes);
   }
 
   get times(): EditionTimes {
@@ -157,26 +174,21 @@ export class OpenEdition {
   async #read(plan: Plan, tenant: string): Promise<Page> {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshotOf(plan.collection, options);
-    const found = this.indexes.find(plan, tenant);
-    return (found && (await this.#readFound(plan, found, snapshot, options))) ?? this.#readAll(plan, snapshot, options);
+    const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
+    if (found === undefined) return this.#readAll(plan, snapshot, options);
+    const records = await this.#records.read(plan, found, snapshot, options);
+    return records === undefined ? this.#readAll(plan, snapshot, options) : { total: found.total, ...records };
+  }
+
+  /** Where many read at a time, the source would keep busy those who make the index that saves it the work. */
+  async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
+    if (this.#reads < readsMany) return undefined;
+    await this.indexes.coming(plan, indexWaitMs);
+    return this.indexes.find(plan, tenant);
   }
 
   #optionsOf(tenant: string): ReadOptions {
     return { tenant, deadlineAt: this.#options.clock.monotonic() + this.#options.queryDeadlineMs };
-  }
-
-  /** Reads the records of a page that an index found; nothing where the source does not have them all. */
-  async #readFound(
-    plan: Plan,
-    { total, ids }: FoundPage,
-    snapshot: Snapshot,
-    options: ReadOptions,
-  ): Promise<Page | undefined> {
-    if (ids.length === 0) return { total, rows: [] };
-    const read = await snapshot.read(compileRecords(plan, this.#options.source.dialect, ids), options);
-    const rowOf = new Map(read.map((row) => [String(row[0]), row]));
-    const rows = ids.map((id) => rowOf.get(id)).filter((row) => row !== undefined);
-    return rows.length === ids.length ? { total, rows } : undefined;
   }
 
   /** Has the source find a page: it counts what matches, then reads what is shown. */
@@ -185,7 +197,8 @@ export class OpenEdition {
     const total = await this.#total(plan, read);
     const readOn = async (statement: Statement): Promise<readonly Row[]> =>
       snapshot.read(statement, { ...options, isContinuation: true });
-    return { total, rows: await this.#rows(plan, total, readOn) };
+    const places = plan.fields.map((_, index) => plan.own.length + index);
+    return { total, rows: await this.#rows(plan, total, readOn), places };
   }
 
   /** Counted once for each filter. A count that failed is forgotten. */

@@ -13,18 +13,20 @@ import type { Row } from '../sources/source.ts';
 import type { StoredValue } from '../sources/stored-record.ts';
 
 /** The envelope of a record list. The plan's fields are the only way out for a value. */
-export const renderRecords = (plan: Plan, { rows, total }: Page): string => {
+export const renderRecords = (plan: Plan, { rows, total, places }: Page): string => {
   const { collection, page, limit } = plan;
-  const meta: RecordListMeta = {
+  const { slug, name } = collection;
+  const meta: Omit<RecordListMeta, 'fields'> = {
     page,
     limit,
     total,
     pages: Math.ceil(total / limit),
-    collection: { slug: collection.slug, name: collection.name },
-    fields: describeFields(collection),
+    collection: { slug, name },
   };
   const message = JSON.stringify(describePage(meta, rows.length));
-  return `{"success":true,"message":${message},"data":${renderRows(plan, rows)},"meta":${JSON.stringify(meta)}}`;
+  const data = renderRows(plan, rows, places);
+  const shown = `${JSON.stringify(meta).slice(0, -1)},"fields":${renderFields(collection)}}`;
+  return `{"success":true,"message":${message},"data":[${data}],"meta":${shown}}`;
 };
 
 /** The envelope of a tenant's profile. */
@@ -43,23 +45,47 @@ const describeCollection = (collection: ExposedCollection): CollectionDescriptor
 const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
-const describePage = ({ page, limit, total }: RecordListMeta, count: number): string => {
+const renderedFields = new WeakMap<ExposedCollection, string>();
+
+/** The same for each page of a collection. */
+const renderFields = (collection: ExposedCollection): string => {
+  const text = renderedFields.get(collection) ?? JSON.stringify(describeFields(collection));
+  renderedFields.set(collection, text);
+  return text;
+};
+
+const describePage = ({ page, limit, total }: Omit<RecordListMeta, 'fields'>, count: number): string => {
   if (total === 0) return 'No records match.';
   if (count === 0) return `Page ${page} is past the end of ${total} records.`;
   const first = (page - 1) * limit + 1;
   return `Records ${first} to ${first + count - 1} of ${total}.`;
 };
 
-const renderRows = ({ fields }: Plan, rows: readonly Row[]): string => {
-  const properties = fields.map((field) => renderProperty(field));
-  const records = rows.map(([id, createdAt, ...values]) => {
-    const own = `{"id":${JSON.stringify(String(id))},"createdAt":${JSON.stringify(createdAt)}`;
-    return `${own}${properties.map((property, index) => property(values[index] ?? null)).join('')}}`;
+/** A row that an edition holds is shown on one page after another, mostly with the same fields. */
+const renderedRows = new WeakMap<Row, { readonly fields: string; readonly text: string }>();
+
+const renderRows = (plan: Plan, rows: readonly Row[], places: readonly number[]): string => {
+  const properties = plan.fields.map(renderProperty);
+  const fields = `${plan.collection.fingerprint}\n${plan.fields.map(({ key }) => key).join()}`;
+  const texts = rows.map((row) => {
+    const known = renderedRows.get(row);
+    if (known?.fields === fields) return known.text;
+    const text = renderRow(row, properties, places);
+    renderedRows.set(row, { fields, text });
+    return text;
   });
-  return `[${records.join(',')}]`;
+  return texts.join(',');
 };
 
-const renderProperty = ({ key, type }: ExposedField): ((value: StoredValue) => string) => {
+const renderRow = (row: Row, properties: readonly RenderProperty[], places: readonly number[]): string => {
+  let record = `{"id":${JSON.stringify(String(row[0]))},"createdAt":${JSON.stringify(row[1])}`;
+  for (const [index, property] of properties.entries()) record += property(row[places[index] ?? 0] ?? null);
+  return `${record}}`;
+};
+
+type RenderProperty = (value: StoredValue) => string;
+
+const renderProperty = ({ key, type }: ExposedField): RenderProperty => {
   const start = `,${JSON.stringify(key)}:`;
   const render = renderers[type];
   return (value) => start + (value === null ? 'null' : render(value));

@@ -28,8 +28,9 @@ export interface IndexesOptions {
 export interface FoundPage {
   /** Records on all pages. */
   readonly total: number;
-  /** Those of the page, in their order. */
-  readonly ids: readonly string[];
+  /** The numbers of the page's records, in their order: they are the same in all of an edition. */
+  readonly records: readonly number[];
+  readonly idOf: (record: number) => string;
 }
 
 /** How to make a part: in this edition, or in the next one for the same collection. */
@@ -48,6 +49,8 @@ interface HeldPart {
   uses: number;
 }
 
+/** What a part takes beside its arrays: how to make it, and the statement by which its records are read. */
+const overheadBytes = 4096;
 /** Parts that were asked for less often, or could not be made, and are remembered. */
 const noticedMax = 10_000;
 /** Parts that wait to be made; more of them are asked for again. */
@@ -61,6 +64,7 @@ export class EditionIndexes {
   readonly #waiting = new Map<string, Recipe>();
   readonly #ending = new AbortController();
   #bytes = 0;
+  #nextMade = Promise.withResolvers<void>();
   #making: Promise<void> | undefined;
 
   constructor(options: IndexesOptions) {
@@ -73,10 +77,12 @@ export class EditionIndexes {
 
   /** What was asked for, the most used first: the next edition makes it before anybody asks. */
   get used(): readonly Recipe[] {
-    return [...this.#parts.values()]
-      .filter(({ uses }) => uses > 0)
-      .sort((one, other) => other.uses - one.uses)
-      .map(({ recipe }) => recipe);
+    return this.#usedParts().map(({ recipe }) => recipe);
+  }
+
+  /** Takes over the parts of an edition whose data are the same. */
+  adopt(previous: EditionIndexes): void {
+    for (const { recipe, part } of previous.#usedParts()) this.#keep(recipe, part, 0);
   }
 
   /** Resolves when no part is being made. */
@@ -105,6 +111,16 @@ export class EditionIndexes {
     return findIn(parts, plan);
   }
 
+  /** Waits for the parts on their way that the plan lacks; for so long at most. */
+  async coming(plan: Plan, waitMs: number): Promise<void> {
+    const end = this.#options.now() + waitMs;
+    for (;;) {
+      const leftMs = end - this.#options.now();
+      if (leftMs <= 0 || !this.#areComing(plan)) return;
+      await Promise.race([this.#nextMade.promise, Bun.sleep(leftMs)]);
+    }
+  }
+
   /** Makes these parts, one after another. */
   expect(recipes: readonly Recipe[]): void {
     for (const recipe of recipes) this.#order(recipe);
@@ -115,7 +131,7 @@ export class EditionIndexes {
     for (const [key, { recipe, part }] of this.#parts) {
       if (!fingerprints.has(recipe.collection.fingerprint)) continue;
       this.#parts.delete(key);
-      this.#bytes -= bytesOf(part);
+      this.#bytes -= bytesOf(part) + overheadBytes;
     }
   }
 
@@ -123,6 +139,21 @@ export class EditionIndexes {
   close(): void {
     this.#waiting.clear();
     this.#ending.abort();
+  }
+
+  #areComing(plan: Plan): boolean {
+    const keys = (partsFor(plan) ?? []).map(({ name }) => keyOf(plan.collection, name));
+    const missing = keys.filter((key) => !this.#parts.has(key));
+    return missing.length > 0 && missing.every((key) => this.#waiting.has(key));
+  }
+
+  #usedParts(): HeldPart[] {
+    return [...this.#parts.values()].filter(({ uses }) => uses > 0).sort((one, other) => other.uses - one.uses);
+  }
+
+  #keep(recipe: Recipe, part: IndexPart, uses: number): void {
+    this.#parts.set(recipe.key, { recipe, part, uses });
+    this.#bytes += bytesOf(part) + overheadBytes;
   }
 
   #notice(plan: Plan, tenant: string, missing: readonly WantedPart[]): undefined {
@@ -148,6 +179,8 @@ export class EditionIndexes {
     for (let [next] = this.#waiting.values(); next !== undefined; [next] = this.#waiting.values()) {
       await this.#make(next);
       this.#waiting.delete(next.key);
+      this.#nextMade.resolve();
+      this.#nextMade = Promise.withResolvers();
     }
   }
 
@@ -157,10 +190,9 @@ export class EditionIndexes {
     const startedAt = now();
     try {
       const snapshot = await snapshotOf(collection, tenant);
-      const room = { bytesMax: bytesMax - this.#bytes, signal: this.#ending.signal };
+      const room = { bytesMax: bytesMax - this.#bytes - overheadBytes, signal: this.#ending.signal };
       const part = await snapshot.gather(statement, gathering, room);
-      this.#parts.set(key, { recipe, part, uses: this.#requests.get(key) ?? 0 });
-      this.#bytes += bytesOf(part);
+      this.#keep(recipe, part, this.#requests.get(key) ?? 0);
       const durationMs = now() - startedAt;
       observe({ kind: 'index-made', tenant, collection: collection.slug, bytes: bytesOf(part), durationMs });
     } catch (error) {
@@ -176,5 +208,5 @@ const keyOf = ({ fingerprint }: ExposedCollection, name: string): string => `${f
 const findIn = (parts: ReadonlyMap<string, IndexPart>, plan: Plan): FoundPage | undefined => {
   const found = find(questionOf(parts, plan));
   const { texts } = idsOf(parts);
-  return found && { total: found.total, ids: found.records.map((record) => textAt(texts, record)) };
+  return found && { ...found, idOf: (record) => textAt(texts, record) };
 };

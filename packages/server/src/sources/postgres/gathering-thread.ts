@@ -1,6 +1,7 @@
 /** The thread that reads whole collections of a PostgreSQL database and makes indexes of them. */
 import { buffersOf, type IndexPart } from '../../indexes/gathering.ts';
-import { createPatientGatherer, yieldToOthers, type GatherRequest } from '../threads/gathering.ts';
+import { createPatientGatherer, type GatherRequest } from '../threads/gathering.ts';
+import { yieldToOthers } from '../threads/own-priority.ts';
 import { answerRequests } from '../threads/thread-answers.ts';
 import { Connection } from './connection.ts';
 import { surroundings } from './reading.ts';

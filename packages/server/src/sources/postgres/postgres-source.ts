@@ -138,6 +138,7 @@ export class PostgresSource implements Source {
       edition: posted.edition,
       replacedAt: shared.replacedAt,
       isFresh: shared.isFresh,
+      version: undefined,
       onLost: (listener) => shared.onLost(listener),
       close: () => shared.close(),
     };

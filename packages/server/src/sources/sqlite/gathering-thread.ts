@@ -2,7 +2,8 @@
 import type { SQLQueryBindings } from 'bun:sqlite';
 import { buffersOf, type IndexPart } from '../../indexes/gathering.ts';
 import type { StoredValue } from '../stored-record.ts';
-import { createPatientGatherer, yieldToOthers, type GatherRequest } from '../threads/gathering.ts';
+import { createPatientGatherer, type GatherRequest } from '../threads/gathering.ts';
+import { yieldToOthers } from '../threads/own-priority.ts';
 import { answerRequests } from '../threads/thread-answers.ts';
 import type { GathererRequest, GathererResult } from './messages.ts';
 import { bindable, createSnapshotConnections } from './snapshot-connections.ts';

@@ -31,6 +31,7 @@ const attemptsMax = 50;
 
 interface OpenSnapshot {
   readonly number: number;
+  readonly version: number | undefined;
   readonly closed: PromiseWithResolvers<void>;
 }
 
@@ -83,16 +84,21 @@ export class SqliteSource implements Source {
   /** Where another process writes for long, nothing changes until it commits: then it is enough that nobody did. */
   async #openUnder(isLocked: boolean): Promise<OpenSnapshot> {
     for (let attempt = 1; ; attempt++) {
-      const version = await this.#keeper.ask({ kind: 'data-version' });
-      const snapshot = { number: ++this.#lastNumber, closed: Promise.withResolvers<void>() };
+      const version = await this.#version();
+      const snapshot = { number: ++this.#lastNumber, version, closed: Promise.withResolvers<void>() };
       await Promise.all([this.#pool.open(snapshot.number, waitMs), this.#gatherer.open(snapshot.number, waitMs)]);
-      if (isLocked || version === (await this.#keeper.ask({ kind: 'data-version' }))) {
+      if (isLocked || version === (await this.#version())) {
         this.#open.add(snapshot);
         return snapshot;
       }
       await this.#closeSnapshot(snapshot.number);
       if (attempt === attemptsMax) throw new Error('The database changes too often for one common snapshot.');
     }
+  }
+
+  async #version(): Promise<number | undefined> {
+    const version = await this.#keeper.ask({ kind: 'data-version' });
+    return typeof version === 'number' ? version : undefined;
   }
 
   async #compact(snapshot: OpenSnapshot, older: readonly OpenSnapshot[]): Promise<void> {
@@ -121,7 +127,7 @@ export class SqliteSource implements Source {
   }
 
   #present(snapshot: OpenSnapshot, edition: number): Snapshot {
-    const { number, closed } = snapshot;
+    const { number, version, closed } = snapshot;
     return {
       read: async (statement, options) => this.#pool.read(number, statement, options),
       gather: async (statement, gathering, options) => this.#gatherer.gather(number, statement, gathering, options),
@@ -129,6 +135,7 @@ export class SqliteSource implements Source {
       edition,
       replacedAt: undefined,
       isFresh: true,
+      version,
       onLost: () => undefined,
       close: () => {
         this.#open.delete(snapshot);

@@ -1,5 +1,4 @@
 /** What a thread does that reads whole collections: it takes its time, and ends when nobody waits for it any more. */
-import { platform, setPriority } from 'node:os';
 import { createGatherer, type Gatherer, type Gathering, type IndexPart } from '../../indexes/gathering.ts';
 import type { StoredValue } from '../stored-record.ts';
 import type { Statement } from '@vitrine/query';
@@ -24,14 +23,6 @@ class Cancelled extends Error {
 
 /** How often, in rows, to look whether anybody waits. */
 const lookRows = 1024;
-/** Of 19: whoever answers requests goes first, and this gets along where the machine is busy with nothing else. */
-const niceness = 5;
-
-/** Lets the system prefer other threads to this one. Linux has a priority for each thread, and counts 0 as the caller. */
-export const yieldToOthers = (): void => {
-  if (platform() === 'linux') setPriority(0, niceness);
-};
-
 /** Takes up rows for as long as somebody waits. */
 export const createPatientGatherer = ({ gathering, bytesMax, cancelled }: GatherRequest): Gatherer => {
   const gatherer = createGatherer(gathering, bytesMax);

@@ -1,0 +1,51 @@
+/** What processes take of the machine, as Linux tells it in /proc. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The process and all that descend from it. */
+const treeOf = (root: number): readonly number[] => {
+  const childrenOf = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const parent = Number(statOf(Number(pid))[1]);
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(pid)]);
+  }
+  const descend = (pid: number): number[] => [pid, ...(childrenOf.get(pid) ?? []).flatMap(descend)];
+  return descend(root);
+};
+
+const ticksPerSecond = 100;
+
+/** Seconds of processor time that the tree of processes has taken so far, with those of it that have ended. */
+export const processorSeconds = (root: number): number =>
+  sum(treeOf(root).flatMap((pid) => statOf(pid).slice(11, 15).map(Number))) / ticksPerSecond;
+
+/** Seconds of processor time that all processes of the machine have taken so far. */
+export const machineSeconds = (): number =>
+  sum(/^cpu +(\d+) (\d+) (\d+)/.exec(readProc('stat'))?.slice(1).map(Number) ?? []) / ticksPerSecond;
+
+/** Megabytes that the tree of processes occupies, shared ones counted for each process. */
+export const residentMegabytes = (root: number): number =>
+  sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^VmRSS:\s+(\d+)/m))) / 1024;
+
+/** Megabytes that the tree of processes occupies, shared ones counted once. */
+export const proportionalMegabytes = (root: number): number =>
+  sum(treeOf(root).map((pid) => kilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m))) / 1024;
+
+const kilobytes = (pid: number, file: string, pattern: RegExp): number =>
+  Number(pattern.exec(readProc(`${pid}/${file}`))?.[1] ?? 0);
+
+/** The fields after the name, of which the first is the state. */
+const statOf = (pid: number): readonly string[] => {
+  const text = readProc(`${pid}/stat`);
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+};
+
+/** Blank for a process that is gone, or another user's. */
+const readProc = (file: string): string => {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,28 @@
+/** Free ports, and waiting until somebody answers on them. */
+import type { ServerProcess } from './processes.ts';
+
+/** A port of the loopback address that nobody listens on. */
+export const freePort = (): number => {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+};
+
+const startSecondsMax = 60;
+
+/** Waits until the address answers without a server's error; throws where the process has ended or takes a minute. */
+export const untilAnswered = async (url: string, process: ServerProcess): Promise<void> => {
+  const deadline = Date.now() + startSecondsMax * 1000;
+  while (!(await answers(url))) {
+    if (process.hasEnded()) throw new Error('it ended by itself when it was started; its log says why');
+    if (Date.now() > deadline) throw new Error(`it did not answer within ${startSecondsMax} s`);
+    await Bun.sleep(20);
+  }
+};
+
+const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ status }) => status < 500,
+    () => false,
+  );

@@ -1,0 +1,33 @@
+/** The limit of the runtime: a server of Bun's that answers with Vitrine's bytes and headers and does nothing else. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort, untilAnswered } from '../ports.ts';
+import { listPaths, plainTarget, type Target } from './target.ts';
+import { readRecords } from './vitrine.ts';
+
+export const bare: Target = {
+  name: 'bare',
+  title: 'Bun.serve, the same bytes from a Map',
+  engine: 'none',
+  prepare: async ({ data }) => void (await mkdir(data, { recursive: true })),
+  start: async (site) => {
+    const answers = await site.heldAnswers();
+    const answersPath = join(site.data, 'held-answers.json');
+    await Bun.write(answersPath, JSON.stringify(answers));
+    const paths = new Map(answers.map(({ question, path }) => [JSON.stringify(question), path]));
+    const port = freePort();
+    const program = join(import.meta.dir, '..', 'servers', 'bare.ts');
+    const started = site.processes.start([process.execPath, program, String(port), answersPath], {
+      logPath: join(site.cache, 'logs', 'bare.log'),
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await untilAnswered(url, started);
+    return {
+      ...plainTarget,
+      process: started,
+      url,
+      paths: listPaths((question) => paths.get(JSON.stringify(question)) ?? '/none', ['W1', 'W2', 'W6']),
+      read: readRecords,
+    };
+  },
+};
