@@ -223,6 +223,16 @@ test('tests import no file of another package, and have names in kebab-case', ()
   expect([...noDeepImports(tests), ...namesAreKebabCase(tests)]).toEqual([]);
 });
 
+const bench = (await readSourceFiles('bench/**/*.ts')).filter(({ path }) => !path.includes('/.cache/'));
+
+test.each([filesFitAHead, filesSayWhatTheyAreFor, namesAreKebabCase, exportsAreNamed])(
+  'the files of the bench look like all others: %p',
+  (rule) => {
+    expect(bench.length).toBeGreaterThan(20);
+    expect(rule(bench)).toEqual([]);
+  },
+);
+
 test('every exception is needed', () => expect(idleExceptions(sources)).toEqual([]));
 
 test('the rules looked at something', () => {

@@ -194,7 +194,7 @@ const exceptions: readonly Exception[] = [
 const threadArgument = /\bprocess\.argv\[2\]/g;
 
 /** It sets the priority of the thread that it runs in. */
-const setsPriority = 'packages/server/src/sources/threads/gathering.ts';
+const setsPriority = 'packages/server/src/sources/threads/own-priority.ts';
 
 export const onlyMainReadsTheWorld: Rule = (files) =>
   files.flatMap((file) => {

@@ -71,18 +71,23 @@ export class LiveCatalog {
     this.#onWithdrawn = listener;
   }
 
-  /** What a tenant shows to this kind of caller; nothing where the ID is unknown or its public API is off. */
-  async exposure(publicId: string, access: Access): Promise<Exposure | undefined> {
-    if (!isPublicId(publicId)) return undefined;
-    const exposures = this.#tenants.get(publicId) ?? (await this.#loadTenant(publicId));
-    return exposures?.[access];
+  /** What a tenant shows to this kind of caller, at once where it is held; nothing where the ID is unknown or its public API is off. */
+  exposure(publicId: string, access: Access): Exposure | undefined | Promise<Exposure | undefined> {
+    const held = this.#tenants.get(publicId);
+    if (held !== undefined) return held[access];
+    return isPublicId(publicId) ? this.#loadExposure(publicId, access) : undefined;
   }
 
-  /** The owner of a key that is alive; none where it is malformed, unknown, expired or revoked. */
-  async keyOwner(text: string): Promise<KeyOwner | undefined> {
+  /** The owner of a key that is alive, at once where it is held; none where it is malformed, unknown, expired or revoked. */
+  keyOwner(text: string): KeyOwner | undefined | Promise<KeyOwner | undefined> {
     if (!isKeyText(text)) return undefined;
     const hash = hashKeyText(text);
-    const owner = this.#keys.get(hash) ?? (await this.#loadKey(hash));
+    const held = this.#keys.get(hash);
+    return held === undefined ? this.#loadAliveKey(hash) : this.#use(held);
+  }
+
+  /** The owner of a key that has not expired, which is noted as used. */
+  #use(owner: KeyOwner | undefined): KeyOwner | undefined {
     if (owner === undefined || owner.expiresAt <= this.#now()) return undefined;
     this.#uses.set(owner.keyId, this.#now());
     return owner;
@@ -103,11 +108,19 @@ export class LiveCatalog {
     await this.#saveUses();
   }
 
+  async #loadExposure(publicId: string, access: Access): Promise<Exposure | undefined> {
+    return (await this.#loadTenant(publicId))?.[access];
+  }
+
   async #loadTenant(publicId: string): Promise<TenantExposures | undefined> {
     const revision = this.#revision;
     const exposures = await reached(loadExposures(this.#store, publicId));
     if (exposures !== undefined && revision === this.#revision) this.#tenants.set(publicId, exposures);
     return exposures;
+  }
+
+  async #loadAliveKey(hash: string): Promise<KeyOwner | undefined> {
+    return this.#use(await this.#loadKey(hash));
   }
 
   async #loadKey(hash: string): Promise<KeyOwner | undefined> {

@@ -9,7 +9,8 @@ export type Encoding = (typeof encodings)[number];
 const compressedBytesMin = 1024;
 
 export interface EncodedBody {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Sent as it is, where bytes would be copied for each response. */
+  readonly blob: Blob;
   readonly encoding: Encoding | undefined;
   /** Strong, and so another for each encoding (RFC 9110 §8.8.3.3). */
   readonly etag: string;
@@ -19,7 +20,7 @@ export class Answer {
   readonly #plain: EncodedBody;
   /** Of the body's bytes: the same in every edition in which they are. */
   readonly #digest: string;
-  readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
+  readonly #encoded = new Map<Encoding, EncodedBody | Promise<EncodedBody>>();
   #encodedBytes = 0;
   #onGrown: () => void = () => undefined;
   /** Whether it may be kept only by the caller's own cache: it depended on a key. */
@@ -28,13 +29,13 @@ export class Answer {
   constructor(body: string, isPrivate: boolean) {
     const bytes = Buffer.from(body);
     this.#digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
-    this.#plain = { bytes, encoding: undefined, etag: `"${this.#digest}"` };
+    this.#plain = { blob: new Blob([bytes]), encoding: undefined, etag: `"${this.#digest}"` };
     this.isPrivate = isPrivate;
   }
 
   /** All it holds in memory. */
   get bytes(): number {
-    return this.#plain.bytes.byteLength + this.#encodedBytes;
+    return this.#plain.blob.size + this.#encodedBytes;
   }
 
   /** The tag of the body in this encoding. */
@@ -47,7 +48,7 @@ export class Answer {
     return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);
   }
 
-  /** The body in this encoding, or as it is where it is too small for one. */
+  /** The body in this encoding, or as it is where it is too small for one; at once, where it is held. */
   body(encoding: Encoding | undefined): EncodedBody | Promise<EncodedBody> {
     if (!this.#isCompressed(encoding)) return this.#plain;
     const held = this.#encoded.get(encoding);
@@ -60,7 +61,10 @@ export class Answer {
   /** Takes over the encodings of an answer with the same bytes: an edition in which nothing changed costs nothing. */
   inherit(previous: Answer): void {
     if (previous.#digest !== this.#digest) return;
-    for (const [encoding, encoded] of previous.#encoded) this.#encoded.set(encoding, encoded);
+    for (const [encoding, encoded] of previous.#encoded) {
+      // One that is being made is not counted yet: it is made again.
+      if (!(encoded instanceof Promise)) this.#encoded.set(encoding, encoded);
+    }
     this.#encodedBytes = previous.#encodedBytes;
   }
 
@@ -70,14 +74,16 @@ export class Answer {
   }
 
   async #encode(encoding: Encoding): Promise<EncodedBody> {
-    const bytes = new Uint8Array(await compressors[encoding](this.#plain.bytes));
-    this.#encodedBytes += bytes.byteLength;
+    const blob = new Blob([new Uint8Array(await compressors[encoding](await this.#plain.blob.bytes()))]);
+    const body = { blob, encoding, etag: this.etag(encoding) };
+    this.#encoded.set(encoding, body);
+    this.#encodedBytes += blob.size;
     this.#onGrown();
-    return { bytes, encoding, etag: this.etag(encoding) };
+    return body;
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {
-    return encoding !== undefined && this.#plain.bytes.byteLength > compressedBytesMin;
+    return encoding !== undefined && this.#plain.blob.size > compressedBytesMin;
   }
 }
 

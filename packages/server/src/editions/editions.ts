@@ -16,9 +16,14 @@ export interface Given {
   readonly origin: 'held' | 'computed';
 }
 
-/** How many answers are computed ahead at a turn, and for how long at most. */
+/** How many answers are computed ahead at a turn. */
 const warmedMax = 500;
-const warmingMs = 1000;
+/**
+ * For how long at most, while the edition before serves on what it holds: not longer where other processes turn at the
+ * same moment, or where somebody has waited so long for what it does not hold. An edition's tenth is the most.
+ */
+const warmingMs = { alone: 5000, shared: 1000, waitedFor: 1000 };
+const warmingShare = 10;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
@@ -31,6 +36,8 @@ export class Editions {
   readonly #options: EditionsOptions;
   #current: OpenEdition | undefined;
   #turning: Promise<void> | undefined;
+  /** Ends the warming of the edition on its way. */
+  #hurry: () => void = () => undefined;
   /** Whether the edition that was due could not be opened. */
   #isOverdue = false;
   #cancel: () => void = () => undefined;
@@ -91,7 +98,9 @@ export class Editions {
 
   async #openEdition(): Promise<OpenEdition> {
     if (this.#current?.isSealed !== false) {
+      const hurry = setTimeout(() => this.#hurry(), warmingMs.waitedFor);
       await Promise.race([this.#turning, Bun.sleep(this.#options.queryDeadlineMs)]);
+      clearTimeout(hurry);
     }
     if (this.#current === undefined || this.#current.isSealed) throw unreachable();
     return this.#current;
@@ -132,10 +141,8 @@ export class Editions {
       const opensAt = snapshot.replacedAt ?? times.opensAt;
       const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
       next.onLost(() => void this.turn());
-      if (previous !== undefined) next.succeed(previous);
-      const warmed = previous === undefined ? 0 : await warm(next, previous);
+      const warmed = previous === undefined ? 0 : await this.#warm(next, previous);
       this.#current = next;
-      if (previous !== undefined) next.indexes.expect(previous.indexes.used);
       this.#isOverdue = false;
       // One that was lost while it was warmed is replaced at once.
       this.#schedule(next.isSealed ? lostMs : times.endsAt - clock.now());
@@ -147,19 +154,34 @@ export class Editions {
     }
   }
 
+  async #warm(next: OpenEdition, previous: OpenEdition): Promise<number> {
+    const { source, lengthSeconds } = this.#options;
+    const most = source.isShared ? warmingMs.shared : warmingMs.alone;
+    const over = new AbortController();
+    this.#hurry = () => over.abort();
+    const timer = setTimeout(this.#hurry, Math.min(most, (lengthSeconds * 1000) / warmingShare));
+    next.succeed(previous);
+    const warmed = await warm(next, previous, over.signal);
+    clearTimeout(timer);
+    return warmed;
+  }
+
   #schedule(delayMs: number): void {
     this.#cancel();
     if (!this.#isClosed) this.#cancel = this.#options.clock.after(Math.max(0, delayMs), () => void this.turn());
   }
 }
 
-/** Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff. */
-const warm = async (next: OpenEdition, previous: OpenEdition): Promise<number> => {
-  const end = performance.now() + warmingMs;
+/** Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. */
+const warm = async (next: OpenEdition, previous: OpenEdition, over: AbortSignal): Promise<number> => {
+  const isOver = new Promise<void>((resolve) => {
+    over.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([next.indexes.settled(), isOver]);
   const waiting = previous.answers.mostRequested(warmedMax);
   let warmed = 0;
   const work = async (): Promise<void> => {
-    for (let held = waiting.shift(); held !== undefined && performance.now() < end; held = waiting.shift()) {
+    for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
       const { question, compute, answer: before } = held;
       try {
         const answer = await compute(next);
@@ -171,6 +193,6 @@ const warm = async (next: OpenEdition, previous: OpenEdition): Promise<number> =
       }
     }
   };
-  await Promise.race([Promise.all([work(), work(), work()]), Bun.sleep(warmingMs)]);
+  await Promise.race([Promise.all([work(), work(), work()]), isOver]);
   return warmed;
 };

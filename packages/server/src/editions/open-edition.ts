@@ -104,11 +104,16 @@ export class OpenEdition {
     });
   }
 
-  /** Takes over what was found in the edition before, where nothing was written since that opened. */
+  /**
+   * Takes over what was found in the edition before, where nothing was written since that opened; has the indexes made
+   * that were of use in it.
+   */
   succeed(previous: OpenEdition): void {
-    if (this.#snapshot.version === undefined || this.#snapshot.version !== previous.#snapshot.version) return;
-    if (!previous.#records.isFull) this.#records = previous.#records;
-    this.indexes.adopt(previous.indexes);
+    if (this.#snapshot.version !== undefined && this.#snapshot.version === previous.#snapshot.version) {
+      if (!previous.#records.isFull) this.#records = previous.#records;
+      this.indexes.adopt(previous.indexes);
+    }
+    this.indexes.expect(previous.indexes.used);
   }
 
   get times(): EditionTimes {

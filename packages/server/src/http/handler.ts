@@ -1,12 +1,12 @@
 /** The way of every request: caller, limits, key, method, route, answer, response. */
-import { bounds } from '@vitrine/contract';
 import type { Exposure } from '@vitrine/query';
+import type { KeyOwner } from '../catalog/keys.ts';
 import type { Access, LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Clock } from '../editions/clock.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import type { Caller } from '../limits/caller.ts';
+import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
-import type { Observe, RouteName } from '../observe/observation.ts';
+import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import { Unavailable } from '../sources/source.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
@@ -20,7 +20,8 @@ import {
   tenantNotFound,
   uriTooLong,
 } from './refusals.ts';
-import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure } from './response.ts';
+import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
+import { attempt, next, type Soon } from './soon.ts';
 import { readTarget, type Target } from './target.ts';
 
 export interface Services {
@@ -30,38 +31,51 @@ export interface Services {
   readonly editionsOf: (source: string) => Editions | undefined;
   readonly limiter: Limiter;
   /** The client's address, from the connection's and X-Forwarded-For. */
-  readonly readAddress: (peerAddress: string, forwardedFor: string | null) => string;
+  readonly readAddress: AddressReader;
   readonly clock: Clock;
   readonly observe: Observe;
   readonly isStopping: () => boolean;
 }
 
-export type Handler = (request: Request, peerAddress: string) => Promise<Response>;
+export type Handler = (request: Request, peerAddress: string) => Soon<Response>;
 
 export const createHandler =
   (services: Services): Handler =>
-  async (request, peerAddress) => {
+  (request, peerAddress) => {
     const target = readTarget(request.url);
     if (target.route.kind === 'health') return respondToProbe(true);
     if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
-    const asker = await identify(services, request, target, peerAddress);
-    if (request.method === 'OPTIONS') return respondToPreflight(await services.limiter.peek(asker.caller));
-    const startedAt = services.clock.monotonic();
-    const outcome = await settle(services, request, target, asker);
-    services.observe({
-      kind: 'request-answered',
-      method: request.method,
-      route: routeNames[target.route.kind],
-      status: outcome.response.status,
-      ...(outcome.failure && { code: outcome.failure.code }),
-      path: target.path,
-      durationMs: services.clock.monotonic() - startedAt,
-      bytes: Number(outcome.response.headers.get('content-length') ?? 0),
-      from: outcome.given?.origin ?? 'none',
-      caller: asker.access,
+    return next(identify(services, request, target, peerAddress), (asker) => {
+      if (request.method === 'OPTIONS') return next(services.limiter.peek(asker.caller), respondToPreflight);
+      const startedAt = services.clock.monotonic();
+      return next(settle(services, request, target, asker), (outcome) => {
+        const durationMs = services.clock.monotonic() - startedAt;
+        services.observe(describe(request, target, asker, outcome, durationMs));
+        return outcome.sent.response;
+      });
     });
-    return outcome.response;
   };
+
+const describe = (
+  { method }: Request,
+  { route, path }: Target,
+  { access }: Asker,
+  { sent, given, failure }: Outcome,
+  durationMs: number,
+): RequestAnswered => {
+  const answered: RequestAnswered = {
+    kind: 'request-answered',
+    method,
+    route: routeNames[route.kind],
+    status: sent.response.status,
+    path,
+    durationMs,
+    bytes: sent.bytes,
+    from: given?.origin ?? 'none',
+    caller: access,
+  };
+  return failure === undefined ? answered : { ...answered, code: failure.code };
+};
 
 const routeNames: Record<Target['route']['kind'], RouteName> = {
   profile: 'profile',
@@ -80,75 +94,91 @@ interface Asker {
   readonly refusal: unknown;
 }
 
-const identify = async (
-  services: Services,
-  request: Request,
-  { route }: Target,
-  peerAddress: string,
-): Promise<Asker> => {
-  const id = services.readAddress(peerAddress, request.headers.get('x-forwarded-for'));
+const identify = (services: Services, request: Request, { route }: Target, peerAddress: string): Soon<Asker> => {
+  const id = services.readAddress(peerAddress, request.headers);
   const anonymous = { caller: { kind: 'address', id }, access: 'anonymous', refusal: undefined } as const;
   const key = request.headers.get('x-api-key');
   if (key === null) return anonymous;
-  try {
-    const owner = await services.catalog.keyOwner(key);
+  const recognise = (owner: KeyOwner | undefined): Asker => {
     const isOwn = owner !== undefined && (!('publicId' in route) || route.publicId === owner.publicId);
     if (!isOwn) return { ...anonymous, refusal: invalidApiKey() };
     return { caller: { kind: 'key', id: String(owner.keyId) }, access: 'keyed', refusal: undefined };
-  } catch (error) {
-    return { ...anonymous, refusal: error };
-  }
+  };
+  return attempt(
+    () => next(services.catalog.keyOwner(key), recognise),
+    (error) => ({ ...anonymous, refusal: error }),
+  );
 };
 
 // What comes of it
 
 interface Outcome {
-  readonly response: Response;
+  readonly sent: Sent;
   readonly given?: Given;
   readonly failure?: Failure;
 }
 
 /** The one place where a failure of whatever kind becomes a response. */
-const settle = async (services: Services, request: Request, target: Target, asker: Asker): Promise<Outcome> => {
-  const verdict = await services.limiter.count(asker.caller);
-  try {
-    const given = await decide(services, request, target, asker, verdict);
-    return { given, response: await respondWithAnswer(given, request, verdict, services.clock.now()) };
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path: target.path });
-    return { failure, response: await respondWithFailure(failure, request, verdict) };
-  }
+const settle = (services: Services, request: Request, target: Target, asker: Asker): Soon<Outcome> =>
+  next(services.limiter.count(asker.caller), (verdict) =>
+    attempt<Outcome>(
+      () => succeed(services, request, target, asker, verdict),
+      (error) => fail(services, request, target, error, verdict),
+    ),
+  );
+
+const succeed = (services: Services, request: Request, target: Target, asker: Asker, verdict: Verdict): Soon<Outcome> =>
+  next(decide(services, request, target, asker, verdict), (given) =>
+    next(respondWithAnswer(given, request, verdict, services.clock.now()), (sent) => ({ sent, given })),
+  );
+
+const fail = (
+  services: Services,
+  request: Request,
+  { path }: Target,
+  error: unknown,
+  verdict: Verdict,
+): Soon<Outcome> => {
+  const failure = failureOf(error);
+  if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
+  return next(respondWithFailure(failure, request, verdict), (sent) => ({ sent, failure }));
 };
 
 /** Refuses in this order, each time with nothing asked of the source; then answers. */
-const decide = async (
+const decide = (
   services: Services,
-  request: Request,
+  { method }: Request,
   target: Target,
   { access, refusal }: Asker,
   verdict: Verdict,
-): Promise<Given> => {
+): Soon<Given> => {
   if (!verdict.allowed) throw rateLimited(verdict, access === 'keyed');
-  if (target.bytes > bounds.urlBytesMax) throw uriTooLong();
+  if (target.isTooLong) throw uriTooLong();
   if (refusal !== undefined) throw refusal;
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route } = target;
   if (!('publicId' in route)) throw routeNotFound();
-  for (;;) {
-    const exposure = await services.catalog.exposure(route.publicId, access);
-    if (exposure === undefined) throw tenantNotFound();
-    const given = await answer(services, exposure, target, access);
-    if (given.origin === 'held' || (await isStillShown(services.catalog, exposure, access))) return given;
-  }
+  return give(services, target, route.publicId, access);
 };
 
-const answer = async (
+/** What is held is given at once. What was withdrawn while an answer was computed is not given out any more. */
+const give = (services: Services, target: Target, publicId: string, access: Access): Soon<Given> =>
+  next(services.catalog.exposure(publicId, access), (exposure) => {
+    if (exposure === undefined) throw tenantNotFound();
+    return next(answer(services, exposure, target, access), (given) => {
+      if (given.origin === 'held') return given;
+      return next(services.catalog.exposure(publicId, access), (shown) =>
+        shown?.fingerprint === exposure.fingerprint ? given : give(services, target, publicId, access),
+      );
+    });
+  });
+
+const answer = (
   { editions, editionsOf }: Services,
   exposure: Exposure,
   { route, search }: Target,
   access: Access,
-): Promise<Given> => {
+): Soon<Given> => {
   if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
@@ -159,10 +189,3 @@ const answer = async (
 
 /** How soon to try a source again that the operator has yet to name. */
 const awaySeconds = 60;
-
-/** What was withdrawn while an answer was computed is not given out any more. */
-const isStillShown = async (
-  catalog: LiveCatalog,
-  { tenant, fingerprint }: Exposure,
-  access: Access,
-): Promise<boolean> => (await catalog.exposure(tenant.publicId, access))?.fingerprint === fingerprint;

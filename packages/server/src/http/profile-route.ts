@@ -3,20 +3,25 @@ import { QueryError, type Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
 import { renderProfile } from './render.ts';
+import type { Soon } from './soon.ts';
 
 /** @param isKeyed whether the profile is the one that a key opens */
-export const answerProfile = async (
+export const answerProfile = (
   editions: Editions,
   exposure: Exposure,
   isKeyed: boolean,
   search: string,
-): Promise<Given> => {
+): Soon<Given> => {
   refuseParameters(search);
-  const question = { fingerprint: exposure.fingerprint, text: isKeyed ? 'keyed profile' : 'profile' };
-  return editions.answer(question, question.text, async () => new Answer(renderProfile(exposure), isKeyed));
+  const { fingerprint } = exposure;
+  const text = isKeyed ? 'keyed profile' : 'profile';
+  const held = editions.find(fingerprint, text);
+  if (held !== undefined) return held;
+  return editions.answer({ fingerprint, text }, text, async () => new Answer(renderProfile(exposure), isKeyed));
 };
 
 const refuseParameters = (search: string): void => {
+  if (search === '') return;
   const names = [...new URLSearchParams(search).keys()];
   if (names.length === 0) return;
   throw new QueryError(

@@ -3,14 +3,15 @@ import { parse, plan, print, type ExposedCollection } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
 import { renderRecords } from './render.ts';
+import type { Soon } from './soon.ts';
 
 /** Answers from what the edition holds; else parses, plans, reads and renders, once for all who ask meanwhile. */
-export const answerRecords = async (
+export const answerRecords = (
   editions: Editions,
   tenant: string,
   collection: ExposedCollection,
   search: string,
-): Promise<Given> => {
+): Soon<Given> => {
   const held = editions.find(collection.fingerprint, search);
   if (held !== undefined) return held;
   const query = parse(search);

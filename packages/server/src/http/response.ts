@@ -1,15 +1,22 @@
 /** Answers and failures ─▶ responses. A held answer is sent as it is; only what depends on the moment is new. */
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
-import { Answer, encodings, type Encoding } from '../editions/answer.ts';
-import { secondsLeft } from '../editions/edition.ts';
+import { Answer, encodings, type EncodedBody, type Encoding } from '../editions/answer.ts';
 import type { Given } from '../editions/editions.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
+import { next, type Soon } from './soon.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
+
+/** A response, and how many bytes its body has. */
+export interface Sent {
+  readonly response: Response;
+  readonly bytes: number;
+}
 
 /** What the answer depends on beside the URL. */
 const varyHeader = ['Vary', 'x-api-key, Accept-Encoding'] as const;
@@ -17,27 +24,32 @@ const jsonHeader = ['Content-Type', 'application/json; charset=utf-8'] as const;
 /** How long a 404 may be kept (contract §6.6). */
 const notFoundSeconds = 10;
 
+const withEncoding = (encoding: Encoding | undefined): HeaderList =>
+  encoding === undefined ? [] : [['Content-Encoding', encoding]];
+
+const headFor = (encoding: Encoding | undefined): AnswerHead =>
+  new AnswerHead([jsonHeader, ...withEncoding(encoding), varyHeader, ...corsHeaders]);
+
+const heads = { identity: headFor(undefined), br: headFor('br'), zstd: headFor('zstd'), gzip: headFor('gzip') };
+const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
+
 /** An answer of an edition: 200, or 304 where the client has it already. */
-export const respondWithAnswer = async (
-  given: Given,
-  request: Request,
-  verdict: Verdict,
-  nowMs: number,
-): Promise<Response> => {
+export const respondWithAnswer = (given: Given, request: Request, verdict: Verdict, nowMs: number): Soon<Sent> => {
   const { answer, times } = given;
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  const headers: HeaderList = [
-    ['ETag', answer.etag(encoding)],
-    ['Last-Modified', new Date(times.opensAt).toUTCString()],
-    ['Cache-Control', `${answer.isPrivate ? 'private' : 'public'}, max-age=${secondsLeft(times, nowMs)}`],
-  ];
   const known = request.headers.get('if-none-match');
-  if (known !== null && answer.matches(readEtags(known))) return respond(304, null, [...headers, ...common(verdict)]);
-  return respondWithBody(200, answer, encoding, [...headers, ...common(verdict)]);
+  if (known !== null && answer.matches(readEtags(known))) {
+    const headers = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict);
+    return { response: new Response(null, { status: 304, headers }), bytes: 0 };
+  }
+  return next(answer.body(encoding), (body) => {
+    const headers = heads[body.encoding ?? 'identity'].write(body.etag, answer.isPrivate, times, nowMs, verdict);
+    return { response: new Response(body.blob, { headers }), bytes: body.blob.size };
+  });
 };
 
 /** A failure, in the envelope. */
-export const respondWithFailure = async (failure: Failure, request: Request, verdict: Verdict): Promise<Response> => {
+export const respondWithFailure = (failure: Failure, request: Request, verdict: Verdict): Soon<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
@@ -45,7 +57,8 @@ export const respondWithFailure = async (failure: Failure, request: Request, ver
     ...common(verdict),
   ];
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  return respondWithBody(failure.status, new Answer(JSON.stringify(failure.body), false), encoding, headers);
+  const answer = new Answer(JSON.stringify(failure.body), false);
+  return next(answer.body(encoding), (body) => respondWithBody(failure.status, body, headers));
 };
 
 /** The answer to a CORS preflight: it is not counted, and so never refused. */
@@ -57,32 +70,21 @@ export const respondToProbe = (isWell: boolean): Response => {
   const body = isWell
     ? { success: true, message: 'ok', data: null }
     : { success: false, message: 'not ready', data: null };
-  return respond(isWell ? 200 : 503, Buffer.from(JSON.stringify(body)), [jsonHeader, ['Cache-Control', 'no-store']]);
+  return respond(isWell ? 200 : 503, JSON.stringify(body), [jsonHeader, ['Cache-Control', 'no-store']]);
 };
 
 /** What nobody foresaw and no handler caught: in the envelope all the same. */
 export const respondToAccident = (): Response =>
-  respond(500, Buffer.from(JSON.stringify(failureOf(undefined).body)), [
-    jsonHeader,
-    ['Cache-Control', 'no-store'],
-    ...corsHeaders,
-  ]);
+  respond(500, JSON.stringify(failureOf(undefined).body), [jsonHeader, ['Cache-Control', 'no-store'], ...corsHeaders]);
 
 const common = (verdict: Verdict): HeaderList => [varyHeader, ...corsHeaders, ...rateLimitHeaders(verdict)];
 
-const respondWithBody = async (
-  status: number,
-  answer: Answer,
-  accepted: Encoding | undefined,
-  headers: HeaderList,
-): Promise<Response> => {
-  const { bytes, encoding } = await answer.body(accepted);
-  const encodingHeader: HeaderList = encoding === undefined ? [] : [['Content-Encoding', encoding]];
-  const lengthHeader = ['Content-Length', String(bytes.byteLength)] as const;
-  return respond(status, bytes, [jsonHeader, lengthHeader, ...encodingHeader, ...headers]);
-};
+const respondWithBody = (status: number, { blob, encoding }: EncodedBody, headers: HeaderList): Sent => ({
+  response: respond(status, blob, [jsonHeader, ...withEncoding(encoding), ...headers]),
+  bytes: blob.size,
+});
 
-const respond = (status: number, body: Uint8Array<ArrayBuffer> | null, headers: HeaderList): Response =>
+const respond = (status: number, body: Blob | string | null, headers: HeaderList): Response =>
   new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
 
 /** Clients send a handful of values again and again. */
@@ -92,13 +94,14 @@ const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
 const acceptedEncoding = (header: string | null): Encoding | undefined => {
   if (header === null) return undefined;
   const known = negotiated.get(header) ?? negotiate(header);
-  negotiated.set(header, known);
   return known === 'identity' ? undefined : known;
 };
 
 const negotiate = (header: string): Encoding | 'identity' => {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...encodings]);
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  const best = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  negotiated.set(header, best);
+  return best;
 };
 
 /** The tags of If-None-Match, compared weakly (RFC 9110 §13.1.2). */

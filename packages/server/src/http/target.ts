@@ -1,4 +1,5 @@
 /** The target of a request: which route, and what was asked of it. */
+import { bounds } from '@vitrine/contract';
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
@@ -12,39 +13,62 @@ export interface Target {
   readonly path: string;
   /** The part after `?`, as it came. */
   readonly search: string;
-  /** Of path and search together. */
-  readonly bytes: number;
+  /** Whether path and search together are longer than is read (contract §4.2). */
+  readonly isTooLong: boolean;
 }
 
 /** Reads a URL. A path whose percent-encoding is broken is no route. */
 export const readTarget = (url: string): Target => {
-  // Without a Host header (HTTP/1.0) there is no origin in front of the path.
-  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
-  const target = start === -1 ? '/' : url.slice(start);
-  const question = target.indexOf('?');
-  const path = question === -1 ? target : target.slice(0, question);
+  const start = startOf(url);
+  const question = url.indexOf('?', start);
+  const path = question === -1 ? url.slice(start) : url.slice(start, question);
   return {
     route: matchRoute(path),
-    path,
-    search: question === -1 ? '' : target.slice(question + 1),
-    bytes: Buffer.byteLength(target),
+    path: path === '' ? '/' : path,
+    search: question === -1 ? '' : url.slice(question + 1),
+    isTooLong: isTooLong(url, start),
   };
 };
 
-/** One trailing slash is accepted. */
-const recordsPath = /^\/api\/v1\/public\/t\/([^/]+)\/([^/]+)\/?$/;
-const profilePath = /^\/api\/v1\/public\/t\/([^/]+)\/?$/;
+/** Where the path begins. Without a Host header (HTTP/1.0) there is no origin in front of it. */
+const startOf = (url: string): number => {
+  if (url.startsWith('/')) return 0;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  return start === -1 ? url.length : start;
+};
+
+/** A character takes three bytes at most, so that those of a usual URL need not be counted. */
+const isTooLong = (url: string, start: number): boolean =>
+  3 * (url.length - start) > bounds.urlBytesMax && Buffer.byteLength(url.slice(start)) > bounds.urlBytesMax;
+
+const tenantsPath = '/api/v1/public/t/';
 
 const matchRoute = (path: string): Route => {
+  if (path.startsWith(tenantsPath)) return matchTenant(path);
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
+  return { kind: 'none' };
+};
+
+/** `{publicId}` or `{publicId}/{slug}`; one trailing slash is accepted. */
+const matchTenant = (path: string): Route => {
+  const end = path.endsWith('/') ? path.length - 1 : path.length;
+  const slash = path.indexOf('/', tenantsPath.length);
+  const isProfile = slash === -1 || slash === end;
+  const publicId = decode(path.slice(tenantsPath.length, isProfile ? end : slash));
+  if (publicId === undefined) return { kind: 'none' };
+  if (isProfile) return { kind: 'profile', publicId };
+  const slug = decode(path.slice(slash + 1, end));
+  return slug === undefined ? { kind: 'none' } : { kind: 'records', publicId, slug };
+};
+
+/** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */
+const decode = (segment: string): string | undefined => {
+  if (segment === '' || segment.includes('/')) return undefined;
+  if (!segment.includes('%')) return segment;
   try {
-    const [, profileId] = profilePath.exec(path) ?? [];
-    if (profileId !== undefined) return { kind: 'profile', publicId: decodeURIComponent(profileId) };
-    const [, publicId, slug] = recordsPath.exec(path) ?? [];
-    if (publicId === undefined || slug === undefined) return { kind: 'none' };
-    return { kind: 'records', publicId: decodeURIComponent(publicId), slug: decodeURIComponent(slug) };
+    return decodeURIComponent(segment);
   } catch {
-    return { kind: 'none' };
+    return undefined;
   }
 };

@@ -5,8 +5,8 @@ import { isTrusted, type TrustedProxy } from './trusted-proxies.ts';
 
 export type Caller = { readonly kind: 'address'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
-/** Takes the connection's address and the X-Forwarded-For header; gives the canonical text of the client's address. */
-export type AddressReader = (peerAddress: string, forwardedFor: string | null) => string;
+/** Takes the connection's address and the request's headers; gives the canonical text of the client's address. */
+export type AddressReader = (peerAddress: string, headers: Pick<Headers, 'get'>) => string;
 
 /** What all peers without an IP address count as together, such as those of a Unix socket. */
 const unknownAddress = 'unknown';
@@ -28,9 +28,11 @@ export function createAddressReader(trustedProxies: readonly TrustedProxy[]): Ad
     if (hop !== null) recentHops.set(text, hop);
     return hop;
   };
-  return (peerAddress, forwardedFor) => {
+  return (peerAddress, headers) => {
     const peer = readHop(peerAddress);
     if (peer === null) return unknownAddress;
+    if (!peer.isTrusted) return peer.address;
+    const forwardedFor = headers.get('x-forwarded-for');
     return forwardedFor === null ? peer.address : nearestUntrusted(peer, forwardedFor, readHop).address;
   };
 }

@@ -27,9 +27,13 @@ export function createLog({ level, destination, now, processNumber }: LogOptions
     },
     redacting,
   );
+  // Most of what is observed is not written: to see that must cost next to nothing.
+  const enabled = new Set<Level>(
+    logLevels.filter((each) => each !== 'silent').filter((each) => logger.isLevelEnabled(each)),
+  );
   return (observation) => {
     const observationLevel = levelOf(observation);
-    if (logger.isLevelEnabled(observationLevel)) logger[observationLevel](observation);
+    if (enabled.has(observationLevel)) logger[observationLevel](observation);
   };
 }
 

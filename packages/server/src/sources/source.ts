@@ -63,6 +63,8 @@ export interface Opening {
 
 export interface Source {
   readonly dialect: Dialect;
+  /** Whether other processes read it too, and turn their editions when this one does. */
+  readonly isShared: boolean;
   /**
    * Opens a snapshot of all the source's tables as they stand now, the same for every reader; where several processes
    * read the source, as they stood when the first of them opened it.

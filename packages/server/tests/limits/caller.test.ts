@@ -6,6 +6,8 @@ import { parseAddress } from '../../src/limits/address.ts';
 import { createAddressReader } from '../../src/limits/caller.ts';
 import { parseTrustedProxies } from '../../src/limits/trusted-proxies.ts';
 
+const forwarded = (value: string | null): Headers => new Headers(value === null ? [] : [['X-Forwarded-For', value]]);
+
 const proxiesOf = (text: string) => {
   const parsed = parseTrustedProxies(text);
   if (parsed.kind === 'mistake') throw new Error(parsed.hint);
@@ -35,7 +37,7 @@ describe('contract §8.3, security row 14: a peer has one address, however it is
     ['64:ff9b::1.2.3.4', '64:ff9b::/64'],
   ];
   test.each(rows)('%p counts as %p', (peer, address) => {
-    expect(createAddressReader([])(peer, null)).toBe(address);
+    expect(createAddressReader([])(peer, forwarded(null))).toBe(address);
   });
 });
 
@@ -67,7 +69,7 @@ describe('contract §8.3: what programs disagree on is no address', () => {
   });
 
   test('a peer that is none counts with its like', () => {
-    expect(createAddressReader(proxiesOf('0.0.0.0/0,::/0'))('', '1.2.3.4')).toBe('unknown');
+    expect(createAddressReader(proxiesOf('0.0.0.0/0,::/0'))('', forwarded('1.2.3.4'))).toBe('unknown');
   });
 
   test('any text is an address exactly where the platform says so', () => {
@@ -139,17 +141,20 @@ describe('contract §8.3, security row 14: X-Forwarded-For counts only from a tr
   ];
   test.each(rows)('%s', (_what, peer, forwardedFor, address) => {
     const readAddress = createAddressReader(proxiesOf(trusted));
-    expect([readAddress(peer, forwardedFor), readAddress(peer, forwardedFor)]).toEqual([address, address]);
+    expect([readAddress(peer, forwarded(forwardedFor)), readAddress(peer, forwarded(forwardedFor))]).toEqual([
+      address,
+      address,
+    ]);
   });
 
   test('nobody is trusted where nobody is configured', () => {
-    expect(createAddressReader(proxiesOf(' '))('127.0.0.1', '1.1.1.1')).toBe('127.0.0.1');
+    expect(createAddressReader(proxiesOf(' '))('127.0.0.1', forwarded('1.1.1.1'))).toBe('127.0.0.1');
   });
 
   test('more addresses than are remembered are still read right', () => {
     const readAddress = createAddressReader(proxiesOf('10.0.0.0/8'));
     const clients = Array.from({ length: 3000 }, (_, index) => `1.1.${index >> 8}.${index & 255}`);
     const twice = [...clients, ...clients];
-    expect(twice.map((client) => readAddress('10.0.0.1', client))).toEqual(twice);
+    expect(twice.map((client) => readAddress('10.0.0.1', forwarded(client)))).toEqual(twice);
   });
 });

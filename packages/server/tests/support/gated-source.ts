@@ -34,6 +34,7 @@ export const createGate = (): Gate => {
   return {
     wrap: (source) => ({
       dialect: source.dialect,
+      isShared: source.isShared,
       open: async (opening) => {
         if (openingError !== undefined) throw openingError;
         return wrapSnapshot(await source.open(opening));

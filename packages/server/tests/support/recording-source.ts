@@ -4,6 +4,7 @@ import type { Snapshot, Source } from '../../src/sources/source.ts';
 /** @param asked gets the text of each statement, and `holds` with the name of each table that is looked for */
 export const recordSource = (source: Source, asked: string[]): Source => ({
   dialect: source.dialect,
+  isShared: source.isShared,
   open: async (opening) => recordSnapshot(await source.open(opening), asked),
   close: async () => source.close(),
 });

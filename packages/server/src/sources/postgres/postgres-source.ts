@@ -37,6 +37,7 @@ const graceMsMax = 5000;
 
 export class PostgresSource implements Source {
   readonly dialect = postgresDialect;
+  readonly isShared = true;
   readonly #options: PostgresSourceOptions;
   readonly #pool: ConnectionPool;
   readonly #gatherer: Gatherer;

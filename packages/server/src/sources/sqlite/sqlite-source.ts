@@ -37,6 +37,7 @@ interface OpenSnapshot {
 
 export class SqliteSource implements Source {
   readonly dialect = sqliteDialect;
+  readonly isShared = false;
   readonly #path: string;
   readonly #observe: Observe;
   readonly #keeper: Thread<KeeperRequest, KeeperResult>;
