@@ -54,12 +54,20 @@ export const compileRecords = (plan: Plan, dialect: Dialect): StatementOfIds => 
   return (ids) => ({ sql: text, parameters: [...parameters.slice(0, -1), dialect.list(ids)] });
 };
 
+/** Fields as they are shown, or as what their order is told from: times to their last digit. */
+export type ReadAs = 'value' | 'key';
+
 /**
- * The statement for all of a collection's records, in the order of their ids: of each what these fields are ordered by.
- * It knows the tenant's predicate and nothing else of the plan.
+ * The statement for all of a collection's records, in the order of their ids: of each these fields. It knows the tenant's
+ * predicate and nothing else of the plan.
  */
-export const compileColumns = (plan: Plan, dialect: Dialect, fields: readonly ExposedField[]): Statement => {
-  const columns = fields.map(dialect.readKey);
+export const compileColumns = (
+  plan: Plan,
+  dialect: Dialect,
+  fields: readonly ExposedField[],
+  readAs: ReadAs,
+): Statement => {
+  const columns = fields.map(readAs === 'key' ? dialect.readKey : dialect.read);
   const where = whereClause(filter({ ...plan, conditions: [], words: [] }, dialect));
   const order = sql.join(orderOfIds(plan).map((key) => printOrderTerm(key, dialect)));
   return dialect.compile(

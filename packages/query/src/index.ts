@@ -5,6 +5,7 @@ export {
   compileRecords,
   compileTotal,
   type Position,
+  type ReadAs,
   type StatementOfIds,
 } from './compile.ts';
 export { printDecimal, type Decimal } from './decimal.ts';

@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import type { Observe } from '../observe/observation.ts';
+import { createPropertyPrinter, printOwn } from '../sources/record-json.ts';
 import {
   SnapshotLost,
   Unavailable,
@@ -24,11 +25,9 @@ import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
 import { Records } from './records.ts';
 
-/** What a plan found: the rows of its page, and how many records match on all pages. */
+/** What a plan found: the records of its page, each as JSON, and how many match on all pages. */
 export interface Page {
-  readonly rows: readonly Row[];
-  /** Of each of the plan's fields, where its value stands in a row; id and createdAt stand in front. */
-  readonly places: readonly number[];
+  readonly records: readonly string[];
   readonly total: number;
 }
 
@@ -181,8 +180,11 @@ export class OpenEdition {
     const snapshot = await this.#snapshotOf(plan.collection, options);
     const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
     if (found === undefined) return this.#readAll(plan, snapshot, options);
-    const records = await this.#records.read(plan, found, snapshot, options);
-    return records === undefined ? this.#readAll(plan, snapshot, options) : { total: found.total, ...records };
+    const { total, records, textOf } = found;
+    if (textOf !== undefined) return { total, records: records.map(textOf) };
+    const read = await this.#records.read(plan, found, snapshot, options);
+    if (read === undefined) return this.#readAll(plan, snapshot, options);
+    return { total, records: printRows(plan, read.rows, read.places) };
   }
 
   /** Where many read at a time, the source would keep busy those who make the index that saves it the work. */
@@ -203,7 +205,7 @@ export class OpenEdition {
     const readOn = async (statement: Statement): Promise<readonly Row[]> =>
       snapshot.read(statement, { ...options, isContinuation: true });
     const places = plan.fields.map((_, index) => plan.own.length + index);
-    return { total, rows: await this.#rows(plan, total, readOn), places };
+    return { total, records: printRows(plan, await this.#rows(plan, total, readOn), places) };
   }
 
   /** Counted once for each filter. A count that failed is forgotten. */
@@ -281,6 +283,16 @@ export class OpenEdition {
     return Math.max(1, Math.ceil((this.times.endsAt - this.#options.clock.now()) / 1000));
   }
 }
+
+/** The plan's fields are the only way out for a value. */
+const printRows = (plan: Plan, rows: readonly Row[], places: readonly number[]): readonly string[] => {
+  const printers = plan.fields.map(createPropertyPrinter);
+  return rows.map((row) => {
+    let text = printOwn(row[0] ?? null, row[1] ?? null);
+    for (const [index, print] of printers.entries()) text += print(row[places[index] ?? 0] ?? null);
+    return `${text}}`;
+  });
+};
 
 const holds = async (
   snapshot: Snapshot,

@@ -1,19 +1,10 @@
-/** Page ─▶ body: rows become JSON text by their fields' types, with every digit that the database holds. */
-import type {
-  CollectionDescriptor,
-  FieldDescriptor,
-  FieldType,
-  RecordListMeta,
-  Success,
-  TenantProfile,
-} from '@vitrine/contract';
-import type { ExposedCollection, ExposedField, Exposure, Plan } from '@vitrine/query';
+/** Page ─▶ body: the envelopes of record lists and profiles. */
+import type { CollectionDescriptor, FieldDescriptor, RecordListMeta, Success, TenantProfile } from '@vitrine/contract';
+import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
 import type { Page } from '../editions/open-edition.ts';
-import type { Row } from '../sources/source.ts';
-import type { StoredValue } from '../sources/stored-record.ts';
 
-/** The envelope of a record list. The plan's fields are the only way out for a value. */
-export const renderRecords = (plan: Plan, { rows, total, places }: Page): string => {
+/** The envelope of a record list. */
+export const renderRecords = (plan: Plan, { records, total }: Page): string => {
   const { collection, page, limit } = plan;
   const { slug, name } = collection;
   const meta: Omit<RecordListMeta, 'fields'> = {
@@ -23,10 +14,9 @@ export const renderRecords = (plan: Plan, { rows, total, places }: Page): string
     pages: Math.ceil(total / limit),
     collection: { slug, name },
   };
-  const message = JSON.stringify(describePage(meta, rows.length));
-  const data = renderRows(plan, rows, places);
+  const message = JSON.stringify(describePage(meta, records.length));
   const shown = `${JSON.stringify(meta).slice(0, -1)},"fields":${renderFields(collection)}}`;
-  return `{"success":true,"message":${message},"data":[${data}],"meta":${shown}}`;
+  return `{"success":true,"message":${message},"data":[${records.join()}],"meta":${shown}}`;
 };
 
 /** The envelope of a tenant's profile. */
@@ -59,60 +49,4 @@ const describePage = ({ page, limit, total }: Omit<RecordListMeta, 'fields'>, co
   if (count === 0) return `Page ${page} is past the end of ${total} records.`;
   const first = (page - 1) * limit + 1;
   return `Records ${first} to ${first + count - 1} of ${total}.`;
-};
-
-/** A row that an edition holds is shown on one page after another, mostly with the same fields. */
-const renderedRows = new WeakMap<Row, { readonly fields: string; readonly text: string }>();
-
-const renderRows = (plan: Plan, rows: readonly Row[], places: readonly number[]): string => {
-  const properties = plan.fields.map(renderProperty);
-  const fields = `${plan.collection.fingerprint}\n${plan.fields.map(({ key }) => key).join()}`;
-  const texts = rows.map((row) => {
-    const known = renderedRows.get(row);
-    if (known?.fields === fields) return known.text;
-    const text = renderRow(row, properties, places);
-    renderedRows.set(row, { fields, text });
-    return text;
-  });
-  return texts.join(',');
-};
-
-const renderRow = (row: Row, properties: readonly RenderProperty[], places: readonly number[]): string => {
-  let record = `{"id":${JSON.stringify(String(row[0]))},"createdAt":${JSON.stringify(row[1])}`;
-  for (const [index, property] of properties.entries()) record += property(row[places[index] ?? 0] ?? null);
-  return `${record}}`;
-};
-
-type RenderProperty = (value: StoredValue) => string;
-
-const renderProperty = ({ key, type }: ExposedField): RenderProperty => {
-  const start = `,${JSON.stringify(key)}:`;
-  const render = renderers[type];
-  return (value) => start + (value === null ? 'null' : render(value));
-};
-
-type Renderer = (value: Exclude<StoredValue, null>) => string;
-
-const renderText: Renderer = (value) => JSON.stringify(String(value));
-/** A bigint or a number prints as JSON's grammar wants it. */
-const renderNumber: Renderer = (value) => String(value);
-/** Stored as JSON already. */
-const renderJson: Renderer = (value) => String(value);
-const renderBoolean: Renderer = (value) => (Number(value) === 0 ? 'false' : 'true');
-
-const renderers: Record<FieldType, Renderer> = {
-  text: renderText,
-  email: renderText,
-  phone: renderText,
-  url: renderText,
-  select: renderText,
-  multiselect: renderJson,
-  number: renderNumber,
-  integer: renderNumber,
-  currency: renderNumber,
-  percent: renderNumber,
-  boolean: renderBoolean,
-  date: renderText,
-  datetime: renderText,
-  json: renderJson,
 };

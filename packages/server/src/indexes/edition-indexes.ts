@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
 import type { Snapshot } from '../sources/source.ts';
 import { find } from './finding.ts';
-import { bytesOf, type Gathering, type IndexPart } from './gathering.ts';
-import { idsOf, partsFor, questionOf, type WantedPart } from './plan-parts.ts';
-import { textAt } from './texts.ts';
+import { bytesOf, type Gathering, type IndexPart, type ShownRecords } from './gathering.ts';
+import { idsOf, partsFor, questionOf, recordsPart, type WantedPart } from './plan-parts.ts';
+import { createReader } from './texts.ts';
 
 export interface IndexesOptions {
   /** What all parts may take together; 0: there are none. */
@@ -31,6 +31,8 @@ export interface FoundPage {
   /** The numbers of the page's records, in their order: they are the same in all of an edition. */
   readonly records: readonly number[];
   readonly idOf: (record: number) => string;
+  /** A record as the plan shows it, as JSON; none where it is to be read. */
+  readonly textOf: ((record: number) => string) | undefined;
 }
 
 /** How to make a part: in this edition, or in the next one for the same collection. */
@@ -49,6 +51,8 @@ interface HeldPart {
   uses: number;
 }
 
+/** The records as a whole are made when so many times more pages were asked for than it takes for another part. */
+const pagesMin = 25;
 /** What a part takes beside its arrays: how to make it, and the statement by which its records are read. */
 const overheadBytes = 4096;
 /** Parts that were asked for less often, or could not be made, and are remembered. */
@@ -100,7 +104,7 @@ export class EditionIndexes {
     if (wanted === undefined) return undefined;
     const held = wanted.map(({ name }) => this.#parts.get(keyOf(plan.collection, name)));
     const missing = wanted.filter((_, index) => held[index] === undefined);
-    if (missing.length > 0) return this.#notice(plan, tenant, missing);
+    if (missing.length > 0) return this.#notice(plan, tenant, missing, this.#options.requestsMin);
     const parts = new Map<string, IndexPart>();
     for (const [index, { name }] of wanted.entries()) {
       const one = held[index];
@@ -108,7 +112,16 @@ export class EditionIndexes {
       one.uses++;
       parts.set(name, one.part);
     }
-    return findIn(parts, plan);
+    return findIn(parts, plan, this.#recordsOf(plan, tenant));
+  }
+
+  /** They are worth their memory where page after page is asked for. */
+  #recordsOf(plan: Plan, tenant: string): ShownRecords | undefined {
+    const wanted = recordsPart(plan);
+    const held = this.#parts.get(keyOf(plan.collection, wanted.name));
+    if (held === undefined) return this.#notice(plan, tenant, [wanted], this.#options.requestsMin * pagesMin);
+    held.uses++;
+    return held.part.kind === 'records' ? held.part : undefined;
   }
 
   /** Waits for the parts on their way that the plan lacks; for so long at most. */
@@ -156,13 +169,13 @@ export class EditionIndexes {
     this.#bytes += bytesOf(part) + overheadBytes;
   }
 
-  #notice(plan: Plan, tenant: string, missing: readonly WantedPart[]): undefined {
-    for (const { name, fields, gathering } of missing) {
+  #notice(plan: Plan, tenant: string, missing: readonly WantedPart[], requestsMin: number): undefined {
+    for (const { name, fields, readAs, gathering } of missing) {
       const key = keyOf(plan.collection, name);
       const requests = (this.#requests.get(key) ?? 0) + 1;
       this.#requests.set(key, requests);
-      if (requests < this.#options.requestsMin || this.#waiting.has(key) || this.#refused.has(key)) continue;
-      const statement = compileColumns(plan, this.#options.dialect, fields);
+      if (requests < requestsMin || this.#waiting.has(key) || this.#refused.has(key)) continue;
+      const statement = compileColumns(plan, this.#options.dialect, fields, readAs);
       this.#order({ key, collection: plan.collection, tenant, statement, gathering });
     }
   }
@@ -205,8 +218,36 @@ export class EditionIndexes {
 
 const keyOf = ({ fingerprint }: ExposedCollection, name: string): string => `${fingerprint}\n${name}`;
 
-const findIn = (parts: ReadonlyMap<string, IndexPart>, plan: Plan): FoundPage | undefined => {
+const findIn = (
+  parts: ReadonlyMap<string, IndexPart>,
+  plan: Plan,
+  shown: ShownRecords | undefined,
+): FoundPage | undefined => {
   const found = find(questionOf(parts, plan));
-  const { texts } = idsOf(parts);
-  return found && { ...found, idOf: (record) => textAt(texts, record) };
+  return found && { ...found, idOf: createReader(idsOf(parts).texts), textOf: shown && createTextReader(shown, plan) };
+};
+
+/** Properties that follow one another are read as one. */
+const createTextReader = ({ texts, textsOfRecord }: ShownRecords, plan: Plan): ((record: number) => string) => {
+  const read = createReader(texts);
+  const runs = runsOf(plan);
+  return (record) => {
+    const start = record * textsOfRecord;
+    let text = '';
+    for (const [first, last] of runs) text += read(start + first, start + last);
+    return `${text}}`;
+  };
+};
+
+/** The places of a record's own fields and of the plan's among all its texts, from first to last without a gap. */
+const runsOf = ({ fields, collection }: Plan): readonly (readonly [first: number, last: number])[] => {
+  const shown = new Set(fields.map(({ key }) => key));
+  const places = Array.from(collection.fields.keys(), (key, index) => (shown.has(key) ? [index + 1] : [])).flat();
+  const runs: [number, number][] = [[0, 0]];
+  for (const place of places) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === place - 1) run[1] = place;
+    else runs.push([place, place]);
+  }
+  return runs;
 };

@@ -1,5 +1,6 @@
 /** Rows ─▶ a part of an index: what the thread does that reads a whole collection. */
 import { fold } from '@vitrine/query';
+import { createPropertyPrinter, printOwn, type Property } from '../sources/record-json.ts';
 import type { StoredValue } from '../sources/stored-record.ts';
 import { growingIntegers, growingNumbers } from './growing.ts';
 import { readKey, Unfit, type KeyKind } from './key-values.ts';
@@ -16,7 +17,9 @@ export type Gathering =
   /** The order by several fields. */
   | { readonly kind: 'sorting'; readonly keys: readonly SortingKey[] }
   /** The words of all the fields. */
-  | { readonly kind: 'words' };
+  | { readonly kind: 'words' }
+  /** Whole records as they are shown: id and createdAt, then these properties. */
+  | { readonly kind: 'records'; readonly properties: readonly Property[] };
 
 export interface SortingKey {
   readonly key: KeyKind;
@@ -37,7 +40,15 @@ export interface Sorting {
   readonly placeOf: Integers;
 }
 
-export type IndexPart = Ids | Ordering | Sorting | Words;
+export interface ShownRecords {
+  readonly kind: 'records';
+  /** Record after record: its own fields, then each property, as JSON. */
+  readonly texts: Texts;
+  /** How many texts a record has. */
+  readonly textsOfRecord: number;
+}
+
+export type IndexPart = Ids | Ordering | Sorting | Words | ShownRecords;
 
 /** Takes up rows one by one; then gives what they make. */
 export interface Gatherer {
@@ -79,6 +90,8 @@ export const bytesOf = (part: IndexPart): number => {
       const lists = starts.byteLength + records.byteLength + bucketStarts.byteLength + bucketWords.byteLength;
       return bytesOfTexts(texts) + lists;
     }
+    case 'records':
+      return bytesOfTexts(part.texts);
   }
 };
 
@@ -108,6 +121,8 @@ export const buffersOf = (part: IndexPart): ArrayBuffer[] => {
         bucketWords.buffer,
       ];
     }
+    case 'records':
+      return [part.texts.bytes.buffer, part.texts.ends.buffer];
   }
 };
 
@@ -127,6 +142,8 @@ const gathererOf = (gathering: Gathering): Filling => {
       return gatherSorting(gathering.keys);
     case 'words':
       return gatherWords();
+    case 'records':
+      return gatherRecords(gathering.properties);
   }
 };
 
@@ -233,5 +250,18 @@ const gatherWords = (): Filling => {
     add: (row) => words.add(row.flatMap((value) => (value === null ? [] : [fold(String(value))]))),
     byteLength: () => words.byteLength,
     finish: () => words.finish(),
+  };
+};
+
+const gatherRecords = (properties: readonly Property[]): Filling => {
+  const texts = new TextsBuilder();
+  const printers = properties.map(createPropertyPrinter);
+  return {
+    add: ([id = null, createdAt = null, ...values]) => {
+      texts.add(printOwn(id, createdAt));
+      for (const [index, print] of printers.entries()) texts.add(print(values[index] ?? null));
+    },
+    byteLength: () => texts.byteLength,
+    finish: () => ({ kind: 'records', texts: texts.finish(), textsOfRecord: 1 + properties.length }),
   };
 };

@@ -1,5 +1,5 @@
 /** Plan ─▶ the parts of an index that its page is found with, and the question that it puts to them. */
-import { printSort, type ExposedField, type Plan } from '@vitrine/query';
+import { printSort, type ExposedField, type Plan, type ReadAs } from '@vitrine/query';
 import { orderKindOf, type Order, type Question } from './finding.ts';
 import type { Gathering, Ids, IndexPart, SortingKey } from './gathering.ts';
 import { keyKindOf } from './key-values.ts';
@@ -8,20 +8,29 @@ import { keyKindOf } from './key-values.ts';
 export interface WantedPart {
   readonly name: string;
   readonly fields: readonly ExposedField[];
+  readonly readAs: ReadAs;
   readonly gathering: Gathering;
 }
+
+/** All that records show: it finds no page, but saves the source the reading of those that are found. */
+export const recordsPart = ({ own, collection }: Plan): WantedPart => {
+  const fields = [...collection.fields.values()];
+  const properties = fields.map(({ key, type }) => ({ key, type }));
+  return { name: 'records', fields: [...own, ...fields], readAs: 'value', gathering: { kind: 'records', properties } };
+};
 
 /** @returns nothing where no index can find the page: some conditions are for the source alone */
 export const partsFor = (plan: Plan): readonly WantedPart[] | undefined => {
   const [id] = plan.own;
   if (id === undefined || (plan.words.length > 0 && plan.searchFields.length === 0)) return undefined;
-  const parts: WantedPart[] = [{ name: idsName, fields: [id], gathering: { kind: 'ids' } }];
+  const parts: WantedPart[] = [{ name: idsName, fields: [id], readAs: 'key', gathering: { kind: 'ids' } }];
   for (const { kind, field } of plan.conditions) {
     const part = kind === 'exists' || kind === 'compare' || kind === 'one-of' ? orderingOf(field) : undefined;
     if (part === undefined) return undefined;
     parts.push(part);
   }
-  if (plan.words.length > 0) parts.push({ name: wordsName, fields: plan.searchFields, gathering: { kind: 'words' } });
+  if (plan.words.length > 0)
+    parts.push({ name: wordsName, fields: plan.searchFields, readAs: 'key', gathering: { kind: 'words' } });
   const order = partForOrder(plan);
   return order === undefined ? undefined : [...parts, ...order];
 };
@@ -36,7 +45,7 @@ const nameOfSorting = (plan: Plan): string => printSort(plan);
 const orderingOf = (field: ExposedField): WantedPart | undefined => {
   const key = keyKindOf(field.type);
   if (key === undefined || field.key === 'id') return undefined;
-  return { name: nameOfOrdering(field), fields: [field], gathering: { kind: 'ordering', key } };
+  return { name: nameOfOrdering(field), fields: [field], readAs: 'key', gathering: { kind: 'ordering', key } };
 };
 
 const partForOrder = (plan: Plan): readonly WantedPart[] | undefined => {
@@ -61,7 +70,7 @@ const sortingOf = (plan: Plan): readonly WantedPart[] | undefined => {
     keys.push({ key, isDescending });
   }
   const fields = plan.sort.map(({ field }) => field);
-  return [{ name: nameOfSorting(plan), fields, gathering: { kind: 'sorting', keys } }];
+  return [{ name: nameOfSorting(plan), fields, readAs: 'key', gathering: { kind: 'sorting', keys } }];
 };
 
 // The question

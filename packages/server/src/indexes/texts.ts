@@ -32,8 +32,11 @@ export class TextsBuilder {
 
 export const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
 
-export const textAt = (texts: Texts, index: number): string =>
-  decoder.decode(texts.bytes.subarray(startOf(texts, index), texts.ends[index]));
+/** Reads texts by their indexes: one, or those from one to another, the last included, as one. */
+export const createReader = (texts: Texts): ((first: number, last?: number) => string) => {
+  const bytes = Buffer.from(texts.bytes.buffer);
+  return (first, last = first) => bytes.toString('utf8', startOf(texts, first), texts.ends[last]);
+};
 
 /** Below 0 where the text with this index sorts before the other text, 0 where it is that. */
 export const compareTextAt = (texts: Texts, index: number, other: Uint8Array): number => {
@@ -61,7 +64,6 @@ const standsAt = (bytes: Uint8Array, start: number, text: Uint8Array): boolean =
   return true;
 };
 
-const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 export const encodeText = (text: string): Uint8Array => encoder.encode(text);

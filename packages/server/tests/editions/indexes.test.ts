@@ -141,6 +141,16 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(page.statements).toHaveLength(1);
   });
 
+  test('where page after page is asked for, the records themselves are in the index', async () => {
+    for (let page = 1; page <= 50; page++) await ask(`sort=-stock,name&limit=2&page=${page}`);
+    await indexes().settled();
+    const page = await ask('sort=-stock,name&limit=3&page=200&fields=stock');
+    expect(page).toMatchObject({ total: recordCount, statements: [] });
+    const body = await (await service.get('indexing/things?sort=-stock,name&limit=1&page=105&fields=stock,name')).text();
+    const shown = JSON.parse(body).data[0];
+    expect(shown).toMatchObject({ stock: 6, name: `pear ${Number(shown.id.slice(1))}` });
+  });
+
   test('what is withdrawn leaves the memory', async () => {
     const before = indexes().bytes;
     await hide(service.store, tenant, collection, ['price'], new Date(startOfTime));
