@@ -48,7 +48,7 @@ const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Of what indexes may take, this part is for the records that they led to. */
 const recordsShare = 4;
-/** Where so many read at a time, each waits so long for an index on its way. */
+/** Where so much of a tenant's is read at a time, each read waits so long for an index on its way. */
 const readsMany = 8;
 const indexWaitMs = 1000;
 /** Each supplement is another connection in every reader. */
@@ -80,6 +80,8 @@ export class OpenEdition {
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
+  /** Of them, each tenant's. */
+  readonly #readsOf = new Map<string, number>();
   readonly #drained = Promise.withResolvers<void>();
   #onLost: () => void = () => undefined;
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */
@@ -135,6 +137,7 @@ export class OpenEdition {
   async read(plan: Plan, tenant: string): Promise<Page> {
     if (this.#isSealed) throw new EditionSealed();
     this.#reads++;
+    this.#readsOf.set(tenant, (this.#readsOf.get(tenant) ?? 0) + 1);
     try {
       return await this.#read(plan, tenant);
     } catch (error) {
@@ -143,6 +146,9 @@ export class OpenEdition {
       throw new EditionSealed();
     } finally {
       this.#reads--;
+      const left = (this.#readsOf.get(tenant) ?? 1) - 1;
+      if (left === 0) this.#readsOf.delete(tenant);
+      else this.#readsOf.set(tenant, left);
       if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
     }
   }
@@ -187,9 +193,9 @@ export class OpenEdition {
     return { total, records: printRows(plan, read.rows, read.places) };
   }
 
-  /** Where many read at a time, the source would keep busy those who make the index that saves it the work. */
+  /** Where a tenant reads much at a time, the source would keep busy those who make the index that saves it the work. */
   async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
-    if (this.#reads < readsMany) return undefined;
+    if ((this.#readsOf.get(tenant) ?? 0) < readsMany) return undefined;
     await this.indexes.coming(plan, indexWaitMs);
     return this.indexes.find(plan, tenant);
   }
