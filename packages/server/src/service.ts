@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { CatalogDatabase } from './catalog/schema.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
 import type { Clock } from './editions/clock.ts';
-import { Editions } from './editions/editions.ts';
+import { Editions, type Held } from './editions/editions.ts';
 import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
@@ -39,7 +39,7 @@ export interface Service {
   /** Those of the main source. */
   readonly editions: Editions;
   /** What this edition holds. */
-  readonly held: () => { readonly answers: number; readonly bytes: number };
+  readonly held: () => Held;
   /** Accepts nothing new, finishes what is running, and lets go of everything but the store. */
   readonly stop: () => Promise<void>;
 }
@@ -96,12 +96,14 @@ const required = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-const heldIn = (editions: readonly Editions[]): { readonly answers: number; readonly bytes: number } => {
-  const held = editions.map((each) => each.held);
-  return {
-    answers: held.reduce((sum, { answers }) => sum + answers, 0),
-    bytes: held.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
+const heldIn = (editions: readonly Editions[]): Held => {
+  const sum = { answers: 0, bytes: 0, indexBytes: 0 };
+  for (const { held } of editions) {
+    sum.answers += held.answers;
+    sum.bytes += held.bytes;
+    sum.indexBytes += held.indexBytes;
+  }
+  return sum;
 };
 
 // What is made of the configuration

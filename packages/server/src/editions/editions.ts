@@ -16,6 +16,14 @@ export interface Given {
   readonly origin: 'held' | 'computed';
 }
 
+/** What an edition holds in memory. */
+export interface Held {
+  readonly answers: number;
+  /** The answers'. */
+  readonly bytes: number;
+  readonly indexBytes: number;
+}
+
 /** How many answers are computed ahead at a turn. */
 const warmedMax = 500;
 /**
@@ -58,8 +66,9 @@ export class Editions {
   }
 
   /** What is held now. */
-  get held(): { readonly answers: number; readonly bytes: number } {
-    return { answers: this.#current?.answers.count ?? 0, bytes: this.#current?.answers.bytes ?? 0 };
+  get held(): Held {
+    const { answers, indexes } = this.#current ?? {};
+    return { answers: answers?.count ?? 0, bytes: answers?.bytes ?? 0, indexBytes: indexes?.bytes ?? 0 };
   }
 
   /** The answer to a question as it was spelled, if this edition was asked it in that very spelling. */
