@@ -73,7 +73,7 @@ export class LiveCatalog {
 
   /** What a tenant shows to this kind of caller, at once where it is held; nothing where the ID is unknown or its public API is off. */
   exposure(publicId: string, access: Access): Exposure | undefined | Promise<Exposure | undefined> {
-    const held = this.#tenants.get(publicId);
+    const held = this.#tenants.peek(publicId);
     if (held !== undefined) return held[access];
     return isPublicId(publicId) ? this.#loadExposure(publicId, access) : undefined;
   }
@@ -82,7 +82,7 @@ export class LiveCatalog {
   keyOwner(text: string): KeyOwner | undefined | Promise<KeyOwner | undefined> {
     if (!isKeyText(text)) return undefined;
     const hash = hashKeyText(text);
-    const held = this.#keys.get(hash);
+    const held = this.#keys.peek(hash);
     return held === undefined ? this.#loadAliveKey(hash) : this.#use(held);
   }
 

@@ -59,7 +59,7 @@ export class Answers<Context> {
 
   /** The answer to a question as it was spelled, if that very spelling was asked before. */
   find(fingerprint: string, spelling: string): Answer | undefined {
-    const key = this.#spellings.get(keyOf({ fingerprint, text: spelling }));
+    const key = this.#spellings.peek(keyOf({ fingerprint, text: spelling }));
     return key === undefined ? undefined : this.#take(key);
   }
 

@@ -93,7 +93,7 @@ const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
 /** The best of our encodings that the client accepts (RFC 9110 §12.5.3); none for the body as it is. */
 const acceptedEncoding = (header: string | null): Encoding | undefined => {
   if (header === null) return undefined;
-  const known = negotiated.get(header) ?? negotiate(header);
+  const known = negotiated.peek(header) ?? negotiate(header);
   return known === 'identity' ? undefined : known;
 };
 

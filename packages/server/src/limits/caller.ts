@@ -22,7 +22,7 @@ const recentHopsMax = 1024;
 export function createAddressReader(trustedProxies: readonly TrustedProxy[]): AddressReader {
   const recentHops = new LRUCache<string, Hop>({ max: recentHopsMax });
   const readHop = (text: string): Hop | null => {
-    const recent = recentHops.get(text);
+    const recent = recentHops.peek(text);
     if (recent !== undefined) return recent;
     const hop = parseHop(text, trustedProxies);
     if (hop !== null) recentHops.set(text, hop);
