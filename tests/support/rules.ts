@@ -179,7 +179,7 @@ const exceptions: readonly Exception[] = [
     reason: durations,
   },
   {
-    path: /^packages\/server\/src\/editions\/(?:open-edition|editions)\.ts$/,
+    path: /^packages\/server\/src\/editions\/(?:edition-snapshots|editions)\.ts$/,
     reading: 'running clock',
     reason: durations,
   },

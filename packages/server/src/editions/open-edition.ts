@@ -1,28 +1,14 @@
 /** An edition while it is open: every read within it comes from one snapshot, and what was found once is not sought again. */
-import {
-  compilePage,
-  compileTotal,
-  printFilter,
-  printOrder,
-  type ExposedCollection,
-  type Plan,
-  type Statement,
-} from '@vitrine/query';
+import { compilePage, compileTotal, printFilter, printOrder, type Plan, type Statement } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import type { Observe } from '../observe/observation.ts';
 import { createPropertyPrinter, printOwn } from '../sources/record-json.ts';
-import {
-  SnapshotLost,
-  Unavailable,
-  type ReadOptions,
-  type Row,
-  type Snapshot,
-  type Source,
-} from '../sources/source.ts';
+import { SnapshotLost, type ReadOptions, type Row, type Snapshot, type Source } from '../sources/source.ts';
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
+import { EditionSnapshots } from './edition-snapshots.ts';
 import { Records } from './records.ts';
 
 /** What a plan found: the records of its page, each as JSON, and how many match on all pages. */
@@ -51,8 +37,6 @@ const recordsShare = 4;
 /** Where so much of a tenant's is read at a time, each read waits so long for an index on its way. */
 const readsMany = 8;
 const indexWaitMs = 1000;
-/** Each supplement is another connection in every reader. */
-const supplementsMax = 16;
 
 const findings = {
   maxSize: findingsBytesMax,
@@ -61,9 +45,6 @@ const findings = {
 
 /** The sort keys' values of the last row before an offset: from there the next page is sought. */
 type Mark = readonly unknown[];
-
-/** A table that is not there: it is not sought again in this edition, or each request would open a supplement for it. */
-class TableMissing extends Error {}
 
 /** The edition computes no more; its successor does. */
 export class EditionSealed extends Error {}
@@ -74,9 +55,7 @@ export class OpenEdition {
   readonly indexes: EditionIndexes;
   #records: Records;
   readonly #options: EditionOptions;
-  readonly #snapshot: Snapshot;
-  readonly #supplements: Promise<Snapshot>[] = [];
-  readonly #snapshots = new Map<string, Promise<Snapshot>>();
+  readonly #snapshots: EditionSnapshots;
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
@@ -89,9 +68,13 @@ export class OpenEdition {
 
   constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
     this.#times = times;
-    this.#snapshot = snapshot;
     this.#options = options;
-    snapshot.onLost(() => this.#lose());
+    this.#snapshots = new EditionSnapshots(snapshot, {
+      ...options,
+      times: () => this.#times,
+      onLost: () => this.#lose(),
+      onReplaced: (opensAt) => this.#moveOn(opensAt),
+    });
     this.answers = new Answers(options.answerBytesMax, options.observe);
     const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
     this.#records = new Records(options.source.dialect, recordBytesMax);
@@ -101,7 +84,7 @@ export class OpenEdition {
       dialect: options.source.dialect,
       observe: options.observe,
       now: options.clock.monotonic,
-      snapshotOf: async (collection, tenant) => this.#snapshotOf(collection, this.#optionsOf(tenant)),
+      snapshotOf: async (collection, tenant) => this.#snapshots.of(collection, this.#optionsOf(tenant)),
     });
   }
 
@@ -110,7 +93,8 @@ export class OpenEdition {
    * that were of use in it.
    */
   succeed(previous: OpenEdition): void {
-    if (this.#snapshot.version !== undefined && this.#snapshot.version === previous.#snapshot.version) {
+    const { version } = this.#snapshots;
+    if (version !== undefined && version === previous.#snapshots.version) {
       if (!previous.#records.isFull) this.#records = previous.#records;
       this.indexes.adopt(previous.indexes);
     }
@@ -174,16 +158,13 @@ export class OpenEdition {
   }
 
   async #close(): Promise<void> {
-    this.#snapshot.close();
-    for (const supplement of await Promise.allSettled(this.#supplements)) {
-      if (supplement.status === 'fulfilled') supplement.value.close();
-    }
+    await this.#snapshots.close();
     this.#options.observe({ kind: 'edition-closed', edition: this.times.number });
   }
 
   async #read(plan: Plan, tenant: string): Promise<Page> {
     const options = this.#optionsOf(tenant);
-    const snapshot = await this.#snapshotOf(plan.collection, options);
+    const snapshot = await this.#snapshots.of(plan.collection, options);
     const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
     if (found === undefined) return this.#readAll(plan, snapshot, options);
     const { total, records, textOf } = found;
@@ -241,53 +222,6 @@ export class OpenEdition {
     if (last !== undefined) this.#marks.set(`${order}\n${offset + rows.length}`, last.slice(-plan.sort.length));
     return rows;
   }
-
-  // Snapshots: a table younger than the edition is read from a supplement, opened at its first read
-
-  async #snapshotOf(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
-    const known = this.#snapshots.get(collection.fingerprint);
-    if (known !== undefined) return known;
-    const found = this.#findSnapshot(collection, options);
-    this.#snapshots.set(collection.fingerprint, found);
-    found.catch((error: unknown) => {
-      if (!(error instanceof TableMissing)) this.#snapshots.delete(collection.fingerprint);
-    });
-    return found;
-  }
-
-  async #findSnapshot(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
-    for (const snapshot of [Promise.resolve(this.#snapshot), ...this.#supplements]) {
-      if (await holds(await snapshot, collection, options)) return snapshot;
-    }
-    for (;;) {
-      const supplement = await this.#openSupplement();
-      if (await holds(supplement, collection, options)) return supplement;
-      // One that another process opened earlier may be older than the table.
-      if (supplement.isFresh) throw new TableMissing(`No table of the source holds the collection ${collection.slug}.`);
-    }
-  }
-
-  async #openSupplement(): Promise<Snapshot> {
-    if (this.#supplements.length >= supplementsMax) {
-      throw new Unavailable('This collection can be read from the next edition on.', this.#secondsLeft());
-    }
-    const startedAt = performance.now();
-    const part = this.#supplements.length + 1;
-    const opening = this.#options.source.open({ edition: this.times.number, endsAt: this.times.endsAt, part });
-    this.#supplements.push(opening);
-    opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
-    const supplement = await opening;
-    supplement.onLost(() => this.#lose());
-    // What replaced a lost one has moved on: so the edition is dated.
-    if (supplement.replacedAt !== undefined) this.#moveOn(supplement.replacedAt);
-    const durationMs = performance.now() - startedAt;
-    this.#options.observe({ kind: 'supplement-opened', edition: this.times.number, durationMs });
-    return supplement;
-  }
-
-  #secondsLeft(): number {
-    return Math.max(1, Math.ceil((this.times.endsAt - this.#options.clock.now()) / 1000));
-  }
 }
 
 /** The plan's fields are the only way out for a value. */
@@ -298,18 +232,4 @@ const printRows = (plan: Plan, rows: readonly Row[], places: readonly number[]):
     for (const [index, print] of printers.entries()) text += print(row[places[index] ?? 0] ?? null);
     return `${text}}`;
   });
-};
-
-const holds = async (
-  snapshot: Snapshot,
-  { location, fields }: ExposedCollection,
-  options: ReadOptions,
-): Promise<boolean> => {
-  const { schema, table, id, createdAt, scope, searchTable } = location;
-  const own = [id.column, createdAt.column, ...(scope === undefined ? [] : [scope.column])];
-  const shown = Array.from(fields.values(), ({ column }) => column);
-  return (
-    (await snapshot.holds({ schema, table }, [...own, ...shown], options)) &&
-    (searchTable === undefined || (await snapshot.holds({ schema, table: searchTable }, [], options)))
-  );
 };

@@ -151,6 +151,7 @@ export class EditionIndexes {
   /** Makes no more parts. Those there are serve on. */
   close(): void {
     this.#waiting.clear();
+    this.#nextMade.resolve();
     this.#ending.abort();
   }
 

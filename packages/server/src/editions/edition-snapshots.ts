@@ -1,0 +1,110 @@
+/** The snapshots of an edition: its own, and supplements for tables that are younger, each opened at its first read. */
+import type { ExposedCollection } from '@vitrine/query';
+import type { Observe } from '../observe/observation.ts';
+import { Unavailable, type ReadOptions, type Snapshot, type Source } from '../sources/source.ts';
+import type { Clock } from './clock.ts';
+import type { EditionTimes } from './edition.ts';
+
+export interface EditionSnapshotsOptions {
+  readonly source: Source;
+  readonly clock: Clock;
+  readonly observe: Observe;
+  readonly times: () => EditionTimes;
+  /** Called when one of them can be read no more. */
+  readonly onLost: () => void;
+  /** Called with the moment at which a supplement took the place of one that was lost. */
+  readonly onReplaced: (openedAt: number) => void;
+}
+
+/** Each is another connection in every reader. */
+const supplementsMax = 16;
+
+/** A table that is not there: it is not sought again in this edition, or each request would open a supplement for it. */
+class TableMissing extends Error {}
+
+export class EditionSnapshots {
+  readonly #options: EditionSnapshotsOptions;
+  readonly #own: Snapshot;
+  readonly #supplements: Promise<Snapshot>[] = [];
+  /** By the fingerprint of the collection. */
+  readonly #known = new Map<string, Promise<Snapshot>>();
+
+  constructor(own: Snapshot, options: EditionSnapshotsOptions) {
+    this.#own = own;
+    this.#options = options;
+    own.onLost(options.onLost);
+  }
+
+  /** Where two editions have the same, nothing was written between their openings; none: nobody can tell. */
+  get version(): number | undefined {
+    return this.#own.version;
+  }
+
+  async close(): Promise<void> {
+    this.#own.close();
+    for (const supplement of await Promise.allSettled(this.#supplements)) {
+      if (supplement.status === 'fulfilled') supplement.value.close();
+    }
+  }
+
+  /** What a collection is read from. */
+  async of(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
+    const known = this.#known.get(collection.fingerprint);
+    if (known !== undefined) return known;
+    const found = this.#findSnapshot(collection, options);
+    this.#known.set(collection.fingerprint, found);
+    found.catch((error: unknown) => {
+      if (!(error instanceof TableMissing)) this.#known.delete(collection.fingerprint);
+    });
+    return found;
+  }
+
+  async #findSnapshot(collection: ExposedCollection, options: ReadOptions): Promise<Snapshot> {
+    for (const snapshot of [Promise.resolve(this.#own), ...this.#supplements]) {
+      if (await holds(await snapshot, collection, options)) return snapshot;
+    }
+    for (;;) {
+      const supplement = await this.#openSupplement();
+      if (await holds(supplement, collection, options)) return supplement;
+      // One that another process opened earlier may be older than the table.
+      if (supplement.isFresh) throw new TableMissing(`No table of the source holds the collection ${collection.slug}.`);
+    }
+  }
+
+  async #openSupplement(): Promise<Snapshot> {
+    if (this.#supplements.length >= supplementsMax) {
+      throw new Unavailable('This collection can be read from the next edition on.', this.#secondsLeft());
+    }
+    const startedAt = performance.now();
+    const part = this.#supplements.length + 1;
+    const { number: edition, endsAt } = this.#options.times();
+    const opening = this.#options.source.open({ edition, endsAt, part });
+    this.#supplements.push(opening);
+    opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
+    const supplement = await opening;
+    supplement.onLost(this.#options.onLost);
+    // What replaced a lost one has moved on: so the edition is dated.
+    if (supplement.replacedAt !== undefined) this.#options.onReplaced(supplement.replacedAt);
+    const durationMs = performance.now() - startedAt;
+    this.#options.observe({ kind: 'supplement-opened', edition, durationMs });
+    return supplement;
+  }
+
+  #secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.#options.times().endsAt - this.#options.clock.now()) / 1000));
+  }
+}
+
+const holds = async (
+  snapshot: Snapshot,
+  { location, fields }: ExposedCollection,
+  options: ReadOptions,
+): Promise<boolean> => {
+  const { schema, table, id, createdAt, scope, searchTable } = location;
+  const own = [id.column, createdAt.column, ...(scope === undefined ? [] : [scope.column])];
+  const shown = Array.from(fields.values(), ({ column }) => column);
+  return (
+    (await snapshot.holds({ schema, table }, [...own, ...shown], options)) &&
+    (searchTable === undefined || (await snapshot.holds({ schema, table: searchTable }, [], options)))
+  );
+};
