@@ -1,18 +1,16 @@
 /** The benchmark, from nothing to a table: `npm run bench -- --help`. */
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { writeCsvFiles } from './data/csv.ts';
 import { tenants } from './data/products.ts';
-import { findProgram } from './installation.ts';
+import { dataFolder, onBenchGround, prepareMachine } from './ground.ts';
 import { loadOnce } from './loaded-once.ts';
 import { Contestant } from './measuring/contestant.ts';
 import { usualConnections } from './measuring/load.ts';
 import { race } from './measuring/race.ts';
 import { Reference } from './measuring/reference.ts';
 import { help, parseOptions, type Options } from './options.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
-import { Processes } from './processes.ts';
+import type { Processes } from './processes.ts';
 import { describeMachine } from './report/machine.ts';
 import { renderReport } from './report/report.ts';
 import { allTargets } from './targets/all.ts';
@@ -21,42 +19,20 @@ import type { HeldAnswer, Site } from './targets/target.ts';
 import { vitrineSqlite } from './targets/vitrine.ts';
 import { createWorks } from './works.ts';
 
-const cache = process.env['BENCH_CACHE'] ?? join(import.meta.dir, '.cache');
 const resultsPath = join(import.meta.dir, 'results.md');
 
 const main = async (options: Options): Promise<void> => {
-  const processes = new Processes();
-  const data = join(cache, String(options.rows));
-  let postgres: Promise<PostgresServer> | undefined;
-  const stop = async (): Promise<void> => {
-    await processes.stopAll();
-    await (await postgres?.catch(() => undefined))?.stop();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void stop().finally(() => process.exit(1));
-    });
-  }
-  try {
-    await prepare(processes, data, options);
-    await measure(options, {
-      works: createWorks(options.rows),
-      cache,
-      data,
-      processes,
-      postgres: async () => (postgres ??= startPostgres(cache, data, options.rows)),
-    });
-  } finally {
-    await stop();
-  }
+  const data = dataFolder(options.rows);
+  await onBenchGround(data, options.rows, async (ground) => {
+    await prepare(ground.processes, data, options);
+    await measure(options, { ...ground, works: createWorks(options.rows), data });
+  });
 };
 
 /** What there is no bench without. */
 const prepare = async (processes: Processes, data: string, { rows }: Options): Promise<void> => {
-  if (availableParallelism() < 2) throw new Error('The bench needs two processors: one for servers, one for the load.');
-  await findProgram(processes, 'taskset', 'util-linux');
-  await findProgram(processes, 'wrk', 'wrk');
-  for (const folder of [data, join(cache, 'logs')]) await mkdir(folder, { recursive: true });
+  await prepareMachine(processes);
+  await mkdir(data, { recursive: true });
   await loadOnce(data, 'products', [], async () => writeCsvFiles(data, rows));
 };
 
@@ -94,8 +70,7 @@ const about = async (
   { rows, runs, seconds, warmSeconds }: Options,
   { processes }: Site,
 ): Promise<readonly string[]> => [
-  ...(await describeMachine(processes)),
-  `Made ${new Date().toISOString().slice(0, 10)} with \`npm run bench${process.argv.slice(2).length === 0 ? '' : ` -- ${process.argv.slice(2).join(' ')}`}\``,
+  ...(await describeMachine(processes, 'bench')),
   `${tenants.length} tenants of ${rows.toLocaleString('en-US')} records, 20 on a page`,
   `Runs of ${seconds} s over ${usualConnections} connections, ${runs} for each cell; before the first of them ${warmSeconds} s that are not counted`,
 ];

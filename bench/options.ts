@@ -51,13 +51,13 @@ export const parseOptions = (words: readonly string[], targetNames: readonly str
   };
 };
 
-const wholeNumber = (name: string, text: string | undefined, usual: number, unit = 1): number => {
+export const wholeNumber = (name: string, text: string | undefined, usual: number, unit = 1): number => {
   const number = text === undefined ? usual : Number(text);
   if (Number.isInteger(number) && number >= unit && number % unit === 0) return number;
   throw new Error(`--${name}: found ${text}, expected a whole number${unit === 1 ? '' : `, a multiple of ${unit}`}`);
 };
 
-const named = <Name extends string>(
+export const named = <Name extends string>(
   name: string,
   text: string | undefined,
   names: readonly Name[],

@@ -11,13 +11,16 @@ export const freePort = (): number => {
 
 const startSecondsMax = 60;
 
-/** Waits until the address answers without a server's error; throws where the process has ended or takes a minute. */
-export const untilAnswered = async (url: string, process: ServerProcess): Promise<void> => {
+/**
+ * Waits until the address answers without a server's error; throws where the process has ended or takes a minute.
+ * @param everyMs how often it is asked
+ */
+export const untilAnswered = async (url: string, process: ServerProcess, everyMs = 20): Promise<void> => {
   const deadline = Date.now() + startSecondsMax * 1000;
   while (!(await answers(url))) {
     if (process.hasEnded()) throw new Error('it ended by itself when it was started; its log says why');
     if (Date.now() > deadline) throw new Error(`it did not answer within ${startSecondsMax} s`);
-    await Bun.sleep(20);
+    await Bun.sleep(everyMs);
   }
 };
 

@@ -56,7 +56,9 @@ export const startPostgres = async (cache: string, data: string, rows: number): 
     onError: () => undefined,
   });
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
-  await server.start();
+  await server.start().catch((reason: unknown) => {
+    throw new Error('PostgreSQL does not start. Is another bench running in the same cache?', { cause: reason });
+  });
   const database = `products_${rows}`;
   const addressOf = (name: string, role: string): string =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;

@@ -11,6 +11,8 @@ export interface StartOptions {
   readonly folder?: string;
   /** Runs as nobody where the bench runs as root: for programs that others have packaged. */
   readonly asNobody?: boolean;
+  /** That of the servers, if none is named. */
+  readonly processor?: string;
   /** The file that its output is added to. */
   readonly logPath: string;
 }
@@ -31,11 +33,14 @@ export class Processes {
     return this.#isEnding;
   }
 
-  /** Starts a server on its processor. */
-  start(command: readonly string[], { environment = {}, folder, asNobody, logPath }: StartOptions): ServerProcess {
+  /** Starts a server, or what else runs until it is stopped, on its processor. */
+  start(
+    command: readonly string[],
+    { environment = {}, folder, asNobody, processor = serverProcessor, logPath }: StartOptions,
+  ): ServerProcess {
     this.#refuseAtTheEnd();
     const log = openSync(logPath, 'a');
-    const pinned = ['taskset', '-c', serverProcessor, ...(asNobody === true ? nobody() : []), ...command];
+    const pinned = ['taskset', '-c', processor, ...(asNobody === true ? nobody() : []), ...command];
     const child = Bun.spawn(pinned, {
       env: { ...plainEnvironment(), ...environment },
       ...(folder === undefined ? {} : { cwd: folder }),
@@ -78,6 +83,11 @@ export class Processes {
   /** Ends all of them. They are told at once: a bench that is itself being ended may have no time to wait. */
   async stopAll(): Promise<void> {
     this.#isEnding = true;
+    await this.stopRunning();
+  }
+
+  /** Ends what runs, so that the bench can go on with something else. */
+  async stopRunning(): Promise<void> {
     await Promise.all([...this.#started].map(async (child) => end(child)));
   }
 

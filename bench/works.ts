@@ -1,6 +1,6 @@
 /** What is asked: the works, each a sequence of questions that knows nothing of who will answer them. */
 import { itemAt } from './data/random.ts';
-import { tenants, type Product, type Tenant } from './data/products.ts';
+import { tenants as allTenants, type Product, type Tenant } from './data/products.ts';
 import { brands, categories, rareWord, rareWordPlaces, rareWordsPerPlace, recordsPerRareWord } from './data/words.ts';
 
 export const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'P1'] as const;
@@ -72,18 +72,24 @@ const list = (parts: Partial<ListQuestion> = {}): ListQuestion => ({
   ...parts,
 });
 
-/** @param rows how many records each tenant has */
-export const createWorks = (rows: number): Readonly<Record<WorkName, Work>> => ({
+/**
+ * @param rows how many records each tenant has
+ * @param tenants whose records are asked for, the first one's in each work
+ */
+export const createWorks = (
+  rows: number,
+  tenants: readonly Tenant[] = allTenants,
+): Readonly<Record<WorkName, Work>> => ({
   W1: held('W1', 'one list, held', [list()], rows),
   W2: held('W2', '200 lists, held', mixedLists(), null),
   W3: manyPrices(),
-  W4: rareSearches(rows),
-  W5: deepPages(rows),
+  W4: rareSearches(rows, tenants),
+  W5: deepPages(rows, tenants),
   W6: {
     ...held('W6', 'the profile, held', [{ kind: 'profile', tenant: 't1' }], null),
     records: { min: 0, max: 0 },
   },
-  P1: firstPages(rows),
+  P1: firstPages(rows, tenants),
 });
 
 const held = (name: WorkName, title: string, questions: readonly Question[], total: number | null): Work => ({
@@ -127,7 +133,7 @@ const manyPrices = (): Work => {
 };
 
 /** New words come first; when all were searched for, they come again in another order and with other fields. */
-const rareSearches = (rows: number): Work => {
+const rareSearches = (rows: number, tenants: readonly Tenant[]): Work => {
   const wordsPerPlace = rareWordsPerPlace(rows);
   const words = tenants.length * rareWordPlaces.length * wordsPerPlace;
   const questionAt = (index: number): Question => {
@@ -147,7 +153,7 @@ const rareSearches = (rows: number): Work => {
 };
 
 /** From 60 % to 99.8 % of the list. New pages come first; when all were asked for, they come again with other fields. */
-const deepPages = (rows: number): Work => {
+const deepPages = (rows: number, tenants: readonly Tenant[]): Work => {
   const pages = rows / limit;
   const first = Math.floor(pages * 0.6) + 1;
   const span = Math.floor(pages * 0.998) - first + 1;
@@ -167,7 +173,7 @@ const deepPages = (rows: number): Work => {
 };
 
 /** What a deep page is compared with: the first five pages. There are few, so they come in many lengths, 20.5 on average. */
-const firstPages = (rows: number): Work => {
+const firstPages = (rows: number, tenants: readonly Tenant[]): Work => {
   const [pages, lengths, lengthMin] = [5, 20, 11];
   const places = tenants.length * sorts.length * pages * lengths;
   const questionAt = (index: number): Question => {

@@ -4,8 +4,12 @@ import { columns, productsOf, tenants, type Product, type Tenant } from './produ
 
 export const csvPath = (folder: string, tenant: Tenant): string => join(folder, `products-${tenant}.csv`);
 
-export const writeCsvFiles = async (folder: string, rows: number): Promise<void> => {
-  for (const tenant of tenants) await writeCsv(csvPath(folder, tenant), productsOf(tenant, rows));
+export const writeCsvFiles = async (
+  folder: string,
+  rows: number,
+  whose: readonly Tenant[] = tenants,
+): Promise<void> => {
+  for (const tenant of whose) await writeCsv(csvPath(folder, tenant), productsOf(tenant, rows));
 };
 
 /** No value holds a comma, a quote or a line break, so nothing is quoted. */

@@ -43,14 +43,17 @@ export type RareWordPlace = (typeof rareWordPlaces)[number];
 export const rareWordsPerPlace = (rows: number): number => rows / recordsPerRareWord;
 
 const syllableCount = consonants.length * vowels.length;
-/** Shares no divisor with the number of words of three syllables, so that different numbers give different words. */
+/** How many places may share a letter, and so its words. */
+const slotCount = 3;
+/** Shares no divisor with the number of words, so that different numbers give different words. */
 const stride = 7919;
 
-/** A word of seven letters: that with the number, of those that may stand in the place. */
+/** A word of seven letters, or of nine where there are too few of those: that with the number, of those that may stand in the place. */
 export const rareWord = ({ letter, slot }: RareWordPlace, number: number, rows: number): string => {
-  let rest = ((slot * rareWordsPerPlace(rows) + number) * stride) % syllableCount ** 3;
+  const syllables = slotCount * rareWordsPerPlace(rows) <= syllableCount ** 3 ? 3 : 4;
+  let rest = ((slot * rareWordsPerPlace(rows) + number) * stride) % syllableCount ** syllables;
   let word: string = letter;
-  for (let syllable = 0; syllable < 3; syllable++) {
+  for (let syllable = 0; syllable < syllables; syllable++) {
     const code = rest % syllableCount;
     rest = (rest - code) / syllableCount;
     word += itemAt(consonants, code % consonants.length) + itemAt(vowels, Math.floor(code / consonants.length));

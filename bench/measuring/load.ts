@@ -72,7 +72,7 @@ export const runLoad = async (
 };
 
 /** Of processor time that others have taken so far: the bench and all that it started are one tree. */
-const foreignSeconds = (): number => machineSeconds() - processorSeconds(process.pid);
+export const foreignSeconds = (): number => machineSeconds() - processorSeconds(process.pid);
 
 const parseRun = (output: string, questions: number): Omit<Run, 'pressure' | 'foreignShare'> => {
   const summary: unknown = JSON.parse(output.trimEnd().split('\n').at(-1) ?? '');

@@ -5,7 +5,7 @@ import type { Result } from '../measuring/race.ts';
 import type { Work, WorkName } from '../works.ts';
 import { goals, judge } from './goals.ts';
 import { spreadOf } from './statistics.ts';
-import { renderTable } from './table.ts';
+import { printNumber, renderTable } from './table.ts';
 
 export interface Report {
   /** Lines about machine, date, command and size. */
@@ -53,17 +53,14 @@ const renderCells = ({ targets, works, results }: Report, render: (result: Resul
 const renderRates = (runs: readonly Run[]): string => {
   const { median, min, max } = spreadOf(runs.map(({ rate }) => rate));
   const isDoubtful = doubtsOf(runs).length > 0;
-  return `${print(median)}${isDoubtful ? ' †' : ''} (${print(min)}..${print(max)})`;
+  return `${printNumber(median)}${isDoubtful ? ' †' : ''} (${printNumber(min)}..${printNumber(max)})`;
 };
 
 const renderLatency = (runs: readonly Run[]): string =>
-  `${print(spreadOf(runs.map(({ p50Ms }) => p50Ms)).median)} / ${print(spreadOf(runs.map(({ p99Ms }) => p99Ms)).median)}`;
+  `${printNumber(spreadOf(runs.map(({ p50Ms }) => p50Ms)).median)} / ${printNumber(spreadOf(runs.map(({ p99Ms }) => p99Ms)).median)}`;
 
 const renderMemory = ({ serverMegabytes, postgresMegabytes }: Memory): string =>
   `${serverMegabytes.toFixed(0)}${postgresMegabytes === null ? '' : ` + ${postgresMegabytes.toFixed(0)}`}`;
-
-const print = (value: number): string =>
-  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 
 const renderAbsent = ({ absent }: Report): readonly string[] =>
   absent.length === 0 ? [] : [`Absent:\n\n${absent.map(({ name, reason }) => `- ${name}: ${reason}`).join('\n')}`];
@@ -79,7 +76,7 @@ const renderDoubts = ({ results }: Report): readonly string[] => {
 const renderNoise = ({ results }: Report): string => {
   const shares = results.flatMap(({ runs }) => runs.map(({ foreignShare }) => foreignShare * 100));
   const { median, max } = spreadOf(shares);
-  return `What is no part of the bench took ${print(median)} % of the machine’s processors in the median run, ${print(max)} % at most.`;
+  return `What is no part of the bench took ${printNumber(median)} % of the machine’s processors in the median run, ${printNumber(max)} % at most.`;
 };
 
 const doubtsOf = (runs: readonly Run[]): readonly string[] => {
@@ -105,7 +102,7 @@ const renderGoals = (report: Report): string => {
       goal.work,
       goal.againstWork === goal.work ? best : `its own ${goal.againstWork}`,
       `≥ ${goal.ratioMin}`,
-      print(ratio),
+      printNumber(ratio),
       isReached ? 'reached' : 'missed',
     ]),
   );

@@ -14,7 +14,7 @@ const binaries = join(repository, 'node_modules', '.bin');
 /** The most that the setting takes. */
 const requestsPerMinuteMax = 1_000_000;
 
-const publicIds = { t1: 'bench001', t2: 'bench002', t3: 'bench003', t4: 'bench004' } as const satisfies Record<
+export const publicIds = { t1: 'bench001', t2: 'bench002', t3: 'bench003', t4: 'bench004' } as const satisfies Record<
   Tenant,
   string
 >;
@@ -29,7 +29,7 @@ export const vitrineSqlite: Target = {
       site.data,
       'vitrine-sqlite',
       ['bench/targets/vitrine.ts', 'packages/server/src/{importing,catalog,sources/sqlite}/**/*.ts'],
-      async () => importProducts(site),
+      async () => importProducts(site.processes, folderOf(site), site.data),
     ),
   start: async (site) => serve(site, 'vitrine-sqlite', embeddedUrl(site)),
 };
@@ -51,34 +51,44 @@ export const vitrinePostgres: Target = {
 };
 
 const folderOf = ({ data }: Site): string => join(data, 'vitrine');
-const embeddedUrl = (site: Site): string => `sqlite:${join(folderOf(site), 'vitrine.db')}`;
+export const embeddedUrl = (site: Site): string => urlIn(folderOf(site));
+export const databasePath = (folder: string): string => join(folder, 'vitrine.db');
+export const urlIn = (folder: string): string => `sqlite:${databasePath(folder)}`;
 
-const importProducts = async (site: Site): Promise<void> => {
-  await rm(folderOf(site), { recursive: true, force: true });
-  await mkdir(folderOf(site), { recursive: true });
-  const vitrine = commandOf(site.processes, embeddedUrl(site));
-  for (const tenant of tenants) {
+/**
+ * Makes an embedded database of the CSV files.
+ * @param folder of the database: what is in it is gone
+ */
+export const importProducts = async (
+  processes: Processes,
+  folder: string,
+  data: string,
+  whose: readonly Tenant[] = tenants,
+): Promise<void> => {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const vitrine = commandOf(processes, urlIn(folder));
+  for (const tenant of whose) {
     await vitrine('tenant', 'create', ...nameOf(tenant));
-    const place = [
-      '--tenant',
-      publicIds[tenant],
-      '--collection',
-      'products',
-      '--id',
-      'id',
-      '--created-at',
-      'created_at',
-    ];
-    await vitrine(
-      'import',
-      csvPath(site.data, tenant),
-      ...place,
-      '--types',
-      'price=currency,category=select,brand=select',
-    );
+    await vitrine('import', csvPath(data, tenant), ...placeOf(tenant), '--types', types);
     await vitrine('expose', publicIds[tenant], 'products', '--fields', exposed);
   }
 };
+
+/** Puts another CSV file in the place of a tenant's products. */
+export const replaceProducts = async (
+  processes: Processes,
+  folder: string,
+  tenant: Tenant,
+  csv: string,
+): Promise<void> => {
+  await commandOf(processes, urlIn(folder))('import', csv, ...placeOf(tenant), '--replace');
+};
+
+const types = 'price=currency,category=select,brand=select';
+
+const placeOf = (tenant: Tenant): readonly string[] =>
+  `--tenant ${publicIds[tenant]} --collection products --id id --created-at created_at`.split(' ');
 
 const declareProducts = async (site: Site, url: string): Promise<void> => {
   const vitrine = commandOf(site.processes, url);
@@ -146,24 +156,39 @@ const commandOf =
   async (...words: readonly string[]): Promise<string> =>
     processes.run([join(binaries, 'vitrine'), ...words], environmentOf(url));
 
-const serve = async (site: Site, name: string, databaseUrl: string): Promise<RunningTarget> => {
+/** Starts the service, and does not wait until it answers. */
+export const launch = (
+  { processes, cache }: Pick<Site, 'processes' | 'cache'>,
+  name: string,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Pick<RunningTarget, 'process' | 'url'> => {
   const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const process = site.processes.start([join(binaries, 'vitrine'), 'serve'], {
+  const process = processes.start([join(binaries, 'vitrine'), 'serve'], {
     environment: {
       ...environmentOf(databaseUrl),
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: '0',
       RATE_LIMIT_ANONYMOUS: String(requestsPerMinuteMax),
+      ...settings,
     },
-    logPath: join(site.cache, 'logs', `${name}.log`),
+    logPath: join(cache, 'logs', `${name}.log`),
   });
-  await untilAnswered(`${url}/readyz`, process);
+  return { process, url: `http://127.0.0.1:${port}` };
+};
+
+export const serve = async (
+  site: Pick<Site, 'processes' | 'cache'>,
+  name: string,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningTarget> => {
+  const launched = launch(site, name, databaseUrl, settings);
+  await untilAnswered(`${launched.url}/readyz`, launched.process);
   return {
     ...plainTarget,
-    process,
-    url,
+    ...launched,
     paths: listPaths(pathOf, ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'P1']),
     read: readRecords,
     holdsAnswers: true,
@@ -177,7 +202,7 @@ export const readRecords: RunningTarget['read'] = (body) => ({
   total: numberAt(body, 'meta', 'total'),
 });
 
-const pathOf = (question: Question): string => {
+export const pathOf = (question: Question): string => {
   const profile = `/api/v1/public/t/${publicIds[question.tenant]}`;
   return question.kind === 'profile' ? profile : `${profile}/products?${parametersOf(question).join('&')}`;
 };

@@ -1,4 +1,10 @@
-/** Case folding in all of Unicode: what `contains`, `startsWith` and `search` compare (contract §4.2 [D] 5). */
+/**
+ * Case folding in all of Unicode: what `contains`, `startsWith` and `search` compare (contract §4.2 [D] 5). It is an
+ * entry of the package of its own: threads that only fold start without all the rest.
+ */
+
+/** The SQL function that a connection to SQLite must define: `fold`, and null of null. */
+export const foldFunctionName = 'vitrine_fold';
 
 const ascii = /^[\0-\x7f]*$/;
 

@@ -1,5 +1,5 @@
 /** The service as a whole: catalog, source, editions, limits and HTTP, wired together, started and stopped. */
-import { createChangeListener, type ListenForChanges } from './catalog/change-listener.ts';
+import type { ListenForChanges } from './catalog/change-listener.ts';
 import { createSnapshotBoard } from './catalog/edition-snapshots.ts';
 import { mainSource } from './catalog/exposures.ts';
 import type { Config } from './config.ts';
@@ -11,11 +11,9 @@ import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
-import { createRedisLimiter } from './limits/redis-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
 import type { Source } from './sources/source.ts';
-import { PostgresSource } from './sources/postgres/postgres-source.ts';
 import { SqliteSource } from './sources/sqlite/sqlite-source.ts';
 
 export interface ServiceOptions {
@@ -50,8 +48,8 @@ const megabyte = 1024 * 1024;
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, store, clock, observe } = options;
   const limiter = await openLimiter(options);
-  const catalog = await LiveCatalog.open(store, clock.now, observe, listenerOf(config));
-  const sources = options.sources ?? openSources(options);
+  const catalog = await LiveCatalog.open(store, clock.now, observe, await listenerOf(config));
+  const sources = options.sources ?? (await openSources(options));
   const editions = createEditions(options, sources);
   catalog.onWithdrawn((fingerprints) => editions.forEach((each) => each.withdraw(fingerprints)));
   const main = required(editions.get(mainSource));
@@ -106,20 +104,24 @@ const heldIn = (editions: readonly Editions[]): Held => {
   return sum;
 };
 
-// What is made of the configuration
+// What is made of the configuration. What only some have is loaded where it is: to load takes most of a start.
 
 /** Waits for Redis a second at most, so that not even the first requests are counted apart. */
 const openLimiter = async ({ config, clock, observe }: ServiceOptions): Promise<Limiter> => {
   const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
   const { counters } = config;
   if (counters.kind === 'memory') return createMemoryLimiter({ limits, now: clock.monotonic });
+  const { createRedisLimiter } = await import('./limits/redis-limiter.ts');
   const limiter = createRedisLimiter({ url: counters.url, limits, now: clock.monotonic, observe });
   await limiter.settled;
   return limiter;
 };
 
-const listenerOf = ({ database }: Config): ListenForChanges | undefined =>
-  database.kind === 'postgres' ? createChangeListener(database.url) : undefined;
+const listenerOf = async ({ database }: Config): Promise<ListenForChanges | undefined> => {
+  if (database.kind === 'sqlite') return undefined;
+  const { createChangeListener } = await import('./catalog/change-listener.ts');
+  return createChangeListener(database.url);
+};
 
 /** Each source has editions of its own: one that is away takes nothing from the others. */
 const createEditions = (
@@ -142,12 +144,19 @@ const createEditions = (
     ]),
   );
 
-const openSources = ({ config, store, clock, observe, processName }: ServiceOptions): ReadonlyMap<string, Source> => {
+const openSources = async ({
+  config,
+  store,
+  clock,
+  observe,
+  processName,
+}: ServiceOptions): Promise<ReadonlyMap<string, Source>> => {
   const { database, readers } = config;
   const { monotonic, now } = clock;
   if (database.kind === 'sqlite') {
     return new Map([[mainSource, new SqliteSource({ path: database.path, readers, now: monotonic, observe })]]);
   }
+  const { PostgresSource } = await import('./sources/postgres/postgres-source.ts');
   const board = createSnapshotBoard(store);
   const open = (name: string, url: string): Source =>
     new PostgresSource({ name, url, connectionsMax: readers, processName, board, monotonic, now, observe });

@@ -1,12 +1,10 @@
 /** SQLite: trigram search tables of FTS5 where there are any, the function `vitrine_fold` where there are none. */
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { ExposedField, RecordsLocation } from '../exposure.ts';
+import { foldFunctionName } from '../fold.ts';
 import type { Value } from '../values.ts';
 import type { Dialect, Ends, Fragment, TextTarget } from './dialect.ts';
 import { nearestNumbers } from './nearest-numbers.ts';
-
-/** The SQL function that a connection must define: `fold` of this package, and null of null. */
-export const foldFunctionName = 'vitrine_fold';
 
 /** The shortest text that a trigram can find. */
 const trigramLength = 3;

@@ -1,6 +1,5 @@
 /** The catalog as commands use it: opened in whichever database holds it, handed over, closed. */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { openPostgresStore } from '../catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { openSqliteStore } from '../catalog/sqlite-store.ts';
 import { parseConfig, type Config } from '../config.ts';
@@ -26,8 +25,7 @@ export const withCatalog = async <Result>(
 ): Promise<Result> => {
   const config = configOf(context);
   const { database } = config;
-  const { store } =
-    database.kind === 'sqlite' ? await openEmbedded(database.path) : { store: await openPostgresStore(database.url) };
+  const { store } = database.kind === 'sqlite' ? await openEmbedded(database.path) : await openPostgres(database.url);
   try {
     return await work({ config, store });
   } finally {
@@ -73,3 +71,9 @@ const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => 
 
 /** @throws ConfigError with every mistake of the settings */
 export const configOf = ({ environment, processors }: Context): Config => parseConfig(environment, { processors });
+
+/** A driver is loaded where it is used: nobody who serves a file waits for it. */
+const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {
+  const { openPostgresStore } = await import('../catalog/postgres-store.ts');
+  return { store: await openPostgresStore(url) };
+};

@@ -1,16 +1,6 @@
 /** The command line: which command is meant, what becomes of its errors, and with what code it exits. */
 import { Command, CommanderError } from 'commander';
-import { addApplyCommand } from './apply-command.ts';
-import { addCatalogCommand } from './catalog-command.ts';
-import { addCollectionCommands } from './collection-commands.ts';
 import type { Context } from './context.ts';
-import { addDemoCommand } from './demo-command.ts';
-import { addDoctorCommand } from './doctor-command.ts';
-import { addImportCommand } from './import-command.ts';
-import { addKeyCommands } from './key-commands.ts';
-import { addLaterCommands } from './later-commands.ts';
-import { addServeCommand } from './serve-command.ts';
-import { addTenantCommands } from './tenant-commands.ts';
 import { UsageError } from './usage-error.ts';
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -18,7 +8,8 @@ const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 /** Runs a command. Results go to the standard output, errors to the standard error; gives the exit code. */
 export const run = async (words: readonly string[], context: Context): Promise<number> => {
   try {
-    await createProgram(context).parseAsync(words, { from: 'user' });
+    const program = await createProgram(words, context);
+    await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
@@ -27,25 +18,40 @@ export const run = async (words: readonly string[], context: Context): Promise<n
   }
 };
 
-const createProgram = (context: Context): Command => {
+/** A command is loaded when it is meant; all of them where it takes all to help. */
+const createProgram = async ([word = '']: readonly string[], context: Context): Promise<Command> => {
   const program = new Command('vitrine')
     .description("A read-only public API in front of a business's data: nothing is shown that was not opted in.")
     .addHelpText('after', firstSteps)
     .showHelpAfterError('Add --help to see how it is used.')
     .configureOutput({ writeOut: context.write, writeErr: context.writeError })
     .exitOverride();
-  addServeCommand(program, context);
-  addDemoCommand(program, context);
-  addTenantCommands(program, context);
-  addImportCommand(program, context);
-  addCatalogCommand(program, context);
-  addApplyCommand(program, context);
-  addCollectionCommands(program, context);
-  addKeyCommands(program, context);
-  addDoctorCommand(program, context);
-  addLaterCommands(program);
+  const meant = commands.filter(({ names }) => names.includes(word));
+  for (const { load } of meant.length > 0 ? meant : commands) (await load())(program, context);
   return program;
 };
+
+interface LazyCommand {
+  readonly names: readonly string[];
+  readonly load: () => Promise<(program: Command, context: Context) => void>;
+}
+
+/** In the order of the help. */
+const commands: readonly LazyCommand[] = [
+  { names: ['serve'], load: async () => (await import('./serve-command.ts')).addServeCommand },
+  { names: ['demo'], load: async () => (await import('./demo-command.ts')).addDemoCommand },
+  { names: ['tenant'], load: async () => (await import('./tenant-commands.ts')).addTenantCommands },
+  { names: ['import'], load: async () => (await import('./import-command.ts')).addImportCommand },
+  { names: ['catalog'], load: async () => (await import('./catalog-command.ts')).addCatalogCommand },
+  { names: ['apply'], load: async () => (await import('./apply-command.ts')).addApplyCommand },
+  {
+    names: ['collection', 'expose', 'hide'],
+    load: async () => (await import('./collection-commands.ts')).addCollectionCommands,
+  },
+  { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
+  { names: ['doctor'], load: async () => (await import('./doctor-command.ts')).addDoctorCommand },
+  { names: ['console-link'], load: async () => (await import('./later-commands.ts')).addLaterCommands },
+];
 
 const firstSteps = `
 First steps:

@@ -1,6 +1,6 @@
 /** Conditions ─▶ the groups of an ordering that they hold for. */
 import type { Condition } from '@vitrine/query';
-import { keyRangeOf } from './key-values.ts';
+import { keyRangeOf } from './key-ranges.ts';
 import { groupAtNumber, groupAtText, groupsOf, type Integers, type Ordering } from './ordering.ts';
 
 /** Groups from the first up to, and without, the end. */

@@ -1,5 +1,5 @@
 /** Rows ─▶ a part of an index: what the thread does that reads a whole collection. */
-import { fold } from '@vitrine/query';
+import { fold } from '@vitrine/query/fold';
 import { createPropertyPrinter, printOwn, type Property } from '../sources/record-json.ts';
 import type { StoredValue } from '../sources/stored-record.ts';
 import { growingIntegers, growingNumbers } from './growing.ts';

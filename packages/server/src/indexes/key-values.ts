@@ -3,7 +3,6 @@
  * Where it might not, there is no index: a field with such a value is unfit for one, and a filter with one is left to SQL.
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { printDecimal, type Value } from '@vitrine/query';
 import type { StoredValue } from '../sources/stored-record.ts';
 
 /** How the values of a field are told apart. */
@@ -40,9 +39,9 @@ export const readKey: Record<Exclude<KeyKind, 'text'>, (value: Stored) => number
 };
 
 /** Doubles hold 15 digits of every decimal, and of others those that print as they came. */
-const digitsMax = 15;
+export const digitsMax = 15;
 /** Beyond, doubles come so near to 0 or to infinity that they hold fewer digits. */
-const magnitudes = { least: 1e-300, most: 1e300 };
+export const magnitudes = { least: 1e-300, most: 1e300 };
 
 const isExact = (number: number, value: Stored): boolean => {
   if (typeof value === 'number') return true;
@@ -68,42 +67,4 @@ const microseconds = (text: string): number => {
   // Further off, doubles hold whole seconds alone.
   if (Number.isSafeInteger(key) || key === whole) return key;
   throw new Unfit('A time is too far off for its microseconds.');
-};
-
-/** A filter's value as keys: all from the first to the last, both included, are what it says. */
-export interface KeyRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** The keys of a value; none where they would not be exact. */
-export const keyRangeOf = (value: Exclude<Value, { readonly kind: 'text' }>): KeyRange | undefined => {
-  switch (value.kind) {
-    case 'boolean':
-      return point(value.isTrue ? 1 : 0);
-    case 'date':
-      return point(Date.parse(`${value.date}T00:00:00.000Z`));
-    case 'decimal': {
-      const { digits } = value.decimal;
-      const number = Number(printDecimal(value.decimal));
-      const magnitude = Math.abs(number);
-      const isWithin = digits === '' || (magnitude > magnitudes.least && magnitude < magnitudes.most);
-      return isWithin && digits.length <= digitsMax ? point(number) : undefined;
-    }
-    case 'span':
-      return { first: firstMicrosecond(Date.parse(value.first)), last: lastMicrosecond(Date.parse(value.last)) };
-  }
-};
-
-const point = (key: number): KeyRange => ({ first: key, last: key });
-
-/** Where doubles cannot tell microseconds the keys are whole seconds, and so are the ends that lie between them. */
-const firstMicrosecond = (milliseconds: number): number => {
-  const key = milliseconds * 1000;
-  return Number.isSafeInteger(key) ? key : Math.ceil(milliseconds / 1000) * 1_000_000;
-};
-
-const lastMicrosecond = (milliseconds: number): number => {
-  const key = milliseconds * 1000 + 999;
-  return Number.isSafeInteger(key) ? key : Math.floor(milliseconds / 1000) * 1_000_000;
 };

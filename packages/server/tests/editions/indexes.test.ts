@@ -146,7 +146,9 @@ describe.each(engineNames)('on %s', (engine) => {
     await indexes().settled();
     const page = await ask('sort=-stock,name&limit=3&page=200&fields=stock');
     expect(page).toMatchObject({ total: recordCount, statements: [] });
-    const body = await (await service.get('indexing/things?sort=-stock,name&limit=1&page=105&fields=stock,name')).text();
+    const body = await (
+      await service.get('indexing/things?sort=-stock,name&limit=1&page=105&fields=stock,name')
+    ).text();
     const shown = JSON.parse(body).data[0];
     expect(shown).toMatchObject({ stock: 6, name: `pear ${Number(shown.id.slice(1))}` });
   });

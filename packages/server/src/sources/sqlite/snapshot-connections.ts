@@ -1,6 +1,6 @@
 /** The connections of a thread: one for each open snapshot, in a transaction that began with it. */
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
-import { fold, foldFunctionName } from '@vitrine/query';
+import { fold, foldFunctionName } from '@vitrine/query/fold';
 import type { SnapshotRequest } from './messages.ts';
 
 const mappedBytesMax = 1024 * 1024 * 1024;

@@ -1,0 +1,54 @@
+/** What every bench stands on: its cache, its processes and its PostgreSQL, all of which end with it, however it ends. */
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './installation.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+import { Processes } from './processes.ts';
+
+export interface Ground {
+  /** The folder of what is installed, of the data and of the logs. */
+  readonly cache: string;
+  readonly processes: Processes;
+  readonly postgres: () => Promise<PostgresServer>;
+}
+
+const cache = process.env['BENCH_CACHE'] ?? join(import.meta.dir, '.cache');
+
+/** The folder of the data of four tenants with so many rows each. */
+export const dataFolder = (rows: number): string => join(cache, String(rows));
+
+/**
+ * Runs a bench, and ends all that it started.
+ * @param data the folder of what its PostgreSQL is filled with: four tenants of so many rows
+ */
+export const onBenchGround = async (
+  data: string,
+  rows: number,
+  run: (ground: Ground) => Promise<void>,
+): Promise<void> => {
+  const processes = new Processes();
+  let postgres: Promise<PostgresServer> | undefined;
+  const stop = async (): Promise<void> => {
+    await processes.stopAll();
+    await (await postgres?.catch(() => undefined))?.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void stop().finally(() => process.exit(1));
+    });
+  }
+  try {
+    await run({ cache, processes, postgres: async () => (postgres ??= startPostgres(cache, data, rows)) });
+  } finally {
+    await stop();
+  }
+};
+
+/** What there is no bench without. */
+export const prepareMachine = async (processes: Processes): Promise<void> => {
+  if (availableParallelism() < 2) throw new Error('The bench needs two processors: one for servers, one for the load.');
+  await findProgram(processes, 'taskset', 'util-linux');
+  await findProgram(processes, 'wrk', 'wrk');
+  await mkdir(join(cache, 'logs'), { recursive: true });
+};

@@ -1,0 +1,61 @@
+/** How Vitrine behaves at its limits, from nothing to a page: `npm run bench:limits -- --help`. */
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { dataFolder, onBenchGround, prepareMachine } from './ground.ts';
+import { allScenarios } from './limits/all.ts';
+import { limitsHelp, parseLimitOptions, type LimitOptions } from './limits/options.ts';
+import { renderLimits, type Finished } from './limits/report.ts';
+import type { LimitSite, Scenario } from './limits/scenario.ts';
+import { foreignSeconds } from './measuring/load.ts';
+import { describeMachine } from './report/machine.ts';
+
+const resultsPath = join(import.meta.dir, 'limits.md');
+
+const main = async ({ only, sizes }: LimitOptions): Promise<void> => {
+  const { rows } = sizes.start;
+  await onBenchGround(dataFolder(rows), rows, async (ground) => {
+    await prepareMachine(ground.processes);
+    const folder = join(ground.cache, 'limits');
+    await mkdir(folder, { recursive: true });
+    const finished: Finished[] = [];
+    for (const scenario of allScenarios.filter(({ name }) => only.includes(name))) {
+      const [begun, foreignBefore] = [performance.now(), foreignSeconds()];
+      const outcome = await attempt(scenario, { ...ground, folder, sizes });
+      const seconds = (performance.now() - begun) / 1000;
+      const foreignShare = Math.max(0, foreignSeconds() - foreignBefore) / (seconds * availableParallelism());
+      console.error(`  ${Math.round(seconds)} s, others took ${Math.round(foreignShare * 100)} % of the machine`);
+      finished.push({ scenario, outcome, seconds, foreignShare });
+    }
+    await Bun.write(resultsPath, renderLimits(await describeMachine(ground.processes, 'bench:limits'), finished));
+    console.error(`Wrote ${resultsPath}`);
+  });
+};
+
+/** One that fails is told of, and does not keep the others from being measured. */
+const attempt = async (scenario: Scenario, site: LimitSite): Promise<Finished['outcome']> => {
+  console.error(scenario.name);
+  try {
+    return await scenario.run(site);
+  } catch (error) {
+    if (site.processes.isEnding) throw error;
+    const failure = error instanceof Error ? error.message : String(error);
+    console.error(`  failed: ${failure}`);
+    await site.processes.stopRunning();
+    return { failure };
+  }
+};
+
+const run = async (): Promise<number> => {
+  try {
+    const options = parseLimitOptions(process.argv.slice(2));
+    if (options === null) console.log(limitsHelp);
+    else await main(options);
+    return 0;
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : failure);
+    return 1;
+  }
+};
+
+process.exit(await run());

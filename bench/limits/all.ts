@@ -1,0 +1,10 @@
+/** All scenarios, in the order of the page. */
+import { connections } from './connections.ts';
+import { rows } from './rows.ts';
+import type { Scenario } from './scenario.ts';
+import { start } from './start.ts';
+import { tenants } from './tenants.ts';
+import { turn } from './turn.ts';
+import { urls } from './urls.ts';
+
+export const allScenarios: readonly Scenario[] = [turn, rows, tenants, urls, connections, start];

@@ -1,0 +1,98 @@
+/** What the program was asked to do, and how large its scenarios are. */
+import { parseArgs } from 'node:util';
+import { rowsUnit } from '../data/products.ts';
+import { named, wholeNumber } from '../options.ts';
+import { scenarioNames, type ScenarioName } from './scenario.ts';
+
+export interface LimitOptions {
+  readonly only: readonly ScenarioName[];
+  readonly sizes: Sizes;
+}
+
+export interface Sizes {
+  /** Of a run of load. */
+  readonly seconds: number;
+  /** Of load that is not counted, before what is held is measured: the runtime gets faster meanwhile. */
+  readonly warmSeconds: number;
+  /** How often what has a median is measured. */
+  readonly runs: number;
+  /** After so many without a new index no more are waited for. */
+  readonly quietSeconds: number;
+  readonly turn: {
+    readonly rows: number;
+    readonly editionSeconds: number;
+    readonly windowSeconds: number;
+    readonly turns: number;
+  };
+  /** Records of a collection, from the fewest to the most. */
+  readonly rows: readonly number[];
+  readonly tenants: { readonly made: number; readonly asked: readonly number[] };
+  readonly urls: { readonly rows: number; readonly asked: number };
+  readonly connections: { readonly rows: number; readonly idle: number };
+  readonly start: { readonly rows: number; readonly starts: number };
+}
+
+export const limitsHelp = `Usage: npm run bench:limits -- [options]
+
+Measures how Vitrine behaves at its limits, and writes bench/limits.md.
+Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
+
+  --quick              small numbers: to see that it works
+  --only turn,rows     of ${scenarioNames.join(', ')} (default: all)
+  --rows NUMBER,…      records of the collections of "rows", in thousands (default: 100000,1000000)
+  --seconds NUMBER     that a run of load takes (default: 3)
+  --help
+`;
+
+/** Null where help was asked for; throws where an option is wrong. */
+export const parseLimitOptions = (words: readonly string[]): LimitOptions | null => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      rows: { type: 'string' },
+      seconds: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const sizes = values.quick ? quickSizes : usualSizes;
+  return {
+    only: named('only', values.only, scenarioNames),
+    sizes: {
+      ...sizes,
+      seconds: wholeNumber('seconds', values.seconds, sizes.seconds),
+      rows: values.rows === undefined ? sizes.rows : parseRows(values.rows),
+    },
+  };
+};
+
+const parseRows = (text: string): readonly number[] =>
+  [...new Set(text.split(',').map((one) => wholeNumber('rows', one, 0, rowsUnit)))].sort((one, other) => one - other);
+
+const usualSizes: Sizes = {
+  seconds: 3,
+  warmSeconds: 5,
+  runs: 3,
+  quietSeconds: 3,
+  turn: { rows: 100_000, editionSeconds: 40, windowSeconds: 10, turns: 3 },
+  rows: [100_000, 1_000_000],
+  tenants: { made: 100_000, asked: [5000, 20_000] },
+  urls: { rows: 100_000, asked: 1_000_000 },
+  connections: { rows: 100_000, idle: 10_000 },
+  start: { rows: 100_000, starts: 10 },
+};
+
+const quickSizes: Sizes = {
+  seconds: 1,
+  warmSeconds: 1,
+  runs: 1,
+  quietSeconds: 1,
+  turn: { rows: 5000, editionSeconds: 15, windowSeconds: 3, turns: 1 },
+  rows: [5000, 20_000],
+  tenants: { made: 20_000, asked: [5000, 12_000] },
+  urls: { rows: 20_000, asked: 20_000 },
+  connections: { rows: 20_000, idle: 1000 },
+  start: { rows: 20_000, starts: 3 },
+};

@@ -1,0 +1,42 @@
+/** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
+import { residentMegabytes } from '../measuring/proc.ts';
+import { freePort } from '../ports.ts';
+import type { RunningTarget } from '../targets/target.ts';
+import { serve } from '../targets/vitrine.ts';
+import { callerAddress } from './caller-address.ts';
+import { sumOf } from './exposition.ts';
+import type { LimitSite } from './scenario.ts';
+
+export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
+  /** The service to a caller with an address of its own, so that each run of load has a million requests a minute. */
+  readonly toNewCaller: () => RunningTarget;
+  /** A metric, of all samples with these labels. */
+  readonly metric: (name: string, ...labels: readonly string[]) => Promise<number>;
+  readonly megabytes: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export const startService = async (
+  { processes, cache }: Pick<LimitSite, 'processes' | 'cache'>,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Service> => {
+  const metricsPort = freePort();
+  const target = await serve({ processes, cache }, 'limits', databaseUrl, {
+    METRICS_PORT: String(metricsPort),
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+  });
+  let callers = 0;
+  return {
+    process: target.process,
+    url: target.url,
+    toNewCaller: () => ({ ...target, headers: { 'X-Forwarded-For': callerAddress('172.16', callers++) } }),
+    metric: async (name, ...labels) => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      return sumOf(await response.text(), name, ...labels);
+    },
+    megabytes: () => residentMegabytes(target.process.pid),
+    stop: async () => processes.stop(target.process),
+  };
+};

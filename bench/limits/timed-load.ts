@@ -1,0 +1,67 @@
+/** Starts the load with timestamps on the load's processor, and reads what it tells. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usualConnections } from '../measuring/load.ts';
+import { loadProcessor } from '../processes.ts';
+import type { LoadJob, LoadSummary } from './load-job.ts';
+import type { LimitSite } from './scenario.ts';
+import type { Service } from './service.ts';
+
+export interface TimedLoad {
+  /** Waits until all were asked. */
+  readonly asked: () => Promise<LoadSummary>;
+  /** Ends it. The doubles are those of the samples' file. */
+  readonly stop: () => Promise<{ readonly summary: LoadSummary; readonly samples: Float64Array }>;
+}
+
+export interface TimedQuestions {
+  readonly paths: readonly string[];
+  readonly ends: LoadJob['ends'];
+  readonly connections?: number;
+  readonly ratePerSecond?: number;
+}
+
+export const startTimedLoad = async (
+  { processes, folder, cache }: LimitSite,
+  service: Service,
+  { paths, ends, connections = usualConnections, ratePerSecond }: TimedQuestions,
+): Promise<TimedLoad> => {
+  const file = (name: string): string => join(folder, `load-${name}`);
+  const [jobFile, pathsFile, summaryFile, samplesFile] = ['job', 'paths', 'summary', 'samples'].map(file);
+  const job = {
+    port: Number(new URL(service.url).port),
+    pathsFile: pathsFile ?? '',
+    connections,
+    ratePerSecond: ratePerSecond ?? null,
+    ends,
+    summaryFile: summaryFile ?? '',
+    samplesFile: ends === 'when-told' ? (samplesFile ?? '') : null,
+  } as const satisfies LoadJob;
+  await rm(job.summaryFile, { force: true });
+  await Bun.write(job.pathsFile, `${paths.join('\n')}\n`);
+  await Bun.write(jobFile ?? '', JSON.stringify(job));
+  const program = join(import.meta.dir, 'programs', 'load.ts');
+  const started = processes.start([process.execPath, program, jobFile ?? ''], {
+    processor: loadProcessor,
+    logPath: join(cache, 'logs', 'load.log'),
+  });
+  const summary = async (): Promise<LoadSummary> => {
+    while (!(await Bun.file(job.summaryFile).exists())) {
+      if (started.hasEnded()) throw new Error('The load ended by itself; its log says why.');
+      await Bun.sleep(50);
+    }
+    const told: LoadSummary = await Bun.file(job.summaryFile).json();
+    return told;
+  };
+  return {
+    asked: summary,
+    stop: async () => {
+      const hasEndedEarly = ends === 'when-told' && started.hasEnded();
+      await processes.stop(started);
+      if (hasEndedEarly) throw new Error(`The load ended by itself: ${(await summary()).firstBad}.`);
+      const samples =
+        job.samplesFile === null ? new Float64Array() : new Float64Array(await Bun.file(job.samplesFile).arrayBuffer());
+      return { summary: await summary(), samples };
+    },
+  };
+};
