@@ -47,7 +47,7 @@ export const parseOptions = (words: readonly string[], targetNames: readonly str
     targets: named('targets', values.targets, targetNames),
     runs: wholeNumber('runs', values.runs, quick ? 1 : 3),
     seconds: wholeNumber('seconds', values.seconds, quick ? 1 : 3),
-    warmSeconds: quick ? 1 : 2,
+    warmSeconds: quick ? { held: 1, new: 1 } : { held: 2, new: 6 },
   };
 };
 

@@ -15,8 +15,8 @@ export interface Memory {
 
 /** How many answers of a work are compared with the truth. */
 const comparedCount = 5;
-/** More new questions a second than the fastest server answers, for a run whose speed nobody knows yet. */
-const newRateMax = 30_000;
+/** More new questions a second than the fastest server answers: none is asked twice for want of others. */
+const newRateMax = 20_000;
 /** The same for answers that are held. */
 const heldRateMax = 100_000;
 
@@ -85,8 +85,7 @@ export class Contestant {
 
   async #load(work: Work, pressure: Pressure): Promise<Run> {
     const { connections, seconds } = pressure;
-    const expected = Math.ceil((this.#rates.get(work) ?? newRateMax) * seconds * 1.5) + 1000;
-    const questions = this.#sequence(work).peek(work.kind === 'held' ? work.size : expected);
+    const questions = this.#sequence(work).peek(work.kind === 'held' ? work.size : newRateMax * seconds);
     if (questions.length === 0) throw new Error(`${work.name} has no questions left for ${this.target.name}.`);
     const paths = questions.map((question) => this.#path(work, question));
     const totals = await this.#totalsOf(work);

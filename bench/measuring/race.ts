@@ -13,7 +13,8 @@ export interface Result {
 export interface Pace {
   readonly runs: number;
   readonly seconds: number;
-  readonly warmSeconds: number;
+  /** Before the first run, by what kind of answers a work is of. */
+  readonly warmSeconds: Readonly<Record<Work['kind'], number>>;
 }
 
 /** Throws where an answer is wrong: a fast wrong answer is worth nothing. */
@@ -33,7 +34,7 @@ const raceIn = async (work: Work, all: readonly Contestant[], pace: Pace): Promi
   for (const contestant of contestants) {
     await contestant.compare(work);
     // A single run is for trying the bench: what is held needs no preparing for that.
-    if (work.kind === 'new' || pace.runs > 1) await contestant.warm(work, pace.warmSeconds);
+    if (work.kind === 'new' || pace.runs > 1) await contestant.warm(work, pace.warmSeconds[work.kind]);
   }
   const runs = new Map<Contestant, Run[]>(contestants.map((contestant) => [contestant, []]));
   for (let number = 1; number <= pace.runs; number++) {

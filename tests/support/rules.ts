@@ -41,6 +41,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
 };
 
+/** What packages export beside themselves, and which of them it is a part of. */
+const entries: ReadonlyMap<string, string> = new Map([['@vitrine/query/fold', '@vitrine/query']]);
+
 /** The names that a package declares as dependencies, by the package's folder. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
@@ -56,22 +59,19 @@ export const packagesImportWhatTheyMay =
       }
       const declared = dependencies.get(name) ?? [];
       const isPlatform = /^(?:node|bun):/.test(written);
-      if (!isPlatform && !declared.includes(written))
+      const whole = entries.get(written) ?? written;
+      if (!isPlatform && !declared.includes(whole))
         return `imports ${written}, which its package.json does not declare`;
-      if (written.startsWith('@vitrine/') && reach.ours.includes(written)) return undefined;
+      if (written.startsWith('@vitrine/') && reach.ours.includes(whole)) return undefined;
       if (!written.startsWith('@vitrine/') && (reach.others === 'declared' || reach.others.includes(written))) {
         return undefined;
       }
       return `${name} must not import ${written}`;
     });
 
-/** What packages export beside themselves. */
-const entries = ['@vitrine/query/fold'];
-
 export const noDeepImports: Rule = (files) =>
   forEachImport(files, ({ path }, target, written) => {
-    if (/^@vitrine\/[^/]+\//.test(written) && !entries.includes(written))
-      return `imports ${written} and not the package`;
+    if (/^@vitrine\/[^/]+\//.test(written) && !entries.has(written)) return `imports ${written} and not the package`;
     const isOfAnother = isRelative(written) && target.startsWith('packages/') && packageOf(target) !== packageOf(path);
     return isOfAnother ? `imports ${written}, a file of another package` : undefined;
   });

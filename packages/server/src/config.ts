@@ -134,7 +134,7 @@ export const settings = {
   },
   indexMegabytes: {
     variable: 'INDEX_MEGABYTES',
-    default: '256',
+    default: '512',
     meaning: 'Memory for the indexes that an edition makes of what is asked for again; 0: it makes none.',
     parse: wholeNumber(0, 1_000_000),
   },

@@ -28,7 +28,7 @@ const defaults: Config = {
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
   cacheMegabytes: 256,
-  indexMegabytes: 256,
+  indexMegabytes: 512,
   readers: 5,
   queryDeadlineMs: 5000,
   shutdownSeconds: 20,

@@ -32,7 +32,7 @@ export interface EditionOptions {
 /** What the totals and the marks of an edition may take, each. */
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
-/** Of what indexes may take, this part is for the records that they led to. */
+/** Of what indexes may take, this part is for records that are held whole, and as much for those that were read. */
 const recordsShare = 4;
 /** Where so much of a tenant's is read at a time, each read waits so long for an index on its way. */
 const readsMany = 8;
@@ -79,7 +79,8 @@ export class OpenEdition {
     const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
     this.#records = new Records(options.source.dialect, recordBytesMax);
     this.indexes = new EditionIndexes({
-      bytesMax: options.indexBytesMax - recordBytesMax,
+      bytesMax: options.indexBytesMax - 2 * recordBytesMax,
+      recordBytesMax,
       requestsMin: options.indexRequestsMin,
       dialect: options.source.dialect,
       observe: options.observe,

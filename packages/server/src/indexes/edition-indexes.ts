@@ -12,8 +12,10 @@ import { idsOf, partsFor, questionOf, recordsPart, type WantedPart } from './pla
 import { createReader } from './texts.ts';
 
 export interface IndexesOptions {
-  /** What all parts may take together; 0: there are none. */
+  /** What the parts that find pages may take together; 0: there are none. */
   readonly bytesMax: number;
+  /** What whole records may take. They are large, and never stand in the way of what finds them. */
+  readonly recordBytesMax: number;
   /** How often a part is asked for before it is made. */
   readonly requestsMin: number;
   readonly dialect: Dialect;
@@ -67,7 +69,7 @@ export class EditionIndexes {
   readonly #refused = new LRUCache<string, true>({ max: noticedMax });
   readonly #waiting = new Map<string, Recipe>();
   readonly #ending = new AbortController();
-  #bytes = 0;
+  #bytes = { finding: 0, records: 0 };
   #nextMade = Promise.withResolvers<void>();
   #making: Promise<void> | undefined;
 
@@ -76,7 +78,7 @@ export class EditionIndexes {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#bytes.finding + this.#bytes.records;
   }
 
   /** What was asked for, the most used first: the next edition makes it before anybody asks. */
@@ -144,7 +146,7 @@ export class EditionIndexes {
     for (const [key, { recipe, part }] of this.#parts) {
       if (!fingerprints.has(recipe.collection.fingerprint)) continue;
       this.#parts.delete(key);
-      this.#bytes -= bytesOf(part) + overheadBytes;
+      this.#bytes[purposeOf(part)] -= bytesOf(part) + overheadBytes;
     }
   }
 
@@ -167,7 +169,7 @@ export class EditionIndexes {
 
   #keep(recipe: Recipe, part: IndexPart, uses: number): void {
     this.#parts.set(recipe.key, { recipe, part, uses });
-    this.#bytes += bytesOf(part) + overheadBytes;
+    this.#bytes[purposeOf(part)] += bytesOf(part) + overheadBytes;
   }
 
   #notice(plan: Plan, tenant: string, missing: readonly WantedPart[], requestsMin: number): undefined {
@@ -184,11 +186,10 @@ export class EditionIndexes {
   #order(recipe: Recipe): void {
     if (this.#ending.signal.aborted || this.#parts.has(recipe.key) || this.#waiting.size >= waitingMax) return;
     this.#waiting.set(recipe.key, recipe);
-    this.#making ??= this.#makeAll().finally(() => {
-      this.#making = undefined;
-    });
+    this.#making ??= this.#makeAll();
   }
 
+  /** What is ordered while it runs it makes too; it ends in the moment in which it finds nothing more. */
   async #makeAll(): Promise<void> {
     for (let [next] = this.#waiting.values(); next !== undefined; [next] = this.#waiting.values()) {
       await this.#make(next);
@@ -196,15 +197,21 @@ export class EditionIndexes {
       this.#nextMade.resolve();
       this.#nextMade = Promise.withResolvers();
     }
+    this.#making = undefined;
+  }
+
+  #roomFor(purpose: Purpose): number {
+    const { bytesMax, recordBytesMax } = this.#options;
+    return (purpose === 'records' ? recordBytesMax : bytesMax) - this.#bytes[purpose] - overheadBytes;
   }
 
   async #make(recipe: Recipe): Promise<void> {
-    const { observe, now, snapshotOf, bytesMax } = this.#options;
+    const { observe, now, snapshotOf } = this.#options;
     const { key, collection, tenant, statement, gathering } = recipe;
     const startedAt = now();
     try {
       const snapshot = await snapshotOf(collection, tenant);
-      const room = { bytesMax: bytesMax - this.#bytes - overheadBytes, signal: this.#ending.signal };
+      const room = { bytesMax: this.#roomFor(purposeOf(gathering)), signal: this.#ending.signal };
       const part = await snapshot.gather(statement, gathering, room);
       this.#keep(recipe, part, this.#requests.get(key) ?? 0);
       const durationMs = now() - startedAt;
@@ -216,6 +223,10 @@ export class EditionIndexes {
     }
   }
 }
+
+type Purpose = 'finding' | 'records';
+
+const purposeOf = ({ kind }: Pick<IndexPart, 'kind'>): Purpose => (kind === 'records' ? 'records' : 'finding');
 
 const keyOf = ({ fingerprint }: ExposedCollection, name: string): string => `${fingerprint}\n${name}`;
 

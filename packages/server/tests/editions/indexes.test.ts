@@ -153,6 +153,15 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(shown).toMatchObject({ stock: 6, name: `pear ${Number(shown.id.slice(1))}` });
   });
 
+  test('what many ask for in the moment in which an index is done is made too', async () => {
+    await service.turn();
+    await indexes().settled();
+    const asked = Array.from({ length: 120 }, async (_, index) => ask(`sort=name,-stock&limit=2&page=${index + 1}`));
+    expect((await Promise.all(asked)).every(({ total }) => total === 500)).toBe(true);
+    await indexes().settled();
+    expect(await ask('sort=name,-stock&limit=3&page=150')).toMatchObject({ total: 500, statements: [] });
+  });
+
   test('what is withdrawn leaves the memory', async () => {
     const before = indexes().bytes;
     await hide(service.store, tenant, collection, ['price'], new Date(startOfTime));
