@@ -181,7 +181,7 @@ const eventually = async (attempt: () => Promise<number>): Promise<number> => {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === 100) throw error;
+      if (tries === 200) throw error;
       await Bun.sleep(100);
     }
   }

@@ -1,7 +1,7 @@
 /** The priority of a thread. */
 import { platform, setPriority } from 'node:os';
 
-/** Of 19. Threads that read go behind the one that answers, so that what is held is given out at once. */
+/** Of 19. Who makes indexes goes behind those who answer: nobody waits for an index. */
 const niceness = 5;
 
 /** Lets the system prefer other threads to the one that calls. Linux has priorities for threads, and calls the caller 0. */
