@@ -13,7 +13,7 @@ export const turn: Scenario = {
   name: 'turn',
   title: 'The turn of an edition',
   shows:
-    'The 200 lists of W2, held, are asked for over 16 connections at half of the rate that they are answered at, and once at all of it. Before each turn `vitrine import --replace` puts other records in the place of all, so that every answer changes. At half of the rate a request’s time counts from when it was due, whether or not a connection was free.',
+    'The 200 lists of W2, held, are asked for over 16 connections at a quarter of the rate that they are answered at, and once at all of it. Before each turn `vitrine import --replace` puts other records in the place of all, so that every answer changes. At a quarter of it a request’s time counts from when it was due, whether or not a connection was free.',
   run: async (site) => {
     const { rows } = site.sizes.turn;
     const folder = await copyOf(site, await productDatabase(site, rows), 'turn');
@@ -46,31 +46,34 @@ const measure = async (turning: Turning): Promise<Outcome> => {
   const { site, service, paths } = turning;
   await askEach(service, paths);
   const maximum = await rateMax(turning);
-  const halfRate = Math.floor(maximum / 2);
+  const rate = Math.floor(maximum / 4);
   const { turns } = site.sizes.turn;
-  const half = await measurePhase(turning, {
-    name: `at half, ${printNumber(halfRate)}/s`,
-    ratePerSecond: halfRate,
+  const steady = await measurePhase(turning, {
+    name: `at a quarter, ${printNumber(rate)}/s`,
+    ratePerSecond: rate,
     turns,
   });
   const full = await measurePhase(turning, { name: 'at the most', turns: 1 });
   await service.stop();
-  const unseen = [...half.turns, ...full.turns].filter(({ newSeenMs }) => newSeenMs === null).length;
-  const worst = Math.max(...half.turns.map(ratioOf));
+  const unseen = [...steady.turns, ...full.turns].filter(({ newSeenMs }) => newSeenMs === null).length;
+  const hasKeptUp = steady.turns.every(({ before }) => before.p50Ms < behindMs);
+  const worst = Math.max(...steady.turns.map(ratioOf));
   return {
-    tables: [{ head, rows: [...half.turns, ...full.turns].map(renderTurn) }],
+    tables: [{ head, rows: [...steady.turns, ...full.turns].map(renderTurn) }],
     verdicts: [
       {
-        goal: 'p99 after / before ≤ 2 at half of the rate, in each turn',
-        is: printNumber(worst),
-        isReached: worst <= 2,
+        goal: 'p99 after / before ≤ 2 at a quarter of the rate, in each turn',
+        is: hasKeptUp ? printNumber(worst) : 'void, the load fell behind its rate',
+        isReached: hasKeptUp && worst <= 2,
       },
       { goal: 'turns after which no new record was seen: 0', is: String(unseen), isReached: unseen === 0 },
     ],
-    remarks: [...half.remarks, ...full.remarks],
+    remarks: [...steady.remarks, ...full.remarks],
   };
 };
 
+/** Whoever waits so long before a turn waits for the load to catch up with its rate, and not for an answer. */
+const behindMs = 100;
 /** What the load takes to start, at most. */
 const connectingMs = 500;
 
