@@ -183,7 +183,7 @@ const exceptions: readonly Exception[] = [
     reason: durations,
   },
   {
-    path: /^packages\/server\/src\/editions\/(?:edition-snapshots|editions)\.ts$/,
+    path: /^packages\/server\/src\/editions\/(?:snapshots|editions)\.ts$/,
     reading: 'running clock',
     reason: durations,
   },

@@ -99,10 +99,9 @@ export class Editions {
     throw unreachable();
   }
 
-  /** Lets go of the answers made from exposures that hold no more. */
+  /** Lets go of what was found for exposures that hold no more. */
   withdraw(fingerprints: ReadonlySet<string>): void {
-    this.#current?.answers.withdraw(fingerprints);
-    this.#current?.indexes.withdraw(fingerprints);
+    this.#current?.withdraw(fingerprints);
   }
 
   async #openEdition(): Promise<OpenEdition> {
@@ -129,6 +128,7 @@ export class Editions {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();
+    this.#hurry();
     await this.#turning;
     this.#current?.seal();
   }

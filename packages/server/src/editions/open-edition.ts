@@ -8,7 +8,7 @@ import { SnapshotLost, type ReadOptions, type Row, type Snapshot, type Source } 
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
-import { EditionSnapshots } from './edition-snapshots.ts';
+import { Snapshots } from './snapshots.ts';
 import { Records } from './records.ts';
 
 /** What a plan found: the records of its page, each as JSON, and how many match on all pages. */
@@ -55,7 +55,7 @@ export class OpenEdition {
   readonly indexes: EditionIndexes;
   #records: Records;
   readonly #options: EditionOptions;
-  readonly #snapshots: EditionSnapshots;
+  readonly #snapshots: Snapshots;
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
@@ -69,7 +69,7 @@ export class OpenEdition {
   constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
     this.#times = times;
     this.#options = options;
-    this.#snapshots = new EditionSnapshots(snapshot, {
+    this.#snapshots = new Snapshots(snapshot, {
       ...options,
       times: () => this.#times,
       onLost: () => this.#lose(),
@@ -100,6 +100,13 @@ export class OpenEdition {
       this.indexes.adopt(previous.indexes);
     }
     this.indexes.expect(previous.indexes.used);
+  }
+
+  /** Lets go of all that was found for exposures that hold no more. */
+  withdraw(fingerprints: ReadonlySet<string>): void {
+    this.answers.withdraw(fingerprints);
+    this.indexes.withdraw(fingerprints);
+    this.#records.withdraw(fingerprints);
   }
 
   get times(): EditionTimes {

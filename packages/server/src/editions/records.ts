@@ -93,6 +93,17 @@ export class Records {
     return shelf;
   }
 
+  /** Lets go of what was read of exposures that hold no more. */
+  withdraw(fingerprints: ReadonlySet<string>): void {
+    for (const fingerprint of fingerprints) {
+      const first = this.#shelves.get(fingerprint)?.first;
+      if (first === undefined) continue;
+      for (const record of this.#held.keys()) {
+        if (record >= first && record < first + recordsMax) this.#held.delete(record);
+      }
+    }
+  }
+
   /** Joins the statement that waits for the one under way; where none is, one is sent. */
   async #readTogether(
     shelf: Shelf,

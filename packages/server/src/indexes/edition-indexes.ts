@@ -8,7 +8,7 @@ import type { Observe } from '../observe/observation.ts';
 import type { Snapshot } from '../sources/source.ts';
 import { find } from './finding.ts';
 import { bytesOf, type Gathering, type IndexPart, type ShownRecords } from './gathering.ts';
-import { idsOf, partsFor, questionOf, recordsPart, type WantedPart } from './plan-parts.ts';
+import { idsOf, partsFor, questionOf, recordsName, recordsPart, type WantedPart } from './plan-parts.ts';
 import { createReader } from './texts.ts';
 
 export interface IndexesOptions {
@@ -119,9 +119,9 @@ export class EditionIndexes {
 
   /** They are worth their memory where page after page is asked for. */
   #recordsOf(plan: Plan, tenant: string): ShownRecords | undefined {
-    const wanted = recordsPart(plan);
-    const held = this.#parts.get(keyOf(plan.collection, wanted.name));
-    if (held === undefined) return this.#notice(plan, tenant, [wanted], this.#options.requestsMin * pagesMin);
+    const held = this.#parts.get(keyOf(plan.collection, recordsName));
+    if (held === undefined)
+      return this.#notice(plan, tenant, [recordsPart(plan)], this.#options.requestsMin * pagesMin);
     held.uses++;
     return held.part.kind === 'records' ? held.part : undefined;
   }
@@ -141,8 +141,11 @@ export class EditionIndexes {
     for (const recipe of recipes) this.#order(recipe);
   }
 
-  /** Lets go of what was made of exposures that hold no more. */
+  /** Lets go of what was made, and is being made, of exposures that hold no more. */
   withdraw(fingerprints: ReadonlySet<string>): void {
+    for (const [key, { collection }] of this.#waiting) {
+      if (fingerprints.has(collection.fingerprint)) this.#waiting.delete(key);
+    }
     for (const [key, { recipe, part }] of this.#parts) {
       if (!fingerprints.has(recipe.collection.fingerprint)) continue;
       this.#parts.delete(key);
@@ -213,6 +216,7 @@ export class EditionIndexes {
       const snapshot = await snapshotOf(collection, tenant);
       const room = { bytesMax: this.#roomFor(purposeOf(gathering)), signal: this.#ending.signal };
       const part = await snapshot.gather(statement, gathering, room);
+      if (!this.#waiting.has(key)) return;
       this.#keep(recipe, part, this.#requests.get(key) ?? 0);
       const durationMs = now() - startedAt;
       observe({ kind: 'index-made', tenant, collection: collection.slug, bytes: bytesOf(part), durationMs });

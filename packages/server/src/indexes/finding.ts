@@ -68,34 +68,47 @@ const findFiltered = (question: Question, filter: Filter): Found | undefined => 
   }
   const steps = stepsOfWalking(question, total);
   if (steps < Math.min(total, sortedMax) * stepsOfSorting || total > sortedMax) {
-    if (steps > stepsMax) return undefined;
-    return { total, records: walk(question, (record) => matches(filter, record)) };
+    return walk(question, total, (record) => matches(filter, record));
   }
   return pageOf(question, recordsIn(filter));
 };
 
-/** Several conditions, or words: the records that match the rarest of them are looked at. */
+/** Several conditions, or words: the records with all the words, or those of the rarest condition, are looked at. */
 const findAmong = (question: Question, filters: readonly Filter[]): Found | undefined => {
-  const lists: Integers[] = [];
-  for (const word of question.words) {
-    const list = question.wordIndex && findWord(question.wordIndex, word, stepsMax);
-    if (list === undefined) return undefined;
-    lists.push(list);
+  const [rarest, ...others] = filters.toSorted((one, other) => one.count - other.count);
+  if (question.words.length > 0) {
+    const records = recordsWithWords(question);
+    return records && pageOf(question, keep(records, filters));
   }
-  const [firstList, ...otherLists] = lists.toSorted((one, other) => one.length - other.length);
-  const [firstFilter, ...otherFilters] = filters.toSorted((one, other) => one.count - other.count);
-  const isListRarest = firstList !== undefined && firstList.length <= (firstFilter?.count ?? Infinity);
-  const rarest = isListRarest ? firstList : firstFilter && recordsIn(firstFilter);
-  if (rarest === undefined || rarest.length > stepsMax) return undefined;
-  const sets = (isListRarest ? otherLists : lists).map((list) => new Set(list));
-  return pageOf(question, keep(rarest, isListRarest ? filters : otherFilters, sets));
+  if (rarest === undefined || rarest.count > stepsMax) return undefined;
+  return pageOf(question, keep(recordsIn(rarest), others));
 };
 
-const keep = (records: Integers, filters: readonly Filter[], sets: readonly ReadonlySet<number>[]): Integers => {
-  const kept = growingIntegers();
-  for (const record of records) {
-    if (filters.every((filter) => matches(filter, record)) && sets.every((set) => set.has(record))) kept.push(record);
+const recordsWithWords = ({ words, wordIndex }: Question): Integers | undefined => {
+  let common: Integers | undefined;
+  for (const word of words) {
+    const records = wordIndex && findWord(wordIndex, word, stepsMax);
+    if (records === undefined || records.length > stepsMax) return undefined;
+    common = common === undefined ? records : inBoth(common, records);
   }
+  return common;
+};
+
+/** Of two lists in ascending order. */
+const inBoth = (one: Integers, other: Integers): Integers => {
+  const both = growingIntegers();
+  let place = 0;
+  for (const record of one) {
+    while (place < other.length && (other[place] ?? 0) < record) place++;
+    if (other[place] === record) both.push(record);
+  }
+  return both.finish();
+};
+
+const keep = (records: Integers, filters: readonly Filter[]): Integers => {
+  if (filters.length === 0) return records;
+  const kept = growingIntegers();
+  for (const record of records) if (filters.every((filter) => matches(filter, record))) kept.push(record);
   return kept.finish();
 };
 
@@ -105,10 +118,9 @@ const pageOf = (question: Question, found: Integers): Found | undefined => {
   const total = found.length;
   if (skip >= total) return { total, records: [] };
   if (total <= sortedMax) return { total, records: sortRecords(found, order).slice(skip, skip + limit) };
-  if (stepsOfWalking(question, total) > stepsMax) return undefined;
   const marks = new Uint8Array(recordCount);
   for (const record of found) marks[record] = 1;
-  return { total, records: walk(question, (record) => marks[record] === 1) };
+  return walk(question, total, (record) => marks[record] === 1);
 };
 
 // Orders
@@ -208,17 +220,25 @@ const sortKeyOf = (order: Order): ((record: number) => number) => {
 const stepsOfWalking = ({ skip, limit, recordCount }: Question, total: number): number =>
   (Math.min(total, skip + limit) * recordCount) / total;
 
-/** Walks through the order from its start, past `skip` records that match, and gives the next ones. */
-const walk = ({ order, recordCount, skip, limit }: Question, isMatch: (record: number) => boolean): number[] => {
-  const page: number[] = [];
+/**
+ * Walks through the order from its start, past `skip` records that match, and gives the next ones.
+ * @returns nothing where that takes too many steps: by how many match, or because they stand far back
+ */
+const walk = (question: Question, total: number, isMatch: (record: number) => boolean): Found | undefined => {
+  const { order, recordCount, skip, limit } = question;
+  if (stepsOfWalking(question, total) > stepsMax) return undefined;
+  const wanted = Math.min(limit, total - skip);
+  const records: number[] = [];
   let left = skip;
+  let steps = 0;
   visit(order, recordCount, (record) => {
-    if (!isMatch(record)) return true;
-    if (left > 0) left--;
-    else page.push(record);
-    return page.length < limit;
+    if (isMatch(record)) {
+      if (left > 0) left--;
+      else records.push(record);
+    }
+    return records.length < wanted && ++steps < stepsMax;
   });
-  return page;
+  return records.length === wanted ? { total, records } : undefined;
 };
 
 /** Visits the records in their order for as long as that says to go on. */

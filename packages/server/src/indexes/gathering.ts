@@ -51,22 +51,22 @@ export interface ShownRecords {
 export type IndexPart = Ids | Ordering | Sorting | Words | ShownRecords;
 
 /** Takes up rows one by one; then gives what they make. */
-export interface Gatherer {
+export interface PartBuilder {
   /** @throws Unfit where a value stands in the way, or where there is no memory left for the part */
   readonly add: (row: readonly StoredValue[]) => void;
   readonly finish: () => IndexPart;
 }
 
 /** @param bytesMax what the part may take */
-export const createGatherer = (gathering: Gathering, bytesMax: number): Gatherer => {
-  const gatherer = gathererOf(gathering);
+export const createPartBuilder = (gathering: Gathering, bytesMax: number): PartBuilder => {
+  const builder = builderOf(gathering);
   return {
     add: (row) => {
-      gatherer.add(row);
-      if (gatherer.byteLength() > bytesMax) throw new Unfit('There is no memory left for the index.');
+      builder.add(row);
+      if (builder.byteLength() > bytesMax) throw new Unfit('There is no memory left for the index.');
     },
     finish: () => {
-      const part = gatherer.finish();
+      const part = builder.finish();
       if (bytesOf(part) > bytesMax) throw new Unfit('There is no memory left for the index.');
       return part;
     },
@@ -126,11 +126,11 @@ export const buffersOf = (part: IndexPart): ArrayBuffer[] => {
   }
 };
 
-interface Filling extends Gatherer {
+interface Filling extends PartBuilder {
   readonly byteLength: () => number;
 }
 
-const gathererOf = (gathering: Gathering): Filling => {
+const builderOf = (gathering: Gathering): Filling => {
   switch (gathering.kind) {
     case 'ids':
       return gatherIds();

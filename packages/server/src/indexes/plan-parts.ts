@@ -12,11 +12,18 @@ export interface WantedPart {
   readonly gathering: Gathering;
 }
 
+export const recordsName = 'records';
+
 /** All that records show: it finds no page, but saves the source the reading of those that are found. */
 export const recordsPart = ({ own, collection }: Plan): WantedPart => {
   const fields = [...collection.fields.values()];
   const properties = fields.map(({ key, type }) => ({ key, type }));
-  return { name: 'records', fields: [...own, ...fields], readAs: 'value', gathering: { kind: 'records', properties } };
+  return {
+    name: recordsName,
+    fields: [...own, ...fields],
+    readAs: 'value',
+    gathering: { kind: 'records', properties },
+  };
 };
 
 /** @returns nothing where no index can find the page: some conditions are for the source alone */

@@ -129,22 +129,28 @@ const sortIntoLists = (
  */
 export const findWord = (words: Words, text: string, stepsMax: number): Integers | undefined => {
   const sought = encodeText(text);
-  const candidates = candidatesOf(words, sought);
-  if (candidates.length * sought.length > stepsMax) return undefined;
+  const candidates = candidatesOf(words, sought, Math.floor(stepsMax / sought.length));
+  if (candidates === undefined) return undefined;
   const found = candidates.filter((word) => textContains(words.texts, word, sought));
   return recordsOf(words, found, stepsMax);
 };
 
-/** The words of the smallest bucket that they must be in; for a text too short for one, all. */
-const candidatesOf = ({ texts, bucketStarts, bucketWords }: Words, sought: Uint8Array): Integers => {
-  if (sought.length < gramLength) return Uint32Array.from(texts.ends.keys());
+/** The words of the smallest bucket that they must be in; for a text too short for one, all. Nothing where they are more. */
+const candidatesOf = (
+  { texts, bucketStarts, bucketWords }: Words,
+  sought: Uint8Array,
+  candidatesMax: number,
+): Integers | undefined => {
+  if (sought.length < gramLength) {
+    return texts.ends.length > candidatesMax ? undefined : Uint32Array.from(texts.ends.keys());
+  }
   let smallest = bucketWords;
   for (let start = 0; start + gramLength <= sought.length; start++) {
     const bucket = bucketOf(sought, start);
     const inBucket = bucketWords.subarray(bucketStarts[bucket], bucketStarts[bucket + 1]);
     if (inBucket.length < smallest.length) smallest = inBucket;
   }
-  return smallest;
+  return smallest.length > candidatesMax ? undefined : smallest;
 };
 
 const recordsOf = (

@@ -4,7 +4,7 @@ import { parse, plan, type ExposedCollection, type ExposedField, type Plan } fro
 import type { FieldType } from '@vitrine/contract';
 import * as fc from 'fast-check';
 import { find, type Found } from '../../src/indexes/finding.ts';
-import { createGatherer, type IndexPart } from '../../src/indexes/gathering.ts';
+import { createPartBuilder, type IndexPart } from '../../src/indexes/gathering.ts';
 import { partsFor, questionOf, type WantedPart } from '../../src/indexes/plan-parts.ts';
 import type { StoredValue } from '../../src/sources/stored-record.ts';
 
@@ -83,7 +83,7 @@ const parts = new Map<string, IndexPart>();
 const partOf = ({ name, fields: keys, gathering }: WantedPart): IndexPart => {
   const known = parts.get(name);
   if (known !== undefined) return known;
-  const gatherer = createGatherer(gathering, 100_000_000);
+  const gatherer = createPartBuilder(gathering, 100_000_000);
   for (const record of records) gatherer.add(keys.map(({ key }) => record[key] ?? null));
   const part = gatherer.finish();
   parts.set(name, part);

@@ -1,6 +1,6 @@
 /** The thread that reads whole collections of a PostgreSQL database and makes indexes of them. */
 import { buffersOf, type IndexPart } from '../../indexes/gathering.ts';
-import { createPatientGatherer, type GatherRequest } from '../threads/gathering.ts';
+import { createPatientBuilder, type GatherRequest } from '../threads/gathering.ts';
 import { yieldToOthers } from '../threads/own-priority.ts';
 import { answerRequests } from '../threads/thread-answers.ts';
 import { Connection } from './connection.ts';
@@ -31,7 +31,7 @@ const gather = async (request: PostgresGatherRequest): Promise<IndexPart> => {
 };
 
 const gatherOver = async (connection: Connection, request: PostgresGatherRequest): Promise<IndexPart> => {
-  const gatherer = createPatientGatherer(request);
+  const builder = createPatientBuilder(request);
   const { sql, parameters } = request.statement;
   const snapshot = exportedOf(request.snapshot, connection.serverStart);
   const limits = `set local statement_timeout = ${fetchMs}; set local transaction_timeout = 0`;
@@ -39,8 +39,8 @@ const gatherOver = async (connection: Connection, request: PostgresGatherRequest
   await connection.query(`declare gathered no scroll cursor for ${sql}`, parameters);
   for (;;) {
     const rows = await connection.query(`fetch ${rowsAtATime} from gathered`);
-    for (const row of rows) gatherer.add(row);
-    if (rows.length < rowsAtATime) return gatherer.finish();
+    for (const row of rows) builder.add(row);
+    if (rows.length < rowsAtATime) return builder.finish();
   }
 };
 

@@ -2,7 +2,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite';
 import { buffersOf, type IndexPart } from '../../indexes/gathering.ts';
 import type { StoredValue } from '../stored-record.ts';
-import { createPatientGatherer, type GatherRequest } from '../threads/gathering.ts';
+import { createPatientBuilder, type GatherRequest } from '../threads/gathering.ts';
 import { yieldToOthers } from '../threads/own-priority.ts';
 import { answerRequests } from '../threads/thread-answers.ts';
 import type { GathererRequest, GathererResult } from './messages.ts';
@@ -12,14 +12,14 @@ const connections = createSnapshotConnections(process.argv[2] ?? '');
 yieldToOthers();
 
 const gather = (request: GatherRequest & { readonly snapshot: number }): IndexPart => {
-  const gatherer = createPatientGatherer(request);
+  const builder = createPatientBuilder(request);
   const { sql, parameters } = request.statement;
   const statement = connections
     .of(request.snapshot)
     .prepare<Record<string, StoredValue>, SQLQueryBindings[]>(sql, parameters.map(bindable));
   try {
-    for (const row of statement.iterate()) gatherer.add(Object.values(row));
-    return gatherer.finish();
+    for (const row of statement.iterate()) builder.add(Object.values(row));
+    return builder.finish();
   } finally {
     statement.finalize();
   }

@@ -1,5 +1,5 @@
 /** What a thread does that reads whole collections: it takes its time, and ends when nobody waits for it any more. */
-import { createGatherer, type Gatherer, type Gathering, type IndexPart } from '../../indexes/gathering.ts';
+import { createPartBuilder, type PartBuilder, type Gathering, type IndexPart } from '../../indexes/gathering.ts';
 import type { StoredValue } from '../stored-record.ts';
 import type { Statement } from '@vitrine/query';
 
@@ -24,8 +24,8 @@ class Cancelled extends Error {
 /** How often, in rows, to look whether anybody waits. */
 const lookRows = 1024;
 /** Takes up rows for as long as somebody waits. */
-export const createPatientGatherer = ({ gathering, bytesMax, cancelled }: GatherRequest): Gatherer => {
-  const gatherer = createGatherer(gathering, bytesMax);
+export const createPatientBuilder = ({ gathering, bytesMax, cancelled }: GatherRequest): PartBuilder => {
+  const builder = createPartBuilder(gathering, bytesMax);
   let rows = 0;
   const check = (): void => {
     if (Atomics.load(cancelled, 0) !== 0) throw new Cancelled();
@@ -33,11 +33,11 @@ export const createPatientGatherer = ({ gathering, bytesMax, cancelled }: Gather
   return {
     add: (row: readonly StoredValue[]) => {
       if (rows++ % lookRows === 0) check();
-      gatherer.add(row);
+      builder.add(row);
     },
     finish: (): IndexPart => {
       check();
-      return gatherer.finish();
+      return builder.finish();
     },
   };
 };

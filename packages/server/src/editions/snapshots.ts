@@ -5,7 +5,7 @@ import { Unavailable, type ReadOptions, type Snapshot, type Source } from '../so
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
 
-export interface EditionSnapshotsOptions {
+export interface SnapshotsOptions {
   readonly source: Source;
   readonly clock: Clock;
   readonly observe: Observe;
@@ -22,14 +22,14 @@ const supplementsMax = 16;
 /** A table that is not there: it is not sought again in this edition, or each request would open a supplement for it. */
 class TableMissing extends Error {}
 
-export class EditionSnapshots {
-  readonly #options: EditionSnapshotsOptions;
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
   readonly #own: Snapshot;
   readonly #supplements: Promise<Snapshot>[] = [];
   /** By the fingerprint of the collection. */
   readonly #known = new Map<string, Promise<Snapshot>>();
 
-  constructor(own: Snapshot, options: EditionSnapshotsOptions) {
+  constructor(own: Snapshot, options: SnapshotsOptions) {
     this.#own = own;
     this.#options = options;
     own.onLost(options.onLost);
