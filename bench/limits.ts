@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dataFolder, onBenchGround, prepareMachine } from './ground.ts';
 import { allScenarios } from './limits/all.ts';
 import { limitsHelp, parseLimitOptions, type LimitOptions } from './limits/options.ts';
-import { renderLimits, type Finished } from './limits/report.ts';
+import { renderLimits, renderScenario, type Finished } from './limits/report.ts';
 import type { LimitSite, Scenario } from './limits/scenario.ts';
 import { foreignSeconds } from './measuring/load.ts';
 import { describeMachine } from './report/machine.ts';
@@ -18,18 +18,28 @@ const main = async ({ only, sizes }: LimitOptions): Promise<void> => {
     await prepareMachine(ground.processes);
     const folder = join(ground.cache, 'limits');
     await mkdir(folder, { recursive: true });
-    const finished: Finished[] = [];
+    const about = await describeMachine(ground.processes, 'bench:limits');
     for (const scenario of allScenarios.filter(({ name }) => only.includes(name))) {
       const [begun, foreignBefore] = [performance.now(), foreignSeconds()];
       const outcome = await attempt(scenario, { ...ground, folder, sizes });
       const seconds = (performance.now() - begun) / 1000;
       const foreignShare = Math.max(0, foreignSeconds() - foreignBefore) / (seconds * availableParallelism());
       console.error(`  ${Math.round(seconds)} s, others took ${Math.round(foreignShare * 100)} % of the machine`);
-      finished.push({ scenario, outcome, seconds, foreignShare });
+      const section = renderScenario(about, { scenario, outcome, seconds, foreignShare });
+      await Bun.write(sectionPath(folder, scenario), section);
+      await Bun.write(resultsPath, renderLimits(await readSections(folder)));
     }
-    await Bun.write(resultsPath, renderLimits(await describeMachine(ground.processes, 'bench:limits'), finished));
     console.error(`Wrote ${resultsPath}`);
   });
+};
+
+/** A scenario's part of the page is kept until it is measured again. */
+const sectionPath = (folder: string, { name }: Pick<Scenario, 'name'>): string => join(folder, `${name}.md`);
+
+const readSections = async (folder: string): Promise<readonly string[]> => {
+  const files = allScenarios.map((scenario) => Bun.file(sectionPath(folder, scenario)));
+  const texts = await Promise.all(files.map(async (file) => ((await file.exists()) ? file.text() : undefined)));
+  return texts.filter((text) => text !== undefined);
 };
 
 /** One that fails is told of, and does not keep the others from being measured. */

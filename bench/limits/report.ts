@@ -11,22 +11,22 @@ export interface Finished {
   readonly foreignShare: number;
 }
 
-/** @param about lines about machine, date and command */
-export const renderLimits = (about: readonly string[], finished: readonly Finished[]): string =>
-  [
-    '# Limits',
-    about.map((line) => `- ${line}`).join('\n'),
-    ...finished.flatMap(renderScenario),
-    '## What it does not show',
-    limits.join('\n'),
-  ].join('\n\n') + '\n';
+/** The page of all scenarios, each as it was last measured. */
+export const renderLimits = (scenarios: readonly string[]): string =>
+  ['# Limits', ...scenarios, '## What it does not show', limits.join('\n')].join('\n\n') + '\n';
 
-const renderScenario = ({ scenario, outcome, seconds, foreignShare }: Finished): readonly string[] => [
-  `## ${scenario.title} (\`${scenario.name}\`)`,
-  scenario.shows,
-  ...('failure' in outcome ? [`It failed: \`${clean(outcome.failure)}\``] : renderOutcome(outcome)),
-  `It took ${Math.round(seconds)} s. Meanwhile what is no part of it took ${printNumber(foreignShare * 100)} % of the machine’s processors.`,
-];
+/** @param about lines about machine, date and command */
+export const renderScenario = (
+  about: readonly string[],
+  { scenario, outcome, seconds, foreignShare }: Finished,
+): string =>
+  [
+    `## ${scenario.title} (\`${scenario.name}\`)`,
+    scenario.shows,
+    ...('failure' in outcome ? [`It failed: \`${clean(outcome.failure)}\``] : renderOutcome(outcome)),
+    `It took ${Math.round(seconds)} s. Meanwhile what is no part of it took ${printNumber(foreignShare * 100)} % of the machine’s processors.`,
+    about.map((line) => `- ${line}`).join('\n'),
+  ].join('\n\n');
 
 const renderOutcome = ({ tables, verdicts, remarks }: Outcome): readonly string[] => [
   ...tables.map(({ head, rows }) => renderTable(head, rows)),

@@ -5,7 +5,7 @@ import { productDatabase, type ProductDatabase } from './databases.ts';
 import { askEach, Asker, pathsOf, remarksOn, worksOf, type Preparation, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
 import { startService, type Service } from './service.ts';
-import { untilIndexesStand } from './standing-indexes.ts';
+import { untilIndexesRest, untilIndexesStand } from './standing-indexes.ts';
 
 export const rows: Scenario = {
   name: 'rows',
@@ -40,11 +40,13 @@ interface Worked {
 /** An edition that lasts for the whole scenario, so that its indexes are made once. */
 const editionSeconds = 3600;
 const indexMegabytesMin = 256;
-const indexMegabytesPerMillion = 512;
+const indexMegabytesPerMillion = 2048;
+const indexMegabytesMax = 8192;
 
 const measure = async (site: LimitSite, count: number): Promise<Sized> => {
   const database = await productDatabase(site, count);
-  const indexMegabytes = Math.max(indexMegabytesMin, Math.ceil((indexMegabytesPerMillion * count) / 1e6));
+  const wanted = Math.ceil((indexMegabytesPerMillion * count) / 1e6);
+  const indexMegabytes = Math.min(indexMegabytesMax, Math.max(indexMegabytesMin, wanted));
   const service = await startService(site, database.url, {
     EDITION_SECONDS: String(editionSeconds),
     INDEX_MEGABYTES: String(indexMegabytes),
@@ -70,7 +72,10 @@ const work = async (site: LimitSite, service: Service, count: number, name: Meas
     one.kind === 'held'
       ? await askEach(service, pathsOf(one))
       : await untilIndexesStand(service, asker, site.sizes.quietSeconds);
-  if (one.kind === 'held') await asker.run(site.sizes.warmSeconds);
+  if (one.kind === 'held') {
+    await asker.run(site.sizes.warmSeconds);
+    await untilIndexesRest(service);
+  }
   const runs = await asker.runs(site.sizes.runs, site.sizes.seconds);
   console.error(`  ${name} of ${printNumber(count)} records: ${printNumber(runs.rate)}/s`);
   return { runs, preparation };

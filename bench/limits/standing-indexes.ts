@@ -3,13 +3,13 @@ import type { Asker, Preparation } from './questions.ts';
 import type { Service } from './service.ts';
 
 const lookMs = 200;
-const secondsMax = 180;
+const secondsMax = 900;
 /** Two rates are steady where they differ by no more than this part. */
 const steadyShare = 0.25;
 
 /**
- * Asks until they stand, or for three minutes, and gives how many seconds went by to the last that was made.
- * @param quietSeconds without a new index, so that no more are expected
+ * Asks until they stand, or for so long, and gives how many seconds went by to the last that was made.
+ * @param quietSeconds without an index in the making, so that no more are expected
  */
 export const untilIndexesStand = async (service: Service, asker: Asker, quietSeconds: number): Promise<Preparation> => {
   const begun = performance.now();
@@ -29,7 +29,7 @@ export const untilIndexesStand = async (service: Service, asker: Asker, quietSec
 };
 
 interface Growth {
-  /** When the last index was seen that had been made. */
+  /** When an index was last seen in the making, or newly made. */
   lastAt: number;
   isWatched: boolean;
 }
@@ -39,7 +39,15 @@ const watch = async (service: Service, growth: Growth): Promise<void> => {
   while (growth.isWatched) {
     await Bun.sleep(lookMs);
     const made = await service.metric('vitrine_indexes_made_total');
-    if (made > known) growth.lastAt = performance.now();
+    if (made > known || (await areMaking(service))) growth.lastAt = performance.now();
     known = made;
   }
 };
+
+/** Waits until none is in the making, for those who ask nothing meanwhile. */
+export const untilIndexesRest = async (service: Service): Promise<void> => {
+  const begun = performance.now();
+  while ((await areMaking(service)) && performance.now() - begun < secondsMax * 1000) await Bun.sleep(lookMs);
+};
+
+const areMaking = async (service: Service): Promise<boolean> => (await service.metric('vitrine_indexes_waiting')) > 0;

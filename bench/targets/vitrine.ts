@@ -156,15 +156,23 @@ const commandOf =
   async (...words: readonly string[]): Promise<string> =>
     processes.run([join(binaries, 'vitrine'), ...words], environmentOf(url));
 
+/** Makes the service into one executable, and gives its path. */
+export const makeExecutable = async ({ processes, cache }: Pick<Site, 'processes' | 'cache'>): Promise<string> => {
+  const path = join(cache, 'vitrine');
+  await processes.run(['bun', join(repository, 'packages', 'server', 'build.ts'), path], environmentOf(''));
+  return path;
+};
+
 /** Starts the service, and does not wait until it answers. */
 export const launch = (
   { processes, cache }: Pick<Site, 'processes' | 'cache'>,
   name: string,
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
+  program = join(binaries, 'vitrine'),
 ): Pick<RunningTarget, 'process' | 'url'> => {
   const port = freePort();
-  const process = processes.start([join(binaries, 'vitrine'), 'serve'], {
+  const process = processes.start([program, 'serve'], {
     environment: {
       ...environmentOf(databaseUrl),
       HOST: '127.0.0.1',

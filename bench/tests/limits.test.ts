@@ -6,7 +6,7 @@ import { sumOf } from '../limits/exposition.ts';
 import { parseLimitOptions } from '../limits/options.ts';
 import { AnswerReader } from '../limits/programs/answer-reader.ts';
 import { remarksOn } from '../limits/questions.ts';
-import { renderLimits } from '../limits/report.ts';
+import { renderLimits, renderScenario } from '../limits/report.ts';
 import { cutWindow, percentile, turnAfter } from '../limits/windows.ts';
 
 describe('a window', () => {
@@ -105,12 +105,12 @@ test('the page shows tables, verdicts, remarks and what failed', () => {
   const table = { head: ['asked', 'p99'], rows: [['half', '2 ms']] };
   const verdict = { goal: 'ratio ≤ 2', is: '2.10', isReached: false };
   const page = renderLimits(
-    ['Machine: one'],
     [
       { scenario, outcome: { tables: [table], verdicts: [verdict], remarks: ['one'] }, ...shared },
       { scenario, outcome: { failure: 'it `ended`' }, ...shared },
-    ],
+    ].map((finished) => renderScenario(['Machine: one'], finished)),
   );
+  expect(page).toContain('- Machine: one\n');
   expect(page).toContain('| half | 2 ms |');
   expect(page).toContain('| ratio ≤ 2 | 2.10 | missed |');
   expect(page).toContain('- one\n');

@@ -9,10 +9,13 @@ const untilStopped = async (): Promise<void> =>
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
 
+/** What stands between the executable and the words of a command: nothing, where all is one file. */
+const programWords = Bun.isStandaloneExecutable ? [] : [...process.execArgv, Bun.main];
+
 /** A channel lies between the two processes: the system closes it where either of them ends, even by SIGKILL. */
 const startProcess: Context['startProcess'] = (words, environment) => {
   const { promise: told, resolve: tell } = Promise.withResolvers<unknown>();
-  const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, ...words], {
+  const child = Bun.spawn([process.execPath, ...programWords, ...words], {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc: tell,

@@ -95,11 +95,12 @@ const required = <Value>(value: Value | undefined): Value => {
 };
 
 const heldIn = (editions: readonly Editions[]): Held => {
-  const sum = { answers: 0, bytes: 0, indexBytes: 0 };
+  const sum = { answers: 0, bytes: 0, indexBytes: 0, indexesWaiting: 0 };
   for (const { held } of editions) {
     sum.answers += held.answers;
     sum.bytes += held.bytes;
     sum.indexBytes += held.indexBytes;
+    sum.indexesWaiting += held.indexesWaiting;
   }
   return sum;
 };

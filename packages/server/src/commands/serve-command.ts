@@ -92,7 +92,7 @@ export const serve = async (
   const startedAt = clock.monotonic();
   let service: Service | undefined;
   const metrics = createMetrics({
-    held: () => service?.held() ?? { answers: 0, bytes: 0, indexBytes: 0 },
+    held: () => service?.held() ?? { answers: 0, bytes: 0, indexBytes: 0, indexesWaiting: 0 },
     memory: context.memory,
     uptimeSeconds: () => (clock.monotonic() - startedAt) / 1000,
     restarts: several?.restarts ?? 0,

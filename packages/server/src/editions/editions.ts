@@ -22,6 +22,7 @@ export interface Held {
   /** The answers'. */
   readonly bytes: number;
   readonly indexBytes: number;
+  readonly indexesWaiting: number;
 }
 
 /** How many answers are computed ahead at a turn. */
@@ -68,7 +69,12 @@ export class Editions {
   /** What is held now. */
   get held(): Held {
     const { answers, indexes } = this.#current ?? {};
-    return { answers: answers?.count ?? 0, bytes: answers?.bytes ?? 0, indexBytes: indexes?.bytes ?? 0 };
+    return {
+      answers: answers?.count ?? 0,
+      bytes: answers?.bytes ?? 0,
+      indexBytes: indexes?.bytes ?? 0,
+      indexesWaiting: indexes?.waiting ?? 0,
+    };
   }
 
   /** The answer to a question as it was spelled, if this edition was asked it in that very spelling. */

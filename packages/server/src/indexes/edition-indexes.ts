@@ -81,6 +81,11 @@ export class EditionIndexes {
     return this.#bytes.finding + this.#bytes.records;
   }
 
+  /** How many parts are being made, or wait for it. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** What was asked for, the most used first: the next edition makes it before anybody asks. */
   get used(): readonly Recipe[] {
     return this.#usedParts().map(({ recipe }) => recipe);

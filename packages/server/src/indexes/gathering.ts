@@ -86,9 +86,8 @@ export const bytesOf = (part: IndexPart): number => {
     case 'sorting':
       return part.records.byteLength + part.placeOf.byteLength;
     case 'words': {
-      const { texts, starts, records, bucketStarts, bucketWords } = part;
-      const lists = starts.byteLength + records.byteLength + bucketStarts.byteLength + bucketWords.byteLength;
-      return bytesOfTexts(texts) + lists;
+      const { texts, suffixes, starts, records } = part;
+      return bytesOfTexts(texts) + suffixes.byteLength + starts.byteLength + records.byteLength;
     }
     case 'records':
       return bytesOfTexts(part.texts);
@@ -111,15 +110,8 @@ export const buffersOf = (part: IndexPart): ArrayBuffer[] => {
     case 'sorting':
       return [part.records.buffer, part.placeOf.buffer];
     case 'words': {
-      const { texts, starts, records, bucketStarts, bucketWords } = part;
-      return [
-        texts.bytes.buffer,
-        texts.ends.buffer,
-        starts.buffer,
-        records.buffer,
-        bucketStarts.buffer,
-        bucketWords.buffer,
-      ];
+      const { texts, suffixes, starts, records } = part;
+      return [texts.bytes.buffer, texts.ends.buffer, suffixes.buffer, starts.buffer, records.buffer];
     }
     case 'records':
       return [part.texts.bytes.buffer, part.texts.ends.buffer];

@@ -30,7 +30,7 @@ export class TextsBuilder {
   }
 }
 
-export const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
+const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
 
 /** Reads texts by their indexes: one, or those from one to another, the last included, as one. */
 export const createReader = (texts: Texts): ((first: number, last?: number) => string) => {
@@ -48,20 +48,6 @@ export const compareTextAt = (texts: Texts, index: number, other: Uint8Array): n
     if (difference !== 0) return difference;
   }
   return length - other.length;
-};
-
-/** Whether the text with this index contains the other. */
-export const textContains = (texts: Texts, index: number, other: Uint8Array): boolean => {
-  const lastStart = (texts.ends[index] ?? 0) - other.length;
-  for (let start = startOf(texts, index); start <= lastStart; start++) {
-    if (standsAt(texts.bytes, start, other)) return true;
-  }
-  return false;
-};
-
-const standsAt = (bytes: Uint8Array, start: number, text: Uint8Array): boolean => {
-  for (let place = 0; place < text.length; place++) if (bytes[start + place] !== text[place]) return false;
-  return true;
 };
 
 const encoder = new TextEncoder();

@@ -6,7 +6,12 @@ import type { AnswerOrigin, Listener, ObservationKind, RequestAnswered, RouteNam
 /** What is read at each scrape. */
 export interface MetricsOptions {
   /** The answers that the edition holds, and its indexes. */
-  readonly held: () => { readonly answers: number; readonly bytes: number; readonly indexBytes: number };
+  readonly held: () => {
+    readonly answers: number;
+    readonly bytes: number;
+    readonly indexBytes: number;
+    readonly indexesWaiting: number;
+  };
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
   readonly uptimeSeconds: () => number;
   /** How often this process was started anew, as one of several. */
@@ -172,11 +177,13 @@ function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: Met
   const answers = () => held().answers;
   const bytes = () => held().bytes;
   const indexBytes = () => held().indexBytes;
+  const indexesWaiting = () => held().indexesWaiting;
   const residentBytes = () => memory().residentBytes;
   const heapBytes = () => memory().heapBytes;
   registerGauge(registry, 'vitrine_answers_held', 'Answers that the edition holds', answers);
   registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of the answers that the edition holds', bytes);
   registerGauge(registry, 'vitrine_indexes_bytes', 'Bytes of the indexes that the edition holds', indexBytes);
+  registerGauge(registry, 'vitrine_indexes_waiting', 'Parts of indexes being made, or to be made', indexesWaiting);
   registerGauge(registry, 'process_resident_memory_bytes', 'Memory that the process occupies', residentBytes);
   registerGauge(registry, 'process_heap_bytes', 'Memory of the JavaScript heap', heapBytes);
   registerGauge(registry, 'vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds);

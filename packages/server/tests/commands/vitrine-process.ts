@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createCommandLine, type CommandLine } from './command-line.ts';
 
 export interface Place extends CommandLine, AsyncDisposable {
+  /** What stands before the words of a command. */
+  readonly program: readonly string[];
   readonly started: VitrineProcess[];
 }
 
@@ -16,8 +18,14 @@ export interface VitrineProcess {
   readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
 }
 
+const sourceProgram = [
+  process.execPath,
+  '--max-http-header-size=65536',
+  join(import.meta.dir, '..', '..', 'src', 'main.ts'),
+] as const;
+
 /** Ends what still runs there before it goes. */
-export const createPlace = (): Place => {
+export const createPlace = (program: readonly string[] = sourceProgram): Place => {
   const commandLine = createCommandLine();
   const started: VitrineProcess[] = [];
   const dispose = async (): Promise<void> => {
@@ -25,14 +33,8 @@ export const createPlace = (): Place => {
     await Promise.all(started.map(({ exited }) => exited));
     commandLine[Symbol.dispose]();
   };
-  return { ...commandLine, started, [Symbol.asyncDispose]: dispose };
+  return { ...commandLine, program, started, [Symbol.asyncDispose]: dispose };
 };
-
-const program = [
-  process.execPath,
-  '--max-http-header-size=65536',
-  join(import.meta.dir, '..', '..', 'src', 'main.ts'),
-] as const;
 
 /** Ports that are free, and few threads. */
 const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', READERS: '2' };
@@ -43,7 +45,7 @@ export const startVitrine = (
   command: string,
   environment: Readonly<Record<string, string>> = {},
 ): VitrineProcess => {
-  const child = Bun.spawn([...program, ...wordsOf(place, command)], {
+  const child = Bun.spawn([...place.program, ...wordsOf(place, command)], {
     env: environmentOf(place, environment),
     stdin: 'ignore',
     stdout: 'pipe',
@@ -78,7 +80,7 @@ export const watchVitrine = async (place: Place, command: string): Promise<strin
     data: (_terminal, bytes) => void (shown += decoder.decode(bytes, { stream: true })),
     exit: () => closed.resolve(),
   });
-  const child = Bun.spawn([...program, ...wordsOf(place, command)], { env: environmentOf(place, {}), terminal });
+  const child = Bun.spawn([...place.program, ...wordsOf(place, command)], { env: environmentOf(place, {}), terminal });
   await child.exited;
   await Promise.race([closed.promise, Bun.sleep(terminalClosesWithinMs)]);
   return shown;

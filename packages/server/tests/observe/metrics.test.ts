@@ -7,7 +7,7 @@ import { answered, samples } from './samples.ts';
 const memory = () => ({ residentBytes: 1000, heapBytes: 500 });
 
 const setUp = () => {
-  const held = { answers: 0, bytes: 0, indexBytes: 0 };
+  const held = { answers: 0, bytes: 0, indexBytes: 0, indexesWaiting: 0 };
   return { held, metrics: createMetrics({ held: () => held, memory, uptimeSeconds: () => 12.5, restarts: 3 }) };
 };
 
@@ -96,10 +96,12 @@ describe('metrics: a scrape', () => {
     held.answers = 3;
     held.bytes = 4096;
     held.indexBytes = 8192;
+    held.indexesWaiting = 2;
     const lines = (await metrics.render()).body.split('\n');
     expect(lines).toContain('vitrine_answers_held 3');
     expect(lines).toContain('vitrine_answers_held_bytes 4096');
     expect(lines).toContain('vitrine_indexes_bytes 8192');
+    expect(lines).toContain('vitrine_indexes_waiting 2');
     expect(lines).toContain('process_resident_memory_bytes 1000');
     expect(lines).toContain('process_heap_bytes 500');
     expect(lines).toContain('vitrine_uptime_seconds 12.5');

@@ -5,6 +5,7 @@ import type { GatherOptions } from '../source.ts';
 import { flagOf } from '../threads/gathering.ts';
 import { Thread } from '../threads/thread.ts';
 import type { PostgresGatherRequest } from './gathering-thread.ts';
+import { threadUrl } from '../../thread-modules.ts';
 
 export interface GathererOptions {
   readonly url: string;
@@ -30,7 +31,7 @@ export class Gatherer {
     gathering: Gathering,
     { bytesMax, signal }: GatherOptions,
   ): Promise<IndexPart> {
-    this.#thread ??= new Thread(new URL('gathering-thread.ts', import.meta.url), '', () => {
+    this.#thread ??= new Thread(threadUrl('postgresGatherer'), '', () => {
       this.#thread = undefined;
     });
     const cancelled = flagOf(signal);

@@ -8,6 +8,7 @@ import type { Statement } from '@vitrine/query';
 import { flagOf } from '../threads/gathering.ts';
 import { Thread } from '../threads/thread.ts';
 import type { GathererRequest, GathererResult, SnapshotRequest } from './messages.ts';
+import { threadUrl } from '../../thread-modules.ts';
 
 const retryAfterSeconds = 5;
 
@@ -71,7 +72,7 @@ export class Gatherer {
   }
 
   #start(): Thread<GathererRequest, GathererResult> {
-    return new Thread(new URL('gathering-thread.ts', import.meta.url), this.#path, () => {
+    return new Thread(threadUrl('sqliteGatherer'), this.#path, () => {
       this.#open.clear();
       if (!this.#isClosed) this.#thread = this.#start();
     });

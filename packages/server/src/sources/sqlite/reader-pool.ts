@@ -10,6 +10,7 @@ import { Unavailable, type ReadOptions, type Row } from '../source.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { Thread } from '../threads/thread.ts';
 import type { ReaderRequest, ReaderResult } from './messages.ts';
+import { threadUrl } from '../../thread-modules.ts';
 
 export interface PoolOptions {
   readonly path: string;
@@ -124,7 +125,7 @@ export class ReaderPool {
   }
 
   #start(): Reader {
-    const url = new URL('reader-thread.ts', import.meta.url);
+    const url = threadUrl('sqliteReader');
     const reader: Reader = {
       thread: new Thread(url, this.#options.path, () => this.#lose(reader)),
       snapshots: new Set(),

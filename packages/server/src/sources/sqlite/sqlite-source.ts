@@ -14,6 +14,7 @@ import { Thread } from '../threads/thread.ts';
 import { Gatherer } from './gatherer.ts';
 import type { KeeperRequest, KeeperResult } from './messages.ts';
 import { ReaderPool } from './reader-pool.ts';
+import { threadUrl } from '../../thread-modules.ts';
 
 export interface SqliteSourceOptions {
   readonly path: string;
@@ -51,7 +52,7 @@ export class SqliteSource implements Source {
   constructor({ path, readers, now, observe }: SqliteSourceOptions) {
     this.#path = path;
     this.#observe = observe;
-    this.#keeper = new Thread(new URL('keeper-thread.ts', import.meta.url), path, () => undefined);
+    this.#keeper = new Thread(threadUrl('sqliteKeeper'), path, () => undefined);
     this.#pool = new ReaderPool({ path, readers, spares, now, observe });
     this.#gatherer = new Gatherer(path);
   }
