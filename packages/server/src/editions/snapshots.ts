@@ -36,7 +36,7 @@ export class Snapshots {
   }
 
   /** Where two editions have the same, nothing was written between their openings; none: nobody can tell. */
-  get version(): number | undefined {
+  get version(): string | undefined {
     return this.#own.version;
   }
 

@@ -40,7 +40,7 @@ export interface Snapshot {
   /** Whether it stands as the source stood at this opening, and not at an earlier one of another process. */
   readonly isFresh: boolean;
   /** Where two snapshots of a source have the same, nothing was written between them; none: nobody can tell. */
-  readonly version: number | undefined;
+  readonly version: string | undefined;
   /** Calls back when no more can be read from it, and another one is to be opened in its place. */
   readonly onLost: (listener: () => void) => void;
   /** Ends it once the reads under way have ended. */

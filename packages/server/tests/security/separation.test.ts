@@ -102,7 +102,7 @@ describe.each(engineNames)('on %s', (engine) => {
             }
           }
         }),
-        { numRuns: 20 },
+        { numRuns: 12 },
       );
     });
 
@@ -222,7 +222,7 @@ describe.each(engineNames)('on %s', (engine) => {
             expect([query, own.body.meta.total, own.body.data]).toEqual([query, twin.body.meta.total, twin.body.data]);
           }
         }),
-        { numRuns: 75 },
+        { numRuns: 40 },
       );
       expect(answered).toBeGreaterThan(150);
     });

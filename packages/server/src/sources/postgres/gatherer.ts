@@ -31,9 +31,7 @@ export class Gatherer {
     gathering: Gathering,
     { bytesMax, signal }: GatherOptions,
   ): Promise<IndexPart> {
-    this.#thread ??= new Thread(threadUrl('postgresGatherer'), '', () => {
-      this.#thread = undefined;
-    });
+    this.#thread ??= new Thread(threadUrl('postgresGatherer'), '', () => undefined);
     const cancelled = flagOf(signal);
     const request = { kind: 'gather', snapshot, statement, gathering, bytesMax, cancelled } as const;
     return this.#thread.ask({ ...request, ...this.#options });

@@ -13,14 +13,11 @@ import { threadUrl } from '../../thread-modules.ts';
 const retryAfterSeconds = 5;
 
 export class Gatherer {
-  readonly #path: string;
-  #thread: Thread<GathererRequest, GathererResult>;
+  readonly #thread: Thread<GathererRequest, GathererResult>;
   readonly #open = new Set<number>();
-  #isClosed = false;
 
   constructor(path: string) {
-    this.#path = path;
-    this.#thread = this.#start();
+    this.#thread = new Thread(threadUrl('sqliteGatherer'), path, () => this.#open.clear());
   }
 
   /** Opens a snapshot if that takes no longer. */
@@ -58,7 +55,6 @@ export class Gatherer {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     await Promise.all(Array.from(this.#open, (snapshot) => this.closeSnapshot(snapshot)));
     this.#thread.terminate();
   }
@@ -69,12 +65,5 @@ export class Gatherer {
       () => true,
       () => false,
     );
-  }
-
-  #start(): Thread<GathererRequest, GathererResult> {
-    return new Thread(threadUrl('sqliteGatherer'), this.#path, () => {
-      this.#open.clear();
-      if (!this.#isClosed) this.#thread = this.#start();
-    });
   }
 }

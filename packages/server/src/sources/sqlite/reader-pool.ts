@@ -135,13 +135,12 @@ export class ReaderPool {
     return reader;
   }
 
-  /** A thread that ended by itself is replaced; the new one joins at the next snapshot. */
+  /** A thread that ended by itself is replaced at the next snapshot: no other could know the ones that are open. */
   #lose(reader: Reader): void {
     if (this.#isClosed) return;
     if (reader.state === 'ended') return void this.#ending--;
     reader.state = 'ended';
     this.#readers = this.#readers.filter((other) => other !== reader);
-    this.#fill();
     this.#options.observe({ kind: 'reader-replaced', reason: 'ended', spares: this.#spares() });
   }
 

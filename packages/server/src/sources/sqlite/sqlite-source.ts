@@ -32,7 +32,7 @@ const attemptsMax = 50;
 
 interface OpenSnapshot {
   readonly number: number;
-  readonly version: number | undefined;
+  readonly version: string | undefined;
   readonly closed: PromiseWithResolvers<void>;
 }
 
@@ -45,6 +45,8 @@ export class SqliteSource implements Source {
   readonly #pool: ReaderPool;
   readonly #gatherer: Gatherer;
   readonly #open = new Set<OpenSnapshot>();
+  /** How many keepers have ended. */
+  #keepers = 0;
   #lastNumber = 0;
   /** Openings take turns: there is one keeper. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -52,7 +54,7 @@ export class SqliteSource implements Source {
   constructor({ path, readers, now, observe }: SqliteSourceOptions) {
     this.#path = path;
     this.#observe = observe;
-    this.#keeper = new Thread(threadUrl('sqliteKeeper'), path, () => undefined);
+    this.#keeper = new Thread(threadUrl('sqliteKeeper'), path, () => this.#keepers++);
     this.#pool = new ReaderPool({ path, readers, spares, now, observe });
     this.#gatherer = new Gatherer(path);
   }
@@ -98,9 +100,10 @@ export class SqliteSource implements Source {
     }
   }
 
-  async #version(): Promise<number | undefined> {
+  /** Two that are equal were told by the same connection, and nothing was written in between. */
+  async #version(): Promise<string | undefined> {
     const version = await this.#keeper.ask({ kind: 'data-version' });
-    return typeof version === 'number' ? version : undefined;
+    return typeof version === 'number' ? `${this.#keepers} ${version}` : undefined;
   }
 
   async #compact(snapshot: OpenSnapshot, older: readonly OpenSnapshot[]): Promise<void> {

@@ -7,17 +7,22 @@ interface Waiting<Result> {
 }
 
 export class Thread<Request, Result> {
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
+  readonly #onEnd: () => void;
   readonly #waiting = new Map<number, Waiting<Result>>();
+  #worker: Worker | undefined;
   #lastId = 0;
-  #end: Error | undefined;
+  #isTerminated = false;
 
-  /** Starts the module at `url` as a thread of its own. */
+  /**
+   * Starts the module at `url` as a thread of its own.
+   * @param onEnd called where it has ended, by itself or because it was told to: what it knew is lost. Who asks it again
+   * starts it anew
+   */
   constructor(url: URL, argument: string, onEnd: () => void) {
-    this.#worker = new Worker(url.href, { argv: [argument], smol: true });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply<Result>>) => this.#settle(data));
-    this.#worker.addEventListener('error', ({ message }) => this.#fail(new Error(message), onEnd));
-    this.#worker.addEventListener('close', () => this.#fail(new Error('The thread has ended.'), onEnd));
+    this.#onEnd = onEnd;
+    this.#start = () => this.#listen(new Worker(url.href, { argv: [argument], smol: true }));
+    this.#worker = this.#start();
   }
 
   /**
@@ -25,18 +30,27 @@ export class Thread<Request, Result> {
    * @throws an error of the name and the message that the thread's had
    */
   async ask(request: Request): Promise<Result> {
-    if (this.#end !== undefined) throw this.#end;
+    if (this.#isTerminated) throw new Error('The thread was ended.');
+    const worker = (this.#worker ??= this.#start());
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       const asked: Asked<Request> = { id, request };
-      this.#worker.postMessage(asked);
+      worker.postMessage(asked);
     });
   }
 
-  /** Ends the thread. A statement that is running runs to its end first. */
+  /** Ends the thread for good. A statement that is running runs to its end first. */
   terminate(): void {
-    this.#worker.terminate();
+    this.#isTerminated = true;
+    this.#worker?.terminate();
+  }
+
+  #listen(worker: Worker): Worker {
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply<Result>>) => this.#settle(data));
+    worker.addEventListener('error', ({ message }) => this.#lose(worker, new Error(message)));
+    worker.addEventListener('close', () => this.#lose(worker, new Error('The thread has ended.')));
+    return worker;
   }
 
   #settle(reply: Reply<Result>): void {
@@ -46,11 +60,11 @@ export class Thread<Request, Result> {
     else waiting?.reject(Object.assign(new Error(reply.message), { name: reply.name }));
   }
 
-  #fail(error: Error, onEnd: () => void): void {
-    if (this.#end !== undefined) return;
-    this.#end = error;
+  #lose(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return;
+    this.#worker = undefined;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-    onEnd();
+    this.#onEnd();
   }
 }
