@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import {
+  auditingAsksFromOutside,
   exportsAreNamed,
   fewKnowPostgres,
   fewKnowRedis,
@@ -131,6 +132,17 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/server/src/commands/catalog-command.ts', `import { parse } from 'yaml';`],
       ['packages/server/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
       ['packages/server/src/http/a.ts', `import Ajv from 'ajv/dist/2020.js';`],
+    ],
+  ],
+  [
+    'auditing asks from outside',
+    auditingAsksFromOutside,
+    [
+      ['packages/server/src/auditing/a.ts', `import { createHandler } from '../http/handler.ts';`],
+      ['packages/server/src/auditing/a.ts', `import type { Source } from '../sources/source.ts';`],
+      ['packages/server/src/auditing/a.ts', `import { Editions } from '../editions/editions.ts';`],
+      ['packages/server/src/auditing/a.ts', `import { startService } from '../service.ts';`],
+      ['packages/server/src/auditing/a.ts', `import { windowMs } from '../limits/limiter.ts';`],
     ],
   ],
   [

@@ -142,6 +142,14 @@ export const fewKnowRedis: Rule = onlyIn(/^(?:io|node-)?redis(?:\/|$)|^@redis\//
 
 export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^(?:yaml|ajv)(?:[-/]|$)/, /^declaring\//);
 
+/** The audit looks at the service from outside: it knows the catalog, and nothing of what answers. */
+export const auditingAsksFromOutside: Rule = (files) =>
+  forEachServerImport(files, (place, target) =>
+    place.startsWith('auditing/') && target.endsWith('.ts') && !/^(?:auditing|catalog)\//.test(target)
+      ? `auditing must not see ${target}`
+      : undefined,
+  );
+
 export const nobodyImportsTheTop: Rule = (files) =>
   forEachServerImport(files, (place, target) => {
     if (target === 'main.ts') return 'nobody imports main.ts';

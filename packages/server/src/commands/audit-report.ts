@@ -1,0 +1,72 @@
+/** The report of an audit, for the owner: what the world sees, what it does not, and what it can tell all the same. */
+import type { AuditReport, SeenCollection, ViewReport } from '../auditing/audit.ts';
+import type { Leak } from '../auditing/leak.ts';
+import { count, table, wrapNames } from './output.ts';
+
+export const leaksOf = (report: AuditReport): readonly Leak[] => viewsOf(report).flatMap(([, { leaks }]) => leaks);
+
+const viewsOf = ({ anonymous, keyed }: AuditReport): readonly (readonly [caller: string, view: ViewReport])[] => [
+  ['without a key', anonymous],
+  ...(keyed === null ? [] : [['with a key', keyed] as const]),
+];
+
+export const printReport = (report: AuditReport, url: string): string => {
+  const { name, publicId, isEnabled, anonymous, keyed } = report;
+  const parts = [
+    `${name} (${publicId}), asked at ${url}`,
+    isEnabled ? printSeen('What the world sees', anonymous.seen) : 'Its public API is disabled: nobody sees anything.',
+    keyed === null ? '' : printSeen('What a key shows besides', addedBy(keyed, anonymous)),
+    printUnseen(report),
+    printEffort(viewsOf(report).map(([, view]) => view)),
+    printLeaks(report),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+};
+
+const printSeen = (heading: string, seen: readonly SeenCollection[]): string => {
+  if (seen.length === 0) return `${heading}: nothing.`;
+  const rows = seen.map(({ slug, records, shown, hidden }) => [slug, records, printNames(shown), printNames(hidden)]);
+  return `${heading}:\n\n${table(['collection', 'records', 'shown', 'hidden'], rows)}`;
+};
+
+const addedBy = (keyed: ViewReport, anonymous: ViewReport): readonly SeenCollection[] =>
+  keyed.seen.filter(({ slug }) => anonymous.seen.every((other) => other.slug !== slug));
+
+const namesMax = 12;
+
+const printNames = (names: readonly string[]): string => {
+  if (names.length === 0) return '–';
+  const rest = names.length - namesMax;
+  return wrapNames(rest > 0 ? [...names.slice(0, namesMax), `${rest} more`] : names);
+};
+
+const printUnseen = (report: AuditReport): string =>
+  viewsOf(report)
+    .filter(([, { unseen }]) => unseen.length > 0)
+    .map(([caller, { unseen }]) => `Not seen ${caller}: ${unseen.join(', ')}`)
+    .join('\n');
+
+const printEffort = (views: readonly ViewReport[]): string => {
+  const questions = sum(views.map((view) => view.questions));
+  const comparisons = sum(views.map((view) => view.comparisons));
+  const uncompared = [...new Set(views.flatMap((view) => view.uncompared))];
+  const lines = [
+    `${count(questions, 'request')}; a hidden name was put beside one that nobody has ${count(comparisons, 'time')}.`,
+    ...(uncompared.length > 0 ? [`Not tried, as no other name is like them: ${uncompared.join(', ')}`] : []),
+  ];
+  return lines.join('\n');
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+const leakLinesMax = 10;
+
+const printLeaks = (report: AuditReport): string => {
+  const all = viewsOf(report).flatMap(([caller, { leaks }]) =>
+    leaks.map(({ about, found }) => `LEAK ${caller}, ${about}: ${found}`),
+  );
+  if (all.length === 0) return 'No difference was found: what is hidden cannot be told from what does not exist.';
+  const rest = all.length - leakLinesMax;
+  const more = 'Of what is asked in one request, one is named: there may be more of the kind.';
+  return [...all.slice(0, leakLinesMax), ...(rest > 0 ? [`And ${rest} more: --json lists all.`] : []), more].join('\n');
+};

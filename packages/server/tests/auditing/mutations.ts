@@ -1,0 +1,193 @@
+/** Leaks put in on purpose: into the planner, into what the catalog shows, into what goes over the wire. */
+import { mock } from 'bun:test';
+import * as query from '@vitrine/query';
+import type { ExposedCollection, ExposedField, Plan, Query } from '@vitrine/query';
+import type { Ask, Reply } from '../../src/auditing/reply.ts';
+import type { TestService } from '../support/test-service.ts';
+import type { Hideaway } from './hideaway.ts';
+
+/** What an audit meets instead of the service as it is. Whatever is left out is unchanged. */
+export interface Mutation {
+  readonly plan?: (query: Query, shown: ExposedCollection, unveiled: ExposedCollection) => Plan;
+  /** The collections that the catalog shows to anybody, by slug. */
+  readonly show?: (
+    shown: ReadonlyMap<string, ExposedCollection>,
+    unveiled: Hideaway['unveiled'],
+  ) => ReadonlyMap<string, ExposedCollection>;
+  readonly reply?: (path: string, reply: Reply) => Reply;
+}
+
+const { plan, QueryError, suggest } = query;
+const sound = { ...query };
+
+/** Has the service plan so, until it is restored. */
+export const mutatePlanner = ({ plan: mutated }: Mutation, { unveiled }: Hideaway): void =>
+  void mock.module('@vitrine/query', () => ({
+    ...sound,
+    plan: (asked: Query, shown: ExposedCollection): Plan => {
+      const all = unveiled.get(shown.slug);
+      return mutated === undefined || all === undefined ? plan(asked, shown) : mutated(asked, shown, all);
+    },
+  }));
+
+export const restorePlanner = (): void => void mock.module('@vitrine/query', () => sound);
+
+/** Has the service's catalog show so, until the function that it gives is called. */
+export const mutateCatalog = ({ service: { catalog } }: TestService, { show }: Mutation, { unveiled }: Hideaway) => {
+  const exposure = catalog.exposure.bind(catalog);
+  catalog.exposure = async (publicId, access) => {
+    const shown = await exposure(publicId, access);
+    if (shown === undefined || show === undefined) return shown;
+    return { ...shown, collections: show(shown.collections, unveiled), fingerprint: `${shown.fingerprint} mutated` };
+  };
+  return () => {
+    catalog.exposure = exposure;
+  };
+};
+
+export const mutateReplies =
+  (ask: Ask, { reply = (_path, unchanged) => unchanged }: Mutation): Ask =>
+  async (path) =>
+    reply(path, await ask(path));
+
+const hiddenIn = (shown: ExposedCollection, all: ExposedCollection): readonly ExposedField[] =>
+  [...all.fields.values()].filter(({ key }) => !shown.fields.has(key));
+
+/** A planner whose filters know hidden fields too, or some of them. */
+const filtersKnow =
+  (isKnown: (condition: Query['conditions'][number]) => boolean): NonNullable<Mutation['plan']> =>
+  (asked, shown, all) => {
+    const keys = new Set(hiddenIn(shown, all).map(({ key }) => key));
+    const isTold = (condition: Query['conditions'][number]): boolean => keys.has(condition.field) && isKnown(condition);
+    const planned = plan({ ...asked, conditions: asked.conditions.filter((each) => !isTold(each)) }, shown);
+    const told = asked.conditions.filter(isTold);
+    const more = plan({ ...asked, conditions: told, sort: undefined, fields: undefined }, all);
+    return { ...planned, conditions: [...planned.conditions, ...more.conditions] };
+  };
+
+/** Each with what the report must say of it. */
+export const mutations: readonly (readonly [what: string, mutation: Mutation, found: RegExp])[] = [
+  [
+    'filters know hidden fields',
+    { plan: filtersKnow(() => true) },
+    /The hidden field zebraMark can be told from a name that nobody has: in a filter with eq it is/,
+  ],
+  [
+    'one operator knows one hidden field',
+    { plan: filtersKnow(({ field, operator }) => field === 'okapiCost' && operator === 'between') },
+    /The hidden field okapiCost can be told .* in a filter with between it is answered with 200, not 400/,
+  ],
+  [
+    'sorting downwards knows hidden fields',
+    {
+      plan: (asked, shown, all) => {
+        const isTold = ({ key, isDescending }: { readonly key: string; readonly isDescending: boolean }): boolean =>
+          isDescending && hiddenIn(shown, all).some((field) => field.key === key);
+        const planned = plan({ ...asked, sort: asked.sort?.filter((each) => !isTold(each)) }, shown);
+        const told = asked.sort?.filter(isTold) ?? [];
+        return told.length === 0 ? planned : { ...planned, sort: plan({ ...asked, fields: undefined }, all).sort };
+      },
+    },
+    /The hidden field \w+ can be told .* in a descending sort it is/,
+  ],
+  [
+    'a search looks into hidden fields',
+    {
+      plan: (asked, shown, all) => ({
+        ...plan(asked, shown),
+        searchFields: plan({ ...asked, sort: [], fields: [] }, all).searchFields,
+      }),
+    },
+    /A search for "quo" finds the record r0, which does not show it/,
+  ],
+  [
+    'a record shows one more field',
+    {
+      plan: (asked, shown, all) => {
+        const planned = plan(asked, shown);
+        return { ...planned, fields: [...planned.fields, ...hiddenIn(shown, all).slice(0, 1)] };
+      },
+    },
+    /Its records show zebraMark\.[\s\S]*The word "quokka word" stands in the answer/,
+  ],
+  [
+    'a suggestion names a hidden field',
+    {
+      plan: (asked, shown, all) => {
+        try {
+          return plan(asked, shown);
+        } catch (error) {
+          if (!(error instanceof QueryError)) throw error;
+          throw new QueryError(
+            error.mistakes.map(({ parameter, message }) => ({
+              parameter,
+              message: message.replace(/^Unknown field "(.*?)"\. The/, (_, name: string) => {
+                const keys = hiddenIn(shown, all).map(({ key }) => key);
+                return `Unknown field "${name}".${suggest(name, keys)} The`;
+              }),
+            })),
+          );
+        }
+      },
+    },
+    /The hidden field zebraMark\b.* can be told .* in a filter with eq it is answered in other words/,
+  ],
+  [
+    'the profile lists a hidden collection',
+    { show: (shown, unveiled) => new Map([...unveiled, ...shown].filter(([slug]) => slug !== 'zebralist')) },
+    /The profile lists okapi-orders[\s\S]*okapi-orders can be told .* answered with 200, not 404/,
+  ],
+  [
+    'the catalog shows a hidden field',
+    { show: (_shown, unveiled) => new Map([...unveiled].filter(([slug]) => slug === 'things')) },
+    /it has things\.zebraMark[\s\S]*Its meta names zebraMark/,
+  ],
+];
+
+/** What lies between the service and the world may leak too; the databases know nothing of it. */
+export const mutationsOnTheWay: typeof mutations = [
+  [
+    'a private collection has another header',
+    {
+      reply: (path, reply) =>
+        path.includes('/zebralist') ? { ...reply, headers: new Map([...reply.headers, ['x-cache', 'MISS']]) } : reply,
+    },
+    /zebralist can be told .* answered with another header x-cache/,
+  ],
+  [
+    'a private collection asks for a key',
+    {
+      reply: (path, reply) =>
+        path.endsWith('/zebralist?limit=1&where[id][exists]=true') ? { ...reply, status: 401 } : reply,
+    },
+    /zebralist\?limit=1&where\[id\]\[exists\]=true can be told .* answered with 401, not 404/,
+  ],
+  [
+    'many hidden names at once have another header',
+    {
+      reply: (path, reply) =>
+        path.includes('zebraMark') && path.includes('okapiCost')
+          ? { ...reply, headers: new Map([...reply.headers, ['x-rule', 'two']]) }
+          : reply,
+    },
+    /The hidden field zebraMark can be told .* in a descending sort, or by \d+ others asked with it, it is answered with another header x-rule/,
+  ],
+  [
+    'a description names a hidden field',
+    {
+      reply: (path, reply) =>
+        path.endsWith('/openapi.json')
+          ? { ...reply, status: 200, body: '{"properties":{"name":{},"quaggaDay":{}}}' }
+          : reply,
+    },
+    /api\/v1\/openapi\.json: It names quaggaDay/,
+  ],
+  [
+    'a description of the tenant names a hidden collection',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/openapi.json' ? { ...reply, status: 200, body: '{"paths":{"/okapi-orders":{}}}' } : reply,
+    },
+    /t\/hideaway\/openapi\.json: It names okapi-orders/,
+  ],
+];
