@@ -39,6 +39,8 @@ const lostMs = 100;
 /** How many editions a question is put to that end before it is answered. */
 const triesMax = 3;
 
+const nothingToHurry = (): void => undefined;
+
 const unreachable = (): Unavailable => new Unavailable('The database cannot be reached.', Math.ceil(retryMs / 1000));
 
 export class Editions {
@@ -46,11 +48,16 @@ export class Editions {
   #current: OpenEdition | undefined;
   #turning: Promise<void> | undefined;
   /** Ends the warming of the edition on its way. */
-  #hurry: () => void = () => undefined;
+  #hurry: () => void = nothingToHurry;
   /** Whether the edition that was due could not be opened. */
   #isOverdue = false;
   #cancel: () => void = () => undefined;
   #isClosed = false;
+  /**
+   * What an edition calls that was lost. A closure keeps alive all that the function around it knew: made where the
+   * next edition opens, it would keep the one before, and so all there ever were.
+   */
+  readonly #replace = (): void => void this.turn();
 
   constructor(options: EditionsOptions) {
     this.#options = options;
@@ -155,7 +162,7 @@ export class Editions {
       const times = editionTimes(snapshot.edition, lengthSeconds);
       const opensAt = snapshot.replacedAt ?? times.opensAt;
       const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
-      next.onLost(() => void this.turn());
+      next.onLost(this.#replace);
       const warmed = previous === undefined ? 0 : await this.#warm(next, previous);
       this.#current = next;
       this.#isOverdue = false;
@@ -178,6 +185,8 @@ export class Editions {
     next.succeed(previous);
     const warmed = await warm(next, previous, over.signal);
     clearTimeout(timer);
+    // It knows the edition before.
+    this.#hurry = nothingToHurry;
     return warmed;
   }
 

@@ -44,6 +44,8 @@ const watchMs = 1000;
 const handOverMs = 2000;
 const handOverLookMs = 50;
 
+const nobodyListens = (): void => undefined;
+
 export class SharedSnapshot {
   readonly replacedAt: number | undefined;
   readonly isFresh: boolean;
@@ -55,7 +57,7 @@ export class SharedSnapshot {
   #isClosed = false;
   #isLooking = false;
   #grace: NodeJS.Timeout | undefined;
-  #listener: () => void = () => undefined;
+  #listener: () => void = nobodyListens;
 
   constructor(options: SharedSnapshotOptions) {
     const { posted, holder } = options;
@@ -103,6 +105,8 @@ export class SharedSnapshot {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#watch);
+    // It may be held on for others, and with it whoever listened.
+    this.#listener = nobodyListens;
     this.#letGo();
   }
 
