@@ -1,0 +1,109 @@
+/** Whether an answer is one that the contract allows: its status, its headers, its envelope. */
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { errorCodes } from '@vitrine/contract';
+import { valuesOf, type RawResponse } from '../support/raw-request.ts';
+import type { Ask } from './attempt.ts';
+
+/** What is wrong with the answer to the request; nothing where all is as it should be. */
+export const faultsOf = (ask: Ask, answer: RawResponse): string[] => [
+  ...faultsOfStatus(ask, answer),
+  ...faultsOfHeaders(ask, answer),
+  ...(hasBody(ask, answer) ? faultsOfBody(ask, answer) : []),
+];
+
+const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
+  method !== 'HEAD' && status !== 204 && status !== 304;
+
+/** 503 is honest where the database is too slow. */
+const readingStatuses = [200, 304, 400, 401, 404, 414, 429, 503];
+const otherStatuses = [401, 405, 414, 429];
+
+const faultsOfStatus = ({ method, isProbe }: Ask, { status }: RawResponse): string[] => {
+  const expected =
+    isProbe === true
+      ? [200]
+      : method === 'OPTIONS'
+        ? [204]
+        : method === 'GET' || method === 'HEAD'
+          ? readingStatuses
+          : otherStatuses;
+  return expected.includes(status) ? [] : [`the status ${status} of ${method}`];
+};
+
+type Pattern = readonly [name: string, pattern: RegExp];
+
+const onAll: readonly Pattern[] = [
+  ['access-control-allow-origin', /^\*$/],
+  ['access-control-expose-headers', /^RateLimit-Limit, .*ETag$/],
+  ['x-content-type-options', /^nosniff$/],
+  ['ratelimit-limit', /^\d+$/],
+  ['ratelimit-remaining', /^\d+$/],
+  ['ratelimit-reset', /^[1-9]\d?$/],
+  ['ratelimit-policy', /^\d+;w=60$/],
+  ['vary', /^x-api-key, Accept-Encoding$/],
+];
+const onJson: readonly Pattern[] = [['content-type', /^application\/json; charset=utf-8$/]];
+const onEdition: readonly Pattern[] = [
+  ['etag', /^"[\w+/=.-]+"$/],
+  ['last-modified', /GMT$/],
+  ['cache-control', /^(?:public|private), max-age=\d+$/],
+];
+const onNotFound: readonly Pattern[] = [['cache-control', /^public, max-age=10$/]];
+const onFailure: readonly Pattern[] = [['cache-control', /^no-store$/]];
+const retryAfter: readonly Pattern[] = [['retry-after', /^[1-9]\d*$/]];
+
+const patternsFor = ({ isProbe }: Ask, status: number): readonly Pattern[] => {
+  if (isProbe === true) return [...onJson, ...onFailure];
+  if (status === 204) return onAll;
+  if (status === 304) return [...onAll, ...onEdition];
+  if (status === 200) return [...onAll, ...onJson, ...onEdition];
+  const again = status === 429 || status === 503 ? retryAfter : [];
+  return [...onAll, ...onJson, ...again, ...(status === 404 ? onNotFound : onFailure)];
+};
+
+const faultsOfHeaders = (ask: Ask, answer: RawResponse): string[] => {
+  const names = answer.headers.map(([name]) => name);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  const wrong = patternsFor(ask, answer.status).filter(([name, pattern]) => {
+    const values = valuesOf(answer, name);
+    return values.length !== 1 || !pattern.test(values[0] ?? '');
+  });
+  return [
+    ...repeated.map((name) => `the header ${name} twice`),
+    ...wrong.map(([name]) => `the header ${name}: ${valuesOf(answer, name).join(' and ') || 'missing'}`),
+  ];
+};
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  '': (bytes) => bytes,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
+const faultsOfBody = ({ holds = '', isProbe }: Ask, answer: RawResponse): string[] => {
+  try {
+    const encoding = valuesOf(answer, 'content-encoding').join();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(decoders[encoding]?.(answer.body));
+    const envelope: unknown = JSON.parse(text);
+    return [
+      ...(isProbe === true ? [] : faultsOfEnvelope(envelope, answer.status)),
+      ...(text.includes(holds) ? [] : [`a body without ${holds}`]),
+    ];
+  } catch (error) {
+    return [`a body that cannot be read: ${String(error)}`];
+  }
+};
+
+/** Contract §2. */
+const faultsOfEnvelope = (envelope: unknown, status: number): string[] => {
+  const { success, message, data, meta, ...others }: Readonly<Record<string, unknown>> = Object(envelope);
+  const { code }: { code?: unknown } = Object(meta);
+  const codes = Object.entries(errorCodes).flatMap(([name, row]) => (row.status === status ? [name] : []));
+  const isRight =
+    status === 200
+      ? success === true && typeof data === 'object' && data !== null
+      : success === false && data === null && typeof code === 'string' && codes.includes(code);
+  const isPlain = typeof message === 'string' && message !== '' && Object.keys(others).length === 0;
+  return isRight && isPlain ? [] : [`the envelope of a ${status}: ${JSON.stringify(envelope).slice(0, 300)}`];
+};
