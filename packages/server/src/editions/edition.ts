@@ -6,6 +6,7 @@ export interface EditionTimes {
   /** Milliseconds since 1970. */
   readonly opensAt: number;
   readonly endsAt: number;
+  readonly lengthMs: number;
 }
 
 /** The edition that a moment is in. */
@@ -15,9 +16,12 @@ export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes =>
 
 export const editionTimes = (number: number, lengthSeconds: number): EditionTimes => {
   const lengthMs = lengthSeconds * 1000;
-  return { number, opensAt: number * lengthMs, endsAt: (number + 1) * lengthMs };
+  return { number, opensAt: number * lengthMs, endsAt: (number + 1) * lengthMs, lengthMs };
 };
 
-/** Whole seconds until an edition ends, never below 0: how long an answer of it may be kept (contract §6.6). */
-export const secondsLeft = ({ endsAt }: EditionTimes, nowMs: number): number =>
-  Math.max(0, Math.floor((endsAt - nowMs) / 1000));
+/**
+ * Whole seconds until an edition ends, never below 0, and never more than its length, whatever becomes of the clock on the
+ * wall: how long an answer of it may be kept (contract §6.6).
+ */
+export const secondsLeft = ({ endsAt, lengthMs }: EditionTimes, nowMs: number): number =>
+  Math.max(0, Math.floor(Math.min(endsAt - nowMs, lengthMs) / 1000));

@@ -36,6 +36,8 @@ const warmingShare = 10;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
+/** A clock that is late by this share of an edition is waited for; one that is later has been put back. */
+const lateShareMax = 1 / 2;
 /** How many editions a question is put to that end before it is answered. */
 const triesMax = 3;
 
@@ -52,6 +54,8 @@ export class Editions {
   /** Whether the edition that was due could not be opened. */
   #isOverdue = false;
   #cancel: () => void = () => undefined;
+  /** When the current edition has lasted its time, by the clock that nobody sets. */
+  #lastsUntil = -Infinity;
   #isClosed = false;
   /**
    * What an edition calls that was lost. A closure keeps alive all that the function around it knew: made where the
@@ -152,28 +156,47 @@ export class Editions {
     const due = editionAt(clock.now(), lengthSeconds);
     const previous = this.#current;
     this.#cancel();
-    // A timer may ring a moment early.
-    if (previous?.isSealed === false && previous.times.number >= due.number)
-      return this.#schedule(previous.times.endsAt - clock.now());
+    const leftMs = previous?.isSealed === false ? this.#leftMs(previous.times) : 0;
+    if (leftMs > 0) return this.#schedule(leftMs);
     try {
-      const opening = source.open({ edition: due.number, endsAt: due.endsAt, part: 0 });
+      const opening = source.open({ edition: numberAfter(previous, due), endsAt: due.endsAt, part: 0 });
       previous?.seal();
       const snapshot = await opening;
-      const times = editionTimes(snapshot.edition, lengthSeconds);
+      const times = this.#timesOf(snapshot.edition, due);
       const opensAt = snapshot.replacedAt ?? times.opensAt;
       const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
       next.onLost(this.#replace);
       const warmed = previous === undefined ? 0 : await this.#warm(next, previous);
       this.#current = next;
       this.#isOverdue = false;
+      const lastsMs = times.endsAt - clock.now();
+      this.#lastsUntil = clock.monotonic() + lastsMs;
       // One that was lost while it was warmed is replaced at once.
-      this.#schedule(next.isSealed ? lostMs : times.endsAt - clock.now());
+      this.#schedule(next.isSealed ? lostMs : lastsMs);
       observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
     } catch (error) {
       this.#isOverdue = true;
       this.#schedule(retryMs);
       observe({ kind: 'edition-failed', edition: due.number, reason: error });
     }
+  }
+
+  /** A timer may ring a moment early, or the clock be late: then it is waited for, unless it was put back by much. */
+  #leftMs({ endsAt }: EditionTimes): number {
+    const { clock } = this.#options;
+    const leftMs = endsAt - clock.now();
+    return leftMs <= this.#lateMsMax ? leftMs : this.#lastsUntil - clock.monotonic();
+  }
+
+  /** An edition whose number is far ahead of the clock, as where that was put back, is as long as the clock says. */
+  #timesOf(number: number, due: EditionTimes): EditionTimes {
+    const times = editionTimes(number, this.#options.lengthSeconds);
+    const now = this.#options.clock.now();
+    return times.opensAt - now <= this.#lateMsMax ? times : { ...due, number, opensAt: now };
+  }
+
+  get #lateMsMax(): number {
+    return this.#options.lengthSeconds * 1000 * lateShareMax;
   }
 
   async #warm(next: OpenEdition, previous: OpenEdition): Promise<number> {
@@ -195,6 +218,12 @@ export class Editions {
     if (!this.#isClosed) this.#cancel = this.#options.clock.after(Math.max(0, delayMs), () => void this.turn());
   }
 }
+
+/** Numbers never go back, even where the clock does: to all processes a later edition has a higher one. */
+const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): number => {
+  if (previous === undefined) return due.number;
+  return Math.max(due.number, previous.isSealed ? previous.times.number : previous.times.number + 1);
+};
 
 /** Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. */
 const warm = async (next: OpenEdition, previous: OpenEdition, over: AbortSignal): Promise<number> => {

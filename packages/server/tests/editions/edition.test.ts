@@ -26,3 +26,7 @@ test.each(rows)(
 test('§6.6: past its end an edition has 0 seconds left, never fewer', () => {
   expect(secondsLeft(editionAt(at('12:00:00.000'), 300), at('13:00:00.000'))).toBe(0);
 });
+
+test('§6.6: where the clock was put back, it has no more left than it lasts', () => {
+  expect(secondsLeft(editionAt(at('12:00:00.000'), 300), at('11:30:00.000'))).toBe(300);
+});

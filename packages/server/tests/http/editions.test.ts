@@ -63,6 +63,37 @@ describe.each(engineNames)('on %s', (engine) => {
     });
   });
 
+  describe('where the clock on the wall is set', () => {
+    const rows: [what: string, minutes: number][] = [
+      ['put back by ten minutes', -10],
+      ['put back by a minute more than an edition lasts', -6],
+      ['put back by three minutes', -3],
+      ['put forward by ten minutes', 10],
+      ['set right again', -10],
+    ];
+    test.each(rows)(
+      '%s: an edition lasts no longer for it, and no answer is to be kept for longer',
+      async (_, minutes) => {
+        const ages: number[] = [];
+        const look = async (): Promise<string> => {
+          const answered = await ask('editions');
+          ages.push(Number(/max-age=(-?\d+)/.exec(header(answered, 'cache-control'))?.[1]));
+          return header(answered, 'last-modified');
+        };
+        service.clock.set(minutes * 60_000);
+        for (const [index, lengthMs] of [300_000, 300_000, 300_000].entries()) {
+          const before = await look();
+          service.clock.advance(lengthMs);
+          expect({ index, isNext: await holdsWithin(2000, async () => (await look()) !== before) }).toEqual({
+            index,
+            isNext: true,
+          });
+        }
+        expect(ages.filter((age) => !(age >= 0 && age <= 300))).toEqual([]);
+      },
+    );
+  });
+
   describe('§6.2: within an edition all comes from one snapshot', () => {
     test('pages, totals, searches and collections agree, whatever is written meanwhile', async () => {
       const tenant = await addTenant(service, 'snapshot');

@@ -4,12 +4,14 @@ import type { Clock } from '../../src/editions/clock.ts';
 export interface ManualClock extends Clock {
   /** Lets so many milliseconds pass, and calls what comes due, in order. */
   readonly advance: (milliseconds: number) => void;
+  /** Sets the clock on the wall by so many milliseconds; what is due comes no sooner and no later for it. */
+  readonly set: (milliseconds: number) => void;
 }
 
 export const createManualClock = (startMs: number): ManualClock => {
   let now = startMs;
   let passedMs = 0;
-  let due: { readonly at: number; readonly callback: () => void }[] = [];
+  let due: { at: number; readonly callback: () => void }[] = [];
   return {
     now: () => now,
     monotonic: () => performance.now() + passedMs,
@@ -26,6 +28,10 @@ export const createManualClock = (startMs: number): ManualClock => {
       const [ready, later] = [due.filter(({ at }) => at <= now), due.filter(({ at }) => at > now)];
       due = later;
       for (const { callback } of ready.toSorted((one, other) => one.at - other.at)) callback();
+    },
+    set: (milliseconds) => {
+      now += milliseconds;
+      for (const entry of due) entry.at += milliseconds;
     },
   };
 };
