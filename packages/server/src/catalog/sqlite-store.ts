@@ -10,7 +10,6 @@ import {
   type DatabaseConnection,
   type Driver,
   type SqliteDatabase,
-  type SqliteDialectConfig,
 } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor } from './migrations.ts';
@@ -18,12 +17,12 @@ import type { CatalogDatabase, CatalogTables } from './schema.ts';
 
 /** Gives the catalog in this database, brought up to date first. Safe where several processes start at once. */
 export const openSqliteStore = async (database: Database): Promise<CatalogDatabase> => {
-  const store = new Kysely<CatalogTables>({ dialect: new BunSqliteDialect({ database: adapt(database) }) });
-  await migrate(store);
+  const store = new Kysely<CatalogTables>({ dialect: new BunSqliteDialect(database) });
+  await migrate(store, database);
   return store;
 };
 
-const migrate = async (store: CatalogDatabase): Promise<void> => {
+const migrate = async (store: CatalogDatabase, database: Database): Promise<void> => {
   if (await isUpToDate(store)) return;
   await store.connection().execute(async (connection) => {
     await beginWhenFree((statement) => connection.executeQuery(statement));
@@ -32,7 +31,7 @@ const migrate = async (store: CatalogDatabase): Promise<void> => {
       if (error !== undefined) throw error;
       await sql`commit`.execute(connection);
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      if (database.inTransaction) await sql`rollback`.execute(connection);
       throw error;
     }
   });
@@ -79,21 +78,33 @@ const beginWhenFree = async (execute: (statement: CompiledQuery) => Promise<unkn
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 class BunSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #database: Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(database: Database) {
+    super({ database: adapt(database) });
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#database);
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await beginWhenFree((statement) => connection.executeQuery(statement));
+  }
+
+  /** SQLite itself ends a transaction that meets a full disk: to end it again would hide what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -132,6 +132,24 @@ test('a database of the first version is brought up to date, and shows what it s
   await store.destroy();
 });
 
+test('a disk that is full is told of as such, nothing of the transaction is kept, and the store goes on', async () => {
+  const database = openDatabase(join(folder, 'full.db'));
+  const store = await openSqliteStore(database);
+  const setPages = (pages: number): void => void database.query(`pragma max_page_count = ${pages}`).all();
+  setPages(Number(database.query('pragma page_count').values()[0]?.[0]));
+  const fill = async (): Promise<void> =>
+    store.transaction().execute(async (transaction) => {
+      await sql`create table filler (content)`.execute(transaction);
+      await sql`insert into filler values (zeroblob(1000000))`.execute(transaction);
+    });
+  expect(String(await fill().catch((error: unknown) => error))).toBe('SQLiteError: database or disk is full');
+  expect(database.query(`select 1 from sqlite_schema where name = 'filler'`).all()).toEqual([]);
+  setPages(100_000);
+  await fill();
+  expect(database.query('select length(content) from filler').values()).toEqual([[1_000_000]]);
+  await store.destroy();
+});
+
 test('who listens hears of a change at once, and again after the server was away', async () => {
   const { url, query } = await createTestDatabase();
   const store = await openPostgresStore(url);

@@ -1,6 +1,6 @@
 /** The SQLite source: one snapshot for all readers, a log that does not grow, readers whose statements do not end. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'bun:sqlite';
@@ -15,9 +15,9 @@ let path: string;
 let database: Database;
 const observations: Observation[] = [];
 
-const openSource = (readers: number): SqliteSource =>
+const openSource = (readers: number, file = path): SqliteSource =>
   new SqliteSource({
-    path,
+    path: file,
     readers,
     now: () => performance.now(),
     observe: (observation) => void observations.push(observation),
@@ -88,6 +88,32 @@ describe('snapshots', () => {
     expect(await supplement.holds({ schema: undefined, table: 'young' }, ['a'], soon())).toBe(true);
     await source.close();
   });
+});
+
+test('a file that is damaged while it is read: who asks is told to come back, the operator what is wrong, once a snapshot', async () => {
+  const damaged = join(folder, 'damaged.db');
+  const file = openDatabase(damaged);
+  file.run('create table thing (row integer primary key, value integer)');
+  file.run(
+    'with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) insert into thing select i, i from n',
+  );
+  file.run('pragma wal_checkpoint(truncate)');
+  observations.length = 0;
+  const source = openSource(2, damaged);
+  const snapshot = await source.open(opening);
+  const pageBytes = 4096;
+  const descriptor = openSync(damaged, 'r+');
+  writeSync(descriptor, Buffer.alloc(statSync(damaged).size - pageBytes, 0xa5), 0, undefined, pageBytes);
+  closeSync(descriptor);
+  for (let asked = 0; asked < 3; asked++) {
+    expect(await sumOf(snapshot).catch((error: unknown) => error)).toBeInstanceOf(Unavailable);
+  }
+  const told = observations.filter(({ kind }) => kind === 'source-unreachable');
+  expect(told.map((observation) => 'reason' in observation && String(observation.reason))).toEqual([
+    'SQLiteError: database disk image is malformed',
+  ]);
+  await source.close();
+  file.close(true);
 });
 
 const opening = { edition: 1, endsAt: 300_000, part: 0 };

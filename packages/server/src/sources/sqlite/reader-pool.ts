@@ -55,6 +55,8 @@ export class ReaderPool {
   #ending = 0;
   /** Snapshots on their way out. */
   readonly #closing = new Set<Promise<unknown>>();
+  /** The last snapshot that something was told of as unreadable. */
+  #unreadable: number | undefined;
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -229,11 +231,18 @@ export class ReaderPool {
       const result = await reader.thread.ask({ kind: 'read', snapshot: job.snapshot, sql, parameters });
       job.answer.resolve(isRows(result) ? result : []);
     } catch (error) {
-      job.answer.reject(error);
+      job.answer.reject(isOfStorage(error) ? this.#unavailable(job, error) : error);
     } finally {
       reader.tenant = undefined;
       this.#release(reader);
     }
+  }
+
+  /** The operator is told once a snapshot, however many ask. */
+  #unavailable({ snapshot }: Job, reason: unknown): Unavailable {
+    if (this.#unreadable !== snapshot) this.#options.observe({ kind: 'source-unreachable', reason });
+    this.#unreadable = snapshot;
+    return new Unavailable('The database cannot be read.', retryAfterSeconds, reason);
   }
 
   /** Past its deadline nobody waits for a job. A reader that is at it is stuck until its statement ends. */
@@ -250,6 +259,12 @@ export class ReaderPool {
     this.#dispatch();
   }
 }
+
+/** The file is damaged, or its disk fails: no fault of the statement's (SQLite's result codes). */
+const isOfStorage = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOTADB)/.test(String(error.code));
 
 /** SQLite gives texts, numbers, bigints and null, as long as no column holds a blob: none of ours does. */
 const isRows = (result: ReaderResult): result is readonly Row[] => Array.isArray(result);

@@ -7,4 +7,11 @@ export interface Asked<Request> {
 
 export type Reply<Result> =
   | { readonly id: number; readonly kind: 'done'; readonly result: Result }
-  | { readonly id: number; readonly kind: 'failed'; readonly name: string; readonly message: string };
+  | {
+      readonly id: number;
+      readonly kind: 'failed';
+      readonly name: string;
+      readonly message: string;
+      /** None where the error has none. */
+      readonly code: string | undefined;
+    };

@@ -17,7 +17,10 @@ export const answerRequests = <Request, Result>(
       self.postMessage({ id, kind: 'done', result } satisfies Reply<Result>, buffersOf(result));
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      self.postMessage({ id, kind: 'failed', name, message } satisfies Reply<Result>);
+      self.postMessage({ id, kind: 'failed', name, message, code: codeOf(error) } satisfies Reply<Result>);
     }
   };
 };
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

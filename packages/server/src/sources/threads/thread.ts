@@ -27,7 +27,7 @@ export class Thread<Request, Result> {
 
   /**
    * Sends a request. What the thread answers at once is answered in the order of the requests.
-   * @throws an error of the name and the message that the thread's had
+   * @throws an error of the name, the message and the code that the thread's had
    */
   async ask(request: Request): Promise<Result> {
     if (this.#isTerminated) throw new Error('The thread was ended.');
@@ -57,7 +57,7 @@ export class Thread<Request, Result> {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (reply.kind === 'done') waiting?.resolve(reply.result);
-    else waiting?.reject(Object.assign(new Error(reply.message), { name: reply.name }));
+    else waiting?.reject(Object.assign(new Error(reply.message), { name: reply.name, code: reply.code }));
   }
 
   #lose(worker: Worker, error: Error): void {
