@@ -15,7 +15,7 @@ export interface VitrineProcess {
   readonly stderr: () => string;
   /** Waits for a text on the standard output, and gives what it captures first. */
   readonly waitFor: (pattern: RegExp) => Promise<string>;
-  readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
+  readonly kill: (signal: NodeJS.Signals) => void;
 }
 
 const sourceProgram = [
@@ -39,13 +39,17 @@ export const createPlace = (program: readonly string[] = sourceProgram): Place =
 /** Ports that are free, and few threads. */
 const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', READERS: '2' };
 
-/** Starts what stands behind `vitrine`, of which no word holds a blank; FOLDER is that of the place. */
+/**
+ * Starts what stands behind `vitrine`, of which no word holds a blank; FOLDER is that of the place.
+ * @param before a command that runs it, such as one that makes it another user's
+ */
 export const startVitrine = (
   place: Place,
   command: string,
   environment: Readonly<Record<string, string>> = {},
+  before: readonly string[] = [],
 ): VitrineProcess => {
-  const child = Bun.spawn([...place.program, ...wordsOf(place, command)], {
+  const child = Bun.spawn([...before, ...place.program, ...wordsOf(place, command)], {
     env: environmentOf(place, environment),
     stdin: 'ignore',
     stdout: 'pipe',
@@ -113,8 +117,9 @@ export interface Serving extends VitrineProcess {
 export const serveVitrine = async (
   place: Place,
   environment: Readonly<Record<string, string>> = {},
+  before: readonly string[] = [],
 ): Promise<Serving> => {
-  const started = startVitrine(place, 'serve', environment);
+  const started = startVitrine(place, 'serve', environment, before);
   const url = await started.waitFor(/"server-started","url":"([^"]+)"/);
   return {
     ...started,

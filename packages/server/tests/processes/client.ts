@@ -9,23 +9,34 @@ export interface Answered {
   /** Which edition it is of. */
   readonly lastModified: string | null;
   readonly retryAfter: string | null;
+  readonly cacheControl: string | null;
+}
+
+/** A question that got no answer from a process that should be there. */
+interface Unanswered {
+  readonly path: string;
+  readonly at: number;
+  readonly reason: string;
 }
 
 export interface Client {
   readonly answers: readonly Answered[];
   /** Processes that are not asked for now: those a test has ended. */
   readonly away: Set<string>;
-  /** Failures to get any answer from a process that should be there. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Unanswered[];
   readonly stop: () => Promise<void>;
 }
 
 const requestMsMax = 10_000;
 
 /** Asks for held pages, all pages one after another, and questions that nobody asked before, now here, now there. */
-export const startClient = (urls: () => readonly string[], publicId: string, lanes: number): Client => {
+export const startClient = (
+  urls: () => readonly string[],
+  publicId: string,
+  { lanes, pauseMs = 2 }: { readonly lanes: number; readonly pauseMs?: number },
+): Client => {
   const answers: Answered[] = [];
-  const failures: string[] = [];
+  const failures: Unanswered[] = [];
   const away = new Set<string>();
   const stopping = new AbortController();
   let count = 0;
@@ -42,9 +53,10 @@ export const startClient = (urls: () => readonly string[], publicId: string, lan
         body: await response.text(),
         lastModified: response.headers.get('last-modified'),
         retryAfter: response.headers.get('retry-after'),
+        cacheControl: response.headers.get('cache-control'),
       });
     } catch (error) {
-      if (!away.has(url)) failures.push(`${url} ${path}: ${String(error)}`);
+      if (!away.has(url)) failures.push({ path, at: performance.now(), reason: `${url}: ${String(error)}` });
     }
   };
   const lane = async (): Promise<void> => {
@@ -53,7 +65,7 @@ export const startClient = (urls: () => readonly string[], publicId: string, lan
       const url = there[count % there.length];
       const path = pathOf(count++);
       if (url !== undefined) await ask(url, path);
-      await Bun.sleep(2);
+      await Bun.sleep(pauseMs);
     }
   };
   const ended = Promise.all(Array.from({ length: lanes }, lane));

@@ -57,7 +57,7 @@ export interface Writer {
  * Changes every record in one transaction, over and over, so that two snapshots never agree; goes on when the database
  * comes back.
  */
-export const startWriter = (databaseUrl: string): Writer => {
+export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
   let changes = 0;
   const stopping = new AbortController();
   const write = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export const startWriter = (databaseUrl: string): Writer => {
           while (!stopping.signal.aborted) {
             await connection.run('update product set revision = revision + 1, price = price + 0.01');
             changes++;
-            await Bun.sleep(5);
+            await Bun.sleep(pauseMs);
           }
         } finally {
           connection.destroy();

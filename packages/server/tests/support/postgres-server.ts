@@ -11,8 +11,10 @@ export interface PostgresServer {
   /** The address of one of its databases, for the owner or for another role. */
   readonly urlOf: (database: string, role?: string) => string;
   readonly start: () => Promise<void>;
-  /** Ends it with a signal, or as a crash would: then all its processes are killed. */
-  readonly stop: (how?: 'fast' | 'crash') => Promise<void>;
+  /** That of the process that has started all others of it. */
+  readonly pid: () => number;
+  /** Ends it with a signal, or as a crash would: then all its processes are killed, or the first of them alone. */
+  readonly stop: (how?: 'fast' | 'crash' | 'kill') => Promise<void>;
   /** Stops it and removes its files. */
   readonly remove: () => Promise<void>;
 }
@@ -57,8 +59,9 @@ export const createPostgresServer = async (settings: readonly string[] = []): Pr
     urlOf: (database, role = owner) =>
       `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}?sslmode=disable`,
     start: async () => server.start(),
+    pid: () => processOf(server)?.pid ?? 0,
     stop: async (how = 'fast') => {
-      if (how === 'crash') kill('SIGQUIT');
+      if (how !== 'fast') kill(how === 'kill' ? 'SIGKILL' : 'SIGQUIT');
       await server.stop();
     },
     remove: async () => {
