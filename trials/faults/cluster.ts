@@ -55,9 +55,12 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
   );
   const databaseUrl = postgres.urlOf('erp', roleName);
   const { publicId, key } = await createErp(place, databaseUrl);
+  const startWires = async (port: number): Promise<readonly Wire[]> =>
+    Promise.all(Array.from({ length: processes }, async () => startWire(port)));
+  const databaseWires = await startWires(portOf(databaseUrl));
+  const redisWires = await startWires(redis.port);
+  // Chosen last, so that none of the others takes a port that is free until its process listens on it.
   const urls = Array.from({ length: processes }, newPortUrl);
-  const databaseWires = await Promise.all(urls.map(async () => startWire(portOf(databaseUrl))));
-  const redisWires = await Promise.all(urls.map(async () => startWire(redis.port)));
   const serveOne = async (number: number): Promise<Serving> =>
     serveVitrine(place, {
       ...servingEnvironment(urls[number] ?? ''),
