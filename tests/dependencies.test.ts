@@ -21,6 +21,11 @@ interface Locked extends Manifest {
   readonly hasInstallScript?: boolean;
 }
 
+interface MaterialsList {
+  readonly bomFormat: string;
+  readonly components: readonly Component[];
+}
+
 interface Component {
   readonly name: string;
   readonly group?: string;
@@ -98,9 +103,10 @@ const broughtBy = (name: string, known = new Set([name])): number => {
   return known.size - 1;
 };
 
+const named = (rows: readonly Cells[]): string[] =>
+  print(rows.map(([name, version = '']) => [codesIn(name).join(), version]));
+
 describe('docs/dependencies.md', () => {
-  const named = (rows: readonly Cells[]): string[] =>
-    print(rows.map(([name, version = '']) => [codesIn(name).join(), version]));
   const served = rowsUnder(page, 'Runtime package');
   const used = rowsUnder(page, 'Development package');
 
@@ -129,19 +135,21 @@ describe('docs/dependencies.md', () => {
   });
 });
 
+const isForDevelopment = ({ properties = [] }: Component): boolean =>
+  properties.some(({ name }) => name === 'cdx:npm:package:development');
+
 test('npm run sbom lists every package, and marks those for development', async () => {
   const npm = Bun.spawn(['npm', 'run', '--silent', 'sbom'], { cwd: root, stdout: 'pipe', stderr: 'ignore' });
-  const { bomFormat, components }: { readonly bomFormat: string; readonly components: readonly Component[] } =
-    await new Response(npm.stdout).json();
-  const isForDevelopment = ({ properties = [] }: Component): boolean =>
-    properties.some(({ name }) => name === 'cdx:npm:package:development');
-  const listed = components
-    .filter((one) => !isForDevelopment(one))
-    .map(({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name} ${version}`);
+  const { bomFormat, components }: MaterialsList = JSON.parse(await new Response(npm.stdout).text());
+  const listed = new Set(
+    components
+      .filter((one) => !isForDevelopment(one))
+      .map(({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name} ${version}`),
+  );
   const serving = installed.filter(([, { dev }]) => dev !== true);
   expect(bomFormat).toBe('CycloneDX');
   expect(
-    serving.map(([place, { version }]) => `${nameAt(place)} ${version}`).filter((one) => !listed.includes(one)),
+    serving.map(([place, { version }]) => `${nameAt(place)} ${version}`).filter((one) => !listed.has(one)),
   ).toEqual([]);
   expect(components.filter(isForDevelopment).map(({ name }) => name)).toContain('bun');
 });
