@@ -235,13 +235,13 @@ test('tests import no file of another package, and have names in kebab-case', ()
   expect([...noDeepImports(tests), ...namesAreKebabCase(tests)]).toEqual([]);
 });
 
-const bench = (await readSourceFiles('bench/**/*.ts')).filter(({ path }) => !path.includes('/.cache/'));
+const programs = (await readSourceFiles('{bench,trials}/**/*.ts')).filter(({ path }) => !path.includes('/.cache/'));
 
 test.each([filesFitAHead, filesSayWhatTheyAreFor, namesAreKebabCase, exportsAreNamed])(
-  'the files of the bench look like all others: %p',
+  'the files of the bench and of the trials look like all others: %p',
   (rule) => {
-    expect(bench.length).toBeGreaterThan(20);
-    expect(rule(bench)).toEqual([]);
+    expect(programs.length).toBeGreaterThan(30);
+    expect(rule(programs)).toEqual([]);
   },
 );
 
