@@ -152,4 +152,4 @@ test('npm run sbom lists every package, and marks those for development', async 
     serving.map(([place, { version }]) => `${nameAt(place)} ${version}`).filter((one) => !listed.has(one)),
   ).toEqual([]);
   expect(components.filter(isForDevelopment).map(({ name }) => name)).toContain('bun');
-});
+}, 60_000);

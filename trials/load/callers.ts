@@ -50,7 +50,7 @@ export const askSteadily = async (
   await Promise.all(underWay);
 };
 
-/** Several callers ask until they are told to end, each when it has its last answer. */
+/** Several callers ask until they are told to end, each when it has its last answer, or when that told it to come back. */
 export const askTogether = async (
   url: string,
   callers: number,
@@ -59,7 +59,11 @@ export const askTogether = async (
   tell: (told: Told) => void,
 ): Promise<void> => {
   const call = async (): Promise<void> => {
-    while (!signal.aborted) tell(await ask(url, next(), performance.now()));
+    while (!signal.aborted) {
+      const told = await ask(url, next(), performance.now());
+      tell(told);
+      if (told.retryAfter !== null) await Bun.sleep(told.retryAfter * 1000);
+    }
   };
   await Promise.all(Array.from({ length: callers }, call));
 };

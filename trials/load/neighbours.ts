@@ -9,6 +9,7 @@ import { cutWindow, type Samples, type Window } from '../../bench/limits/windows
 import { spreadOf } from '../../bench/report/statistics.ts';
 import { printNumber } from '../../bench/report/table.ts';
 import { publicIds } from '../../bench/targets/vitrine.ts';
+import { askTogether, type Asked } from './callers.ts';
 import { openDatabase } from './database.ts';
 import { createNewPaths } from './mixture.ts';
 import { rows, type Trial, type TrialSite } from './trial.ts';
@@ -27,7 +28,7 @@ const kinds = ['held', 'new'] as const satisfies readonly Kind[];
 export const neighbours: Trial = {
   name: 'neighbours',
   title: 'Neighbours',
-  shows: `One tenant is asked ${ratePerSecond.held} held pages and ${ratePerSecond.new} new prices a second. In every other window of ${windowSeconds} s another tenant is sent the worst that is allowed over ${atOnce} connections, each asking again as soon as it is answered: ${worst}.`,
+  shows: `One tenant is asked ${ratePerSecond.held} held pages and ${ratePerSecond.new} new prices a second. In every other window of ${windowSeconds} s another tenant is sent the worst that is allowed over ${atOnce} connections, each asking again as soon as it is answered, or as a 503 tells it to: ${worst}.`,
   run: async (site) => {
     const { url } = await openDatabase(site, 'neighbours');
     const service = await startService(site, url, { EDITION_SECONDS: '3600' });
@@ -45,7 +46,7 @@ export const neighbours: Trial = {
     await Bun.sleep(2 * settleSeconds * 1000);
     const pairs: Pair[] = [];
     const greedy: Greedy = { good: 0, bad: 0 };
-    for (let number = 0; number < windows; number++) pairs.push(await measurePair(site, service, greedy));
+    for (let number = 0; number < windows; number++) pairs.push(await measurePair(service, greedy));
     const samples = { held: (await timed.held.stop()).samples, new: (await timed.new.stop()).samples };
     await service.stop();
     return report(pairs, samples, greedy);
@@ -77,22 +78,21 @@ interface Greedy {
 }
 
 const worstPath = createWorstPaths();
-/** More than are answered in a window. */
-const worstCount = 20_000;
+const nextWorst = (): Asked => ({ kind: 'worst', path: worstPath(), status: 200, records: null });
 
-const measurePair = async (site: TrialSite, service: Service, greedy: Greedy): Promise<Pair> => {
+const measurePair = async (service: Service, greedy: Greedy): Promise<Pair> => {
   const quietAt = Date.now();
   await Bun.sleep(windowSeconds * 1000);
-  const load = await startLoad(site, service, 'worst', {
-    paths: Array.from({ length: worstCount }, worstPath),
-    connections: atOnce,
+  const end = new AbortController();
+  const asking = askTogether(service.url, atOnce, nextWorst, end.signal, ({ status }) => {
+    if (status === 200) greedy.good++;
+    else greedy.bad++;
   });
   await Bun.sleep(settleSeconds * 1000);
   const loadedAt = Date.now();
   await Bun.sleep(windowSeconds * 1000);
-  const { summary } = await load.stop();
-  greedy.good += summary.good;
-  greedy.bad += summary.bad;
+  end.abort();
+  await asking;
   await Bun.sleep(settleSeconds * 1000);
   return { quietAt, loadedAt };
 };
