@@ -1,34 +1,37 @@
 /** Overload: three times what the database can do, from callers who come regardless. */
 import type { Outcome } from '../../bench/limits/scenario.ts';
+import { worksOf } from '../../bench/limits/questions.ts';
 import { startService, type Service } from '../../bench/limits/service.ts';
 import { percentile } from '../../bench/limits/windows.ts';
 import { printNumber } from '../../bench/report/table.ts';
 import { askSteadily, askTogether, type Asked, type Told } from './callers.ts';
 import { openDatabase } from './database.ts';
-import type { Trial } from './trial.ts';
-import { createWorstPaths, worst } from './worst.ts';
+import { createNewPaths } from './mixture.ts';
+import { rows, type Trial } from './trial.ts';
 
 const times = 3;
 const seconds = 30;
 /** Who waits for each answer, before and afterwards. */
-const together = 8;
+const together = 16;
 const capacitySeconds = 10;
-/** The least that is asked at three times what it can, however slow it is. */
-const rateMin = 6;
 const deadlineMs = 5000;
 
 export const overload: Trial = {
   name: 'overload',
   title: 'Overload',
-  shows: `The worst that is allowed, each question a new one: ${worst}. For ${capacitySeconds} s before and afterwards ${together} callers wait for each answer, which tells what the service can do; in between it is asked ${times} times as much for ${seconds} s, whether or not others are answered. Every answer is looked at.`,
+  shows: `Pages from a new price on, newest first, each with its total, and no index to find them in (\`INDEX_MEGABYTES=0\`): the database has to look at every record. For ${capacitySeconds} s before and afterwards ${together} callers wait for each answer, which tells what the service can do; in between it is asked ${times} times as much for ${seconds} s, whether or not others are answered. Every answer is looked at.`,
   run: async (site) => {
     const { url } = await openDatabase(site, 'overload');
-    const service = await startService(site, url, { EDITION_SECONDS: '3600', QUERY_DEADLINE_MS: String(deadlineMs) });
-    const nextPath = createWorstPaths();
-    const next = (): Asked => ({ kind: 'worst', path: nextPath(), status: 200, records: null });
+    const service = await startService(site, url, {
+      EDITION_SECONDS: '3600',
+      INDEX_MEGABYTES: '0',
+      QUERY_DEADLINE_MS: String(deadlineMs),
+    });
+    const nextPath = createNewPaths(worksOf(rows).W3);
+    const next = (): Asked => ({ kind: 'filter', path: nextPath(), status: 200, records: 20 });
     await capacityOf(service, next);
     const before = await capacityOf(service, next);
-    const ratePerSecond = Math.max(rateMin, Math.ceil(before * times));
+    const ratePerSecond = Math.ceil(before * times);
     const told: Told[] = [];
     const end = AbortSignal.timeout(seconds * 1000);
     await askSteadily(service.url, ratePerSecond, next, end, (one) => told.push(one));

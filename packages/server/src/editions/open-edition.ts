@@ -75,6 +75,8 @@ export class OpenEdition {
   readonly #readsOf = new Map<string, number>();
   /** Of a tenant's reads that ask the source. */
   readonly #paceOf = new Map<string, Pace>();
+  /** Tenants some of whose reads were refused, for they would have waited for too long. */
+  readonly #shed = new Set<string>();
   readonly #drained = Promise.withResolvers<void>();
   #onLost: () => void = () => undefined;
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */
@@ -205,6 +207,7 @@ export class OpenEdition {
     const pace = this.#paceOf.get(tenant) ?? new Pace();
     const waitMs = pace.underWay < readers ? 0 : pace.waitMs(clock.monotonic());
     if (waitMs > queryDeadlineMs / waitShare) {
+      this.#noteShed(tenant, waitMs);
       const seconds = Math.ceil(Math.min(waitMs, queryDeadlineMs) / 1000);
       throw new Unavailable('Too many of the tenant’s requests wait for the database.', seconds);
     }
@@ -216,6 +219,13 @@ export class OpenEdition {
       pace.end(clock.monotonic());
       if (pace.underWay === 0) this.#paceOf.delete(tenant);
     }
+  }
+
+  /** Told once an edition: that it is so is worth a line, and each request is not. */
+  #noteShed(tenant: string, waitMs: number): void {
+    if (this.#shed.has(tenant)) return;
+    this.#shed.add(tenant);
+    this.#options.observe({ kind: 'tenant-shed', tenant, waitMs: Math.round(waitMs) });
   }
 
   /** Where a tenant reads much at a time, the source would keep busy those who make the index that saves it the work. */

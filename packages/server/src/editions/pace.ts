@@ -2,6 +2,8 @@
 
 /** Ends and busy time are forgotten bit by bit: after so long about a third of them is left. */
 const memoryMs = 2000;
+/** Nothing is known of a pace that was watched for less. */
+const watchedMs = 500;
 
 export class Pace {
   #underWay = 0;
@@ -15,12 +17,12 @@ export class Pace {
   }
 
   /**
-   * How long one more read would take to end: those under way, over how many end in a millisecond (Little's law). The
-   * next to end counts as ended, so that at the beginning nobody seems to wait.
+   * How long one more read would take to end, as far as is known: those under way, over how many end in a millisecond
+   * (Little's law).
    */
   waitMs(nowMs: number): number {
     this.#see(nowMs);
-    return (this.#underWay * this.#busyMs) / (this.#ended + 1);
+    return this.#busyMs < watchedMs ? 0 : (this.#underWay * this.#busyMs) / (this.#ended + 1);
   }
 
   begin(nowMs: number): void {

@@ -58,6 +58,7 @@ const levels = {
   'compaction-failed': 'warn',
   'source-unreachable': 'error',
   'query-timed-out': 'warn',
+  'tenant-shed': 'warn',
   'reader-replaced': 'warn',
   'readers-exhausted': 'error',
   'catalog-changed': 'info',
@@ -74,7 +75,7 @@ const levels = {
 } as const satisfies Record<ObservationKind, Level>;
 
 function levelOf(observation: Observation): Level {
-  if (observation.kind === 'request-answered' && observation.status >= 500) return 'error';
+  if (observation.kind === 'request-answered' && observation.status === 500) return 'error';
   return levels[observation.kind];
 }
 

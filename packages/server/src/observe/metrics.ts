@@ -119,6 +119,10 @@ const counters = {
     name: 'vitrine_query_timeouts_total',
     help: 'Queries that nobody waited for past their deadline',
   },
+  'tenant-shed': {
+    name: 'vitrine_tenants_shed_total',
+    help: 'Editions in which a tenant asked for more than its database could do, each tenant for itself',
+  },
   'reader-replaced': { name: 'vitrine_readers_replaced_total', help: 'Readers that another took the place of' },
   'readers-exhausted': { name: 'vitrine_readers_exhausted_total', help: 'Times no spare reader was left' },
   'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },

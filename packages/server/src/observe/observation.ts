@@ -42,6 +42,8 @@ export type Observation =
   | { readonly kind: 'source-unreachable'; readonly reason: unknown }
   /** `ms`: how long the query had run; `tenant`: its public ID. */
   | { readonly kind: 'query-timed-out'; readonly tenant: string; readonly ms: number }
+  /** A tenant asks for more than its database can do, and who asks is told to come back; `waitMs`: he would have waited so long. */
+  | { readonly kind: 'tenant-shed'; readonly tenant: string; readonly waitMs: number }
   /** `spares`: readers that are left to take a place. */
   | { readonly kind: 'reader-replaced'; readonly reason: unknown; readonly spares: number }
   | { readonly kind: 'readers-exhausted' }

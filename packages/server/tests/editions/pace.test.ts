@@ -38,7 +38,7 @@ describe('how long one more read would wait', () => {
     const pace = new Pace();
     for (let count = 0; count < 20; count++) pace.begin(0);
     expect(pace.waitMs(0)).toBe(0);
-    expect(pace.waitMs(100)).toBe(2000);
+    expect(pace.waitMs(400)).toBe(0);
     expect(pace.waitMs(1000)).toBeGreaterThan(10_000);
   });
 
@@ -87,6 +87,8 @@ describe('a source that answers nothing', () => {
     const retryAfter = Number(shed.headers.get('retry-after'));
     expect([shed.status, retryAfter >= 1 && retryAfter <= deadlineSeconds]).toEqual([503, true]);
     expect(await shed.json()).toMatchObject({ success: false, data: null, meta: { code: 'unavailable' } });
+    await service.get(`pressing/things?${filter}again`);
+    expect(service.observations.filter(({ kind }) => kind === 'tenant-shed')).toHaveLength(1);
     expect(gate.waiting()).toBe(readers);
     expect((await service.get('pressing/things')).status).toBe(200);
 

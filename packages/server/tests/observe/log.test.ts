@@ -53,7 +53,7 @@ describe('log: levels', () => {
     ['a 404', { ...answered, status: 404, code: 'tenant_not_found' }, 'debug'],
     ['a 499', { ...answered, status: 499 }, 'debug'],
     ['a 500', { ...answered, status: 500, code: 'internal' }, 'error'],
-    ['a 503', { ...answered, status: 503, code: 'unavailable' }, 'error'],
+    ['a 503, whose cause has a line of its own', { ...answered, status: 503, code: 'unavailable' }, 'debug'],
     ['an edition', samples['edition-opened'], 'info'],
     ['an edition that failed', samples['edition-failed'], 'error'],
     ['a timeout', samples['query-timed-out'], 'warn'],

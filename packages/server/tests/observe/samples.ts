@@ -24,6 +24,7 @@ export const samples = {
   'snapshot-compacted': { kind: 'snapshot-compacted', walBytes: 4096, durationMs: 1 },
   'source-unreachable': { kind: 'source-unreachable', reason: new Error('refused') },
   'query-timed-out': { kind: 'query-timed-out', tenant: 'abcd1234', ms: 5000 },
+  'tenant-shed': { kind: 'tenant-shed', tenant: 'abcd1234', waitMs: 4000 },
   'reader-replaced': { kind: 'reader-replaced', reason: 'deadline', spares: 1 },
   'readers-exhausted': { kind: 'readers-exhausted' },
   'catalog-changed': { kind: 'catalog-changed', tenants: 2 },
