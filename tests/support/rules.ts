@@ -200,6 +200,11 @@ const exceptions: readonly Exception[] = [
     reading: 'running clock',
     reason: durations,
   },
+  ...(['running clock', 'chance'] as const).map((reading) => ({
+    path: /^packages\/client\/src\/platform\.ts$/,
+    reading,
+    reason: 'It is the one reader of time and chance in the client.',
+  })),
 ];
 
 /** A thread is a program of its own: it reads its one argument, as `main.ts` reads its own. */

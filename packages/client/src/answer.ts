@@ -1,0 +1,77 @@
+/** Responses ─▶ answers: what the envelope holds, and what the headers say of the rate limit and the edition. */
+import type { Failure, Success } from '@vitrine/contract';
+import { VitrineError } from './vitrine-error.ts';
+
+/** The caller's window, as of this answer (contract §8). A number is NaN where a proxy has removed its header. */
+export interface RateLimit {
+  /** Requests a window. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds to the window's end. */
+  readonly resetSeconds: number;
+}
+
+/** The edition that an answer is of: all answers of one edition are of one snapshot (contract §6). */
+export interface Edition {
+  readonly openedAt: Date;
+  /** Until data may change; 0 while the next edition is late. */
+  readonly secondsLeft: number;
+}
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly rateLimit: RateLimit;
+  readonly edition: Edition;
+  /** What was asked. */
+  readonly url: string;
+}
+
+export interface AnswerWithMeta<Data, Meta> extends Answer<Data> {
+  readonly meta: Meta;
+}
+
+/**
+ * @param text the body, or the one remembered where the response says that it still holds
+ * @throws VitrineError where the envelope tells of a failure, or there is none
+ */
+export const readAnswer = <Data, Meta>(url: string, response: Response, text: string): AnswerWithMeta<Data, Meta> => {
+  const { status, headers } = response;
+  const envelope = parseEnvelope<Data, Meta>(text);
+  const wait = readNumber(headers, 'retry-after');
+  const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
+  if (envelope?.success === true) {
+    const { data, meta } = envelope;
+    return { data, meta, rateLimit: readRateLimit(headers), edition: readEdition(headers), url };
+  }
+  if (envelope?.success === false) {
+    const { code, details } = envelope.meta;
+    throw new VitrineError(code, envelope.message, url, { status, details, retryAfterSeconds });
+  }
+  const message = `The answer of status ${status} is none of the API's. Is this its address? ${url}`;
+  throw new VitrineError('unexpected_answer', message, url, { status, retryAfterSeconds });
+};
+
+interface Given<Data, Meta> extends Success<Data, Meta> {
+  readonly meta: Meta;
+}
+
+const parseEnvelope = <Data, Meta>(text: string): Given<Data, Meta> | Failure | undefined => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readRateLimit = (headers: Headers): RateLimit => ({
+  limit: readNumber(headers, 'ratelimit-limit'),
+  remaining: readNumber(headers, 'ratelimit-remaining'),
+  resetSeconds: readNumber(headers, 'ratelimit-reset'),
+});
+
+const readEdition = (headers: Headers): Edition => ({
+  openedAt: new Date(headers.get('last-modified') ?? NaN),
+  secondsLeft: Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]),
+});
+
+const readNumber = (headers: Headers, name: string): number => parseInt(headers.get(name) ?? '', 10);

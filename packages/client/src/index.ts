@@ -1,0 +1,16 @@
+export type { Answer, Edition, RateLimit } from './answer.ts';
+export type { Fetch } from './ask.ts';
+export { createClient, type CallOptions, type Client, type ClientOptions, type Page } from './client.ts';
+export type { AnyCollections, AnyFields, RecordOf } from './fields.ts';
+export type { Query, SortKey, Value, Where } from './query.ts';
+export { recordsUrl, type Place } from './urls.ts';
+export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
+export type {
+  CollectionDescriptor,
+  FieldDescriptor,
+  FieldType,
+  Mistake,
+  RecordData,
+  RecordListMeta,
+  TenantProfile,
+} from '@vitrine/contract';

@@ -1,0 +1,77 @@
+/** Questions as URLs, each row a query and what stands behind the collection. */
+import { describe, expect, test } from 'bun:test';
+import { recordsUrl, type Place, type Query } from '../src/index.ts';
+
+const place: Place = { url: 'https://api.example.com', tenant: 'kornhaus' };
+const base = 'https://api.example.com/api/v1/public/t/kornhaus/products';
+
+const rows: [query: Query, behind: string][] = [
+  [{}, ''],
+  [{ where: {}, search: undefined, sort: undefined, fields: undefined, page: undefined, limit: undefined }, ''],
+  [{ where: { price: {} } }, ''],
+  [{ where: { price: { gte: 10, lt: 20.5 } } }, '?where[price][gte]=10&where[price][lt]=20.5'],
+  [
+    { where: { price: { gt: -1 }, name: { contains: 'x' } }, search: 'a b' },
+    '?where[price][gt]=-1&where[name][contains]=x&search=a%20b',
+  ],
+  [{ sort: ['-price', 'name'], fields: ['name', 'price'] }, '?sort=-price,name&fields=name,price'],
+  [{ page: 2, limit: 50 }, '?page=2&limit=50'],
+  [{ where: { n: { eq: 1e21 } } }, '?where[n][eq]=1e%2B21'],
+  [{ where: { n: { eq: 9007199254740993n } } }, '?where[n][eq]=9007199254740993'],
+  [{ where: { isVegan: { eq: false } } }, '?where[isVegan][eq]=false'],
+  [{ where: { name: { exists: false } } }, '?where[name][exists]=false'],
+  [
+    { where: { startsAt: { lt: new Date('2026-12-24T19:00:00+01:00') } } },
+    '?where[startsAt][lt]=2026-12-24T18%3A00%3A00.000Z',
+  ],
+  [{ where: { name: { eq: 'a&b=c#d+e%f/g?h' } } }, '?where[name][eq]=a%26b%3Dc%23d%2Be%25f%2Fg%3Fh'],
+  [{ where: { name: { eq: 'Käse 🧀' } } }, '?where[name][eq]=K%C3%A4se%20%F0%9F%A7%80'],
+  [{ where: { name: { eq: `it's "so"` } } }, '?where[name][eq]=it%27s%20%22so%22'],
+  [{ where: { name: { eq: '' } } }, '?where[name][eq]='],
+  [{ where: { 'a]b&c': { eq: 'x' } } }, '?where[a%5Db%26c][eq]=x'],
+  [{ where: { name: { in: ['a', 'b'] } } }, '?where[name][in]=a,b'],
+  [
+    { where: { name: { in: ['a,b', '"c"', '', ' ', 'd"e'] } } },
+    `?where[name][in]=%22a%2Cb%22,%22%22%22c%22%22%22,%22%22,%22%20%22,d%22e`,
+  ],
+  [{ where: { name: { nin: ['x'] } } }, '?where[name][nin]=x'],
+  [{ where: { name: { in: [] } } }, '?where[name][in]='],
+  [{ where: { price: { between: [5, 6.5] } } }, '?where[price][between]=5,6.5'],
+  [{ where: { name: { between: ['A,', 'B'] } } }, '?where[name][between]=%22A%2C%22,B'],
+  [
+    { where: { allergens: { contains: ['gluten', 'sesame, black'] } } },
+    '?where[allergens][contains]=gluten&where[allergens][contains]=sesame%2C%20black',
+  ],
+];
+
+test.each(rows.map(([query, behind]) => [behind, query] as const))('products%s', (behind, query) =>
+  expect(recordsUrl(place, 'products', query)).toBe(base + behind),
+);
+
+describe('where a tenant is asked', () => {
+  const places: [place: Place, url: string][] = [
+    [{ url: 'https://a.example/', tenant: 't' }, 'https://a.example/api/v1/public/t/t/x%2Fy'],
+    [{ url: 'http://a.example:8080/shop//', tenant: 'a b' }, 'http://a.example:8080/shop/api/v1/public/t/a%20b/x%2Fy'],
+    [{ url: '', tenant: 't' }, '/api/v1/public/t/t/x%2Fy'],
+  ];
+  test.each(places)('%j', (given, url) => expect(recordsUrl(given, 'x/y')).toBe(url));
+});
+
+/** As of a program without types, or one whose value got lost on the way. */
+const lost = (value: unknown): Query => JSON.parse(JSON.stringify({ where: { name: { eq: value } } }));
+
+describe('what would ask something else is refused', () => {
+  const refused: [what: string, ask: () => string, says: string][] = [
+    ['a condition without a value', () => recordsUrl(place, 'products', lost(null)), 'where[name][eq] has no value.'],
+    [
+      'an item without a value',
+      () => recordsUrl(place, 'products', lost(['a', null])),
+      'where[name][eq] has no value.',
+    ],
+    ['a collection without a name', () => recordsUrl(place, ''), '"" is no collection.'],
+    ['the folder above', () => recordsUrl(place, '..'), '".." is no collection.'],
+    ['a tenant without an ID', () => recordsUrl({ ...place, tenant: '' }, 'products'), '"" is no tenant.'],
+  ];
+  test.each(refused)('%s', (_what, ask, says) => expect(ask).toThrow(says));
+  test('half of a character', () => expect(() => recordsUrl(place, 'p', { search: '\uD83E' })).toThrow(URIError));
+});
