@@ -1,5 +1,5 @@
 /** Responses ─▶ answers: what the envelope holds, and what the headers say of the rate limit and the edition. */
-import type { Failure, Success } from '@vitrine/contract';
+import type { Failure, RecordListMeta, Success } from '@vitrine/contract';
 import { VitrineError } from './vitrine-error.ts';
 
 /** The caller's window, as of this answer (contract §8). A number is NaN where a proxy has removed its header. */
@@ -29,6 +29,8 @@ export interface Answer<Data> {
 export interface AnswerWithMeta<Data, Meta> extends Answer<Data> {
   readonly meta: Meta;
 }
+
+export type Page<Item> = AnswerWithMeta<readonly Item[], RecordListMeta>;
 
 /**
  * @param text the body, or the one remembered where the response says that it still holds
@@ -63,7 +65,7 @@ const parseEnvelope = <Data, Meta>(text: string): Given<Data, Meta> | Failure | 
   }
 };
 
-const readRateLimit = (headers: Headers): RateLimit => ({
+export const readRateLimit = (headers: Headers): RateLimit => ({
   limit: readNumber(headers, 'ratelimit-limit'),
   remaining: readNumber(headers, 'ratelimit-remaining'),
   resetSeconds: readNumber(headers, 'ratelimit-reset'),

@@ -1,6 +1,8 @@
-/** One question from its URL to its answer: sent, tried again, and remembered. */
-import { readAnswer, type AnswerWithMeta } from './answer.ts';
+/** One question from its URL to its answer: sent, remembered, and tried again. */
+import { readAnswer, readRateLimit, type AnswerWithMeta, type RateLimit } from './answer.ts';
+import { createMemory } from './memory.ts';
 import type { Platform } from './platform.ts';
+import { createRateWindow } from './rate-window.ts';
 import { retry } from './retry.ts';
 import { VitrineError } from './vitrine-error.ts';
 
@@ -12,8 +14,12 @@ export interface AskOptions {
   readonly key?: string | undefined;
   /** Sends a request in the place of the platform's `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** How often a request is sent again after a failure that may pass: 3 without it. */
+  /** How often a request is sent again after a failure that may pass: 3 times without it. */
   readonly retries?: number | undefined;
+  /** Whether a request that would surely be refused for the rate limit waits for the next window. */
+  readonly waitNearLimit?: boolean | undefined;
+  /** How many answers are remembered, to be asked whether they still hold: 100 without it. */
+  readonly answersMax?: number | undefined;
 }
 
 export type Ask = <Data, Meta = undefined>(
@@ -21,30 +27,59 @@ export type Ask = <Data, Meta = undefined>(
   signal: AbortSignal | undefined,
 ) => Promise<AnswerWithMeta<Data, Meta>>;
 
+interface Exchange {
+  readonly response: Response;
+  readonly text: string;
+}
+
 /** For one try, from sending to the end of the body. */
 const tryMsMax = 30_000;
 
-export const createAsk = (options: AskOptions, platform: Platform): Ask => {
-  const { key, retries = 3, fetch: send = async (url, init) => fetch(url, init) } = options;
-  const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
+const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
-  const load = async (url: string, signal: AbortSignal): Promise<[Response, string]> => {
+export const createAsk = (options: AskOptions, platform: Platform): Ask => {
+  const { key, fetch: send = sendByPlatform, retries = 3, waitNearLimit = false, answersMax = 100 } = options;
+  const memory = createMemory(answersMax);
+  const rateWindow = waitNearLimit ? createRateWindow(platform) : undefined;
+
+  /** The response with its body, which is the remembered one where that still holds. */
+  const exchange = async (url: string, signal: AbortSignal): Promise<Exchange> => {
+    const remembered = memory.find(url);
+    const headers: Record<string, string> = {};
+    if (key !== undefined) headers['x-api-key'] = key;
+    if (remembered !== undefined) headers['if-none-match'] = remembered.etag;
     // A redirect is not followed: it might lead the key to somebody else.
     const response = await send(url, { headers, signal, redirect: 'manual' });
-    return [response, await response.text()];
+    const text = response.status === 304 ? remembered?.text : await response.text();
+    const etag = response.headers.get('etag');
+    if (etag === null || text === undefined || response.status >= 400) memory.forget(url);
+    else memory.keep(url, { etag, text });
+    return { response, text: text ?? '' };
   };
 
-  return async (url, signal) =>
-    retry(retries, platform, signal, async () => {
-      signal?.throwIfAborted();
+  const attempt = async <Data, Meta>(
+    url: string,
+    signal: AbortSignal | undefined,
+  ): Promise<AnswerWithMeta<Data, Meta>> => {
+    await rateWindow?.enter(signal);
+    let told: RateLimit | undefined;
+    try {
       const timeout = AbortSignal.timeout(tryMsMax);
-      const [response, text] = await load(
+      signal?.throwIfAborted();
+      const { response, text } = await exchange(
         url,
         signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ).catch((cause: unknown) => {
-        signal?.throwIfAborted();
-        throw new VitrineError('network', `No whole answer came from ${url}`, url, { cause });
-      });
+      );
+      told = readRateLimit(response.headers);
       return readAnswer(url, response, text);
-    });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof VitrineError) throw error;
+      throw new VitrineError('network', `No whole answer came from ${url}`, url, { cause: error });
+    } finally {
+      rateWindow?.leave(told);
+    }
+  };
+
+  return async (url, signal) => retry(retries, platform, signal, async () => attempt(url, signal));
 };

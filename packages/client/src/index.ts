@@ -1,10 +1,11 @@
-export type { Answer, Edition, RateLimit } from './answer.ts';
+export type { Answer, Edition, Page, RateLimit } from './answer.ts';
 export type { Fetch } from './ask.ts';
-export { createClient, type CallOptions, type Client, type ClientOptions, type Page } from './client.ts';
+export { createClient, type CallOptions, type Client, type ClientOptions, type WalkOptions } from './client.ts';
 export type { AnyCollections, AnyFields, RecordOf } from './fields.ts';
 export type { Query, SortKey, Value, Where } from './query.ts';
 export { recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
+export type { OnTurn } from './walk.ts';
 export type {
   CollectionDescriptor,
   FieldDescriptor,

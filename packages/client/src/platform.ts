@@ -1,4 +1,5 @@
 /** The one reader of time and chance: all else is given them. */
+import { untilCalled } from './until-called.ts';
 
 export interface Platform {
   /** Milliseconds of a clock that only runs forward. */
@@ -9,18 +10,12 @@ export interface Platform {
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-const sleep: Platform['sleep'] = async (milliseconds, signal) =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', abort, { once: true });
-  });
-
-export const platform: Platform = { now: () => performance.now(), random: Math.random, sleep };
+export const platform: Platform = {
+  now: () => performance.now(),
+  random: Math.random,
+  sleep: async (milliseconds, signal) =>
+    untilCalled(signal, (call) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    }),
+};

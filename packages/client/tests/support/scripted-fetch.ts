@@ -22,7 +22,7 @@ export const scriptFetch = (...steps: readonly [Step, ...Step[]]): ScriptedFetch
 };
 
 /** The headers of an answer in the edition of 12:00, with these in the place of its own. */
-const headersWith = (headers: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+export const headersWith = (headers: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
   'cache-control': 'public, max-age=240',

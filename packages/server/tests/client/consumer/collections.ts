@@ -1,0 +1,34 @@
+/** What Tenant consumer (consumer) shows: written by `npx @vitrine/client types`, to be written anew when that changes. */
+export type Collections = {
+  /** Things */
+  things: {
+    /** Name */
+    name: 'text';
+    /** E-mail */
+    email: 'email';
+    /** Phone */
+    phone: 'phone';
+    /** Page */
+    page: 'url';
+    /** Colour */
+    colour: 'select';
+    /** Tags */
+    tags: 'multiselect';
+    /** Weight */
+    weight: 'number';
+    /** Stock */
+    stock: 'integer';
+    /** Price */
+    price: 'currency';
+    /** Discount */
+    discount: 'percent';
+    /** Is new */
+    isNew: 'boolean';
+    /** Made on */
+    madeOn: 'date';
+    /** Sold at */
+    soldAt: 'datetime';
+    /** Details */
+    details: 'json';
+  };
+};
