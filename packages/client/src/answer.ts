@@ -45,9 +45,9 @@ export const readAnswer = <Data, Meta>(url: string, response: Response, text: st
     const { data, meta } = envelope;
     return { data, meta, rateLimit: readRateLimit(headers), edition: readEdition(headers), url };
   }
-  if (envelope?.success === false) {
-    const { code, details } = envelope.meta;
-    throw new VitrineError(code, envelope.message, url, { status, details, retryAfterSeconds });
+  if (envelope?.meta?.code !== undefined) {
+    const { message = '', meta } = envelope;
+    throw new VitrineError(meta.code, message, url, { status, details: meta.details, retryAfterSeconds });
   }
   const message = `The answer of status ${status} is none of the API's. Is this its address? ${url}`;
   throw new VitrineError('unexpected_answer', message, url, { status, retryAfterSeconds });
@@ -57,7 +57,7 @@ interface Given<Data, Meta> extends Success<Data, Meta> {
   readonly meta: Meta;
 }
 
-const parseEnvelope = <Data, Meta>(text: string): Given<Data, Meta> | Failure | undefined => {
+const parseEnvelope = <Data, Meta>(text: string): Given<Data, Meta> | Partial<Failure> | undefined => {
   try {
     return JSON.parse(text);
   } catch {

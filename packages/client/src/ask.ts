@@ -75,7 +75,7 @@ export const createAsk = (options: AskOptions, platform: Platform): Ask => {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof VitrineError) throw error;
-      throw new VitrineError('network', `No whole answer came from ${url}`, url, { cause: error });
+      throw new VitrineError('network', `No whole answer came from ${url}: ${String(error)}`, url, { cause: error });
     } finally {
       rateWindow?.leave(told);
     }

@@ -49,7 +49,7 @@ export const createRateWindow = ({ now, sleep }: Platform): RateWindow => {
       }
     },
     leave: (told) => {
-      if (told !== undefined && told.remaining + told.resetSeconds >= 0) learn(told);
+      if (told !== undefined && !Number.isNaN(told.remaining + told.resetSeconds)) learn(told);
       isScouting = false;
       const calls = [...waiting];
       waiting.clear();

@@ -44,28 +44,30 @@ const printOthers = ({ search, sort, fields, page, limit }: Others): Parameter[]
   );
 
 const printWhere = (where: object): Parameter[] =>
-  Object.entries(where).flatMap(([field, conditions]: [string, Readonly<Record<string, Operand>> | undefined]) =>
-    Object.entries(conditions ?? {}).flatMap(([operator, operand]) => {
+  Object.entries(where).flatMap(([field, conditions]: [string, Conditions | null | undefined]) =>
+    Object.entries(conditions ?? lost(`where[${field}]`)).flatMap(([operator, operand]) => {
       const name = `where[${encode(field)}][${operator}]`;
-      return valuesOf(operator, operand, name).map((value): Parameter => [name, value]);
+      return printOperand(operator, operand, name).map((value): Parameter => [name, value]);
     }),
   );
 
-type Operand = Value | readonly Value[] | null | undefined;
+type Operand = Value | null | undefined;
+type Conditions = Readonly<Record<string, Operand | readonly Operand[]>>;
 
 const listed = new Set(['in', 'nin', 'between']);
 
-/** One value for a list; for any other operator one for each of the values that are given. */
-const valuesOf = (operator: string, operand: Operand, name: string): string[] => {
-  const texts = [operand].flat().map((value) => print(value, name));
-  return listed.has(operator) ? [texts.map((text) => encode(quoteItem(text))).join()] : texts.map(encode);
+/** One value for a list; for any other operator one for each of those that are given. */
+const printOperand = (operator: string, operand: Operand | readonly Operand[], name: string): string[] => {
+  const texts = [operand].flat().map((value) => printValue(value ?? lost(name)));
+  if (listed.has(operator)) return [texts.map((text) => encode(quoteItem(text))).join()];
+  return texts.length === 0 ? lost(name) : texts.map(encode);
 };
 
-const print = (value: Value | null | undefined, name: string): string => {
-  if (value === undefined || value === null)
-    throw new TypeError(`${name} has no value. Leave it out, or ask whether there is a value with exists.`);
-  return value instanceof Date ? value.toISOString() : String(value);
+const lost = (name: string): never => {
+  throw new TypeError(`${name} has no value. Leave it out, or ask whether there is a value with exists.`);
 };
+
+const printValue = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** Items that hold a comma, start with a quote or are blank stand in quotes (contract §4.2). */
 const quoteItem = (text: string): string =>

@@ -54,6 +54,11 @@ describe('failures', () => {
     ['a page of a proxy', plain(502), { code: 'unexpected_answer', status: 502 }],
     ['another site', plain(200), { code: 'unexpected_answer', status: 200 }],
     ['JSON of another site', plain(200, '{"data":[]}'), { code: 'unexpected_answer', status: 200 }],
+    [
+      'a probe',
+      plain(503, '{"success":false,"message":"not ready","data":null}'),
+      { code: 'unexpected_answer', status: 503 },
+    ],
     ['null', plain(200, 'null'), { code: 'unexpected_answer', status: 200 }],
     ['a redirect', plain(302, ''), { code: 'unexpected_answer', status: 302 }],
   ];

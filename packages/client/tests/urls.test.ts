@@ -58,15 +58,29 @@ describe('where a tenant is asked', () => {
 });
 
 /** As of a program without types, or one whose value got lost on the way. */
-const lost = (value: unknown): Query => JSON.parse(JSON.stringify({ where: { name: { eq: value } } }));
+const lost = (where: object): Query => JSON.parse(JSON.stringify({ where }));
 
 describe('what would ask something else is refused', () => {
   const refused: [what: string, ask: () => string, says: string][] = [
-    ['a condition without a value', () => recordsUrl(place, 'products', lost(null)), 'where[name][eq] has no value.'],
+    [
+      'a condition without a value',
+      () => recordsUrl(place, 'products', lost({ name: { eq: null } })),
+      'where[name][eq] has no value.',
+    ],
     [
       'an item without a value',
-      () => recordsUrl(place, 'products', lost(['a', null])),
-      'where[name][eq] has no value.',
+      () => recordsUrl(place, 'products', lost({ name: { in: ['a', null] } })),
+      'where[name][in] has no value.',
+    ],
+    [
+      'a field without conditions',
+      () => recordsUrl(place, 'products', lost({ name: null })),
+      'where[name] has no value.',
+    ],
+    [
+      'nothing to contain',
+      () => recordsUrl(place, 'products', lost({ name: { contains: [] } })),
+      'where[name][contains] has no value.',
     ],
     ['a collection without a name', () => recordsUrl(place, ''), '"" is no collection.'],
     ['the folder above', () => recordsUrl(place, '..'), '".." is no collection.'],
