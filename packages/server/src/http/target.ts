@@ -1,9 +1,16 @@
 /** The target of a request: which route, and what was asked of it. */
 import { bounds } from '@vitrine/contract';
+import { assetsPath } from '../sites/site.ts';
+
+/** The sites that are served beside the API. */
+export type SiteName = 'docs';
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
+  /** A page, which is the same whatever stands behind its path. */
+  | { readonly kind: 'page'; readonly site: SiteName }
+  | { readonly kind: 'asset'; readonly name: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'readiness' }
   | { readonly kind: 'none' };
@@ -45,6 +52,8 @@ const tenantsPath = '/api/v1/public/t/';
 
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
+  if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
+  if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
   return { kind: 'none' };
