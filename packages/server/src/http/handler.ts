@@ -8,6 +8,7 @@ import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import { Unavailable } from '../sources/source.ts';
+import { answerApiDocument, answerTenantDocument } from './document-route.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
 import { answerRecords } from './records-route.ts';
@@ -87,6 +88,8 @@ const describe = (
 const routeNames: Record<Target['route']['kind'], RouteName> = {
   profile: 'profile',
   records: 'records',
+  'api-document': 'document',
+  'tenant-document': 'document',
   page: 'docs',
   asset: 'asset',
   health: 'health',
@@ -173,6 +176,7 @@ const decide = (
   if (refusal !== undefined) throw refusal;
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route } = target;
+  if (route.kind === 'api-document') return answerApiDocument(services.editions, target.search);
   if (!('publicId' in route)) throw routeNotFound();
   return give(services, target, route.publicId, access);
 };
@@ -195,6 +199,7 @@ const answer = (
   { route, search }: Target,
   access: Access,
 ): Soon<Given> => {
+  if (route.kind === 'tenant-document') return answerTenantDocument(editions, exposure, access === 'keyed', search);
   if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();

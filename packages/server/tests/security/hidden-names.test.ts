@@ -219,6 +219,15 @@ describe.each(engineNames)('on %s', (engine) => {
       expect([...bodies, ...lines].filter((text) => secret.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
     });
 
+    test('the OpenAPI document is that of a tenant which has nothing to hide', async () => {
+      const documentOf = async (publicId: string): Promise<string> => {
+        const document = await fetch(`${service.service.url}/t/${publicId}/openapi.json`);
+        return (await document.text()).replaceAll(publicId, '*');
+      };
+      expect(await documentOf('hideaway')).toContain('where[name]');
+      expect(await documentOf('hideaway')).toBe(await documentOf('twintwin'));
+    });
+
     test('what is shown is suggested', async () => {
       expect((await ask('hideaway/things?where[nam][eq]=x')).body.toString()).toContain('Did you mean \\"name\\"?');
     });
