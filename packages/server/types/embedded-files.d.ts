@@ -7,3 +7,7 @@ declare module '*.browser.js' {
   const path: string;
   export = path;
 }
+declare module '*/docs.css' {
+  const path: string;
+  export = path;
+}

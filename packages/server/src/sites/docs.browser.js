@@ -5,6 +5,11 @@
 const tenant = new URLSearchParams(location.search).get('tenant');
 let key;
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followScheme);
+followScheme();
+
 const readAnewWithKey = {
   statePlugins: {
     auth: {

@@ -34,7 +34,7 @@ test('a page reflects nothing of its address', async () => {
 });
 
 test('every file of a page may be kept for ever, and comes in the encoding that is asked for', async () => {
-  expect(assets.length).toBe(3);
+  expect(assets.length).toBe(4);
   for (const path of assets) {
     expect(path).toMatch(/-[0-9a-f]{16}\.(?:css|js)$/);
     const plain = await ask(path);
