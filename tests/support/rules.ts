@@ -101,7 +101,7 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^(?:http|catalog|editions|limits|observe)\/|^sites\/site\.ts$|^sources\/(?:source|stored-record)\.ts$/;
+  /^(?:http|catalog|editions|limits|observe|openapi)\/|^sites\/site\.ts$|^sources\/(?:source|stored-record)\.ts$/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachServerImport(files, (place, target) =>

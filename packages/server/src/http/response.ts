@@ -53,7 +53,8 @@ export const respondWithAnswer = (given: Given, request: Request, verdict: Verdi
 export const respondWithFile = ({ answer, headers }: StaticFile, request: Request): Soon<Sent> => {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
-  const fixed: HeaderList = [...headers, ['Vary', 'Accept-Encoding'], ...corsHeaders];
+  // The policy of a page takes the place of that of data.
+  const fixed: HeaderList = [...new Map([...corsHeaders, ['Vary', 'Accept-Encoding'], ...headers])];
   if (known !== null && answer.matches(readEtags(known)))
     return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
   return next(answer.body(encoding), (body) => ({

@@ -82,6 +82,12 @@ const internalNames: Record<EngineName, readonly string[]> = {
 const randomName = (length: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => 'ghjkvwxyz'.charAt(byte % 9)).join('');
 
+/** The OpenAPI document of a tenant, without its name. */
+const documentOf = async (publicId: string): Promise<string> => {
+  const document = await fetch(`${service.service.url}/t/${publicId}/openapi.json`);
+  return (await document.text()).replaceAll(publicId, '*');
+};
+
 describe.each(engineNames)('on %s', (engine) => {
   /** Two tenants that show the same: one hides much besides, the other has nothing more. */
   beforeAll(async () => {
@@ -220,10 +226,6 @@ describe.each(engineNames)('on %s', (engine) => {
     });
 
     test('the OpenAPI document is that of a tenant which has nothing to hide', async () => {
-      const documentOf = async (publicId: string): Promise<string> => {
-        const document = await fetch(`${service.service.url}/t/${publicId}/openapi.json`);
-        return (await document.text()).replaceAll(publicId, '*');
-      };
       expect(await documentOf('hideaway')).toContain('where[name]');
       expect(await documentOf('hideaway')).toBe(await documentOf('twintwin'));
     });
