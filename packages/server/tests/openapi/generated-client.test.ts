@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateSource } from 'oazapfts';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
-import { repository } from '../docs/documents.ts';
+import { readBlocks, readDocument as readPage, repository } from '../docs/documents.ts';
 import { follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -32,21 +32,22 @@ const run = async (...command: readonly string[]): Promise<string> => {
   return output;
 };
 
-/** What a consumer writes: the cheapest rolls, then a mistake. The last lines must not compile. */
-const program = (url: string): string => `
-import { defaults, listProducts } from './client.ts';
-defaults.baseUrl = '${url}/api/v1';
-const rolls = await listProducts({
-  whereCategory: { eq: 'Rolls' },
-  wherePrice: { gte: 0.5, lt: 1 },
-  whereIsVegan: { in: 'true,false' },
-  sort: ['price', '-name'],
-  fields: ['name', 'price'],
-  limit: 3,
-});
+/** What docs/reference.md writes, and what more a consumer does with it. The last lines must not compile. */
+const program = async (): Promise<string> => {
+  const shown = readBlocks(await readPage('docs/reference.md')).find(({ language }) => language === 'ts');
+  const written = shown?.text.replace('http://localhost:8080', service.service.url) ?? '';
+  return `${written}
 if (rolls.status !== 200) throw new Error('no success');
 const prices: (number | null | undefined)[] = rolls.data.data.map(({ price }) => price);
-console.log(JSON.stringify([rolls.data.meta.total, rolls.data.data.map(({ name }) => name), prices]));
+console.log(JSON.stringify([rolls.data.meta.total, prices]));
+const some = await listProducts({
+  wherePrice: { between: '0.5,1' },
+  whereIsVegan: { in: 'true,false' },
+  sort: ['-price', 'name'],
+  fields: ['name', 'price'],
+  limit: 1,
+});
+if (some.status === 200) console.log(JSON.stringify([some.data.meta.total, some.data.data.map(({ name }) => name)]));
 const wrong = await listProducts({ search: 'a b c d e f g h i' });
 if (wrong.status === 400) console.log(wrong.data.meta.code, wrong.data.meta.details?.[0]?.parameter);
 // @ts-expect-error -- a price is a number
@@ -56,10 +57,11 @@ void (() => listProducts({ wherePrice: { contains: 1 } }));
 // @ts-expect-error -- no such field
 void (() => listProducts({ sort: ['prize'] }));
 `;
+};
 
 test('it compiles, and reads the demo', async () => {
-  await Bun.write(join(folder, 'client.ts'), await generateSource(join(folder, 'document.json')));
-  await Bun.write(join(folder, 'program.ts'), program(service.service.url));
+  await Bun.write(join(folder, 'kornhaus.ts'), await generateSource(join(folder, 'document.json')));
+  await Bun.write(join(folder, 'program.ts'), await program());
   const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
   const modules = [
     '--target',
@@ -72,7 +74,8 @@ test('it compiles, and reads the demo', async () => {
   ];
   await run(join(repository, 'node_modules/.bin/tsc'), ...options, ...modules, 'program.ts');
   expect((await run('program.ts')).trim().split('\n')).toEqual([
-    '[5,["Brötchen","Kaisersemmel","Roggenbrötchen"],[0.57,0.77,0.88]]',
+    '[5,[0.57,0.77,0.88,0.91,0.92]]',
+    '[5,["Rosinen-Brötchen"]]',
     'invalid_request search',
   ]);
 });
