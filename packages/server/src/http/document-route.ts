@@ -1,9 +1,7 @@
-/** `GET /api/v1/openapi.json` and `/t/:tenantId/openapi.json`: the OpenAPI documents, held as the profile is. */
+/** `GET /api/v1/openapi.json` and `/t/:tenantId/openapi.json`: the OpenAPI documents, held as the profile is; what makes them is loaded with the first. */
 import type { Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import { describeApi } from '../openapi/api-document.ts';
-import { describeTenant } from '../openapi/tenant-document.ts';
 import { refuseParameters } from './parameters.ts';
 import type { Soon } from './soon.ts';
 
@@ -13,28 +11,26 @@ export const answerTenantDocument = (
   exposure: Exposure,
   isKeyed: boolean,
   search: string,
-): Soon<Given> => {
-  const text = isKeyed ? 'keyed document' : 'document';
-  return answerDocument(
-    editions,
-    exposure.fingerprint,
-    text,
-    search,
-    () => new Answer(describeTenant(exposure), isKeyed),
-  );
-};
+): Soon<Given> =>
+  answerDocument(editions, exposure.fingerprint, isKeyed ? 'keyed document' : 'document', search, async () => {
+    const { describeTenant } = await import('../openapi/tenant-document.ts');
+    return new Answer(describeTenant(exposure), isKeyed);
+  });
 
 /** It is no tenant's, so that it has no exposure. */
 export const answerApiDocument = (editions: Editions, search: string): Soon<Given> =>
-  answerDocument(editions, 'api', 'document', search, () => new Answer(describeApi(), false));
+  answerDocument(editions, 'api', 'document', search, async () => {
+    const { describeApi } = await import('../openapi/api-document.ts');
+    return new Answer(describeApi(), false);
+  });
 
 const answerDocument = (
   editions: Editions,
   fingerprint: string,
   text: string,
   search: string,
-  describe: () => Answer,
+  describe: () => Promise<Answer>,
 ): Soon<Given> => {
   refuseParameters('The document', search);
-  return editions.find(fingerprint, text) ?? editions.answer({ fingerprint, text }, text, async () => describe());
+  return editions.find(fingerprint, text) ?? editions.answer({ fingerprint, text }, text, describe);
 };
