@@ -45,7 +45,11 @@ const reaches: Readonly<Record<string, Reach>> = {
 const programs: ReadonlySet<string> = new Set(['packages/client/src/main.ts']);
 
 /** What packages export beside themselves, and which of them it is a part of. */
-const entries: ReadonlyMap<string, string> = new Map([['@vitrine/query/fold', '@vitrine/query']]);
+const entries: ReadonlyMap<string, string> = new Map([
+  ['@vitrine/query/fold', '@vitrine/query'],
+  ['swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist'],
+  ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist'],
+]);
 
 /** The names that a package declares as dependencies, by the package's folder. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
@@ -100,7 +104,8 @@ export const nobodySeesHttp: Rule = (files) =>
     target.startsWith('http/') && !place.startsWith('http/') && !isWiring(place) ? `must not see ${target}` : undefined,
   );
 
-const seenByHttp = /^(?:http|catalog|editions|limits|observe)\/|^sources\/(?:source|stored-record)\.ts$/;
+const seenByHttp =
+  /^(?:http|catalog|editions|limits|observe|openapi)\/|^sites\/site\.ts$|^sources\/(?:source|stored-record)\.ts$/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachServerImport(files, (place, target) =>

@@ -13,6 +13,7 @@ import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
+import { sites } from './sites/sites.ts';
 import type { Source } from './sources/source.ts';
 import { SqliteSource } from './sources/sqlite/sqlite-source.ts';
 
@@ -59,6 +60,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     editions: main,
     editionsOf: (source) => editions.get(source),
     limiter,
+    sites,
     clock,
     observe,
     readAddress: createAddressReader(config.trustedProxies),

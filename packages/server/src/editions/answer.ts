@@ -26,8 +26,8 @@ export class Answer {
   /** Whether it may be kept only by the caller's own cache: it depended on a key. */
   readonly isPrivate: boolean;
 
-  constructor(body: string, isPrivate: boolean) {
-    const bytes = Buffer.from(body);
+  constructor(body: string | Uint8Array<ArrayBuffer>, isPrivate: boolean) {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.#digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
     this.#plain = { blob: new Blob([bytes]), encoding: undefined, etag: `"${this.#digest}"` };
     this.isPrivate = isPrivate;

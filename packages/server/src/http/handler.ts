@@ -8,6 +8,7 @@ import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import { Unavailable } from '../sources/source.ts';
+import { answerApiDocument, answerTenantDocument } from './document-route.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
 import { answerRecords } from './records-route.ts';
@@ -21,6 +22,7 @@ import {
   uriTooLong,
 } from './refusals.ts';
 import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
+import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { attempt, next, type Soon } from './soon.ts';
 import { readTarget, type Target } from './target.ts';
 
@@ -30,6 +32,7 @@ export interface Services {
   readonly editions: Editions;
   readonly editionsOf: (source: string) => Editions | undefined;
   readonly limiter: Limiter;
+  readonly sites: Sites;
   /** The client's address, from the connection's and X-Forwarded-For. */
   readonly readAddress: AddressReader;
   readonly clock: Clock;
@@ -45,21 +48,26 @@ export const createHandler =
     const target = readTarget(request.url);
     if (target.route.kind === 'health') return respondToProbe(true);
     if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
+    const startedAt = services.clock.monotonic();
+    const tell = (access: Access, outcome: Outcome): Response => {
+      const durationMs = services.clock.monotonic() - startedAt;
+      services.observe(describe(request, target, access, outcome, durationMs));
+      return outcome.sent.response;
+    };
+    if (isOfSite(target.route)) {
+      if (request.method === 'OPTIONS') return respondToPreflight();
+      return next(settleSite(services, request, target, target.route), (outcome) => tell('anonymous', outcome));
+    }
     return next(identify(services, request, target, peerAddress), (asker) => {
       if (request.method === 'OPTIONS') return next(services.limiter.peek(asker.caller), respondToPreflight);
-      const startedAt = services.clock.monotonic();
-      return next(settle(services, request, target, asker), (outcome) => {
-        const durationMs = services.clock.monotonic() - startedAt;
-        services.observe(describe(request, target, asker, outcome, durationMs));
-        return outcome.sent.response;
-      });
+      return next(settle(services, request, target, asker), (outcome) => tell(asker.access, outcome));
     });
   };
 
 const describe = (
   { method }: Request,
   { route, path }: Target,
-  { access }: Asker,
+  access: Access,
   { sent, given, failure }: Outcome,
   durationMs: number,
 ): RequestAnswered => {
@@ -80,6 +88,10 @@ const describe = (
 const routeNames: Record<Target['route']['kind'], RouteName> = {
   profile: 'profile',
   records: 'records',
+  'api-document': 'document',
+  'tenant-document': 'document',
+  page: 'docs',
+  asset: 'asset',
   health: 'health',
   readiness: 'health',
   none: 'none',
@@ -127,6 +139,13 @@ const settle = (services: Services, request: Request, target: Target, asker: Ask
     ),
   );
 
+/** Pages are the same for all callers, who are not counted for them. */
+const settleSite = (services: Services, request: Request, target: Target, route: SiteRoute): Soon<Outcome> =>
+  attempt<Outcome>(
+    () => next(answerSite(services.sites, route, request), (sent) => ({ sent })),
+    (error) => fail(services, request, target, error),
+  );
+
 const succeed = (services: Services, request: Request, target: Target, asker: Asker, verdict: Verdict): Soon<Outcome> =>
   next(decide(services, request, target, asker, verdict), (given) =>
     next(respondWithAnswer(given, request, verdict, services.clock.now()), (sent) => ({ sent, given })),
@@ -137,7 +156,7 @@ const fail = (
   request: Request,
   { path }: Target,
   error: unknown,
-  verdict: Verdict,
+  verdict?: Verdict,
 ): Soon<Outcome> => {
   const failure = failureOf(error);
   if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
@@ -157,6 +176,7 @@ const decide = (
   if (refusal !== undefined) throw refusal;
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route } = target;
+  if (route.kind === 'api-document') return answerApiDocument(services.editions, target.search);
   if (!('publicId' in route)) throw routeNotFound();
   return give(services, target, route.publicId, access);
 };
@@ -179,6 +199,7 @@ const answer = (
   { route, search }: Target,
   access: Access,
 ): Soon<Given> => {
+  if (route.kind === 'tenant-document') return answerTenantDocument(editions, exposure, access === 'keyed', search);
   if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();

@@ -1,7 +1,8 @@
 /** `GET /public/t/:tenantId`: the tenant's profile. It asks no database: all of it stands in the exposure. */
-import { QueryError, type Exposure } from '@vitrine/query';
+import type { Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
+import { refuseParameters } from './parameters.ts';
 import { renderProfile } from './render.ts';
 import type { Soon } from './soon.ts';
 
@@ -12,19 +13,10 @@ export const answerProfile = (
   isKeyed: boolean,
   search: string,
 ): Soon<Given> => {
-  refuseParameters(search);
+  refuseParameters('The profile', search);
   const { fingerprint } = exposure;
   const text = isKeyed ? 'keyed profile' : 'profile';
   const held = editions.find(fingerprint, text);
   if (held !== undefined) return held;
   return editions.answer({ fingerprint, text }, text, async () => new Answer(renderProfile(exposure), isKeyed));
-};
-
-const refuseParameters = (search: string): void => {
-  if (search === '') return;
-  const names = [...new URLSearchParams(search).keys()];
-  if (names.length === 0) return;
-  throw new QueryError(
-    names.map((parameter) => ({ parameter, message: 'The profile takes no parameters; leave it out.' })),
-  );
 };

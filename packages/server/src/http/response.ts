@@ -8,6 +8,7 @@ import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
+import type { StaticFile } from '../sites/site.ts';
 import { next, type Soon } from './soon.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
@@ -48,8 +49,22 @@ export const respondWithAnswer = (given: Given, request: Request, verdict: Verdi
   });
 };
 
-/** A failure, in the envelope. */
-export const respondWithFailure = (failure: Failure, request: Request, verdict: Verdict): Soon<Sent> => {
+/** A file of a page: 200, or 304 where the client has it already. It depends on nothing but its URL. */
+export const respondWithFile = ({ answer, headers }: StaticFile, request: Request): Soon<Sent> => {
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  const known = request.headers.get('if-none-match');
+  // The policy of a page takes the place of that of data.
+  const fixed: HeaderList = [...new Map([...corsHeaders, ['Vary', 'Accept-Encoding'], ...headers])];
+  if (known !== null && answer.matches(readEtags(known)))
+    return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
+  return next(answer.body(encoding), (body) => ({
+    response: respond(200, body.blob, [...fixed, ...withEncoding(body.encoding), ['ETag', body.etag]]),
+    bytes: body.blob.size,
+  }));
+};
+
+/** A failure, in the envelope; with the limit's headers where the request was counted. */
+export const respondWithFailure = (failure: Failure, request: Request, verdict?: Verdict): Soon<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
@@ -62,8 +77,8 @@ export const respondWithFailure = (failure: Failure, request: Request, verdict: 
 };
 
 /** The answer to a CORS preflight: it is not counted, and so never refused. */
-export const respondToPreflight = (verdict: Verdict): Response =>
-  respond(204, null, [...preflightHeaders, ...common({ ...verdict, allowed: true })]);
+export const respondToPreflight = (verdict?: Verdict): Response =>
+  respond(204, null, [...preflightHeaders, ...common(verdict && { ...verdict, allowed: true })]);
 
 /** Whether the process lives, or can answer: for whoever watches it. */
 export const respondToProbe = (isWell: boolean): Response => {
@@ -81,7 +96,11 @@ export const respondToProbe = (isWell: boolean): Response => {
 export const respondToAccident = (): Response =>
   respond(500, JSON.stringify(failureOf(undefined).body), [jsonHeader, ['Cache-Control', 'no-store'], ...corsHeaders]);
 
-const common = (verdict: Verdict): HeaderList => [varyHeader, ...corsHeaders, ...rateLimitHeaders(verdict)];
+const common = (verdict: Verdict | undefined): HeaderList => [
+  varyHeader,
+  ...corsHeaders,
+  ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
+];
 
 const respondWithBody = (status: number, { blob, encoding }: EncodedBody, headers: HeaderList): Sent => ({
   response: respond(status, blob, [jsonHeader, ...withEncoding(encoding), ...headers]),

@@ -1,9 +1,18 @@
 /** The target of a request: which route, and what was asked of it. */
 import { bounds } from '@vitrine/contract';
+import { assetsPath } from '../sites/site.ts';
+
+/** The sites that are served beside the API. */
+export type SiteName = 'docs';
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
+  | { readonly kind: 'api-document' }
+  | { readonly kind: 'tenant-document'; readonly publicId: string }
+  /** A page, which is the same whatever stands behind its path. */
+  | { readonly kind: 'page'; readonly site: SiteName }
+  | { readonly kind: 'asset'; readonly name: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'readiness' }
   | { readonly kind: 'none' };
@@ -43,8 +52,15 @@ const isTooLong = (url: string, start: number): boolean =>
 
 const tenantsPath = '/api/v1/public/t/';
 
+const pagesPath = '/t/';
+const documentName = '/openapi.json';
+
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
+  if (path === '/api/v1/openapi.json') return { kind: 'api-document' };
+  if (path.startsWith(pagesPath) && path.endsWith(documentName)) return matchDocument(path);
+  if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
+  if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
   return { kind: 'none' };
@@ -60,6 +76,12 @@ const matchTenant = (path: string): Route => {
   if (isProfile) return { kind: 'profile', publicId };
   const slug = decode(path.slice(slash + 1, end));
   return slug === undefined ? { kind: 'none' } : { kind: 'records', publicId, slug };
+};
+
+/** `{publicId}/openapi.json` */
+const matchDocument = (path: string): Route => {
+  const publicId = decode(path.slice(pagesPath.length, -documentName.length));
+  return publicId === undefined ? { kind: 'none' } : { kind: 'tenant-document', publicId };
 };
 
 /** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */

@@ -70,7 +70,9 @@ const routeNumbers = {
   health: 3,
   explorer: 4,
   docs: 5,
-  none: 6,
+  asset: 6,
+  document: 7,
+  none: 8,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

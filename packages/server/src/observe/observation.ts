@@ -2,7 +2,8 @@
 import type { ErrorCode } from '@vitrine/contract';
 
 /** What a request was for; `none` where it was for nothing that is served. */
-export type RouteName = 'profile' | 'records' | 'preflight' | 'health' | 'explorer' | 'docs' | 'none';
+export type RouteName =
+  'profile' | 'records' | 'preflight' | 'health' | 'explorer' | 'docs' | 'asset' | 'document' | 'none';
 
 /** Where an answer came from: the edition held it, it was computed now, or there was none to give. */
 export type AnswerOrigin = 'held' | 'computed' | 'none';

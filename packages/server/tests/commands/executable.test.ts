@@ -35,6 +35,9 @@ test('one file imports, exposes and serves', async () => {
       expect(await namesOf(page)).toMatchObject({ data: [{ name: ['Drill', 'Lamp'][page - 1] }] });
     await serving.waitFor(/"index-made"/);
     expect(await namesOf(3)).toMatchObject({ meta: { total: 3 }, data: [{ name: 'Shelf' }] });
+    const page = await (await fetch(`${serving.url}/docs`)).text();
+    for (const [, asset = ''] of page.matchAll(/"(\/assets\/[^"]+)"/g))
+      expect((await fetch(`${serving.url}${asset}`)).status).toBe(200);
     serving.kill('SIGTERM');
     expect(await serving.exited).toBe(0);
   } finally {

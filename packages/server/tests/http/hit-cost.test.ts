@@ -6,6 +6,7 @@ import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { createAddressReader } from '../../src/limits/caller.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { sites } from '../../src/sites/sites.ts';
 import { addKey, openShop, productFields, productRecords } from '../support/shop.ts';
 import { addCollection, exposeAll, follow, startTestService, type TestService } from '../support/test-service.ts';
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     editions,
     editionsOf: () => editions,
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
+    sites,
     readAddress: createAddressReader([]),
     clock: service.clock,
     observe: () => undefined,

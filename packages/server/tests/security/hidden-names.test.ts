@@ -82,6 +82,12 @@ const internalNames: Record<EngineName, readonly string[]> = {
 const randomName = (length: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => 'ghjkvwxyz'.charAt(byte % 9)).join('');
 
+/** The OpenAPI document of a tenant, without its name. */
+const documentOf = async (publicId: string): Promise<string> => {
+  const document = await fetch(`${service.service.url}/t/${publicId}/openapi.json`);
+  return (await document.text()).replaceAll(publicId, '*');
+};
+
 describe.each(engineNames)('on %s', (engine) => {
   /** Two tenants that show the same: one hides much besides, the other has nothing more. */
   beforeAll(async () => {
@@ -217,6 +223,11 @@ describe.each(engineNames)('on %s', (engine) => {
       const secret =
         /zebra(?:mark"|label|list)|okapi(?:cost|label|list)|"names"|quagga(?:day|label)|bongo(?:flag|label)|tapir(?:json"|label)|f\d+_/;
       expect([...bodies, ...lines].filter((text) => secret.test(text.replaceAll(/zebramarq/g, '')))).toEqual([]);
+    });
+
+    test('the OpenAPI document is that of a tenant which has nothing to hide', async () => {
+      expect(await documentOf('hideaway')).toContain('where[name]');
+      expect(await documentOf('hideaway')).toBe(await documentOf('twintwin'));
     });
 
     test('what is shown is suggested', async () => {

@@ -1,38 +1,13 @@
 /** Servers of Redis for tests, which kill them, halt them and start them again; and what only pretends to be one. */
 import { freePort } from './free-port.ts';
+import { findProgram } from './system-program.ts';
 
-const missing =
-  'the tests of the limits in Redis need redis-server on the PATH, and it could not be installed by apt-get. Install it.';
-
-const installRedis = (): string | null => {
-  if (process.getuid?.() !== 0 || Bun.which('apt-get') === null) return null;
-  const install = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
-  for (const command of [install, ['apt-get', 'update'], install]) {
-    const ended = Bun.spawnSync(command, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    if (ended.success && command === install) return Bun.which('redis-server');
-  }
-  return null;
-};
-
-const findRedis = (): string | null => {
-  const path = Bun.which('redis-server') ?? installRedis();
-  if (path !== null) return path;
-  if (process.env['CI']) throw new Error(missing);
-  sayLast(`SKIPPED: ${missing}`);
-  return null;
-};
-
-/** The runner calls nothing of ours after its summary, so a shell waits for its end: that of what it reads. */
-const sayLast = (text: string): void => {
-  const shell = Bun.spawn(['/bin/sh', '-c', 'read -r _; echo "$0" >&2', text], { stdin: 'pipe', stderr: 'inherit' });
-  shell.unref();
-};
-
-/**
- * The path of `redis-server`: that on the PATH, or what apt-get installs where it may; null where there is none. Then tests are
- * skipped, and the last lines of the run say so; in CI it is a failure.
- */
-export const redisPath = findRedis();
+/** The path of `redis-server`; null where there is none and none can be installed: then its tests are skipped. */
+export const redisPath = findProgram({
+  names: ['redis-server'],
+  package: 'redis-server',
+  needs: 'the tests of the limits in Redis',
+});
 
 export interface RedisServer {
   readonly port: number;

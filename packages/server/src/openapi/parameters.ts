@@ -1,0 +1,60 @@
+/** The query parameters beside `where` (contract §4.2). */
+import { bounds, fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
+import type { Schema } from './schema.ts';
+
+const { limitMax, limitDefault, sortKeysMax, searchCharactersMax, searchWordsMax } = bounds;
+
+/** What every collection takes alike. */
+export const commonParameters = {
+  search: {
+    name: 'search',
+    in: 'query',
+    description: `Words, ${searchWordsMax} at most: each must occur in some text field, in upper or lower case.`,
+    schema: { type: 'string', maxLength: searchCharactersMax },
+  },
+  page: {
+    name: 'page',
+    in: 'query',
+    description: 'Which page. One past the end is empty.',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: `Records a page. More than ${limitMax} counts as ${limitMax}.`,
+    schema: { type: 'integer', minimum: 1, maximum: limitMax, default: limitDefault },
+  },
+  ifNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of an answer that you have: if it still holds, the answer is a 304 without a body.',
+    schema: { type: 'string' },
+  },
+} satisfies Readonly<Record<string, Schema>>;
+
+/** @param fields all that can be filtered by, `id` and `createdAt` too */
+export const sortParameter = (fields: readonly FieldDescriptor[]): Schema => {
+  const keys = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);
+  return describeSort({ type: 'string', enum: keys.flatMap((key) => [key, `-${key}`]) });
+};
+
+export const anySortParameter = (): Schema => describeSort({ type: 'string' });
+
+const describeSort = (items: Schema): Schema => ({
+  name: 'sort',
+  in: 'query',
+  description: 'Field keys, the first of which decides first; a leading `-` descends.',
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items, minItems: 1, maxItems: sortKeysMax, default: ['-createdAt'] },
+});
+
+/** @param keys of the fields to choose from; any, where none are given */
+export const fieldsParameter = (keys?: readonly string[]): Schema => ({
+  name: 'fields',
+  in: 'query',
+  description: 'Keys of the fields that are wanted, all where it is absent. `id` and `createdAt` are always there.',
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: { type: 'string', ...(keys && { enum: keys }) }, minItems: 1 },
+});

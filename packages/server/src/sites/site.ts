@@ -1,0 +1,82 @@
+/** A page and the files that it is made of: the same bytes for whoever asks, out of the program and of no database. */
+import { Answer } from '../editions/answer.ts';
+
+type HeaderList = readonly (readonly [string, string])[];
+
+/** A finished file: its bytes in every encoding, and the headers that it is sent with. */
+export interface StaticFile {
+  readonly answer: Answer;
+  readonly headers: HeaderList;
+}
+
+export interface Site {
+  readonly page: StaticFile;
+  /** By the names that they have below `assetsPath`. */
+  readonly assets: ReadonlyMap<string, StaticFile>;
+}
+
+/** Loads a site, at the first request for any of it. */
+export type LoadSite = () => Promise<Site>;
+
+export const assetsPath = '/assets/';
+
+/** As long as anything may be kept. */
+const yearSeconds = 31_536_000;
+
+/** A file whose name changes with its bytes, and which may therefore be kept for ever. */
+export const createAsset = (name: string, bytes: Uint8Array<ArrayBuffer>): StaticFile => ({
+  answer: new Answer(bytes, false),
+  headers: [
+    ['Content-Type', Bun.file(name).type],
+    ['Cache-Control', `public, max-age=${yearSeconds}, immutable`],
+  ],
+});
+
+/** `page.js` ─▶ `page-3f9a….js`: a name that changes with the bytes. */
+export const hashedName = (name: string, bytes: Uint8Array): string => {
+  const digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 16);
+  const dot = name.lastIndexOf('.');
+  return `${name.slice(0, dot)}-${digest}${name.slice(dot)}`;
+};
+
+/** @param policy what the page may load and run: directives of its Content-Security-Policy beside or instead of the strict ones */
+export const createPage = (html: string, policy: Readonly<Record<string, string>> = {}): StaticFile => ({
+  answer: new Answer(html, false),
+  headers: [
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Cache-Control', 'no-cache'],
+    ['Content-Security-Policy', printPolicy({ ...strictPolicy, ...policy })],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ],
+});
+
+/** Nothing inline, nothing from elsewhere, in nobody's frame. */
+const strictPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const printPolicy = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+
+/** Loads once, for all who ask; anew where it failed. */
+export const loadOnce = (load: LoadSite): LoadSite => {
+  let loading: Promise<Site> | undefined;
+  return async () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+};

@@ -1,0 +1,6 @@
+/** All sites, each loaded when it is first asked for: most who serve never show a page. */
+import { loadOnce } from './site.ts';
+
+export const sites = {
+  docs: loadOnce(async () => (await import('./docs.ts')).loadDocs()),
+};

@@ -1,0 +1,92 @@
+/** The documents over HTTP: held, tagged, counted and withdrawn as the answers that they describe. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { hide } from '../../src/catalog/exposures.ts';
+import { setTenantEnabled } from '../../src/catalog/tenants.ts';
+import { addKey, openShop, type Shop } from '../support/shop.ts';
+import { addTenant, engineNames, engines, follow, startOfTime, type TestService } from '../support/test-service.ts';
+import { readDocument } from './read-document.ts';
+
+const now = new Date(startOfTime);
+let service: TestService;
+
+const ask = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(`${service.service.url}${path}`, { headers });
+
+describe.each(engineNames)('on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    service = await engines[engine]();
+    shop = await openShop(service, 'openshop');
+  });
+  afterAll(async () => service.stop());
+
+  test.each(['/api/v1/openapi.json', '/t/openshop/openapi.json'])('%s is held, tagged and counted', async (path) => {
+    service.asked.length = 0;
+    const first = await ask(path);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    const again = await ask(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    const left = [first, again].map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+    expect(left[1]).toBe((left[0] ?? 0) - 1);
+    expect(service.asked).toEqual([]);
+  });
+
+  test('a key opens the private collections, and its document is for its caller alone', async () => {
+    const paths = async (headers: Record<string, string>): Promise<string[]> =>
+      Object.keys((await readDocument(service, '/t/openshop/openapi.json', headers)).paths);
+    expect(await paths({})).toEqual(['/public/t/openshop', '/public/t/openshop/products']);
+    const keyed = { 'x-api-key': shop.key };
+    expect(await paths(keyed)).toEqual([
+      '/public/t/openshop',
+      '/public/t/openshop/prices',
+      '/public/t/openshop/products',
+    ]);
+    const { get } =
+      (await readDocument(service, '/t/openshop/openapi.json', keyed)).paths['/public/t/openshop/prices'] ?? {};
+    expect(get?.security).toEqual([{ key: [] }]);
+    expect((await ask('/t/openshop/openapi.json', keyed)).headers.get('cache-control')).toStartWith('private');
+    expect(await paths({})).toHaveLength(2);
+  });
+
+  describe('what is refused', () => {
+    const rows: [path: string, status: number, code: string, headers?: Record<string, string>][] = [
+      ['/t/nosuchid/openapi.json', 404, 'tenant_not_found'],
+      ['/t/openshop/openapi.json?x=1', 400, 'invalid_request'],
+      ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
+      ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
+      ['/t/openshop/openapi.jsonx', 404, 'route_not_found'],
+      ['/t//openapi.json', 404, 'route_not_found'],
+      ['/t/openapi.json', 404, 'route_not_found'],
+      ['/t/a/b/openapi.json', 404, 'route_not_found'],
+      ['/t/%FF/openapi.json', 404, 'route_not_found'],
+    ];
+    test.each(rows)('%s: %d %s', async (path, status, code, headers = {}) => {
+      const response = await ask(path, headers);
+      const body: unknown = await response.json();
+      expect([response.status, body]).toMatchObject([status, { meta: { code } }]);
+    });
+
+    test('a key of another tenant', async () => {
+      const other = await addTenant(service, 'another1');
+      const { key } = await addKey(service, other, 'Other');
+      await follow(service);
+      expect((await ask('/t/openshop/openapi.json', { 'x-api-key': key })).status).toBe(401);
+      expect((await ask('/api/v1/openapi.json', { 'x-api-key': key })).status).toBe(200);
+    });
+  });
+
+  test('what is withdrawn is gone at once, and no 304 is given for it', async () => {
+    const path = '/t/openshop/openapi.json';
+    const before = await ask(path);
+    const etag = before.headers.get('etag') ?? '';
+    expect(await before.text()).toContain('where[price]');
+    await hide(service.store, shop.tenant, shop.products, ['price'], now);
+    await follow(service);
+    const after = await ask(path, { 'If-None-Match': etag });
+    expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
+    await setTenantEnabled(service.store, shop.tenant, false, now);
+    await follow(service);
+    expect((await ask(path, { 'If-None-Match': etag })).status).toBe(404);
+  });
+});

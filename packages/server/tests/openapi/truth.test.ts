@@ -1,0 +1,150 @@
+/** A tenant's document against what the service does: every example is answered, and every answer is as described. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { fieldTypes, fieldTypeTraits, operators } from '@vitrine/contract';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startTestService,
+  type JsonRecord,
+  type TestService,
+} from '../support/test-service.ts';
+import { readDocument, type Document, type Parameter } from './read-document.ts';
+
+let service: TestService;
+let document: Document;
+let parameters: ReadonlyMap<string, Parameter>;
+
+/** A field of each type, named by it. */
+const fields = fieldTypes.map((type) => ({ key: `${type}Field`, label: `A ${type}`, type }));
+
+const values: Readonly<Record<(typeof fieldTypes)[number], unknown>> = {
+  text: 'Oak',
+  email: 'anna@example.com',
+  phone: '+49 731 5550',
+  url: 'not a URL',
+  select: 'Open',
+  multiselect: ['Open', 'New'],
+  number: 2.5,
+  integer: 3,
+  currency: 4.99,
+  percent: 19,
+  boolean: true,
+  date: '2026-01-31',
+  datetime: '2026-01-31T09:30:00.000Z',
+  json: { any: ['JSON'] },
+};
+
+const records: readonly JsonRecord[] = [
+  {
+    id: 'full',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...Object.fromEntries(fields.map(({ key, type }) => [key, values[type]])),
+  },
+  { id: 'empty', createdAt: '2026-01-02T00:00:00.000Z' },
+];
+
+beforeAll(async () => {
+  service = await startTestService();
+  const tenant = await addTenant(service, 'alltypes');
+  const things = await addCollection(service, tenant, { slug: 'things', fields }, records);
+  await exposeAll(service, tenant, things);
+  await follow(service);
+  await service.turn();
+  document = await readDocument(service, '/t/alltypes/openapi.json');
+  parameters = new Map(document.paths['/public/t/alltypes/things']?.get.parameters.map((one) => [one.name, one]));
+});
+afterAll(async () => service.stop());
+
+const statusOf = async (query: string): Promise<string> =>
+  `${query}: ${(await service.get(`alltypes/things?${query}`)).status}`;
+
+describe.each([...fields, { key: 'id', type: 'text' }, { key: 'createdAt', type: 'datetime' }] as const)(
+  '$key',
+  ({ key, type }) => {
+    test('has an example of each of its operators, and of no other; each is answered', async () => {
+      const { none, ...examples } = parameters.get(`where[${key}]`)?.examples ?? {};
+      expect(none?.value).toEqual({});
+      expect(Object.keys(examples)).toEqual([...fieldTypeTraits[type].operators]);
+      for (const [operator, { value }] of Object.entries(examples)) {
+        const query = `where[${key}][${operator}]=${encodeURIComponent(String(value[operator]))}`;
+        expect(await statusOf(query)).toBe(`${query}: 200`);
+      }
+    });
+
+    test('is among the keys to sort by and to choose, if it can be', async () => {
+      const sortable = parameters.get('sort')?.schema.items?.enum ?? [];
+      expect(sortable.includes(key) && sortable.includes(`-${key}`)).toBe(fieldTypeTraits[type].sortable);
+      for (const name of sortable.filter((one) => one.endsWith(key)))
+        expect(await statusOf(`sort=${name}`)).toEndWith('200');
+      const chosen = parameters.get('fields')?.schema.items?.enum ?? [];
+      expect(chosen.includes(key)).toBe(fields.some((field) => field.key === key));
+    });
+  },
+);
+
+test('the number of parameters is that of the fields and some more, however many operators there are', () => {
+  expect(parameters.size).toBeLessThanOrEqual(fields.length + 8);
+  const described = JSON.stringify(document.components.schemas);
+  expect(operators.filter((operator) => !described.includes(`"${operator}":{`))).toEqual([]);
+});
+
+/** Properties that are not described are refused, so that nothing is left out of the document. */
+const closed = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]));
+  return 'properties' in copy && copy['type'] === 'object' ? { additionalProperties: false, ...copy } : copy;
+};
+
+const describedAs = (pointer: string): ValidateFunction => {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /T.*Z$/ },
+  });
+  ajv.addSchema({ $id: 'document', ...Object(closed(document)) });
+  return ajv.compile({ $ref: `document#${pointer}` });
+};
+
+const response = (status: string): string => `/responses/${status}/content/application~1json/schema`;
+
+describe('an answer is as described', () => {
+  const things = '/paths/~1public~1t~1alltypes~1things/get';
+  const failure = '/components/schemas/Failure';
+  const rows: [what: string, target: string, pointer: string, headers?: Record<string, string>][] = [
+    ['a profile', 'alltypes', `/paths/~1public~1t~1alltypes/get${response('200')}`],
+    ['records', 'alltypes/things', `${things}${response('200')}`],
+    ['records, projected', 'alltypes/things?fields=textField', `${things}${response('200')}`],
+    ['a bad request', 'alltypes/things?page=0&limit=x', failure],
+    ['a bad key', 'alltypes/things', failure, { 'x-api-key': 'vtr_typo' }],
+    ['no such tenant', 'nosuchid', failure],
+    ['no such collection', 'alltypes/none', failure],
+    ['a URL that is too long', `alltypes/things?search=${'x'.repeat(9000)}`, failure],
+  ];
+  test.each(rows)('%s', async (_what, target, pointer, headers = {}) => {
+    const answer = await service.get(target, headers);
+    const isDescribed = describedAs(pointer);
+    const body: unknown = await answer.json();
+    expect([isDescribed(body), isDescribed.errors]).toEqual([true, null]);
+    const { responses } = document.paths['/public/t/alltypes/things']?.get ?? { responses: {} };
+    expect(Object.keys(responses)).toContain(String(answer.status));
+    const named = new Set(Object.keys(document.components.headers).map((name) => name.toLowerCase()));
+    const tells = [...answer.headers.keys()].filter((name) =>
+      /^(?:ratelimit-|retry-|etag|last-|cache-|vary)/.test(name),
+    );
+    expect(tells.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('and one that has a property more is not', () => {
+    const isDescribed = describedAs('/components/schemas/things-record');
+    const [record = {}] = records;
+    expect([
+      isDescribed(record),
+      isDescribed({ ...record, other: 1 }),
+      isDescribed({ ...record, textField: 1 }),
+    ]).toEqual([true, false, false]);
+  });
+});

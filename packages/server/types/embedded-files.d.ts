@@ -1,0 +1,13 @@
+/** Files that are part of the program as they are (`with { type: 'file' }`): to import one gives its path. */
+declare module 'swagger-ui-dist/*' {
+  const path: string;
+  export = path;
+}
+declare module '*.browser.js' {
+  const path: string;
+  export = path;
+}
+declare module '*/docs.css' {
+  const path: string;
+  export = path;
+}
