@@ -23,10 +23,16 @@ import {
 } from './support/rules.ts';
 import { importsOf, packageOf, readSourceFiles, root } from './support/source-files.ts';
 
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
 const readDependencies = async (name: string): Promise<string[]> => {
-  const manifest: unknown = await Bun.file(join(root, 'packages', name, 'package.json')).json();
-  const hasAny = typeof manifest === 'object' && manifest !== null && 'dependencies' in manifest;
-  return hasAny ? Object.keys(Object(manifest.dependencies)) : [];
+  const manifest: Manifest = await Bun.file(join(root, 'packages', name, 'package.json')).json();
+  const { dependencies: own = {}, devDependencies = {} } = manifest;
+  // What pages are made of is built into them, so that it is needed for developing alone.
+  return Object.keys(name === 'web' ? { ...own, ...devDependencies } : own);
 };
 
 const sources = await readSourceFiles('packages/*/src/**/*.{ts,tsx}');

@@ -32,11 +32,12 @@ interface Reach {
   readonly others: readonly string[] | 'declared';
 }
 
-/** `contract ← query ← server`, `contract ← client ← web`. */
+/** `contract ← query ← server`, `contract ← client ← web ← server`. */
 const reaches: Readonly<Record<string, Reach>> = {
   contract: { ours: [], others: [] },
   query: { ours: ['@vitrine/contract'], others: ['kysely'] },
-  server: { ours: ['@vitrine/contract', '@vitrine/query'], others: 'declared' },
+  /** Of the pages it has what was built of them. */
+  server: { ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/web'], others: 'declared' },
   client: { ours: ['@vitrine/contract'], others: [] },
   web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
 };
@@ -47,6 +48,9 @@ const programs: ReadonlySet<string> = new Set(['packages/client/src/main.ts']);
 /** What packages export beside themselves, and which of them it is a part of. */
 const entries: ReadonlyMap<string, string> = new Map([
   ['@vitrine/query/fold', '@vitrine/query'],
+  ['@vitrine/web/explorer.pages', '@vitrine/web'],
+  ['react/jsx-dev-runtime', 'react'],
+  ['react-dom/client', 'react-dom'],
   ['swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist'],
   ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist'],
 ]);
@@ -194,6 +198,11 @@ const exceptions: readonly Exception[] = [
     reading,
     reason: 'It is the one reader of process, environment and real time.',
   })),
+  {
+    path: /^packages\/web\/src\/[a-z]+\/main\.tsx$/,
+    reading: 'wall clock',
+    reason: 'It is to a page what main.ts is to the service.',
+  },
   {
     path: /^packages\/server\/src\/catalog\/(?:sqlite|postgres)-store\.ts$/,
     reading: 'running clock',

@@ -142,6 +142,7 @@ const startProgress = ({ isTerminal, writeError }: Context, total: number) => {
 const describe = (url: string, key: string | undefined): string => {
   const api = `${url}/api/v1/public/t`;
   const rows = [
+    ['the explorer: look around', `${url}/t/velowerk`],
     ["Velowerk's profile", `${api}/velowerk`],
     ['its products', `${api}/velowerk/products`],
     ["a bakery's locations", `${api}/kornhaus/locations`],

@@ -74,7 +74,7 @@ const describe = (
   const answered: RequestAnswered = {
     kind: 'request-answered',
     method,
-    route: routeNames[route.kind],
+    route: route.kind === 'page' ? route.site : routeNames[route.kind],
     status: sent.response.status,
     path,
     durationMs,
@@ -85,12 +85,11 @@ const describe = (
   return failure === undefined ? answered : { ...answered, code: failure.code };
 };
 
-const routeNames: Record<Target['route']['kind'], RouteName> = {
+const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = {
   profile: 'profile',
   records: 'records',
   'api-document': 'document',
   'tenant-document': 'document',
-  page: 'docs',
   asset: 'asset',
   health: 'health',
   readiness: 'health',

@@ -3,7 +3,7 @@ import { bounds } from '@vitrine/contract';
 import { assetsPath } from '../sites/site.ts';
 
 /** The sites that are served beside the API. */
-export type SiteName = 'docs';
+export type SiteName = 'explorer' | 'docs';
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
@@ -54,6 +54,8 @@ const tenantsPath = '/api/v1/public/t/';
 
 const pagesPath = '/t/';
 const documentName = '/openapi.json';
+/** The start, a tenant or a collection: one page, which reads its own address. */
+const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
@@ -61,6 +63,7 @@ const matchRoute = (path: string): Route => {
   if (path.startsWith(pagesPath) && path.endsWith(documentName)) return matchDocument(path);
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
+  if (explorerPath.test(path)) return { kind: 'page', site: 'explorer' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
   return { kind: 'none' };

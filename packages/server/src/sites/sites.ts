@@ -2,5 +2,6 @@
 import { loadOnce } from './site.ts';
 
 export const sites = {
+  explorer: loadOnce(async () => (await import('./explorer.ts')).loadExplorer()),
   docs: loadOnce(async () => (await import('./docs.ts')).loadDocs()),
 };

@@ -35,9 +35,12 @@ test('one file imports, exposes and serves', async () => {
       expect(await namesOf(page)).toMatchObject({ data: [{ name: ['Drill', 'Lamp'][page - 1] }] });
     await serving.waitFor(/"index-made"/);
     expect(await namesOf(3)).toMatchObject({ meta: { total: 3 }, data: [{ name: 'Shelf' }] });
-    const page = await (await fetch(`${serving.url}/docs`)).text();
-    for (const [, asset = ''] of page.matchAll(/"(\/assets\/[^"]+)"/g))
-      expect((await fetch(`${serving.url}${asset}`)).status).toBe(200);
+    for (const path of ['/docs', '/t/shop2345']) {
+      const page = await (await fetch(serving.url + path)).text();
+      const assets = Array.from(page.matchAll(/"(\/assets\/[^"]+)"/g), ([, asset = '']) => asset);
+      expect(assets.length).toBeGreaterThan(1);
+      for (const asset of assets) expect((await fetch(serving.url + asset)).status).toBe(200);
+    }
     serving.kill('SIGTERM');
     expect(await serving.exited).toBe(0);
   } finally {

@@ -1,0 +1,40 @@
+/** The type of a field as a small picture, named for those who do not see it. */
+import type { FieldType } from '@vitrine/contract';
+import {
+  Icon123,
+  IconAt,
+  IconBraces,
+  IconCalendar,
+  IconCash,
+  IconCheckbox,
+  IconClock,
+  IconLetterCase,
+  IconLink,
+  IconList,
+  IconPercentage,
+  IconPhone,
+  IconTags,
+  type Icon,
+} from '@tabler/icons-react';
+
+const icons = {
+  text: IconLetterCase,
+  email: IconAt,
+  phone: IconPhone,
+  url: IconLink,
+  select: IconList,
+  multiselect: IconTags,
+  number: Icon123,
+  integer: Icon123,
+  currency: IconCash,
+  percent: IconPercentage,
+  boolean: IconCheckbox,
+  date: IconCalendar,
+  datetime: IconClock,
+  json: IconBraces,
+} as const satisfies Record<FieldType, Icon>;
+
+export const FieldIcon = ({ type }: { readonly type: FieldType }) => {
+  const Picture = icons[type];
+  return <Picture size={15} stroke={1.7} className="field-icon" role="img" aria-label={type} />;
+};

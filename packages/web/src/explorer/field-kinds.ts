@@ -1,0 +1,7 @@
+/** What pages do alike for several types. */
+import type { FieldType } from '@vitrine/contract';
+
+const numeric: ReadonlySet<FieldType> = new Set<FieldType>(['number', 'integer', 'currency', 'percent']);
+
+export const isNumeric = (type: FieldType | undefined): boolean => type !== undefined && numeric.has(type);
+export const isMoment = (type: FieldType): boolean => type === 'date' || type === 'datetime';

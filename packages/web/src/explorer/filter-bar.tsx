@@ -1,0 +1,144 @@
+/** The conditions that records must meet: each a button that opens it, and one to add another. */
+import { Button, CloseButton, Popover, Text } from '@mantine/core';
+import { fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
+import { IconFilter } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { TenantRecord } from './exchange.ts';
+import { FilterForm } from './filter-form.tsx';
+import { printCondition } from './filter-text.ts';
+import { conditionName } from './mistakes.ts';
+import { withCondition, withoutCondition, type Condition } from './view.ts';
+
+interface FilterBarProps {
+  readonly fields: readonly FieldDescriptor[];
+  /** Those on the page, whose values are offered. */
+  readonly records: readonly TenantRecord[];
+  readonly conditions: readonly Condition[];
+  readonly mistakes: ReadonlyMap<string, string>;
+  readonly onChange: (conditions: readonly Condition[]) => void;
+}
+
+/** What every record has beside its fields. */
+const ownFields: readonly FieldDescriptor[] = [
+  { key: 'createdAt', label: 'Created', type: 'datetime' },
+  { key: 'id', label: 'ID', type: 'text' },
+];
+
+export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: FilterBarProps) => {
+  const filterable = [...fields, ...ownFields].filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
+  return (
+    <ul className="filters" aria-label="Filters">
+      {conditions.map((condition) => (
+        <li key={conditionName(condition)}>
+          <Filter
+            fields={filterable}
+            records={records}
+            condition={condition}
+            mistake={mistakes.get(conditionName(condition))}
+            onApply={(changed) => onChange(withCondition(withoutOther(conditions, condition, changed), changed))}
+            onRemove={() => onChange(withoutCondition(conditions, condition))}
+          />
+        </li>
+      ))}
+      <li>
+        <AddFilter
+          fields={filterable}
+          records={records}
+          onApply={(added) => onChange(withCondition(conditions, added))}
+        />
+      </li>
+    </ul>
+  );
+};
+
+/** Without the condition that became another one. */
+const withoutOther = (conditions: readonly Condition[], former: Condition, changed: Condition): readonly Condition[] =>
+  conditionName(former) === conditionName(changed) ? conditions : withoutCondition(conditions, former);
+
+interface FilterProps {
+  readonly fields: readonly FieldDescriptor[];
+  readonly records: readonly TenantRecord[];
+  readonly condition: Condition;
+  readonly mistake: string | undefined;
+  readonly onApply: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: FilterProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const mistakeId = useId();
+  const text = printCondition(condition, fields);
+  return (
+    <>
+      <div className="filter" data-wrong={mistake !== undefined || undefined}>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          width={320}
+          position="bottom-start"
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className="filter-text"
+              aria-describedby={mistake === undefined ? undefined : mistakeId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <bdi>{text.field}</bdi> <span className="filter-operator">{text.operator}</span> <bdi>{text.values}</bdi>
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Change the filter">
+            <FilterForm
+              fields={fields}
+              records={records}
+              condition={condition}
+              mistake={mistake}
+              onApply={(changed) => {
+                setOpen(false);
+                onApply(changed);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+        <CloseButton size="sm" aria-label={`Remove the filter on ${text.field}`} onClick={onRemove} />
+      </div>
+      {mistake === undefined ? null : (
+        <Text id={mistakeId} size="sm" className="mistake" role="alert">
+          {mistake}
+        </Text>
+      )}
+    </>
+  );
+};
+
+interface AddFilterProps {
+  readonly fields: readonly FieldDescriptor[];
+  readonly records: readonly TenantRecord[];
+  readonly onApply: (condition: Condition) => void;
+}
+
+const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpen(!isOpen)}>
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Add a filter">
+        <FilterForm
+          fields={fields}
+          records={records}
+          onApply={(added) => {
+            setOpen(false);
+            onApply(added);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

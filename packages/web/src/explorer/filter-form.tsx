@@ -1,0 +1,98 @@
+/** A condition as a form: a field, one of the operators that its type has, and what to compare with. */
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { fieldTypeTraits, operators, type FieldDescriptor, type Operator } from '@vitrine/contract';
+import { useState, type FormEvent } from 'react';
+import type { TenantRecord } from './exchange.ts';
+import { FilterValue } from './filter-value.tsx';
+import { operatorWords } from './operator-words.ts';
+import type { Condition } from './view.ts';
+
+interface FilterFormProps {
+  readonly fields: readonly FieldDescriptor[];
+  readonly records: readonly TenantRecord[];
+  readonly condition?: Condition;
+  readonly mistake?: string | undefined;
+  readonly onApply: (condition: Condition) => void;
+}
+
+export const FilterForm = ({ fields, records, condition, mistake, onApply }: FilterFormProps) => {
+  const [draft, setDraft] = useState<Condition>(condition ?? emptyCondition(fields[0]));
+  const field = fields.find(({ key }) => key === draft.field);
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    onApply(draft);
+  };
+  return (
+    <form onSubmit={apply}>
+      <Stack gap="sm">
+        <NativeSelect
+          label="Field"
+          value={draft.field}
+          data-autofocus
+          onChange={({ currentTarget }) =>
+            setDraft(emptyCondition(fields.find(({ key }) => key === currentTarget.value)))
+          }
+          data={[
+            ...(field === undefined ? [draft.field] : []),
+            ...fields.map(({ key, label }) => ({ value: key, label })),
+          ]}
+        />
+        <NativeSelect
+          label="Condition"
+          value={draft.operator}
+          onChange={({ currentTarget }) => setDraft(withOperator(draft, currentTarget.value))}
+          data={operatorsOf(field, draft.operator).map((operator) => ({
+            value: operator,
+            label: operatorWords(field?.type ?? 'text', operator),
+          }))}
+        />
+        <FilterValue
+          key={draft.field + draft.operator}
+          type={field?.type ?? 'text'}
+          operator={draft.operator}
+          values={draft.values}
+          suggestions={suggestionsOf(records, draft.field)}
+          mistake={mistake}
+          onChange={(values) => setDraft({ ...draft, values })}
+        />
+        <Button type="submit">Apply</Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** Those that the type has; and the one that an address asked for, for the API to refuse. */
+const operatorsOf = (field: FieldDescriptor | undefined, asked: Operator): readonly Operator[] => {
+  const own: readonly Operator[] = fieldTypeTraits[field?.type ?? 'text'].operators;
+  return own.includes(asked) ? own : [asked, ...own];
+};
+
+const emptyCondition = (field: FieldDescriptor | undefined): Condition => {
+  const operator = fieldTypeTraits[field?.type ?? 'text'].operators[0] ?? 'eq';
+  return { field: field?.key ?? 'id', operator, values: emptyValues[operator] ?? [''] };
+};
+
+const withOperator = (draft: Condition, written: string): Condition => {
+  const operator = operators.find((each) => each === written) ?? draft.operator;
+  const isAlike = emptyValues[operator] === undefined && emptyValues[draft.operator] === undefined;
+  return { ...draft, operator, values: isAlike ? draft.values : (emptyValues[operator] ?? ['']) };
+};
+
+/** Where it is not one empty value. */
+const emptyValues: Partial<Record<Operator, readonly string[]>> = {
+  exists: ['true'],
+  between: ['', ''],
+  in: [],
+  nin: [],
+};
+
+const suggestionsMax = 50;
+
+/** The values of the field on the page. */
+const suggestionsOf = (records: readonly TenantRecord[], key: string): string[] => {
+  const texts = records
+    .flatMap((record): unknown[] => [record[key]].flat())
+    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    .map(String);
+  return [...new Set(texts)].sort((one, other) => one.localeCompare(other)).slice(0, suggestionsMax);
+};

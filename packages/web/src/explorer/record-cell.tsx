@@ -1,0 +1,108 @@
+/** A value as its type is read best. Whatever it holds is shown as text. */
+import { Badge, Spoiler } from '@mantine/core';
+import type { FieldType } from '@vitrine/contract';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment, formatMoney, formatNumber, formatPercent } from '../shared/format.ts';
+
+interface RecordCellProps {
+  readonly type: FieldType;
+  readonly value: unknown;
+}
+
+export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
+  if (value === null || value === undefined) return <Nothing />;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  switch (type) {
+    case 'text':
+    case 'select':
+      return <Words text={text} />;
+    case 'email':
+      return <Link text={text} href={`mailto:${text}`} />;
+    case 'phone':
+      return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} />;
+    case 'url':
+      return <Link text={text} href={text} />;
+    case 'multiselect':
+      return Array.isArray(value) ? <Options options={value.map(String)} /> : <Words text={text} />;
+    case 'number':
+    case 'integer':
+      return typeof value === 'number' ? formatNumber(value) : text;
+    case 'currency':
+      return typeof value === 'number' ? formatMoney(value) : text;
+    case 'percent':
+      return typeof value === 'number' ? formatPercent(value) : text;
+    case 'boolean':
+      return <Truth isTrue={value === true} />;
+    case 'date':
+      return <time dateTime={text}>{formatDay(text)}</time>;
+    case 'datetime':
+      return (
+        <time dateTime={text} title={text}>
+          {formatMoment(text)}
+        </time>
+      );
+    case 'json':
+      return <Json value={value} />;
+  }
+};
+
+const Nothing = () => (
+  <span className="nothing-here" aria-label="no value" role="img">
+    –
+  </span>
+);
+
+/** Past this many characters a text is cut until it is asked for. */
+const wordsCharactersMax = 110;
+const clampedHeight = 46;
+
+const Words = ({ text }: { readonly text: string }) =>
+  text.length <= wordsCharactersMax ? (
+    <span className="words" dir="auto">
+      {text}
+    </span>
+  ) : (
+    <Spoiler maxHeight={clampedHeight} showLabel="Show more" hideLabel="Show less" className="words long" dir="auto">
+      {text}
+    </Spoiler>
+  );
+
+/** Nothing but the web, mail and telephones is linked to. */
+const linked = /^(?:https?:\/\/|mailto:|tel:\+?\d)/i;
+
+const Link = ({ text, href }: { readonly text: string; readonly href: string }) =>
+  linked.test(href) ? (
+    <a href={href} className="value-link" target="_blank" rel="noopener noreferrer nofollow" dir="auto">
+      {text.replace(/^https?:\/\/(?:www\.)?/i, '')}
+    </a>
+  ) : (
+    <Words text={text} />
+  );
+
+const Options = ({ options }: { readonly options: readonly string[] }) =>
+  options.length === 0 ? (
+    <Nothing />
+  ) : (
+    <span className="options">
+      {options.map((option) => (
+        <Badge key={option} variant="default" tt="none" fw={500} dir="auto">
+          {option}
+        </Badge>
+      ))}
+    </span>
+  );
+
+const Truth = ({ isTrue }: { readonly isTrue: boolean }) => (
+  <span className={isTrue ? 'truth' : 'truth untrue'}>
+    {isTrue ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
+    {isTrue ? 'yes' : 'no'}
+  </span>
+);
+
+const Json = ({ value }: { readonly value: unknown }) => (
+  <details className="json">
+    <summary>{Array.isArray(value) ? `[ ${value.length} ]` : typeof value === 'object' ? '{ … }' : 'value'}</summary>
+    <pre>{JSON.stringify(value, null, 2)}</pre>
+  </details>
+);

@@ -1,0 +1,25 @@
+/** A URL as it is read: its path, then each parameter on a line of its own. */
+import { Fragment } from 'react';
+import { readable } from './request-forms.ts';
+
+export const UrlParts = ({ url }: { readonly url: string }) => {
+  const { origin, pathname, search } = new URL(url);
+  const parameters = search === '' ? [] : search.slice(1).split('&');
+  return (
+    <code className="url">
+      <span className="url-origin">{origin}</span>
+      {readable(pathname)}
+      {parameters.map((parameter, index) => {
+        const [name = '', ...value] = parameter.split('=');
+        return (
+          <Fragment key={parameter}>
+            {'\n  '}
+            {index === 0 ? '?' : '&'}
+            <span className="url-name">{readable(name)}</span>=
+            <span className="url-value">{readable(value.join('='))}</span>
+          </Fragment>
+        );
+      })}
+    </code>
+  );
+};

@@ -1,0 +1,60 @@
+/** The frame of a page: the name on the left, its tools on the right, the content between. */
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Mark } from './mark.tsx';
+import { PageLink } from './page-link.tsx';
+
+interface PageFrameProps {
+  /** What a browser's tab shows. */
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const PageFrame = ({ title, tools, children }: PageFrameProps) => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <PageLink href="/" className="bar-name">
+          <Mark /> Vitrine
+        </PageLink>
+        {tools === undefined ? null : <div className="bar-tools">{tools}</div>}
+        <div className="bar-ways">
+          <a className="bar-link" href="/docs">
+            Docs
+          </a>
+          <ColorSchemeButton />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+};
+
+const ColorSchemeButton = () => {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const label = `Switch to ${other} colours`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(other)}
+    >
+      {scheme === 'light' ? <IconMoon size={18} /> : <IconSun size={18} />}
+    </ActionIcon>
+  );
+};
