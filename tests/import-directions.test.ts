@@ -3,9 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import {
   auditingAsksFromOutside,
+  consoleStandsApart,
   exportsAreNamed,
   fewKnowPostgres,
   fewKnowRedis,
+  fewKnowSchemas,
   fewKnowSqlite,
   filesFitAHead,
   filesSayWhatTheyAreFor,
@@ -17,6 +19,7 @@ import {
   noDeepImports,
   onlyDeclaringReadsCatalogFiles,
   onlyMainReadsTheWorld,
+  onlyTheConsoleReadsTokens,
   packagesImportWhatTheyMay,
   type Dependencies,
   type Rule,
@@ -137,8 +140,36 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     onlyDeclaringReadsCatalogFiles,
     [
       ['packages/server/src/commands/catalog-command.ts', `import { parse } from 'yaml';`],
+      ['packages/server/src/console/body.ts', `import { parse } from 'yaml';`],
+    ],
+  ],
+  [
+    'only declaring and the bodies of the console have schemas',
+    fewKnowSchemas,
+    [
       ['packages/server/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
       ['packages/server/src/http/a.ts', `import Ajv from 'ajv/dist/2020.js';`],
+      ['packages/server/src/console/handler.ts', `import { Ajv } from 'ajv';`],
+    ],
+  ],
+  [
+    'the console stands apart',
+    consoleStandsApart,
+    [
+      ['packages/server/src/console/a.ts', `import { createHandler } from '../http/handler.ts';`],
+      ['packages/server/src/console/a.ts', `import { Editions } from '../editions/editions.ts';`],
+      ['packages/server/src/console/routes/a.ts', `import type { Config } from '../../config.ts';`],
+      ['packages/server/src/console/a.ts', `import { startService } from '../service.ts';`],
+      ['packages/server/src/http/a.ts', `import type { Foretell } from '../console/services.ts';`],
+      ['packages/server/src/catalog/a.ts', `import { readToken } from '../console/tokens.ts';`],
+    ],
+  ],
+  [
+    'only the console reads tokens',
+    onlyTheConsoleReadsTokens,
+    [
+      ['packages/server/src/commands/console-link-command.ts', `import { SignJWT } from 'jose';`],
+      ['packages/server/src/console/handler.ts', `import { jwtVerify } from 'jose';`],
     ],
   ],
   [

@@ -153,7 +153,10 @@ export const fewKnowPostgres: Rule = (files) => [...onlyThesePlacesKnowPg(files)
 
 export const fewKnowRedis: Rule = onlyIn(/^(?:io|node-)?redis(?:\/|$)|^@redis\//, /^limits\/redis-[a-z-]+\.ts$/);
 
-export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^(?:yaml|ajv)(?:[-/]|$)/, /^declaring\//);
+export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^yaml(?:[-/]|$)/, /^declaring\//);
+
+/** Shapes of what comes from outside: catalog files, and bodies of requests. */
+export const fewKnowSchemas: Rule = onlyIn(/^ajv(?:[-/]|$)/, /^declaring\/|^console\/body\.ts$/);
 
 /** The audit looks at the service from outside: it knows the catalog, and nothing of what answers. */
 export const auditingAsksFromOutside: Rule = (files) =>
@@ -162,6 +165,19 @@ export const auditingAsksFromOutside: Rule = (files) =>
       ? `auditing must not see ${target}`
       : undefined,
   );
+
+const seenByConsole = /^(?:console|catalog|observe)\/|^editions\/clock\.ts$|^sources\/source\.ts$/;
+
+/** The console sees the catalog, and what answers only through what it is given; nobody but the wiring sees it. */
+export const consoleStandsApart: Rule = (files) =>
+  forEachServerImport(files, (place, target) => {
+    if (place.startsWith('console/')) {
+      return target.endsWith('.ts') && !seenByConsole.test(target) ? `the console must not see ${target}` : undefined;
+    }
+    return target.startsWith('console/') && !isWiring(place) ? `must not see ${target}` : undefined;
+  });
+
+export const onlyTheConsoleReadsTokens: Rule = onlyIn(/^jose$/, /^console\/tokens\.ts$/);
 
 export const nobodyImportsTheTop: Rule = (files) =>
   forEachServerImport(files, (place, target) => {

@@ -1,10 +1,12 @@
 /** The environment as the configuration of the service, all mistakes in it reported at once. */
-import { isIP } from 'node:net';
+import { ConfigError, type SettingMistake } from './config-error.ts';
 import { embeddedDefault, parseDatabase, parseSources, type DatabaseAddress } from './database-address.ts';
+import { parseConsoleDatabase, parseConsoleSecret, parseIssuer, parseOrigins } from './console-settings.ts';
 import { parseRedisAddress } from './limits/redis-address.ts';
 import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
 import type { Parsed } from './parsed-setting.ts';
+import { orWord, parseHost, parsePort, printLength, printScheme, printText, wholeNumber } from './setting-text.ts';
 
 export interface Config {
   /** The catalog's database, and the one that records are in where no other is named. */
@@ -16,7 +18,16 @@ export interface Config {
   readonly host: string;
   /** Ports: 0 is any that is free. */
   readonly port: number;
+  readonly consoleHost: string;
   readonly consolePort: number;
+  /** What entry tokens are signed with; null where there is no console. */
+  readonly consoleSecret: string | null;
+  /** Who must have issued them; null: anyone who has the secret. */
+  readonly consoleIssuer: string | null;
+  /** The origins of the pages that may embed the console. */
+  readonly consoleOrigins: readonly string[];
+  /** How the console reaches the catalog; null: as everyone does. */
+  readonly consoleDatabase: string | null;
   readonly metricsHost: string;
   /** Null where metrics are off. */
   readonly metricsPort: number | null;
@@ -44,8 +55,8 @@ export interface Setting<Value> {
   /** What counts where the variable is unset or blank, as it would be written; blank for none. */
   readonly default: string;
   readonly meaning: string;
-  /** The value may hold a password, so no message shows it. */
-  readonly isSecret?: boolean;
+  /** What a message may show of a value that may hold a password or is one; all of it, where nothing is said. */
+  readonly printFound?: (text: string) => string;
   readonly parse: (text: string, machine: Machine) => Parsed<Value>;
 }
 
@@ -55,21 +66,21 @@ export const settings = {
     variable: 'DATABASE_URL',
     default: embeddedDefault,
     meaning: 'The database of catalog and records: sqlite: and the path of its file, or postgres: and its address.',
-    isSecret: true,
+    printFound: printScheme,
     parse: parseDatabase,
   },
   sources: {
     variable: 'SOURCES',
     default: '',
     meaning: 'Further PostgreSQL databases that hold records: name=postgres://… for each, with blanks between them.',
-    isSecret: true,
+    printFound: printScheme,
     parse: parseSources,
   },
   counters: {
     variable: 'REDIS_URL',
     default: '',
     meaning: 'The Redis through which several processes count callers together; unset, each counts for itself.',
-    isSecret: true,
+    printFound: printScheme,
     parse: parseCounters,
   },
   host: {
@@ -84,11 +95,43 @@ export const settings = {
     meaning: 'The port of the API; 0 takes any that is free.',
     parse: parsePort,
   },
+  consoleSecret: {
+    variable: 'CONSOLE_SECRET',
+    default: '',
+    meaning: 'What the tokens are signed with by which owners enter their console; unset, there is no console.',
+    printFound: printLength,
+    parse: parseConsoleSecret,
+  },
+  consoleHost: {
+    variable: 'CONSOLE_HOST',
+    default: '127.0.0.1',
+    meaning: 'The address or host name that the console listens on.',
+    parse: parseHost,
+  },
   consolePort: {
     variable: 'CONSOLE_PORT',
     default: '8081',
-    meaning: "Reserved: in a later version, the port of the owner's console, on the loopback address.",
+    meaning: 'The port of the console; 0 takes any that is free.',
     parse: parsePort,
+  },
+  consoleIssuer: {
+    variable: 'CONSOLE_ISSUER',
+    default: '',
+    meaning: 'Who must have issued a token (its claim iss); unset, anyone who has the secret.',
+    parse: parseIssuer,
+  },
+  consoleOrigins: {
+    variable: 'CONSOLE_ORIGINS',
+    default: '',
+    meaning: 'The origins whose pages may embed the console, separated by commas; it then needs HTTPS.',
+    parse: parseOrigins,
+  },
+  consoleDatabase: {
+    variable: 'CONSOLE_DATABASE_URL',
+    default: '',
+    meaning: "PostgreSQL's address with the role by which the console writes the catalog; unset, DATABASE_URL.",
+    printFound: printScheme,
+    parse: parseConsoleDatabase,
   },
   metricsHost: {
     variable: 'METRICS_HOST',
@@ -164,25 +207,6 @@ export const settings = {
   },
 } as const satisfies { readonly [Property in keyof Config]: Setting<Config[Property]> };
 
-export interface SettingMistake {
-  readonly variable: string;
-  readonly found: string;
-  readonly expected: string;
-  /** What to do. */
-  readonly hint: string;
-}
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly mistakes: readonly SettingMistake[];
-
-  constructor(mistakes: readonly SettingMistake[]) {
-    const heading = mistakes.length === 1 ? 'A setting is wrong:' : `${mistakes.length} settings are wrong:`;
-    super([heading, ...mistakes.map((mistake) => printMistake(mistake))].join('\n'));
-    this.mistakes = mistakes;
-  }
-}
-
 /** Takes the environment and gives the configuration; throws a ConfigError that lists every mistake found. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>, machine: Machine): Config {
   const mistakes: SettingMistake[] = [];
@@ -199,7 +223,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     counters: read(settings.counters),
     host: read(settings.host),
     port: read(settings.port),
+    consoleSecret: read<string | null>(settings.consoleSecret),
+    consoleHost: read(settings.consoleHost),
     consolePort: read(settings.consolePort),
+    consoleIssuer: read<string | null>(settings.consoleIssuer),
+    consoleOrigins: read(settings.consoleOrigins),
+    consoleDatabase: read<string | null>(settings.consoleDatabase),
     metricsHost: read(settings.metricsHost),
     metricsPort: read<number | null>(settings.metricsPort),
     trustedProxies: read(settings.trustedProxies),
@@ -214,6 +243,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: read(settings.logLevel),
   };
   if (config.database.kind === 'sqlite' && config.sources.size > 0) mistakes.push(sourcesWithoutPostgres);
+  if (config.database.kind === 'sqlite' && config.consoleDatabase !== null) mistakes.push(consoleWithoutPostgres);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
@@ -223,6 +253,13 @@ const sourcesWithoutPostgres: SettingMistake = {
   found: 'further databases beside a SQLite file',
   expected: 'a PostgreSQL database in DATABASE_URL',
   hint: 'Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
+};
+
+const consoleWithoutPostgres: SettingMistake = {
+  variable: 'CONSOLE_DATABASE_URL',
+  found: 'the address of a database beside a SQLite file',
+  expected: 'a PostgreSQL database in DATABASE_URL, which holds the catalog',
+  hint: 'Leave CONSOLE_DATABASE_URL unset.',
 };
 
 /** Stands in for a mistaken value, so that reading goes on to the next mistake. */
@@ -242,42 +279,16 @@ function mistakeOf(
     setting.default === '' ? `Or leave ${variable} unset.` : `Or leave it unset for ${setting.default}.`;
   return {
     variable,
-    found: setting.isSecret ? printScheme(text) : printText(text),
+    found: (setting.printFound ?? printText)(text),
     expected,
     hint: hint ?? byDefault,
   };
-}
-
-function printMistake({ variable, found, expected, hint }: SettingMistake): string {
-  return `  ${variable}: found ${found}, expected ${expected}. ${hint}`;
-}
-
-const textShownMax = 100;
-
-function printText(text: string): string {
-  return JSON.stringify(text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text);
-}
-
-/** What an address begins with, and the name before it that SOURCES has: no password stands there. */
-function printScheme(text: string): string {
-  const scheme = /^(?:[a-z][a-z0-9-]{0,62}=)?[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
-  return scheme === undefined ? 'a text without a scheme' : `"${scheme}…"`;
 }
 
 function parseCounters(text: string): Parsed<Config['counters']> {
   if (text === '') return { kind: 'value', value: { kind: 'memory' } };
   const parsed = parseRedisAddress(text);
   return parsed.kind === 'mistake' ? parsed : { kind: 'value', value: { kind: 'redis', url: text } };
-}
-
-function parseHost(text: string): Parsed<string> {
-  const isName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) && /[a-z]/i.test(text);
-  if (isIP(text) !== 0 || isName) return { kind: 'value', value: text };
-  return { kind: 'mistake', expected: 'an IP address or a host name, without scheme and port' };
-}
-
-function parsePort(text: string): Parsed<number> {
-  return wholeNumber(0, 65_535)(text);
 }
 
 function parseMetricsPort(text: string): Parsed<number | null> {
@@ -290,22 +301,9 @@ function parseReaders(text: string, { processors }: Machine): Parsed<number> {
   return orWord(wholeNumber(1, 256)(text), 'auto');
 }
 
-function orWord<Value>(parsed: Parsed<Value>, word: string): Parsed<Value> {
-  return parsed.kind === 'value' ? parsed : { ...parsed, expected: `${parsed.expected}, or ${word}` };
-}
-
 function parseLogLevel(text: string): Parsed<LogLevel> {
   const level = logLevels.find((name) => name === text.toLowerCase());
   return level === undefined
     ? { kind: 'mistake', expected: `one of ${logLevels.join(', ')}` }
     : { kind: 'value', value: level };
-}
-
-/** Reads plain decimal digits between two bounds, both included. */
-function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return { kind: 'value', value };
-    return { kind: 'mistake', expected: `a whole number from ${min} to ${max}` };
-  };
 }

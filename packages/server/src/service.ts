@@ -3,16 +3,20 @@ import type { ListenForChanges } from './catalog/change-listener.ts';
 import { createSnapshotBoard } from './catalog/edition-snapshots.ts';
 import { mainSource } from './catalog/exposures.ts';
 import type { Config } from './config.ts';
-import type { CatalogDatabase } from './catalog/schema.ts';
+import type { CatalogDatabase, UsageDatabase } from './catalog/schema.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
+import { UsageSaver } from './catalog/usage-saver.ts';
+import type { Foretell } from './console/services.ts';
 import type { Clock } from './editions/clock.ts';
 import { Editions, type Held } from './editions/editions.ts';
+import { foretell } from './http/foretell.ts';
 import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { Observe } from './observe/observation.ts';
+import { UsageCounter } from './observe/usage-counter.ts';
 import { sites } from './sites/sites.ts';
 import type { Source } from './sources/source.ts';
 import { SqliteSource } from './sources/sqlite/sqlite-source.ts';
@@ -30,6 +34,8 @@ export interface ServiceOptions {
   readonly indexRequestsMin?: number;
   /** Whether other processes listen on the same port. */
   readonly isPortShared?: boolean;
+  /** Where usage is saved; none: it is not counted. */
+  readonly usage?: UsageDatabase | undefined;
 }
 
 export interface Service {
@@ -39,6 +45,8 @@ export interface Service {
   readonly editions: Editions;
   /** What this edition holds. */
   readonly held: () => Held;
+  /** What a caller would be sent if an exposure were in force. */
+  readonly foretell: Foretell;
   /** Accepts nothing new, finishes what is running, and lets go of everything but the store. */
   readonly stop: () => Promise<void>;
 }
@@ -54,15 +62,16 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const editions = createEditions(options, sources);
   catalog.onWithdrawn((fingerprints) => editions.forEach((each) => each.withdraw(fingerprints)));
   const main = required(editions.get(mainSource));
+  const answering = { editions: main, editionsOf: (source: string) => editions.get(source) };
+  const usage = countUsage(options, catalog);
   let isStopping = false;
   const handler = createHandler({
+    ...answering,
     catalog,
-    editions: main,
-    editionsOf: (source) => editions.get(source),
     limiter,
     sites,
     clock,
-    observe,
+    observe: usage.observe,
     readAddress: createAddressReader(config.trustedProxies),
     isStopping: () => isStopping,
   });
@@ -71,6 +80,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     isStopping = true;
     observe({ kind: 'server-stopping' });
     await server?.stop(config.shutdownSeconds * 1000);
+    await usage.stop();
     await all(editions, (each) => each.close());
     await all(sources, (source) => source.close());
     await catalog.close();
@@ -81,11 +91,30 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await all(editions, (each) => each.turn());
     server = serveApi(handler, config.host, config.port, options.isPortShared === true);
     observe({ kind: 'server-started', url: server.url });
-    return { url: server.url, catalog, editions: main, held: () => heldIn([...editions.values()]), stop };
+    return {
+      url: server.url,
+      catalog,
+      editions: main,
+      held: () => heldIn([...editions.values()]),
+      foretell: async (...asked) => foretell(answering, ...asked),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+};
+
+/** Counting comes before the listeners, and only where somebody will look at it. */
+const countUsage = ({ usage: store, clock, observe }: ServiceOptions, catalog: LiveCatalog) => {
+  if (store === undefined) return { observe, stop: async () => undefined };
+  const counter = new UsageCounter((publicId) => catalog.find(publicId));
+  const saver = new UsageSaver({ counter, store, clock, observe });
+  const count: Observe = (observation) => {
+    if (observation.kind === 'request-answered') counter.count(observation);
+    observe(observation);
+  };
+  return { observe: count, stop: async () => saver.close() };
 };
 
 const all = async <Item>(items: ReadonlyMap<string, Item>, work: (item: Item) => Promise<void>): Promise<void> =>

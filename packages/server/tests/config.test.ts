@@ -1,6 +1,7 @@
 /** The environment as the configuration of the service. */
 import { describe, expect, test } from 'bun:test';
-import { ConfigError, parseConfig, settings, type Config } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
+import { parseConfig, settings, type Config } from '../src/config.ts';
 
 const machine = { processors: 4 };
 
@@ -20,7 +21,12 @@ const defaults: Config = {
   counters: { kind: 'memory' },
   host: '0.0.0.0',
   port: 8080,
+  consoleHost: '127.0.0.1',
   consolePort: 8081,
+  consoleSecret: null,
+  consoleIssuer: null,
+  consoleOrigins: [],
+  consoleDatabase: null,
   metricsHost: '127.0.0.1',
   metricsPort: 9464,
   trustedProxies: [],
@@ -71,6 +77,14 @@ describe('settings: values', () => {
     ['PORT', '0', { port: 0 }],
     ['PORT', ' 65535 ', { port: 65_535 }],
     ['CONSOLE_PORT', '9000', { consolePort: 9000 }],
+    ['CONSOLE_HOST', '::1', { consoleHost: '::1' }],
+    ['CONSOLE_SECRET', 'ä'.repeat(16), { consoleSecret: 'ä'.repeat(16) }],
+    ['CONSOLE_ISSUER', 'https://erp.example.com/', { consoleIssuer: 'https://erp.example.com/' }],
+    [
+      'CONSOLE_ORIGINS',
+      'https://erp.example.com, http://localhost:3000',
+      { consoleOrigins: ['https://erp.example.com', 'http://localhost:3000'] },
+    ],
     ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
     ['METRICS_PORT', '0', { metricsPort: 0 }],
     ['METRICS_PORT', 'off', { metricsPort: null }],
@@ -109,6 +123,21 @@ describe('settings: mistakes', () => {
     ['PORT', '-1', 'found "-1", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
     ['PORT', '0x50', 'found "0x50", expected a whole number from 0 to 65535. Or leave it unset for 8080.'],
     ['CONSOLE_PORT', '8e3', 'found "8e3", expected a whole number from 0 to 65535. Or leave it unset for 8081.'],
+    [
+      'CONSOLE_SECRET',
+      'secret: not so long',
+      'found a text of 19 bytes, expected at least 32 bytes that nobody can guess. Make one: openssl rand -base64 32. Or leave CONSOLE_SECRET unset, and there is no console.',
+    ],
+    [
+      'CONSOLE_ORIGINS',
+      'https://a.example,https://b.example/',
+      'found "https://a.example,https://b.example/", expected origins with commas between them, such as https://erp.example.com. "https://b.example/" is none: an origin is a scheme and a host, and a port where it is not the usual one.',
+    ],
+    [
+      'CONSOLE_DATABASE_URL',
+      'postgres://u:secret@h/d',
+      'found the address of a database beside a SQLite file, expected a PostgreSQL database in DATABASE_URL, which holds the catalog. Leave CONSOLE_DATABASE_URL unset.',
+    ],
     ['METRICS_PORT', 'no', 'found "no", expected a whole number from 0 to 65535, or off. Or leave it unset for 9464.'],
     ['EDITION_SECONDS', '0', 'found "0", expected a whole number from 1 to 86400. Or leave it unset for 300.'],
     ['EDITION_SECONDS', '86401', 'found "86401", expected a whole number from 1 to 86400. Or leave it unset for 300.'],

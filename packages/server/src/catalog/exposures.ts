@@ -1,10 +1,11 @@
 /** Exposures: what a tenant's owner opted in, and the one place where it is read for those who ask. */
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
-import { announce } from './changes.ts';
+import { announce, operator } from './changes.ts';
 import { listFields, readPlace, wholeColumn, type Collection, type Field } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The source whose database the settings name; imported records are in it too. */
 export const mainSource = 'main';
@@ -18,24 +19,38 @@ export const expose = async (
   collection: Collection,
   choice: { readonly state: 'private' | 'public'; readonly keys: readonly string[] | 'all' },
   now: Date,
+  actor = operator,
 ): Promise<void> =>
-  store.transaction().execute(async (transaction) => {
+  inTransaction(store, async (transaction) => {
+    const { state } = choice;
     const fields = chooseFields(collection, await listFields(transaction, collection), choice.keys);
-    const exposure = { tenant_id: tenant.id, collection_id: collection.id, state: choice.state };
+    const before = await readState(transaction, tenant, collection);
     await transaction
       .insertInto('collection_exposure')
-      .values(exposure)
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet({ state: choice.state }))
+      .values({ tenant_id: tenant.id, collection_id: collection.id, state })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet({ state }))
       .execute();
-    if (fields.length > 0) {
-      await transaction
-        .insertInto('field_exposure')
-        .values(fields.map(({ id }) => ({ tenant_id: tenant.id, field_id: id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    await announce(transaction, tenant.id, now);
+    const shown = await showFields(transaction, tenant, fields);
+    const deed = { kind: 'exposed', collection: collection.slug, state, fields: shown } as const;
+    const isChanged = before !== state || shown.length > 0;
+    await announce(transaction, tenant.id, now, isChanged ? { actor, deed } : undefined);
   });
+
+/** Gives the keys of those that were not shown before. */
+const showFields = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  fields: readonly Field[],
+): Promise<readonly string[]> => {
+  if (fields.length === 0) return [];
+  const rows = await transaction
+    .insertInto('field_exposure')
+    .values(fields.map(({ id }) => ({ tenant_id: tenant.id, field_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('field_id')
+    .execute();
+  return keysOf(fields, rows);
+};
 
 /** Withdraws a collection whole, or some of its fields. */
 export const hide = async (
@@ -44,9 +59,11 @@ export const hide = async (
   collection: Collection,
   keys: readonly string[] | 'all',
   now: Date,
+  actor = operator,
 ): Promise<void> =>
-  store.transaction().execute(async (transaction) => {
+  inTransaction(store, async (transaction) => {
     const fields = chooseFields(collection, await listFields(transaction, collection), keys);
+    const before = await readState(transaction, tenant, collection);
     if (keys === 'all') {
       await transaction
         .deleteFrom('collection_exposure')
@@ -54,17 +71,48 @@ export const hide = async (
         .where('collection_id', '=', collection.id)
         .execute();
     }
-    await transaction
-      .deleteFrom('field_exposure')
-      .where('tenant_id', '=', tenant.id)
-      .where(
-        'field_id',
-        'in',
-        fields.map(({ id }) => id),
-      )
-      .execute();
-    await announce(transaction, tenant.id, now);
+    const hidden = await hideFields(transaction, tenant, fields);
+    const isWhole = keys === 'all' && before !== 'hidden';
+    const deed = { kind: 'hidden', collection: collection.slug, isWhole, fields: hidden } as const;
+    const isChanged = isWhole || hidden.length > 0;
+    await announce(transaction, tenant.id, now, isChanged ? { actor, deed } : undefined);
   });
+
+/** Gives the keys of those that were shown until now. */
+const hideFields = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  fields: readonly Field[],
+): Promise<readonly string[]> => {
+  if (fields.length === 0) return [];
+  const ids = fields.map(({ id }) => id);
+  const rows = await transaction
+    .deleteFrom('field_exposure')
+    .where('tenant_id', '=', tenant.id)
+    .where('field_id', 'in', ids)
+    .returning('field_id')
+    .execute();
+  return keysOf(fields, rows);
+};
+
+const keysOf = (fields: readonly Field[], rows: readonly { readonly field_id: number }[]): readonly string[] => {
+  const ids = new Set(rows.map(({ field_id }) => field_id));
+  return fields.filter(({ id }) => ids.has(id)).map(({ key }) => key);
+};
+
+const readState = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  collection: Collection,
+): Promise<ExposureState> => {
+  const row = await transaction
+    .selectFrom('collection_exposure')
+    .select('state')
+    .where('tenant_id', '=', tenant.id)
+    .where('collection_id', '=', collection.id)
+    .executeTakeFirst();
+  return row?.state ?? 'hidden';
+};
 
 const chooseFields = (
   collection: Collection,
@@ -217,5 +265,5 @@ const createExposure = (tenant: Exposure['tenant'], collections: readonly Expose
 });
 
 /** A short text that differs wherever the value does, and is the same in every process. */
-const fingerprint = (value: unknown): string =>
+export const fingerprint = (value: unknown): string =>
   new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);

@@ -1,7 +1,8 @@
 /** API keys: made, listed, revoked, rotated. A key's text is seen once, when it is made; only its hash is kept. */
 import type { Selectable } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
-import { announce } from './changes.ts';
+import { announce, operator } from './changes.ts';
+import type { NamedKey } from './deed.ts';
 import { createKeyText, hashKeyText, type RandomBytes } from './key-text.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -29,16 +30,30 @@ export interface RotatedKey extends NewKey {
 export const isAlive = ({ revokedAt, expiresAt }: ApiKey, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now.toISOString());
 
+export type KeyState = 'alive' | 'expired' | 'revoked';
+
+export const stateOfKey = (key: ApiKey, now: Date): KeyState => {
+  if (key.revokedAt !== null) return 'revoked';
+  return isAlive(key, now) ? 'alive' : 'expired';
+};
+
 export const createKey = async (
   store: CatalogDatabase,
   tenant: Tenant,
   draft: { readonly name: string; readonly expiresAt: Date | undefined },
   now: Date,
   randomBytes: RandomBytes,
+  actor = operator,
 ): Promise<NewKey> => {
   if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name "Website".');
-  return store.transaction().execute(async (transaction) => insertKey(transaction, tenant, draft, now, randomBytes));
+  return store.transaction().execute(async (transaction) => {
+    const created = await insertKey(transaction, tenant, draft, now, randomBytes);
+    await announce(transaction, tenant.id, now, { actor, deed: { kind: 'key-created', key: nameKey(created) } });
+    return created;
+  });
 };
+
+const nameKey = ({ id, name, lastFour }: ApiKey): NamedKey => ({ id, name, lastFour });
 
 const insertKey = async (
   transaction: CatalogTransaction,
@@ -62,7 +77,6 @@ const insertKey = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(transaction, tenant.id, now);
   return { ...readKey(row), key };
 };
 
@@ -72,12 +86,19 @@ export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<
 };
 
 /** Ends a key now. */
-export const revokeKey = async (store: CatalogDatabase, tenant: Tenant, keyName: string, now: Date): Promise<ApiKey> =>
+export const revokeKey = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  keyName: string,
+  now: Date,
+  actor = operator,
+): Promise<ApiKey> =>
   store.transaction().execute(async (transaction) => {
     const key = await findKey(transaction, tenant, keyName, now);
     const revokedAt = key.revokedAt ?? now.toISOString();
     await transaction.updateTable('api_key').set({ revoked_at: revokedAt }).where('id', '=', key.id).execute();
-    await announce(transaction, tenant.id, now);
+    const deed = { kind: 'key-revoked', key: nameKey(key) } as const;
+    await announce(transaction, tenant.id, now, key.revokedAt === null ? { actor, deed } : undefined);
     return { ...key, revokedAt };
   });
 
@@ -89,6 +110,7 @@ export const rotateKey = async (
   overlapMs: number,
   now: Date,
   randomBytes: RandomBytes,
+  actor = operator,
 ): Promise<RotatedKey> =>
   store.transaction().execute(async (transaction) => {
     const old = await findKey(transaction, tenant, keyName, now);
@@ -103,6 +125,8 @@ export const rotateKey = async (
     const overlapEnd = new Date(now.getTime() + overlapMs);
     const oldEnd = (expiresAt !== undefined && expiresAt < overlapEnd ? expiresAt : overlapEnd).toISOString();
     await transaction.updateTable('api_key').set({ expires_at: oldEnd }).where('id', '=', old.id).execute();
+    const deed = { kind: 'key-rotated', key: nameKey(old), replacedBy: nameKey(created) } as const;
+    await announce(transaction, tenant.id, now, { actor, deed });
     return { ...created, replaced: { ...old, expiresAt: oldEnd } };
   });
 

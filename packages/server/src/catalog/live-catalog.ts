@@ -2,6 +2,7 @@
 import type { Exposure } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
+import type { KnownTenant } from '../observe/usage-counter.ts';
 import { Unavailable } from '../sources/source.ts';
 import type { ListenForChanges } from './change-listener.ts';
 import { changesSince, latestRevision } from './changes.ts';
@@ -76,6 +77,12 @@ export class LiveCatalog {
     const held = this.#tenants.peek(publicId);
     if (held !== undefined) return held[access];
     return isPublicId(publicId) ? this.#loadExposure(publicId, access) : undefined;
+  }
+
+  /** A tenant whose exposures are held. */
+  find(publicId: string): KnownTenant | undefined {
+    const held = this.#tenants.peek(publicId);
+    return held && { tenantId: held.tenantId, shows: (slug) => held.keyed.collections.has(slug) };
   }
 
   /** The owner of a key that is alive, at once where it is held; none where it is malformed, unknown, expired or revoked. */

@@ -146,7 +146,47 @@ const declaredTables = ({ random }: EngineColumns): Migration => ({
   },
 });
 
+/** Who is in the console, and who changed what. */
+const console: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('console_session')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('token', 'text', (column) => column.notNull())
+      .addColumn('person', 'text', (column) => column.notNull())
+      .addColumn('started_at', 'text', (column) => column.notNull())
+      .addColumn('ends_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('console_session_token', ['tenant_id', 'token'])
+      .execute();
+    await schema.alterTable('change').addColumn('person', 'text').execute();
+    await schema.alterTable('change').addColumn('deed', 'text').execute();
+    await schema.createIndex('change_of_tenant').on('change').columns(['tenant_id', 'revision']).execute();
+  },
+};
+
+/** What was asked: no more than numbers, which go when they are old. So they refer to nothing. */
+const usage: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('usage')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull())
+      .addColumn('hour', 'text', (column) => column.notNull())
+      .addColumn('collection', 'text', (column) => column.notNull())
+      .addColumn('key_id', 'integer', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
+      .addColumn('requests', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('usage_key', ['tenant_id', 'hour', 'collection', 'key_id', 'outcome'])
+      .execute();
+    await schema.createIndex('usage_by_hour').on('usage').column('hour').execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
+  '2026-11-23-console': console,
 });
+
+/** Apart from the others, as usage may have a file of its own. */
+export const usageMigrations: Record<string, Migration> = { '2026-11-24-usage': usage };

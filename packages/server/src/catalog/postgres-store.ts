@@ -13,8 +13,8 @@ import {
 } from 'kysely';
 import { Pool } from 'pg';
 import { CatalogError } from './catalog-error.ts';
-import { migrationsFor } from './migrations.ts';
-import type { CatalogDatabase, CatalogTables } from './schema.ts';
+import { migrationsFor, usageMigrations } from './migrations.ts';
+import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTable } from './schema.ts';
 
 /** The schema of the catalog's tables. */
 export const catalogSchema = 'vitrine';
@@ -96,11 +96,17 @@ const createMigrator = (store: CatalogDatabase): Migrator =>
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
 
-const migrations = migrationsFor({
-  counted: (column) => column.generatedAlwaysAsIdentity(),
-  now: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  random: sql<string>`gen_random_uuid()::text`,
-});
+const migrations = {
+  ...migrationsFor({
+    counted: (column) => column.generatedAlwaysAsIdentity(),
+    now: sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    random: sql<string>`gen_random_uuid()::text`,
+  }),
+  ...usageMigrations,
+};
+
+/** Usage stands in the same schema. */
+export const usageIn = (store: CatalogDatabase): UsageDatabase => store.withTables<{ readonly usage: UsageTable }>();
 
 const explain = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;

@@ -1,7 +1,8 @@
 /** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
 import type { FieldType } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/query';
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { UsageOutcome } from '../observe/usage-counter.ts';
 
 export interface CatalogTables {
   readonly tenant: TenantTable;
@@ -11,6 +12,7 @@ export interface CatalogTables {
   readonly field_exposure: FieldExposureTable;
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
+  readonly console_session: ConsoleSessionTable;
   readonly edition_snapshot: EditionSnapshotTable;
   readonly installation: InstallationTable;
 }
@@ -91,6 +93,34 @@ interface ChangeTable {
   /** None: all tenants. */
   readonly tenant_id: number | null;
   readonly changed_at: string;
+  /** Who did it, where it was no command. */
+  readonly person: string | null;
+  /** What was done, as JSON; none where it is not for the tenant's owner to see. */
+  readonly deed: string | null;
+}
+
+/** A person who is in the console, from the entry with a token to the end of the session. */
+interface ConsoleSessionTable {
+  /** SHA-256 of what the browser holds, as hex. */
+  readonly hash: string;
+  readonly tenant_id: number;
+  /** The name of the token that it began with, which opens nothing again. */
+  readonly token: string;
+  readonly person: string;
+  readonly started_at: string;
+  readonly ends_at: string;
+}
+
+/** Requests of an hour that were alike. */
+export interface UsageTable {
+  readonly tenant_id: number;
+  /** When the hour began. */
+  readonly hour: string;
+  readonly collection: string;
+  readonly key_id: number;
+  readonly outcome: UsageOutcome;
+  /** PostgreSQL's bigint is read as a text. */
+  readonly requests: ColumnType<number | string, number, number>;
 }
 
 /** The snapshot that the processes read a source from: the latest edition's. */
@@ -112,5 +142,11 @@ interface InstallationTable {
   readonly id: string;
 }
 
+/** Usage stands beside the catalog: in a file of its own where the database is embedded. */
+export interface UsageTables {
+  readonly usage: UsageTable;
+}
+
+export type UsageDatabase = Kysely<UsageTables>;
 export type CatalogDatabase = Kysely<CatalogTables>;
 export type CatalogTransaction = Transaction<CatalogTables>;

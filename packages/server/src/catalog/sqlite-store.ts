@@ -1,4 +1,4 @@
-/** The catalog's wiring to the embedded database: Kysely over bun:sqlite, migrated. */
+/** The catalog's wiring to the embedded database, and that of usage: Kysely over bun:sqlite, migrated. */
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
 import {
   CompiledQuery,
@@ -9,25 +9,35 @@ import {
   sql,
   type DatabaseConnection,
   type Driver,
+  type Migration,
   type SqliteDatabase,
 } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
-import { migrationsFor } from './migrations.ts';
-import type { CatalogDatabase, CatalogTables } from './schema.ts';
+import { migrationsFor, usageMigrations } from './migrations.ts';
+import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTables } from './schema.ts';
 
 /** Gives the catalog in this database, brought up to date first. Safe where several processes start at once. */
-export const openSqliteStore = async (database: Database): Promise<CatalogDatabase> => {
-  const store = new Kysely<CatalogTables>({ dialect: new BunSqliteDialect(database) });
-  await migrate(store, database);
+export const openSqliteStore = async (database: Database): Promise<CatalogDatabase> =>
+  open<CatalogTables>(database, catalogMigrations);
+
+/** Gives usage in this database, likewise. */
+export const openSqliteUsage = async (database: Database): Promise<UsageDatabase> =>
+  open<UsageTables>(database, usageMigrations);
+
+type Migrations = Readonly<Record<string, Migration>>;
+
+const open = async <Tables>(database: Database, migrations: Migrations): Promise<Kysely<Tables>> => {
+  const store = new Kysely<Tables>({ dialect: new BunSqliteDialect(database) });
+  await migrate(store, database, migrations);
   return store;
 };
 
-const migrate = async (store: CatalogDatabase, database: Database): Promise<void> => {
-  if (await isUpToDate(store)) return;
+const migrate = async <Tables>(store: Kysely<Tables>, database: Database, migrations: Migrations): Promise<void> => {
+  if (await isUpToDate(store, migrations)) return;
   await store.connection().execute(async (connection) => {
     await beginWhenFree((statement) => connection.executeQuery(statement));
     try {
-      const { error } = await createMigrator(connection, true).migrateToLatest();
+      const { error } = await createMigrator(connection, migrations, true).migrateToLatest();
       if (error !== undefined) throw error;
       await sql`commit`.execute(connection);
     } catch (error) {
@@ -37,20 +47,20 @@ const migrate = async (store: CatalogDatabase, database: Database): Promise<void
   });
 };
 
-const isUpToDate = async (store: CatalogDatabase): Promise<boolean> => {
-  const known = await createMigrator(store, false).getMigrations();
+const isUpToDate = async <Tables>(store: Kysely<Tables>, migrations: Migrations): Promise<boolean> => {
+  const known = await createMigrator(store, migrations, false).getMigrations();
   return known.every(({ executedAt }) => executedAt !== undefined);
 };
 
-const migrations = migrationsFor({
+const catalogMigrations = migrationsFor({
   counted: (column) => column.autoIncrement(),
   now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
   random: sql<string>`(lower(hex(randomblob(16))))`,
 });
 
 /** The lock of SQLite itself is the lock of the migration, so it runs inside one transaction of ours. */
-const createMigrator = (db: CatalogDatabase, disableTransactions: boolean): Migrator =>
-  new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve(migrations) } });
+const createMigrator = <Tables>(db: Kysely<Tables>, migrations: Migrations, disableTransactions: boolean): Migrator =>
+  new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
 
 /** A transaction writes, so it asks for the right to write when it begins, and waits for its turn only there. */
 const begin = CompiledQuery.raw('begin immediate');

@@ -1,9 +1,10 @@
 /** Tenants: made, listed, switched on and off. */
 import type { Selectable } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
-import { announce } from './changes.ts';
+import { announce, operator } from './changes.ts';
 import { randomText, type RandomBytes } from './key-text.ts';
 import type { CatalogDatabase, CatalogTables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Tenant {
   readonly id: number;
@@ -65,7 +66,7 @@ export const createTenant = async (
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await announce(transaction, row.id, now);
+    await announce(transaction, row.id, now, { actor: operator, deed: { kind: 'tenant-created' } });
     return readTenant(row);
   });
 };
@@ -88,14 +89,17 @@ export const setTenantEnabled = async (
   tenant: Tenant,
   isEnabled: boolean,
   now: Date,
+  actor = operator,
 ): Promise<void> =>
-  store.transaction().execute(async (transaction) => {
-    await transaction
+  inTransaction(store, async (transaction) => {
+    const { numUpdatedRows } = await transaction
       .updateTable('tenant')
       .set({ is_enabled: isEnabled ? 1 : 0 })
       .where('id', '=', tenant.id)
-      .execute();
-    await announce(transaction, tenant.id, now);
+      .where('is_enabled', '!=', isEnabled ? 1 : 0)
+      .executeTakeFirst();
+    const deed = { kind: isEnabled ? 'tenant-enabled' : 'tenant-disabled' } as const;
+    await announce(transaction, tenant.id, now, numUpdatedRows > 0n ? { actor, deed } : undefined);
   });
 
 const readTenant = (row: Selectable<CatalogTables['tenant']>): Tenant => ({

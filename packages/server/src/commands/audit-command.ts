@@ -4,11 +4,11 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { audit } from '../auditing/audit.ts';
 import { loadAuditedTenant } from '../auditing/audited-tenant.ts';
 import { createPacedAsk } from '../auditing/paced-ask.ts';
-import type { Config } from '../config.ts';
 import { leaksOf, printReport } from './audit-report.ts';
 import type { Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, type JsonOption } from './output.ts';
+import { readUrl, urlOn } from './service-url.ts';
 
 export const addAuditCommand = (program: Command, context: Context): void => {
   program
@@ -32,14 +32,6 @@ interface AuditOptions extends JsonOption {
   readonly canary: readonly string[];
 }
 
-const readUrl = (text: string): string => {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new InvalidArgumentError('Expected an address such as https://api.example.com.');
-  }
-  return url.href.replace(/\/$/, '');
-};
-
 const readCanary = (text: string, others: readonly string[]): readonly string[] => {
   const words = text.split(/\s+/u);
   if (text.trim() === '' || text.length > bounds.searchCharactersMax || words.length > bounds.searchWordsMax) {
@@ -53,7 +45,7 @@ const run = async (context: Context, publicId: string, options: AuditOptions): P
     config: catalog.config,
     tenant: await loadAuditedTenant(catalog.store, publicId),
   }));
-  const { url = ownUrl(config), key, canary: canaries } = options;
+  const { url = urlOn(config.host, config.port), key, canary: canaries } = options;
   const wait = waitBy(context);
   const pacing = { url, wait, tell: context.writeError };
   const report = await audit({
@@ -73,12 +65,6 @@ const run = async (context: Context, publicId: string, options: AuditOptions): P
 
 /** How long a change of the catalog may take to be in force (contract §6.3). */
 const inForceMs = 1000;
-
-/** A service that listens on every address is found on the loopback address. */
-const ownUrl = ({ host, port }: Config): string => {
-  const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${address}:${port}`;
-};
 
 const waitBy =
   ({ clock }: Context) =>

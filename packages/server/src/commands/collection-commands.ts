@@ -1,7 +1,9 @@
 /** `vitrine collection list`, `expose` and `hide`: what a tenant has, and what of it the world sees. */
 import type { Command } from 'commander';
-import { findCollection, listCollections, listFields, type Collection } from '../catalog/collections.ts';
-import { expose, hide, readStates, type ExposureState } from '../catalog/exposures.ts';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { findCollection, type Collection } from '../catalog/collections.ts';
+import { expose, hide, type ExposureState } from '../catalog/exposures.ts';
+import { readOffers, type Offer } from '../catalog/offers.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { findTenant, type Tenant } from '../catalog/tenants.ts';
 import type { Config } from '../config.ts';
@@ -53,9 +55,7 @@ interface HideOptions extends JsonOption {
 const list = async (context: Context, options: JsonOption & { readonly tenant: string }): Promise<void> =>
   withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, options.tenant);
-    const collections = [];
-    for (const collection of await listCollections(store, tenant))
-      collections.push(await present(store, tenant, collection));
+    const { collections } = await readOffers(store, tenant);
     const none = `${tenant.name} has no collection yet.\n${suggestCollections(config, tenant.publicId)}`;
     const rows = collections.map(({ slug, name, recordCount, state, fields }) => [
       slug,
@@ -78,15 +78,15 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
-    const state = decideState(options, await present(store, tenant, collection));
+    const state = decideState(options, await readOffer(store, tenant, collection));
     await expose(store, tenant, collection, { state, keys: fields ?? 'all' }, nowOf(context));
-    const presented = await present(store, tenant, collection);
+    const presented = await readOffer(store, tenant, collection);
     print(context, options, presented, describe(presented, suggestReading(config, tenant, presented)));
   });
 };
 
 /** What is private is not opened to all by a command that only adds a field. */
-const decideState = (options: ExposeOptions, { slug, state }: Presented): 'private' | 'public' => {
+const decideState = (options: ExposeOptions, { slug, state }: Offer): 'private' | 'public' => {
   if (options.private === true) return 'private';
   if (state !== 'private' || options.public === true) return 'public';
   throw new UsageError(`${slug} is private. Say --private to keep it so, or --public to open it to all.`);
@@ -97,12 +97,12 @@ const runHide = async (context: Context, publicId: string, slug: string, options
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
-    const presented = await present(store, tenant, collection);
+    const presented = await readOffer(store, tenant, collection);
     const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${(options.fields ?? ['a', 'b']).join(',')}`;
     print(context, options, presented, describe(presented, next));
   });
 
-const describe = ({ slug, state, fields }: Presented, next: string): string => {
+const describe = ({ slug, state, fields }: Offer, next: string): string => {
   const [shown, hidden] = split(fields);
   const lines = [
     `${slug} is ${state}${audiences[state]}.`,
@@ -114,7 +114,7 @@ const describe = ({ slug, state, fields }: Presented, next: string): string => {
 };
 
 /** What shows that it worked, for whoever has the service running on this machine. */
-const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: Presented): string => {
+const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: Offer): string => {
   if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
   const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
   return `Next: vitrine serve, then: curl ${header}http://localhost:${port}/api/v1/public/t/${publicId}/${slug}`;
@@ -126,34 +126,16 @@ const audiences: Record<ExposureState, string> = {
   public: ': the world sees it',
 };
 
-interface Presented {
-  readonly slug: string;
-  readonly name: string;
-  readonly recordCount: number | null;
-  readonly state: ExposureState;
-  readonly fields: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly type: string;
-    readonly isShown: boolean;
-  }[];
-}
-
-const present = async (store: CatalogDatabase, tenant: Tenant, collection: Collection): Promise<Presented> => {
-  const { states, shownFieldIds } = await readStates(store, tenant);
-  const state = states.get(collection.id) ?? 'hidden';
-  const fields = (await listFields(store, collection)).map(({ id, key, label, type }) => ({
-    key,
-    label,
-    type,
-    isShown: state !== 'hidden' && shownFieldIds.has(id),
-  }));
-  return { slug: collection.slug, name: collection.name, recordCount: collection.recordCount, state, fields };
+const readOffer = async (store: CatalogDatabase, tenant: Tenant, { slug }: Collection): Promise<Offer> => {
+  const { collections } = await readOffers(store, tenant);
+  const offer = collections.find((each) => each.slug === slug);
+  if (offer === undefined) throw new CatalogError(`${tenant.name} is offered ${slug} no more.`);
+  return offer;
 };
 
 type Keys = readonly string[];
 
-const split = (fields: Presented['fields']): [shown: Keys, hidden: Keys] => {
+const split = (fields: Offer['fields']): [shown: Keys, hidden: Keys] => {
   const keys = (isShown: boolean): Keys => fields.filter((field) => field.isShown === isShown).map(({ key }) => key);
   return [keys(true), keys(false)];
 };

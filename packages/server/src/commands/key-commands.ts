@@ -1,6 +1,6 @@
 /** `vitrine key …`: makes API keys, lists, revokes and rotates them. A key is shown once. */
 import type { Command } from 'commander';
-import { createKey, isAlive, listKeys, revokeKey, rotateKey, type ApiKey, type NewKey } from '../catalog/keys.ts';
+import { createKey, listKeys, revokeKey, rotateKey, stateOfKey, type NewKey } from '../catalog/keys.ts';
 import { findTenant } from '../catalog/tenants.ts';
 import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
@@ -67,7 +67,7 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       String(key.id),
       key.name,
       `…${key.lastFour}`,
-      stateOf(key, now),
+      stateOfKey(key, now),
       printTime(key.createdAt),
       printTime(key.expiresAt),
       printTime(key.lastUsedAt),
@@ -106,11 +106,6 @@ const printNewKey = (context: Context, options: JsonOption, created: NewKey, rem
     'Next: send it in the header x-api-key.',
   ];
   print(context, options, created, lines.join('\n'));
-};
-
-const stateOf = (key: ApiKey, now: Date): string => {
-  if (key.revokedAt !== null) return 'revoked';
-  return isAlive(key, now) ? 'alive' : 'expired';
 };
 
 /** A date is its first moment, in UTC. */

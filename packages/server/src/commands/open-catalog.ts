@@ -56,7 +56,7 @@ const notEmbedded = (): CatalogError =>
     'This fills the embedded database, and DATABASE_URL names PostgreSQL. Fill tables there, and declare them: vitrine catalog draft > catalog.yaml, then vitrine apply catalog.yaml. Or leave DATABASE_URL unset.',
   );
 
-const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => {
+export const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => {
   try {
     const database = openDatabase(path);
     return { store: await openSqliteStore(database), tables: createRecordTables(database) };
@@ -73,7 +73,7 @@ const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => 
 export const configOf = ({ environment, processors }: Context): Config => parseConfig(environment, { processors });
 
 /** A driver is loaded where it is used: nobody who serves a file waits for it. */
-const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {
+export const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {
   const { openPostgresStore } = await import('../catalog/postgres-store.ts');
   return { store: await openPostgresStore(url) };
 };

@@ -51,7 +51,7 @@ const commands: readonly LazyCommand[] = [
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
   { names: ['audit'], load: async () => (await import('./audit-command.ts')).addAuditCommand },
   { names: ['doctor'], load: async () => (await import('./doctor-command.ts')).addDoctorCommand },
-  { names: ['console-link'], load: async () => (await import('./later-commands.ts')).addLaterCommands },
+  { names: ['console-link'], load: async () => (await import('./console-link-command.ts')).addConsoleLinkCommand },
 ];
 
 const firstSteps = `

@@ -9,6 +9,7 @@ import { createObserver } from '../observe/observation.ts';
 import { startService, type Service } from '../service.ts';
 import type { Context } from './context.ts';
 import { explainListening } from './listen-error.ts';
+import { openConsole } from './open-console.ts';
 import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
 import { print, type JsonOption } from './output.ts';
 import { checkSeveral, readProcesses, serveProcesses, type OneOfSeveral } from './serve-processes.ts';
@@ -69,10 +70,11 @@ const greet = async ({ writeError }: Context, { store }: OpenCatalog): Promise<v
 
 const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
 
-/** Where the service is reached; no metrics where they are off. */
+/** Where the service is reached; no metrics where they are off, and no console where it has no secret. */
 export interface Addresses {
   readonly url: string;
   readonly metricsUrl: string | null;
+  readonly consoleUrl: string | null;
 }
 
 export interface ServeOptions extends JsonOption {
@@ -104,26 +106,33 @@ export const serve = async (
     now: clock.now,
     processNumber: several?.processNumber,
   });
+  const observe = createObserver([log, metrics.listen]);
+  const isPortShared = several !== undefined;
+  await using console = await openConsole(config);
   service = await startService({
     config,
     store,
     clock,
-    observe: createObserver([log, metrics.listen]),
+    observe,
     processName: context.processName,
-    isPortShared: several !== undefined,
+    isPortShared,
+    usage: console?.usage,
   }).catch((error: unknown) => {
     throw explainListening(error, { ...config, hostVariable: 'HOST', portVariable: 'PORT' });
   });
   let metricsServer: RunningServer | undefined;
+  let consoleServer: RunningServer | undefined;
   try {
+    consoleServer = await console?.serve({ context, observe, foretell: service.foretell, isPortShared });
     metricsServer = startMetrics(config, () => metrics.render());
     await onStarted({
       url: service.url,
       metricsUrl: metricsServer === undefined ? null : `${metricsServer.url}/metrics`,
+      consoleUrl: consoleServer?.url ?? null,
     });
     await stopped;
   } finally {
-    await service.stop();
+    await Promise.all([service.stop(), consoleServer?.stop(config.shutdownSeconds * 1000)]);
     await metricsServer?.stop(0);
   }
 };

@@ -29,13 +29,18 @@ export interface OneOfSeveral {
  * What each of several processes needs, and one alone does not.
  * @throws UsageError where the settings do not give it
  */
-export const checkSeveral = ({ database, port, metricsPort }: Config, processes: number): void => {
+export const checkSeveral = (
+  { database, port, metricsPort, consoleSecret, consolePort }: Config,
+  processes: number,
+): void => {
   if (database.kind === 'sqlite')
     throw new UsageError(
       '--processes: the embedded database serves one process. Let DATABASE_URL name a PostgreSQL database, or serve without --processes.',
     );
   if (port === 0)
     throw new UsageError('--processes: PORT=0 would be another port for each process. Choose the one that they share.');
+  if (consoleSecret !== null && consolePort === 0)
+    throw new UsageError('--processes: CONSOLE_PORT=0 would be another port for each process. Choose one for all.');
   if (metricsPort !== null && metricsPort + processes - 1 > portMax)
     throw new UsageError(
       `--processes: each of them has a metrics port of its own, upwards of METRICS_PORT=${metricsPort}, and they end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
@@ -58,6 +63,7 @@ export const serveProcesses = async (
   await checkPort(config.host, config.port).catch((error: unknown) => {
     throw explainListening(error, { ...config, hostVariable: 'HOST', portVariable: 'PORT' });
   });
+  if (config.consoleSecret !== null) await checkConsolePort(config);
   const stopped = context.untilStopped();
   const kept = keepProcesses(context, config, processes, options);
   let ends: readonly (ProcessEnd | undefined)[] = [];
@@ -71,6 +77,11 @@ export const serveProcesses = async (
   const failures = ends.flatMap((end, index) => printFailure(end, index + 1));
   if (failures.length > 0) throw new Error(failures.join('\n'));
 };
+
+const checkConsolePort = async ({ consoleHost: host, consolePort: port }: Config): Promise<void> =>
+  checkPort(host, port).catch((error: unknown) => {
+    throw explainListening(error, { host, hostVariable: 'CONSOLE_HOST', port, portVariable: 'CONSOLE_PORT' });
+  });
 
 const printFailure = (end: ProcessEnd | undefined, processNumber: number): readonly string[] =>
   end === undefined || end.exitCode === 0 ? [] : [`Process ${processNumber} did not end well: ${printEnd(end)}.`];
@@ -106,11 +117,13 @@ const environmentOf = ({ environment }: Context, metricsPort: number | null, ind
 interface AddressesOfAll {
   readonly url: string;
   readonly metricsUrls: readonly string[];
+  readonly consoleUrl: string | null;
 }
 
 const gather = (addresses: readonly Addresses[]): AddressesOfAll => ({
   url: addresses[0]?.url ?? '',
   metricsUrls: addresses.flatMap(({ metricsUrl }) => metricsUrl ?? []),
+  consoleUrl: addresses[0]?.consoleUrl ?? null,
 });
 
 /** What a process tells its parent once it has started. */
@@ -120,4 +133,8 @@ const readAddresses = (message: unknown): Addresses => {
 };
 
 const isAddresses = (message: unknown): message is Addresses =>
-  typeof message === 'object' && message !== null && 'url' in message && 'metricsUrl' in message;
+  typeof message === 'object' &&
+  message !== null &&
+  'url' in message &&
+  'metricsUrl' in message &&
+  'consoleUrl' in message;

@@ -49,25 +49,25 @@ export const createHandler =
     if (target.route.kind === 'health') return respondToProbe(true);
     if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
     const startedAt = services.clock.monotonic();
-    const tell = (access: Access, outcome: Outcome): Response => {
+    const tell = (known: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
-      services.observe(describe(request, target, access, outcome, durationMs));
+      services.observe(describe(request, target, known, outcome, durationMs));
       return outcome.sent.response;
     };
     if (isOfSite(target.route)) {
       if (request.method === 'OPTIONS') return respondToPreflight();
-      return next(settleSite(services, request, target, target.route), (outcome) => tell('anonymous', outcome));
+      return next(settleSite(services, request, target, target.route), (outcome) => tell(nobody, outcome));
     }
     return next(identify(services, request, target, peerAddress), (asker) => {
       if (request.method === 'OPTIONS') return next(services.limiter.peek(asker.caller), respondToPreflight);
-      return next(settle(services, request, target, asker), (outcome) => tell(asker.access, outcome));
+      return next(settle(services, request, target, asker), (outcome) => tell(asker, outcome));
     });
   };
 
 const describe = (
   { method }: Request,
   { route, path }: Target,
-  access: Access,
+  { access, keyId }: Known,
   { sent, given, failure }: Outcome,
   durationMs: number,
 ): RequestAnswered => {
@@ -81,6 +81,9 @@ const describe = (
     bytes: sent.bytes,
     from: given?.origin ?? 'none',
     caller: access,
+    tenant: 'publicId' in route ? route.publicId : undefined,
+    collection: 'slug' in route ? route.slug : undefined,
+    keyId,
   };
   return failure === undefined ? answered : { ...answered, code: failure.code };
 };
@@ -98,22 +101,30 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
 
 // Who asks
 
-interface Asker {
-  readonly caller: Caller;
+/** By which key it is known who asks, if by any. */
+interface Known {
   readonly access: Access;
+  readonly keyId: number | undefined;
+}
+
+const nobody: Known = { access: 'anonymous', keyId: undefined };
+
+interface Asker extends Known {
+  readonly caller: Caller;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;
 }
 
 const identify = (services: Services, request: Request, { route }: Target, peerAddress: string): Soon<Asker> => {
   const id = services.readAddress(peerAddress, request.headers);
-  const anonymous = { caller: { kind: 'address', id }, access: 'anonymous', refusal: undefined } as const;
+  const anonymous = { ...nobody, caller: { kind: 'address', id }, refusal: undefined } as const;
   const key = request.headers.get('x-api-key');
   if (key === null) return anonymous;
   const recognise = (owner: KeyOwner | undefined): Asker => {
     const isOwn = owner !== undefined && (!('publicId' in route) || route.publicId === owner.publicId);
     if (!isOwn) return { ...anonymous, refusal: invalidApiKey() };
-    return { caller: { kind: 'key', id: String(owner.keyId) }, access: 'keyed', refusal: undefined };
+    const { keyId } = owner;
+    return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, refusal: undefined };
   };
   return attempt(
     () => next(services.catalog.keyOwner(key), recognise),
@@ -192,8 +203,9 @@ const give = (services: Services, target: Target, publicId: string, access: Acce
     });
   });
 
-const answer = (
-  { editions, editionsOf }: Services,
+/** The answer to a target under an exposure, whether or not that is the one in force. */
+export const answer = (
+  { editions, editionsOf }: Pick<Services, 'editions' | 'editionsOf'>,
   exposure: Exposure,
   { route, search }: Target,
   access: Access,

@@ -70,6 +70,7 @@ const levels = {
   'counters-separated': 'warn',
   'process-ended': 'error',
   'server-started': 'info',
+  'console-started': 'info',
   'server-stopping': 'info',
   'server-stopped': 'info',
 } as const satisfies Record<ObservationKind, Level>;

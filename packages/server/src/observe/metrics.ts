@@ -139,6 +139,7 @@ const counters = {
   },
   'process-ended': null,
   'server-started': null,
+  'console-started': null,
   'server-stopping': null,
   'server-stopped': null,
 } as const satisfies Record<ObservationKind, CounterText | null>;

@@ -22,6 +22,11 @@ export interface RequestAnswered {
   readonly bytes: number;
   readonly from: AnswerOrigin;
   readonly caller: 'anonymous' | 'keyed';
+  /** The public ID in the path, whether or not there is such a tenant; so too the collection's slug. */
+  readonly tenant: string | undefined;
+  readonly collection: string | undefined;
+  /** The caller's key; none where it is anonymous. */
+  readonly keyId: number | undefined;
 }
 
 /** A `reason` is what was caught: an error, or a text. */
@@ -74,6 +79,7 @@ export type Observation =
       readonly restartsInMs: number;
     }
   | { readonly kind: 'server-started'; readonly url: string }
+  | { readonly kind: 'console-started'; readonly url: string }
   | { readonly kind: 'server-stopping' }
   | { readonly kind: 'server-stopped' };
 

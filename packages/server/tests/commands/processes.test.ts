@@ -61,7 +61,7 @@ const serveSeveral = async (processes: number): Promise<Several> => {
   });
   const printed: unknown = JSON.parse(await started.waitFor(/^\{[^]*\n\}\n/));
   const metricsUrls = Array.from({ length: processes }, (_, index) => metricsUrlOf(metricsPort + index));
-  expect(printed).toEqual({ url: `http://127.0.0.1:${port}`, metricsUrls });
+  expect(printed).toEqual({ url: `http://127.0.0.1:${port}`, metricsUrls, consoleUrl: null });
   const ask = async (): Promise<number> => {
     const question = fetch(`http://127.0.0.1:${port}/api/v1/public/t/cornshop/products`, { keepalive: false });
     return question.then(async (response) => (await response.text(), response.status)).catch(() => 0);

@@ -177,6 +177,10 @@ test('serve --json: the standard output holds one JSON value, the log goes to th
   serving.kill('SIGTERM');
   expect(await serving.exited).toBe(0);
   const addresses = JSON.parse(serving.stdout());
-  expect(addresses).toEqual({ url, metricsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/) });
+  expect(addresses).toEqual({
+    url,
+    metricsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/),
+    consoleUrl: null,
+  });
   expect(serving.stderr()).toContain('"kind":"server-stopped"');
 });

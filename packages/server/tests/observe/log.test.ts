@@ -19,7 +19,8 @@ describe('log: lines', () => {
   test('a request', () => {
     expect(linesOf('debug', [answered])).toEqual([
       '{"level":"debug","time":"2026-01-31T09:30:00.000Z","kind":"request-answered","method":"GET","route":"records",' +
-        '"status":200,"path":"/api/v1/public/t/abcd1234/products","durationMs":2,"bytes":1234,"from":"held","caller":"anonymous"}\n',
+        '"status":200,"path":"/api/v1/public/t/abcd1234/products","durationMs":2,"bytes":1234,"from":"held",' +
+        '"caller":"anonymous","tenant":"abcd1234","collection":"products"}\n',
     ]);
   });
 

@@ -11,6 +11,9 @@ export const answered: RequestAnswered = {
   bytes: 1234,
   from: 'held',
   caller: 'anonymous',
+  tenant: 'abcd1234',
+  collection: 'products',
+  keyId: undefined,
 };
 
 export const samples = {
@@ -36,6 +39,7 @@ export const samples = {
   'counters-separated': { kind: 'counters-separated', reason: 'connection refused' },
   'process-ended': { kind: 'process-ended', processNumber: 2, reason: 'SIGKILL', restartsInMs: 200 },
   'server-started': { kind: 'server-started', url: 'http://localhost:8080/' },
+  'console-started': { kind: 'console-started', url: 'http://localhost:8081' },
   'server-stopping': { kind: 'server-stopping' },
   'server-stopped': { kind: 'server-stopped' },
 } as const satisfies { readonly [Kind in ObservationKind]: Extract<Observation, { kind: Kind }> };

@@ -17,6 +17,7 @@ import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
+import { openConsole } from '../../src/commands/open-console.ts';
 import { parseConfig, type Config } from '../../src/config.ts';
 import type { Observation, Observe } from '../../src/observe/observation.ts';
 import { startService, type Service } from '../../src/service.ts';
@@ -45,6 +46,9 @@ export interface TestService {
   readonly postgres: PostgresHome | undefined;
   readonly clock: ManualClock;
   readonly service: Service;
+  readonly config: Config;
+  /** The console's, where the environment has a secret for one. */
+  readonly consoleUrl: string;
   readonly observations: Observation[];
   /** The statements that the source was sent, in order. */
   readonly asked: string[];
@@ -95,6 +99,7 @@ const configFor = (databaseUrl: string, environment: Readonly<Record<string, str
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       PORT: '0',
+      CONSOLE_PORT: '0',
       RATE_LIMIT_ANONYMOUS: '1000000',
       READERS: '2',
       SHUTDOWN_SECONDS: '2',
@@ -117,14 +122,21 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
   const { wrap = (unchanged) => unchanged, ...others } = options;
   const asked: string[] = [];
   const sources = new Map([['main', wrap(recordSource(source, asked))]]);
-  const service = await startService({ ...parts, ...others, processName: 'vitrine test', sources });
-  const { config, store, clock } = parts;
+  const { config, store, clock, observe } = parts;
+  const console = await openConsole(config);
+  const usage = console?.usage;
+  const service = await startService({ ...parts, ...others, processName: 'vitrine test', sources, usage });
+  const { foretell } = service;
+  const serving = { context: { clock, randomBytes }, observe, foretell, isPortShared: false };
+  const consoleServer = await console?.serve(serving);
   return {
+    config,
     store,
     clock,
     service,
     observations,
     asked,
+    consoleUrl: consoleServer?.url ?? '',
     get: async (target: string, headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${service.url}/api/v1/public/t/${target}`, { headers }),
     turn: async () => {
@@ -132,7 +144,9 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
       await service.editions.turn();
     },
     stop: async () => {
+      await consoleServer?.stop(0);
       await service.stop();
+      await console?.[Symbol.asyncDispose]();
       await store.destroy();
     },
   };

@@ -1,0 +1,30 @@
+/** What can be done to a tenant so that its owner wants to know who did it. */
+
+/** A key as it can be named without being told. */
+export interface NamedKey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastFour: string;
+}
+
+export type Deed =
+  | { readonly kind: 'tenant-created' }
+  | { readonly kind: 'tenant-enabled' }
+  | { readonly kind: 'tenant-disabled' }
+  /** `fields`: the keys of those that were not shown before. */
+  | {
+      readonly kind: 'exposed';
+      readonly collection: string;
+      readonly state: 'private' | 'public';
+      readonly fields: readonly string[];
+    }
+  /** `fields`: the keys of those that are shown no more; `isWhole`: and so is the collection. */
+  | {
+      readonly kind: 'hidden';
+      readonly collection: string;
+      readonly isWhole: boolean;
+      readonly fields: readonly string[];
+    }
+  | { readonly kind: 'key-created'; readonly key: NamedKey }
+  | { readonly kind: 'key-revoked'; readonly key: NamedKey }
+  | { readonly kind: 'key-rotated'; readonly key: NamedKey; readonly replacedBy: NamedKey };

@@ -1,0 +1,57 @@
+/** How all that is offered to a tenant stands: each collection's state, and which of its fields are shown. */
+import type { FieldType } from '@vitrine/contract';
+import { listCollections, listFields, type Collection, type Field } from './collections.ts';
+import { fingerprint, readStates, type ExposureState } from './exposures.ts';
+import type { CatalogDatabase } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+
+export interface Offer {
+  readonly slug: string;
+  readonly name: string;
+  /** None where it was declared: its table changes without us. */
+  readonly recordCount: number | null;
+  readonly state: ExposureState;
+  readonly fields: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly type: FieldType;
+    readonly isShown: boolean;
+  }[];
+}
+
+export interface Offers {
+  readonly collections: readonly Offer[];
+  /** A short text that differs as soon as anything that is offered or shown does: a field made anew under its old name too. */
+  readonly revision: string;
+}
+
+export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promise<Offers> => {
+  const { states, shownFieldIds } = await readStates(store, tenant);
+  const collections: Offer[] = [];
+  const standing: unknown[] = [tenant.id, tenant.isEnabled, tenant.scope];
+  for (const collection of await listCollections(store, tenant)) {
+    const fields = await listFields(store, collection);
+    const offer = present(collection, states.get(collection.id) ?? 'hidden', fields, shownFieldIds);
+    collections.push(offer);
+    standing.push([collection.id, collection.target, fields.map(({ id }) => id), offer]);
+  }
+  return { collections, revision: fingerprint(standing) };
+};
+
+const present = (
+  { slug, name, recordCount }: Collection,
+  state: ExposureState,
+  fields: readonly Field[],
+  shownFieldIds: ReadonlySet<number>,
+): Offer => ({
+  slug,
+  name,
+  recordCount,
+  state,
+  fields: fields.map(({ id, key, label, type }) => ({
+    key,
+    label,
+    type,
+    isShown: state !== 'hidden' && shownFieldIds.has(id),
+  })),
+});

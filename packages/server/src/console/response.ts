@@ -1,0 +1,44 @@
+/** What the console sends: the envelope of the API for programs, a page of few words for people. */
+import type { Refusal } from './refusal.ts';
+import type { ConsoleServices } from './services.ts';
+
+/** What a route has found or done. */
+export interface Reply {
+  readonly status?: number;
+  readonly message: string;
+  readonly data: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+export const respond = ({ status = 200, message, data, headers }: Reply): Response =>
+  new Response(JSON.stringify({ success: true, message, data }), { status, headers: { ...json, ...headers } });
+
+export const respondWithRefusal = ({ status, code, message, details, headers }: Refusal): Response => {
+  const meta = details === undefined ? { code } : { code, details };
+  const body = JSON.stringify({ success: false, message, data: null, meta });
+  return new Response(body, { status, headers: { ...json, ...headers } });
+};
+
+/** A page of a few words. */
+export const respondWithPage = (status: number, title: string, text: string): Response => {
+  const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${heading}</title><h1>${heading}</h1><p>${words}</p></html>`;
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};
+
+/** On every response: nobody keeps it, nobody guesses its type, and only those who may embed it do. */
+export const protect = (response: Response, { origins }: Pick<ConsoleServices, 'origins'>): Response => {
+  const { headers } = response;
+  const ancestors = origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' ');
+  headers.set('Content-Security-Policy', `${pagePolicy}; frame-ancestors ${ancestors}`);
+  if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'no-referrer');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return response;
+};
+
+const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'";

@@ -1,0 +1,28 @@
+/** What the console works with: all of it is given by what wires the service. */
+import type { Exposure } from '@vitrine/query';
+import type { RandomBytes } from '../catalog/key-text.ts';
+import type { Access } from '../catalog/live-catalog.ts';
+import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import type { Clock } from '../editions/clock.ts';
+import type { Observe } from '../observe/observation.ts';
+import type { Signing } from './tokens.ts';
+
+/** What a caller would be sent if an exposure were in force. */
+export interface Foretold {
+  readonly status: number;
+  readonly body: string;
+}
+
+export type Foretell = (exposure: Exposure | undefined, access: Access, path: string) => Promise<Foretold>;
+
+export interface ConsoleServices {
+  readonly store: CatalogDatabase;
+  readonly usage: UsageDatabase;
+  readonly foretell: Foretell;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly observe: Observe;
+  readonly signing: Signing;
+  /** The origins of the pages that may embed the console. */
+  readonly origins: readonly string[];
+}

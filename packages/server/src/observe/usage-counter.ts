@@ -1,0 +1,135 @@
+/** Counts requests in plain numbers: for a tenant, by collection, key and outcome. Who saves them takes them away. */
+import type { RequestAnswered } from './observation.ts';
+
+/** What came of a request: the first three are successes, `limited` is a 429, `refused` any other 4xx. */
+export const usageOutcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
+export type UsageOutcome = (typeof usageOutcomes)[number];
+
+export interface UsageCount {
+  /** The public ID. */
+  readonly tenant: string;
+  readonly tenantId: number;
+  /** A slug; blank where no collection was asked for that there is. */
+  readonly collection: string;
+  /** 0: none. */
+  readonly keyId: number;
+  readonly outcome: UsageOutcome;
+  readonly requests: number;
+}
+
+/** A tenant that is known without a look-up, and whether it shows a collection of this slug to anyone. */
+export interface KnownTenant {
+  readonly tenantId: number;
+  readonly shows: (slug: string) => boolean;
+}
+
+export type FindTenant = (publicId: string) => KnownTenant | undefined;
+
+/** A number for each outcome, in their order. */
+type Numbers = Float64Array;
+
+interface TenantCounts {
+  readonly tenantId: number;
+  readonly collections: Map<string, Map<number, Numbers>>;
+}
+
+const noCollection = '';
+const noKey = 0;
+
+export class UsageCounter {
+  readonly #findTenant: FindTenant;
+  readonly #tenants = new Map<string, TenantCounts>();
+
+  constructor(findTenant: FindTenant) {
+    this.#findTenant = findTenant;
+  }
+
+  /** Adds one. What is unknown makes no room for itself: whoever asks for invented names fills no memory. */
+  count(request: RequestAnswered): void {
+    const { tenant, collection = noCollection, keyId = noKey } = request;
+    if (tenant === undefined) return;
+    const counts = this.#tenants.get(tenant) ?? this.#openTenant(tenant);
+    if (counts === undefined) return;
+    const keys = counts.collections.get(collection) ?? this.#openCollection(tenant, counts, collection);
+    add(keys.get(keyId) ?? openKey(keys, keyId), outcomeOf(request), 1);
+  }
+
+  /** Gives what was counted since it was last taken. */
+  take(): UsageCount[] {
+    const taken: UsageCount[] = [];
+    for (const [tenant, { tenantId, collections }] of this.#tenants) {
+      for (const [collection, keys] of collections) {
+        for (const [keyId, numbers] of keys) {
+          for (const [index, outcome] of usageOutcomes.entries()) {
+            const requests = numbers[index] ?? 0;
+            if (requests > 0) taken.push({ tenant, tenantId, collection, keyId, outcome, requests });
+          }
+          numbers.fill(0);
+        }
+      }
+    }
+    return taken;
+  }
+
+  /** Takes back what could not be saved. */
+  putBack(counts: readonly UsageCount[]): void {
+    for (const { tenant, tenantId, collection, keyId, outcome, requests } of counts) {
+      const { collections } = this.#tenants.get(tenant) ?? this.#addTenant(tenant, tenantId);
+      const keys = collections.get(collection) ?? addCollection(collections, collection);
+      add(keys.get(keyId) ?? openKey(keys, keyId), usageOutcomes.indexOf(outcome), requests);
+    }
+  }
+
+  /** Forgets whose requests it counts, so that what is asked for no more takes no memory. What was not taken is lost. */
+  clear(): void {
+    this.#tenants.clear();
+  }
+
+  #openTenant(publicId: string): TenantCounts | undefined {
+    const known = this.#findTenant(publicId);
+    return known && this.#addTenant(publicId, known.tenantId);
+  }
+
+  #addTenant(publicId: string, tenantId: number): TenantCounts {
+    const counts = { tenantId, collections: new Map<string, Map<number, Numbers>>() };
+    this.#tenants.set(publicId, counts);
+    return counts;
+  }
+
+  #openCollection(publicId: string, { collections }: TenantCounts, slug: string): Map<number, Numbers> {
+    const collection = this.#findTenant(publicId)?.shows(slug) === true ? slug : noCollection;
+    return collections.get(collection) ?? addCollection(collections, collection);
+  }
+}
+
+const addCollection = (collections: TenantCounts['collections'], collection: string): Map<number, Numbers> => {
+  const keys = new Map<number, Numbers>();
+  collections.set(collection, keys);
+  return keys;
+};
+
+const openKey = (keys: Map<number, Numbers>, keyId: number): Numbers => {
+  const numbers = new Float64Array(usageOutcomes.length);
+  keys.set(keyId, numbers);
+  return numbers;
+};
+
+const add = (numbers: Numbers, index: number, requests: number): void => {
+  numbers[index] = (numbers[index] ?? 0) + requests;
+};
+
+const places = {
+  cached: 0,
+  computed: 1,
+  unchanged: 2,
+  refused: 3,
+  limited: 4,
+  failed: 5,
+} as const satisfies Record<UsageOutcome, number>;
+
+const outcomeOf = ({ status, from }: RequestAnswered): number => {
+  if (status === 304) return places.unchanged;
+  if (status < 400) return from === 'held' ? places.cached : places.computed;
+  if (status === 429) return places.limited;
+  return status < 500 ? places.refused : places.failed;
+};
