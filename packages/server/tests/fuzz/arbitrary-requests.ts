@@ -32,7 +32,7 @@ export const beside = fc
 
 export const pathRequests = fc
   .tuple(fc.constantFrom('', '', '', 'http://localhost', 'http://evil.example:99'), pathArbitrary, readingMethod)
-  .map(([origin, path, method]) => requestAlone('paths', { method, target: `${origin}${path}` }));
+  .map(([origin, path, method]) => requestAlone('paths', { method, target: `${origin}${path}` }, { mayBePage: true }));
 
 export const headerRequests = (key: string): fc.Arbitrary<Attempt> =>
   fc
@@ -42,7 +42,7 @@ export const headerRequests = (key: string): fc.Arbitrary<Attempt> =>
       fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST'),
     )
     .map(([target, headers, method]) =>
-      requestAlone('headers', { method, target, headers: [...headers, host, closing] }),
+      requestAlone('headers', { method, target, headers: [...headers, host, closing] }, { mayBePage: target === '/' }),
     );
 
 /** Head and URL together have 64 KiB; of what is far past it, the server may close before it has read all. */

@@ -26,6 +26,8 @@ export interface Ask {
   readonly holds?: string;
   /** Health and readiness: no caller is counted, and no method is another's. */
   readonly isProbe?: boolean;
+  /** Whether its path may be that of a page, which is in no envelope. */
+  readonly mayBePage?: boolean;
 }
 
 /**

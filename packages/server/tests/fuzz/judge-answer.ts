@@ -5,11 +5,19 @@ import { valuesOf, type RawResponse } from '../support/raw-request.ts';
 import type { Ask } from './attempt.ts';
 
 /** What is wrong with the answer to the request; nothing where all is as it should be. */
-export const faultsOf = (ask: Ask, answer: RawResponse): string[] => [
-  ...faultsOfStatus(ask, answer),
-  ...faultsOfHeaders(ask, answer),
-  ...(hasBody(ask, answer) ? faultsOfBody(ask, answer) : []),
-];
+export const faultsOf = (ask: Ask, answer: RawResponse): string[] => {
+  const isPage = ask.mayBePage === true && showsPage(answer);
+  return [
+    ...faultsOfStatus(ask, answer),
+    ...faultsOfHeaders(answer, isPage ? onPage : expectedOf(ask, answer)),
+    ...(hasBody(ask, answer) && !isPage ? faultsOfBody(ask, answer) : []),
+  ];
+};
+
+/** A page has a policy of its own: it may load its scripts. */
+const showsPage = (answer: RawResponse): boolean =>
+  [200, 304].includes(answer.status) &&
+  valuesOf(answer, 'content-security-policy').join().includes("script-src 'self'");
 
 const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
   method !== 'HEAD' && status !== 204 && status !== 304;
@@ -50,7 +58,20 @@ const onEdition: readonly Pattern[] = [
 ];
 const onNotFound: readonly Pattern[] = [['cache-control', /^public, max-age=10$/]];
 const onFailure: readonly Pattern[] = [['cache-control', /^no-store$/]];
+const onPage: readonly Pattern[] = [
+  ['content-security-policy', /^default-src 'none'; /],
+  ['x-content-type-options', /^nosniff$/],
+  ['cache-control', /^no-cache$/],
+  ['etag', /^"[\w+/=.-]+"$/],
+];
 const retryAfter: readonly Pattern[] = [['retry-after', /^[1-9]\d*$/]];
+
+/** Who asks for a page is not counted. */
+const expectedOf = (ask: Ask, answer: RawResponse): readonly Pattern[] => {
+  const patterns = patternsFor(ask, answer.status);
+  const isCounted = ask.mayBePage !== true || valuesOf(answer, 'ratelimit-limit').length > 0;
+  return isCounted ? patterns : patterns.filter(([name]) => !name.startsWith('ratelimit-'));
+};
 
 const patternsFor = ({ isProbe }: Ask, status: number): readonly Pattern[] => {
   if (isProbe === true) return [...onJson, ...onFailure];
@@ -61,10 +82,10 @@ const patternsFor = ({ isProbe }: Ask, status: number): readonly Pattern[] => {
   return [...onAll, ...onJson, ...again, ...(status === 404 ? onNotFound : onFailure)];
 };
 
-const faultsOfHeaders = (ask: Ask, answer: RawResponse): string[] => {
+const faultsOfHeaders = (answer: RawResponse, patterns: readonly Pattern[]): string[] => {
   const names = answer.headers.map(([name]) => name);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  const wrong = patternsFor(ask, answer.status).filter(([name, pattern]) => {
+  const wrong = patterns.filter(([name, pattern]) => {
     const values = valuesOf(answer, name);
     return values.length !== 1 || !pattern.test(values[0] ?? '');
   });

@@ -55,7 +55,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/openshop/openapi.json?x=1', 400, 'invalid_request'],
       ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
       ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
-      ['/t/openshop/openapi.jsonx', 404, 'route_not_found'],
+      ['/t/openshop/things/openapi.jsonx', 404, 'route_not_found'],
       ['/t//openapi.json', 404, 'route_not_found'],
       ['/t/openapi.json', 404, 'route_not_found'],
       ['/t/a/b/openapi.json', 404, 'route_not_found'],
