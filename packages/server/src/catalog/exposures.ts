@@ -1,4 +1,5 @@
 /** Exposures: what a tenant's owner opted in, and the one place where it is read for those who ask. */
+import { fieldTypes, fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
@@ -215,9 +216,24 @@ const selectExposed = (store: CatalogDatabase, tenantId: number) =>
     .select(['collection.created_at_kind', 'collection.scope_column', 'collection.scope_kind'])
     .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name', 'shown.column_kind', 'shown.path'])
     .select('collection_exposure.state')
+    // How many texts of the collection the tenant does not show.
+    .select((from) =>
+      from
+        .selectFrom('field as text')
+        .leftJoin('field_exposure as text_exposure', (join) =>
+          join.onRef('text_exposure.field_id', '=', 'text.id').on('text_exposure.tenant_id', '=', tenantId),
+        )
+        .whereRef('text.collection_id', '=', 'collection.id')
+        .where('text.type', 'in', searchableTypes)
+        .where('text_exposure.field_id', 'is', null)
+        .select((each) => each.fn.countAll().as('count'))
+        .as('hidden_texts'),
+    )
     .orderBy('collection.slug')
     .orderBy('collection.id')
     .orderBy('shown.position');
+
+const searchableTypes = fieldTypes.filter((type) => fieldTypeTraits[type].searchable);
 
 type ExposedRow = Awaited<ReturnType<ReturnType<typeof selectExposed>['execute']>>[number];
 
@@ -244,7 +260,8 @@ const readCollection = (
         row.scope_column === null || tenant.scope === null
           ? undefined
           : { ...wholeColumn(row.scope_column, row.scope_kind ?? 'stored'), value: tenant.scope },
-      searchTable: row.search_table ?? undefined,
+      // How long it takes to look there tells what stands in all of its columns: in one that is hidden too.
+      searchTable: Number(row.hidden_texts) === 0 ? (row.search_table ?? undefined) : undefined,
     },
   };
   return {
