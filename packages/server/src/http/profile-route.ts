@@ -2,21 +2,23 @@
 import type { Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import { refuseParameters } from './parameters.ts';
 import { renderProfile } from './render.ts';
 import type { Soon } from './soon.ts';
+import { answerWhole } from './whole-answer.ts';
 
-/** @param isKeyed whether the profile is the one that a key opens */
+/** @param isKeyed whether the exposure is what a key opens */
 export const answerProfile = (
   editions: Editions,
   exposure: Exposure,
   isKeyed: boolean,
   search: string,
 ): Soon<Given> => {
-  refuseParameters('The profile', search);
-  const { fingerprint } = exposure;
-  const text = isKeyed ? 'keyed profile' : 'profile';
-  const held = editions.find(fingerprint, text);
-  if (held !== undefined) return held;
-  return editions.answer({ fingerprint, text }, text, async () => new Answer(renderProfile(exposure), isKeyed));
+  const question = { fingerprint: exposure.fingerprint, text: isKeyed ? 'keyed profile' : 'profile' };
+  return answerWhole(
+    editions,
+    'The profile',
+    question,
+    search,
+    async () => new Answer(renderProfile(exposure), isKeyed),
+  );
 };
