@@ -190,11 +190,15 @@ export class OpenEdition {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshots.of(plan.collection, options);
     const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
-    if (found?.textOf !== undefined) return { total: found.total, records: found.records.map(found.textOf) };
+    if (found === undefined) return this.#atPace(tenant, async () => this.#readAll(plan, snapshot, options));
+    const { total, textOf } = found;
+    if (textOf !== undefined) return { total, records: found.records.map(textOf) };
+    const held = this.#records.held(plan, found);
+    if (held !== undefined) return { total, records: printRows(plan, held.rows, held.places) };
     return this.#atPace(tenant, async () => {
-      const read = found && (await this.#records.read(plan, found, snapshot, options));
-      if (found === undefined || read === undefined) return this.#readAll(plan, snapshot, options);
-      return { total: found.total, records: printRows(plan, read.rows, read.places) };
+      const read = await this.#records.read(plan, found, snapshot, options);
+      if (read === undefined) return this.#readAll(plan, snapshot, options);
+      return { total, records: printRows(plan, read.rows, read.places) };
     });
   }
 

@@ -53,8 +53,20 @@ export class Records {
     return this.#shelves.size >= shelvesMax;
   }
 
+  /** The records of a page, in its order, if all of them are held. It asks nothing of the source. */
+  held(plan: Plan, { records }: FoundPage): RecordRows | undefined {
+    const { first } = this.#shelfOf(plan);
+    const rows: Row[] = [];
+    for (const record of records) {
+      const row = this.#held.get(first + record);
+      if (row === undefined) return undefined;
+      rows.push(row);
+    }
+    return { rows, places: placesOf(plan) };
+  }
+
   /**
-   * The records of a page, in its order.
+   * The records of a page, in its order; those that are not held are read.
    * @returns nothing where the source does not have them all
    * @throws Unavailable where the source does not answer in time
    */
@@ -72,7 +84,6 @@ export class Records {
       if (row === undefined) missing.set(record, idOf(record));
       else rows.push(row);
     }
-    if (missing.size === 0) return { rows, places: placesOf(plan) };
     const read = await this.#readTogether(shelf, missing, snapshot, options);
     const all = records.map((record) => {
       const id = missing.get(record);

@@ -76,6 +76,9 @@ describe('a source that answers nothing', () => {
   afterAll(async () => service.stop());
 
   test('a few wait for it, one more is told at once to come back, another tenant’s is not', async () => {
+    for (const limit of [1, 2]) await service.get(`pressing/things?sort=name&limit=${limit}`);
+    await service.service.editions.current?.indexes.settled();
+    await service.get('pressing/things?sort=name');
     gate.close();
     const waiting = Array.from({ length: readers }, async (_, number) =>
       service.get(`pressing/things?${filter}${number}`),
@@ -89,8 +92,8 @@ describe('a source that answers nothing', () => {
     expect(await shed.json()).toMatchObject({ success: false, data: null, meta: { code: 'unavailable' } });
     await service.get(`pressing/things?${filter}again`);
     expect(service.observations.filter(({ kind }) => kind === 'tenant-shed')).toHaveLength(1);
+    for (const held of ['', '?sort=-name']) expect((await service.get(`pressing/things${held}`)).status).toBe(200);
     expect(gate.waiting()).toBe(readers);
-    expect((await service.get('pressing/things')).status).toBe(200);
 
     const others = service.get(`patient1/things?${filter}more`);
     expect(await holdsWithin(2000, () => gate.waiting() === readers + 1)).toBe(true);
