@@ -60,12 +60,16 @@ const printEffort = (views: readonly ViewReport[]): string => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
 const leakLinesMax = 10;
+const noLeak = [
+  'No difference was found: no answer tells what is hidden from what does not exist.',
+  'How long answers take is not compared.',
+].join('\n');
 
 const printLeaks = (report: AuditReport): string => {
   const all = viewsOf(report).flatMap(([caller, { leaks }]) =>
     leaks.map(({ about, found }) => `LEAK ${caller}, ${about}: ${found}`),
   );
-  if (all.length === 0) return 'No difference was found: what is hidden cannot be told from what does not exist.';
+  if (all.length === 0) return noLeak;
   const rest = all.length - leakLinesMax;
   const more = 'Of what is asked in one request, one is named: there may be more of the kind.';
   return [...all.slice(0, leakLinesMax), ...(rest > 0 ? [`And ${rest} more: --json lists all.`] : []), more].join('\n');

@@ -43,7 +43,8 @@ Not seen without a key: orders, staff
 
 N requests; a hidden name was put beside one that nobody has N times.
 
-No difference was found: what is hidden cannot be told from what does not exist.
+No difference was found: no answer tells what is hidden from what does not exist.
+How long answers take is not compared.
 `,
     '',
     0,
