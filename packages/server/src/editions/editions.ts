@@ -31,7 +31,7 @@ const warmedMax = 500;
  * For how long at most, while the edition before serves on what it holds: not longer where other processes turn at the
  * same moment, or where somebody has waited so long for what it does not hold. An edition's tenth is the most.
  */
-const warmingMs = { alone: 5000, shared: 1000, waitedFor: 1000 };
+const warmingMs = { alone: 15_000, shared: 1000, waitedFor: 1000 };
 const warmingShare = 10;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;

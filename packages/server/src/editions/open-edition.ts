@@ -44,7 +44,7 @@ const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Of what indexes may take, this part is for records that are held whole, and as much for those that were read. */
 const recordsShare = 4;
-/** Where so much of a tenant's is read at a time, each read waits so long for an index on its way. */
+/** Where so much is read at a time, each read waits so long for an index on its way. */
 const readsMany = 8;
 const indexWaitMs = 1000;
 /** Whoever would wait for longer than this part of his time is told at once to come back. */
@@ -71,8 +71,6 @@ export class OpenEdition {
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
-  /** Of them, each tenant's. */
-  readonly #readsOf = new Map<string, number>();
   /** Of a tenant's reads that ask the source. */
   readonly #paceOf = new Map<string, Pace>();
   /** Tenants some of whose reads were refused, for they would have waited for too long. */
@@ -145,7 +143,6 @@ export class OpenEdition {
   async read(plan: Plan, tenant: string): Promise<Page> {
     if (this.#isSealed) throw new EditionSealed();
     this.#reads++;
-    this.#readsOf.set(tenant, (this.#readsOf.get(tenant) ?? 0) + 1);
     try {
       return await this.#read(plan, tenant);
     } catch (error) {
@@ -154,9 +151,6 @@ export class OpenEdition {
       throw new EditionSealed();
     } finally {
       this.#reads--;
-      const left = (this.#readsOf.get(tenant) ?? 1) - 1;
-      if (left === 0) this.#readsOf.delete(tenant);
-      else this.#readsOf.set(tenant, left);
       if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
     }
   }
@@ -232,9 +226,9 @@ export class OpenEdition {
     this.#options.observe({ kind: 'tenant-shed', tenant, waitMs: Math.round(waitMs) });
   }
 
-  /** Where a tenant reads much at a time, the source would keep busy those who make the index that saves it the work. */
+  /** Where much is read at a time, the source would keep busy those who make the index that saves it the work. */
   async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
-    if ((this.#readsOf.get(tenant) ?? 0) < readsMany) return undefined;
+    if (this.#reads < readsMany) return undefined;
     await this.indexes.coming(plan, indexWaitMs);
     return this.indexes.find(plan, tenant);
   }
