@@ -48,6 +48,7 @@ const programs: ReadonlySet<string> = new Set(['packages/client/src/main.ts']);
 /** What packages export beside themselves, and which of them it is a part of. */
 const entries: ReadonlyMap<string, string> = new Map([
   ['@vitrine/query/fold', '@vitrine/query'],
+  ['@vitrine/web/console.pages', '@vitrine/web'],
   ['@vitrine/web/explorer.pages', '@vitrine/web'],
   ['react/jsx-dev-runtime', 'react'],
   ['react-dom/client', 'react-dom'],
@@ -166,7 +167,7 @@ export const auditingAsksFromOutside: Rule = (files) =>
       : undefined,
   );
 
-const seenByConsole = /^(?:console|catalog|observe)\/|^editions\/clock\.ts$|^sources\/source\.ts$/;
+const seenByConsole = /^(?:console|catalog|observe)\/|^editions\/clock\.ts$|^sources\/source\.ts$|^sites\/site\.ts$/;
 
 /** The console sees the catalog, and what answers only through what it is given; nobody but the wiring sees it. */
 export const consoleStandsApart: Rule = (files) =>

@@ -3,7 +3,7 @@ export type { Fetch } from './ask.ts';
 export { createClient, type CallOptions, type Client, type ClientOptions, type WalkOptions } from './client.ts';
 export type { AnyCollections, AnyFields, RecordOf } from './fields.ts';
 export type { Query, SortKey, Value, Where } from './query.ts';
-export { recordsUrl, type Place } from './urls.ts';
+export { profileUrl, recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';
 export type {

@@ -1,7 +1,14 @@
 /** The environment as the configuration of the service, all mistakes in it reported at once. */
 import { ConfigError, type SettingMistake } from './config-error.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { embeddedDefault, parseDatabase, parseSources, type DatabaseAddress } from './database-address.ts';
-import { parseConsoleDatabase, parseConsoleSecret, parseIssuer, parseOrigins } from './console-settings.ts';
+import {
+  parseConsoleDatabase,
+  parseConsoleSecret,
+  parseIssuer,
+  parseOrigins,
+  parsePublicUrl,
+} from './console-settings.ts';
 import { parseRedisAddress } from './limits/redis-address.ts';
 import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
@@ -18,6 +25,8 @@ export interface Config {
   readonly host: string;
   /** Ports: 0 is any that is free. */
   readonly port: number;
+  /** Where consumers reach the API; null: where it listens. */
+  readonly publicUrl: string | null;
   readonly consoleHost: string;
   readonly consolePort: number;
   /** What entry tokens are signed with; null where there is no console. */
@@ -94,6 +103,13 @@ export const settings = {
     default: '8080',
     meaning: 'The port of the API; 0 takes any that is free.',
     parse: parsePort,
+  },
+  publicUrl: {
+    variable: 'PUBLIC_URL',
+    default: '',
+    meaning:
+      'The address by which consumers reach the API, as the console shows it; unset, http://localhost and the port.',
+    parse: parsePublicUrl,
   },
   consoleSecret: {
     variable: 'CONSOLE_SECRET',
@@ -223,6 +239,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     counters: read(settings.counters),
     host: read(settings.host),
     port: read(settings.port),
+    publicUrl: read<string | null>(settings.publicUrl),
     consoleSecret: read<string | null>(settings.consoleSecret),
     consoleHost: read(settings.consoleHost),
     consolePort: read(settings.consolePort),
@@ -242,25 +259,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     shutdownSeconds: read(settings.shutdownSeconds),
     logLevel: read(settings.logLevel),
   };
-  if (config.database.kind === 'sqlite' && config.sources.size > 0) mistakes.push(sourcesWithoutPostgres);
-  if (config.database.kind === 'sqlite' && config.consoleDatabase !== null) mistakes.push(consoleWithoutPostgres);
+  mistakes.push(...contradictionsIn(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
-
-const sourcesWithoutPostgres: SettingMistake = {
-  variable: 'SOURCES',
-  found: 'further databases beside a SQLite file',
-  expected: 'a PostgreSQL database in DATABASE_URL',
-  hint: 'Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
-};
-
-const consoleWithoutPostgres: SettingMistake = {
-  variable: 'CONSOLE_DATABASE_URL',
-  found: 'the address of a database beside a SQLite file',
-  expected: 'a PostgreSQL database in DATABASE_URL, which holds the catalog',
-  hint: 'Leave CONSOLE_DATABASE_URL unset.',
-};
 
 /** Stands in for a mistaken value, so that reading goes on to the next mistake. */
 function defaultOf<Value>(setting: Setting<Value>, machine: Machine): Value {

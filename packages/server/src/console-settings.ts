@@ -40,3 +40,12 @@ export function parseConsoleDatabase(text: string): Parsed<string | null> {
   if (parsed.kind === 'value' && parsed.value.kind === 'postgres') return { kind: 'value', value: parsed.value.url };
   return { kind: 'mistake', expected: 'the address of the PostgreSQL database that DATABASE_URL names' };
 }
+
+/** Without a slash at its end: paths are put behind it. */
+export function parsePublicUrl(text: string): Parsed<string | null> {
+  if (text === '') return { kind: 'value', value: null };
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '')
+    return { kind: 'value', value: url.href.replace(/\/+$/, '') };
+  return { kind: 'mistake', expected: 'an address without a query, such as https://api.example.com' };
+}

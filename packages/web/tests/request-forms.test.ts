@@ -1,8 +1,8 @@
 /** The request in other languages, letter by letter. */
 import { expect, test } from 'bun:test';
 import { recordsUrl } from '@vitrine/client';
-import { formOf, type ApiRequest } from '../src/explorer/request-forms.ts';
-import { parseView, queryOf } from '../src/explorer/view.ts';
+import { formOf, type ApiRequest } from '../src/records/request-forms.ts';
+import { parseView, queryOf } from '../src/records/view.ts';
 
 const view = parseView(`where[price][lt]=1.50&where[sold][exists]=true&where[name][in]=12,O'Hara&sort=-price&page=2`);
 const request: ApiRequest = {

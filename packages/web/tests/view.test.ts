@@ -1,7 +1,7 @@
 /** Views and their texts: what an address says is what is asked, and is read again as it was. */
 import { describe, expect, test } from 'bun:test';
 import { recordsUrl } from '@vitrine/client';
-import { parseView, queryOf, splitItems, withCondition, type Condition } from '../src/explorer/view.ts';
+import { parseView, queryOf, splitItems, withCondition, type Condition } from '../src/records/view.ts';
 
 const place = { url: 'http://a.test', tenant: 't' };
 

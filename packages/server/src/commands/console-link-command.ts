@@ -1,7 +1,8 @@
 /** `vitrine console-link`: a link by which the operator enters a tenant's console, once. */
 import type { Command } from 'commander';
 import { findTenant } from '../catalog/tenants.ts';
-import { nowOf, type Context } from './context.ts';
+import type { Context } from './context.ts';
+import { makeEntryLink } from './entry-link.ts';
 import { withCatalog } from './open-catalog.ts';
 import { signingOf } from './open-console.ts';
 import { print, type JsonOption } from './output.ts';
@@ -23,18 +24,13 @@ interface LinkOptions extends JsonOption {
   readonly url?: string;
 }
 
-const idBytes = 16;
-
 const makeLink = async (context: Context, publicId: string, options: LinkOptions): Promise<void> =>
   withCatalog(context, async ({ config, store }) => {
     const signing = signingOf(config);
     if (signing === undefined) throw new UsageError(noSecret);
     const tenant = await findTenant(store, publicId);
-    const { signToken } = await import('../console/tokens.ts');
-    const id = Buffer.from(context.randomBytes(idBytes)).toString('base64url');
     const { url = urlOn(config.consoleHost, config.consolePort), person } = options;
-    const token = await signToken(signing, 'entry', { tenant: publicId, person, id }, nowOf(context));
-    const link = `${url}/enter?token=${token}`;
+    const link = await makeEntryLink(context, signing, tenant, person, url);
     const text = `The console of ${tenant.name}, for ${person}, within five minutes and once:\n\n  ${link}`;
     print(context, options, { url: link }, text);
   });

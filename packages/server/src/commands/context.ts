@@ -47,4 +47,4 @@ interface ParentProcess {
   readonly untilReleased: () => Promise<void>;
 }
 
-export const nowOf = ({ clock }: Context): Date => new Date(clock.now());
+export const nowOf = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now());

@@ -8,9 +8,11 @@ import { createTenant, listTenants, type Tenant } from '../catalog/tenants.ts';
 import { demoTenants, type DemoCollection } from '../demo/index.ts';
 import type { StoredRecord } from '../sources/stored-record.ts';
 import { nowOf, type Context } from './context.ts';
+import { makeEntryLink } from './entry-link.ts';
 import { withEmbedded, type Embedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
-import { serve } from './serve-command.ts';
+import { signingOf } from './open-console.ts';
+import { serve, type Addresses } from './serve-command.ts';
 
 export const addDemoCommand = (program: Command, context: Context): void => {
   program
@@ -21,19 +23,29 @@ export const addDemoCommand = (program: Command, context: Context): void => {
       'print one JSON value once started: addresses, tenants and the key; the log goes to the standard error',
     )
     .action(async (options: JsonOption) =>
-      runDemo({ ...context, environment: { LOG_LEVEL: 'warn', ...context.environment } }, options),
+      runDemo({ ...context, environment: { ...demoSettings(context), ...context.environment } }, options),
     );
 };
+
+/** A console too, which nobody can enter but by the link that is shown. */
+const demoSettings = ({ randomBytes }: Context) => ({
+  LOG_LEVEL: 'warn',
+  CONSOLE_SECRET: Buffer.from(randomBytes(secretBytes)).toString('base64'),
+});
+
+const secretBytes = 32;
 
 const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
   withEmbedded(context, async (embedded) => {
     const tenants = await makeTenants(context, embedded);
     await makeCollections(context, embedded, await findMissing(embedded, tenants));
     await serve(context, embedded, options, async (addresses) => {
-      const key = tenants[0] && (await makeFirstKey(context, embedded, tenants[0]));
-      const text = describe(addresses.url.replace('0.0.0.0', 'localhost'), key?.key);
+      const [velowerk] = tenants;
+      const key = velowerk && (await makeFirstKey(context, embedded, velowerk));
+      const consoleLink = velowerk && (await makeFirstLink(context, embedded, velowerk, addresses));
+      const text = describe(addresses.url.replace('0.0.0.0', 'localhost'), consoleLink, key?.key);
       const shown = tenants.map(({ publicId, name }) => ({ publicId, name }));
-      print(context, options, { ...addresses, tenants: shown, key: key ?? null }, text);
+      print(context, options, { ...addresses, tenants: shown, key: key ?? null, consoleLink }, text);
     });
   });
 
@@ -51,6 +63,17 @@ const makeFirstKey = async (context: Context, { store }: Embedded, tenant: Tenan
   if ((await listKeys(store, tenant)).length > 0) return undefined;
   const draft = { name: 'Demo', expiresAt: undefined };
   return createKey(store, tenant, draft, nowOf(context), context.randomBytes);
+};
+
+const makeFirstLink = async (
+  context: Context,
+  { config }: Embedded,
+  tenant: Tenant,
+  { consoleUrl }: Addresses,
+): Promise<string | undefined> => {
+  const signing = signingOf(config);
+  if (signing === undefined || consoleUrl === null) return undefined;
+  return makeEntryLink(context, signing, tenant, 'Demo', consoleUrl);
 };
 
 interface MissingCollection {
@@ -139,7 +162,7 @@ const startProgress = ({ isTerminal, writeError }: Context, total: number) => {
   };
 };
 
-const describe = (url: string, key: string | undefined): string => {
+const describe = (url: string, consoleLink: string | undefined, key: string | undefined): string => {
   const api = `${url}/api/v1/public/t`;
   const rows = [
     ['the explorer: look around', `${url}/t/velowerk`],
@@ -160,6 +183,13 @@ const describe = (url: string, key: string | undefined): string => {
       ? []
       : ['', `A demo key of Velowerk, shown this once: ${key}`, ...keyExample(api, key).map((line) => `  ${line}`)]),
     '',
+    ...(consoleLink === undefined
+      ? []
+      : [
+          "What Velowerk's owner sees and decides; the link works once, and within five minutes:",
+          `  ${consoleLink}`,
+          '',
+        ]),
     'Stop with Ctrl+C. Your own data: see "Serve a file of your own" in README.md.',
     '',
   ].join('\n');

@@ -4,8 +4,11 @@ import { openSqliteUsage } from '../catalog/sqlite-store.ts';
 import type { Config } from '../config.ts';
 import type { Foretell } from '../console/services.ts';
 import type { Signing } from '../console/tokens.ts';
+import { respondWithFile } from '../http/response.ts';
 import { serveApi, type RunningServer } from '../http/server.ts';
 import type { Observe } from '../observe/observation.ts';
+import type { StaticFile } from '../sites/site.ts';
+import { consoleSite } from '../sites/sites.ts';
 import { openDatabase } from '../sources/sqlite/database.ts';
 import type { Context } from './context.ts';
 import { explainListening } from './listen-error.ts';
@@ -22,6 +25,8 @@ interface Serving {
   readonly context: Pick<Context, 'clock' | 'randomBytes'>;
   readonly observe: Observe;
   readonly foretell: Foretell;
+  /** Where this process serves the API. */
+  readonly serviceUrl: string;
   /** Whether other processes listen on the same port. */
   readonly isPortShared: boolean;
 }
@@ -33,10 +38,22 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
   const { store, usage } = stores;
   return {
     ...stores,
-    serve: async ({ context: { clock, randomBytes }, observe, foretell, isPortShared }) => {
+    serve: async ({ context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared }) => {
       const { createConsoleHandler } = await import('../console/handler.ts');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
-      const services = { store, usage, foretell, clock, randomBytes, observe, signing, origins };
+      const services = {
+        store,
+        usage,
+        foretell,
+        clock,
+        randomBytes,
+        observe,
+        signing,
+        origins,
+        apiUrl: config.publicUrl ?? serviceUrl,
+        loadSite: consoleSite,
+        sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
+      };
       const server = listen(createConsoleHandler(services), host, port, isPortShared);
       observe({ kind: 'console-started', url: server.url });
       return server;

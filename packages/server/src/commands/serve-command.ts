@@ -123,7 +123,8 @@ export const serve = async (
   let metricsServer: RunningServer | undefined;
   let consoleServer: RunningServer | undefined;
   try {
-    consoleServer = await console?.serve({ context, observe, foretell: service.foretell, isPortShared });
+    const { foretell, url: serviceUrl } = service;
+    consoleServer = await console?.serve({ context, observe, foretell, serviceUrl, isPortShared });
     metricsServer = startMetrics(config, () => metrics.render());
     await onStarted({
       url: service.url,

@@ -1,7 +1,8 @@
 /** The way of every request to the console: who asks, which route, what came of it. */
+import { assetsPath } from '../sites/site.ts';
 import { enter } from './entry.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import { protect, respond, respondWithPage, respondWithRefusal } from './response.ts';
+import { protect, respond, respondWithRefusal, respondWithWords } from './response.ts';
 import { findRoute } from './route.ts';
 import { routes } from './routes.ts';
 import type { ConsoleServices } from './services.ts';
@@ -20,7 +21,10 @@ export const createConsoleHandler =
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path: pathname });
-      return protect(isForPrograms ? respondWithRefusal(refusal) : respondWithClosedPage(refusal), services);
+      return protect(
+        isForPrograms ? respondWithRefusal(refusal) : await respondWithClosedPage(services, refusal),
+        services,
+      );
     }
   };
 
@@ -39,10 +43,19 @@ const show: Work = async (services, request, path, search) => {
     throw new Refusal('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } });
   const now = new Date(services.clock.now());
   if (path === '/enter') return enter(services, request, search.get('token') ?? '', now);
-  if (path !== '/') throw new Refusal('not_found', 'There is no such page.');
-  await requireSession(services, request, now);
-  return respondWithPage(200, 'Developer & API', 'You are in. The HTTP API of the console is below /api/.');
+  const { page, assets } = await services.loadSite();
+  if (path === '/') {
+    await requireSession(services, request, now);
+    return services.sendFile(page, request);
+  }
+  const asset = path.startsWith(assetsPath) ? assets.get(path.slice(assetsPath.length)) : undefined;
+  if (asset === undefined) throw new Refusal('not_found', 'There is no such page.');
+  return services.sendFile(asset, request);
 };
 
-const respondWithClosedPage = ({ status, message }: Refusal): Response =>
-  respondWithPage(status, 'The console is closed', `${message} Go back to where you came from, and open it anew.`);
+const respondWithClosedPage = async (services: ConsoleServices, { status, message }: Refusal): Promise<Response> => {
+  const { assets } = await services.loadSite();
+  const style = [...assets.keys()].find((name) => name.endsWith('.css')) ?? '';
+  const words = `${message} Go back to where you came from, and open it anew.`;
+  return respondWithWords(status, 'The console is closed', words, assetsPath.slice(1) + style);
+};

@@ -1,4 +1,5 @@
 /** What the console sends: the envelope of the API for programs, a page of few words for people. */
+import { printPolicy } from '../sites/site.ts';
 import type { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';
 
@@ -21,24 +22,39 @@ export const respondWithRefusal = ({ status, code, message, details, headers }: 
   return new Response(body, { status, headers: { ...json, ...headers } });
 };
 
-/** A page of a few words. */
-export const respondWithPage = (status: number, title: string, text: string): Response => {
+/** A page of a few words, which look as the others do. */
+export const respondWithWords = (status: number, title: string, text: string, style: string): Response => {
   const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${heading}</title><h1>${heading}</h1><p>${words}</p></html>`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+<main class="console">
+<h1>${heading}</h1>
+<p>${words}</p>
+</main>
+</body>
+</html>
+`;
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 
-/** On every response: nobody keeps it, nobody guesses its type, and only those who may embed it do. */
+/** On every response: nobody keeps it but the files of the page, nobody guesses its type, and only those who may embed it do. */
 export const protect = (response: Response, { origins }: Pick<ConsoleServices, 'origins'>): Response => {
   const { headers } = response;
   const ancestors = origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' ');
-  headers.set('Content-Security-Policy', `${pagePolicy}; frame-ancestors ${ancestors}`);
+  headers.set('Content-Security-Policy', printPolicy({ 'frame-ancestors': ancestors }));
   if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
-  headers.set('Cache-Control', 'no-store');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   return response;
 };
-
-const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'";

@@ -5,6 +5,7 @@ import type { Access } from '../catalog/live-catalog.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import type { Clock } from '../editions/clock.ts';
 import type { Observe } from '../observe/observation.ts';
+import type { LoadSite, StaticFile } from '../sites/site.ts';
 import type { Signing } from './tokens.ts';
 
 /** What a caller would be sent if an exposure were in force. */
@@ -15,6 +16,9 @@ export interface Foretold {
 
 export type Foretell = (exposure: Exposure | undefined, access: Access, path: string) => Promise<Foretold>;
 
+/** Sends a file as its kind is sent: compressed, and not at all where the browser has it. */
+type SendFile = (file: StaticFile, request: Request) => Promise<Response>;
+
 export interface ConsoleServices {
   readonly store: CatalogDatabase;
   readonly usage: UsageDatabase;
@@ -23,6 +27,10 @@ export interface ConsoleServices {
   readonly randomBytes: RandomBytes;
   readonly observe: Observe;
   readonly signing: Signing;
+  readonly loadSite: LoadSite;
+  readonly sendFile: SendFile;
+  /** Where consumers reach the API. */
+  readonly apiUrl: string;
   /** The origins of the pages that may embed the console. */
   readonly origins: readonly string[];
 }

@@ -49,12 +49,19 @@ export const respondWithAnswer = (given: Given, request: Request, verdict: Verdi
   });
 };
 
-/** A file of a page: 200, or 304 where the client has it already. It depends on nothing but its URL. */
-export const respondWithFile = ({ answer, headers }: StaticFile, request: Request): Soon<Sent> => {
+/**
+ * A file of a page: 200, or 304 where the client has it already. It depends on nothing but its URL.
+ * @param common headers of every response on that port; the file's own take their place
+ */
+export const respondWithFile = (
+  { answer, headers }: StaticFile,
+  request: Request,
+  common: HeaderList = corsHeaders,
+): Soon<Sent> => {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
   // The policy of a page takes the place of that of data.
-  const fixed: HeaderList = [...new Map([...corsHeaders, ['Vary', 'Accept-Encoding'], ...headers])];
+  const fixed: HeaderList = [...new Map([...common, ['Vary', 'Accept-Encoding'], ...headers])];
   if (known !== null && answer.matches(readEtags(known)))
     return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
   return next(answer.body(encoding), (body) => ({

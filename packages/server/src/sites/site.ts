@@ -45,7 +45,7 @@ export const createPage = (html: string, policy: Readonly<Record<string, string>
   headers: [
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Cache-Control', 'no-cache'],
-    ['Content-Security-Policy', printPolicy({ ...strictPolicy, ...policy })],
+    ['Content-Security-Policy', printPolicy(policy)],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
   ],
@@ -64,8 +64,9 @@ const strictPolicy = {
   'frame-ancestors': "'none'",
 };
 
-const printPolicy = (policy: Readonly<Record<string, string>>): string =>
-  Object.entries(policy)
+/** @param policy directives beside or instead of the strict ones */
+export const printPolicy = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries({ ...strictPolicy, ...policy })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 

@@ -5,3 +5,6 @@ export const sites = {
   explorer: loadOnce(async () => (await import('./explorer.ts')).loadExplorer()),
   docs: loadOnce(async () => (await import('./docs.ts')).loadDocs()),
 };
+
+/** It is on the console's port, and on no other. */
+export const consoleSite = loadOnce(async () => (await import('./console.ts')).loadConsole());

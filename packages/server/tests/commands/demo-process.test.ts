@@ -12,11 +12,15 @@ interface Demo {
 }
 
 /** Runs the demo until it serves, lets the test use it, and stops it. */
-const runDemo = async (place: Place, use: (url: string, key: string) => Promise<void>): Promise<Demo> => {
+const runDemo = async (
+  place: Place,
+  use: (url: string, key: string, consoleLink: string) => Promise<void>,
+): Promise<Demo> => {
   const started = startVitrine(place, 'demo');
   const url = await started.waitFor(/serves three demo businesses at (\S+)\n[^]*Stop with Ctrl\+C/);
   const key = /vtr_\w+/.exec(started.stdout())?.[0];
-  await use(url, key ?? '');
+  const link = /http\S+\/enter\?token=\S+/.exec(started.stdout())?.[0];
+  await use(url, key ?? '', link ?? '');
   started.kill('SIGTERM');
   return { exitCode: await started.exited, stderr: started.stderr(), text: started.stdout(), key };
 };
@@ -54,7 +58,11 @@ test('data made once, key shown once, the rest made where it was broken off', as
   expect([second.exitCode, second.stderr]).toEqual([0, expect.stringMatching(/^Making demo data: \d+ records …\n$/)]);
   expect(second.key).toBeUndefined();
 
-  const third = await runDemo(place, async () => undefined);
+  const entries: number[] = [];
+  const third = await runDemo(place, async (_url, _key, link) => {
+    while (entries.length < 2) entries.push((await fetch(link, { redirect: 'manual' })).status);
+  });
+  expect(entries).toEqual([303, 401]);
   expect([third.exitCode, third.stderr, third.key]).toEqual([0, '', undefined]);
 }, 60_000);
 

@@ -59,7 +59,14 @@ test('doctor warns of a proxy setting that trusts everyone', async () => {
 
 test('serve says what to do where there is no tenant', async () => {
   using commandLine = createCommandLine();
-  const environment = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', LOG_LEVEL: 'silent', READERS: '1' };
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CONSOLE_PORT: '0',
+    METRICS_PORT: 'off',
+    LOG_LEVEL: 'silent',
+    READERS: '1',
+  };
   expect(await commandLine.run('serve', environment)).toEqual({
     stdout: '',
     stderr: 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n',

@@ -37,7 +37,7 @@ export const createPlace = (program: readonly string[] = sourceProgram): Place =
 };
 
 /** Ports that are free, and few threads. */
-const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', READERS: '2' };
+const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', CONSOLE_PORT: '0', METRICS_PORT: 'off', READERS: '2' };
 
 /**
  * Starts what stands behind `vitrine`, of which no word holds a blank; FOLDER is that of the place.

@@ -1,5 +1,4 @@
-/** The explorer in a real browser, over the demo's tenants and one whose data is odd. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+/** What pages are tried on: the demo's tenants, and one whose data is odd. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { findTenant } from '../../src/catalog/tenants.ts';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
@@ -92,25 +91,4 @@ export const startExplorer = async (environment: Readonly<Record<string, string>
   await follow(service);
   await service.turn();
   return { service, url: service.service.url, key };
-};
-
-/** A page that has not done something by then will not. */
-const patienceMs = 15_000;
-
-/** A tab of its own, and whatever its page complains of. */
-export const openTab = async (
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; complaints: string[] }> => {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
-  context.setDefaultTimeout(patienceMs);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    // That an answer is no 200 is said of every failure.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  return { page, complaints };
 };

@@ -1,9 +1,8 @@
 /** The explorer as its visitors use it, in a real browser: journeys, odd data, keys, limits, small and dark screens. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser } from '../support/browser.ts';
-import { markup, openTab, startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { markup, startExplorer, type ExplorerService } from './explorer-pages.ts';
 
 describe.skipIf(browserPath === null)('the explorer', () => {
   let explorer: ExplorerService;
@@ -203,19 +202,3 @@ describe.skipIf(browserPath === null)('the explorer', () => {
 
 const firstColumn = async (page: Page): Promise<string[]> =>
   page.locator('.records tbody td:first-child').allInnerTexts();
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-  );
-  return Object(found).violations.map(
-    ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
-  );
-};
-
-/** What takes a moment to become so. */
-const expectSoon = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
-  for (let tries = 0; tries < 50 && !Bun.deepEquals(await read(), expected); tries++) await Bun.sleep(100);
-  expect(await read()).toEqual(expected);
-};

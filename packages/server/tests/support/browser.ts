@@ -1,5 +1,7 @@
 /** A real browser for tests of pages: Chromium or Chrome, driven by Playwright, with a profile of its own each time. */
-import { chromium, type Browser } from 'playwright-core';
+import { expect } from 'bun:test';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findProgram } from './system-program.ts';
 
 /** The path of a browser; null where there is none and none can be installed: then tests of pages are skipped. */
@@ -23,3 +25,41 @@ const flags = [
 
 export const openBrowser = async (path: string): Promise<Browser> =>
   chromium.launch({ executablePath: path, args: flags });
+
+/** A page that has not done something by then will not. */
+const patienceMs = 15_000;
+
+/** A tab of its own, and whatever its page complains of. */
+export const openTab = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // That an answer is no 200 is said of every failure.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return { page, complaints };
+};
+
+/** What keeps somebody from using a page, by the rules of WCAG AA and of good practice. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+  );
+  return Object(found).violations.map(
+    ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
+  );
+};
+
+/** What takes a moment to become so. */
+export const expectSoon = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
+  for (let tries = 0; tries < 50 && !Bun.deepEquals(await read(), expected); tries++) await Bun.sleep(100);
+  expect(await read()).toEqual(expected);
+};

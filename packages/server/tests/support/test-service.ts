@@ -126,8 +126,8 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
   const console = await openConsole(config);
   const usage = console?.usage;
   const service = await startService({ ...parts, ...others, processName: 'vitrine test', sources, usage });
-  const { foretell } = service;
-  const serving = { context: { clock, randomBytes }, observe, foretell, isPortShared: false };
+  const { foretell, url: serviceUrl } = service;
+  const serving = { context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared: false };
   const consoleServer = await console?.serve(serving);
   return {
     config,

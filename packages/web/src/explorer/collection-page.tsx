@@ -17,7 +17,7 @@ import { recordsUrlOf, searchOf } from './request-urls.ts';
 import { SearchField } from './search-field.tsx';
 import { useProfile, useRecords, useSession } from './session.tsx';
 import { TenantFrame } from './tenant-frame.tsx';
-import type { View } from './view.ts';
+import type { View } from '../records/view.ts';
 
 interface CollectionPageProps {
   readonly slug: string;

@@ -4,8 +4,8 @@ import { fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { distributionOf } from './distribution.ts';
-import { FieldIcon } from './field-icon.tsx';
-import { isNumeric } from './field-kinds.ts';
+import { FieldIcon } from '../records/field-icon.tsx';
+import { isNumeric } from '../records/field-kinds.ts';
 
 /** Charts come once there is something to draw. */
 const DistributionChart = lazy(async () => {

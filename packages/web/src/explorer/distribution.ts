@@ -1,7 +1,7 @@
 /** How the values of a field on a page are spread: counted in bins of equal width. */
 import type { FieldType } from '@vitrine/contract';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '../shared/format.ts';
-import { isMoment, isNumeric } from './field-kinds.ts';
+import { isMoment, isNumeric } from '../records/field-kinds.ts';
 
 export interface Distribution {
   /** How many values each bin holds, from low to high. */

@@ -5,7 +5,7 @@ import { placeOf } from './places.ts';
 import { SessionProvider } from './session.tsx';
 import { StartPage } from './start-page.tsx';
 import { TenantPage } from './tenant-page.tsx';
-import { parseView } from './view.ts';
+import { parseView } from '../records/view.ts';
 
 export const Explorer = () => {
   const address = useAddress();

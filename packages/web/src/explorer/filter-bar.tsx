@@ -7,7 +7,7 @@ import type { TenantRecord } from './exchange.ts';
 import { FilterForm } from './filter-form.tsx';
 import { printCondition } from './filter-text.ts';
 import { conditionName } from './mistakes.ts';
-import { withCondition, withoutCondition, type Condition } from './view.ts';
+import { withCondition, withoutCondition, type Condition } from '../records/view.ts';
 
 interface FilterBarProps {
   readonly fields: readonly FieldDescriptor[];

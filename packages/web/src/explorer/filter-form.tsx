@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import type { TenantRecord } from './exchange.ts';
 import { FilterValue } from './filter-value.tsx';
 import { operatorWords } from './operator-words.ts';
-import type { Condition } from './view.ts';
+import type { Condition } from '../records/view.ts';
 
 interface FilterFormProps {
   readonly fields: readonly FieldDescriptor[];

@@ -1,7 +1,7 @@
 /** A condition in words, such as `Price`, `is less than`, `1`. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { operatorWords } from './operator-words.ts';
-import type { Condition } from './view.ts';
+import type { Condition } from '../records/view.ts';
 
 interface ConditionText {
   readonly field: string;

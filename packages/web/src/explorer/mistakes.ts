@@ -1,7 +1,7 @@
 /** The mistakes of a refused request, by the control that caused them. */
 import { VitrineError } from '@vitrine/client';
 import type { Mistake } from '@vitrine/contract';
-import type { Condition, View } from './view.ts';
+import type { Condition, View } from '../records/view.ts';
 
 export interface Mistakes {
   readonly search: string | undefined;

@@ -10,10 +10,11 @@ import {
 import { useMemo } from 'react';
 import { ColumnHeading } from './column-heading.tsx';
 import type { TenantRecord } from './exchange.ts';
-import { RecordCell } from './record-cell.tsx';
-import { isNumeric } from './field-kinds.ts';
+import { withOwnFields } from '../records/own-fields.ts';
+import { RecordCell } from '../records/record-cell.tsx';
+import { isNumeric } from '../records/field-kinds.ts';
 import { bounds, fieldTypeTraits } from '@vitrine/contract';
-import type { SortedBy, View } from './view.ts';
+import type { SortedBy, View } from '../records/view.ts';
 
 interface RecordTableProps {
   readonly fields: readonly FieldDescriptor[];
@@ -28,15 +29,10 @@ const features = tableFeatures({ rowSortingFeature });
 const helper = createColumnHelper<typeof features, TenantRecord>();
 
 /** What every record has, last: it says the least. */
-const ownColumns: readonly FieldDescriptor[] = [
-  { key: 'createdAt', label: 'Created', type: 'datetime' },
-  { key: 'id', label: 'ID', type: 'text' },
-];
-
 export const RecordTable = ({ fields, records, view, isStale, onSort }: RecordTableProps) => {
   const shown = useMemo(() => {
     const chosen = fields.filter(({ key }) => view.fields.length === 0 || view.fields.includes(key));
-    return [...chosen, ...ownColumns];
+    return withOwnFields(chosen);
   }, [fields, view.fields]);
   const columns = useMemo(() => shown.map(columnOf), [shown]);
   const data = useMemo(() => [...records], [records]);

@@ -1,11 +1,9 @@
 /** The request that the page makes, in five forms to take along, and the answer's envelope. */
-import { Badge, Button, CopyButton, Tabs, Text, Title } from '@mantine/core';
+import { Badge, Text, Title } from '@mantine/core';
 import { VitrineError } from '@vitrine/client';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
-import { formOf, requestForms, type ApiRequest, type RequestForm } from './request-forms.ts';
-import { ResponseEnvelope } from './response-envelope.tsx';
-import { UrlParts } from './url-parts.tsx';
+import type { ApiRequest } from '../records/request-forms.ts';
+import { RequestTabs } from '../records/request-tabs.tsx';
+import { ResponseEnvelope } from '../records/response-envelope.tsx';
 import { useSession } from './session.tsx';
 
 interface RequestPanelProps {
@@ -17,31 +15,13 @@ interface RequestPanelProps {
 
 export const RequestPanel = ({ request, envelope, error, isPending }: RequestPanelProps) => {
   const { tenant, key } = useSession();
-  const [form, setForm] = useState<RequestForm>('URL');
-  const asker = { tenant, hasKey: key !== undefined };
   return (
     <>
       <section className="panel">
         <Title order={2} size="h4">
           The request
         </Title>
-        <Tabs value={form} onChange={(chosen) => setForm(requestForms.find((each) => each === chosen) ?? 'URL')}>
-          <Tabs.List className="forms">
-            {requestForms.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {each}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {requestForms.map((each) => (
-            <Tabs.Panel key={each} value={each}>
-              <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={`Request as ${each}`}>
-                {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, asker)}
-              </pre>
-              <Copy text={formOf(each, request, asker)} what={each} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <RequestTabs request={request} asker={{ tenant, hasKey: key !== undefined }} />
         {key === undefined ? null : (
           <Text size="xs" c="dimmed" mt="xs">
             Your key is not shown. Put it where VITRINE_KEY stands.
@@ -79,18 +59,3 @@ const envelopeOf = (error: Error): unknown => {
   const meta = details.length === 0 ? { code } : { code, details };
   return { success: false, message, data: null, meta };
 };
-
-const Copy = ({ text, what }: { readonly text: string; readonly what: string }) => (
-  <CopyButton value={text}>
-    {({ copied, copy }) => (
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        onClick={copy}
-      >
-        {copied ? 'Copied' : `Copy ${what}`}
-      </Button>
-    )}
-  </CopyButton>
-);

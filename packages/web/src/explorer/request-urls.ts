@@ -1,9 +1,8 @@
 /** The API's addresses, as they are asked and as they are read. */
-import { recordsUrl } from '@vitrine/client';
-import { queryOf, type View } from './view.ts';
+import { profileUrl, recordsUrl } from '@vitrine/client';
+import { queryOf, type View } from '../records/view.ts';
 
-export const profileUrlOf = (tenant: string): string =>
-  `${window.location.origin}/api/v1/public/t/${encodeURIComponent(tenant)}`;
+export const profileUrlOf = (tenant: string): string => profileUrl({ url: window.location.origin, tenant });
 
 export const recordsUrlOf = (tenant: string, slug: string, view: View): string =>
   recordsUrl({ url: window.location.origin, tenant }, slug, queryOf(view));

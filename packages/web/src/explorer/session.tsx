@@ -11,7 +11,7 @@ import {
   type ProfileAnswer,
   type RecordsAnswer,
 } from './exchange.ts';
-import { queryOf, type View } from './view.ts';
+import { queryOf, type View } from '../records/view.ts';
 
 export interface RateWindow extends RateLimit {
   /** When it is full again, in milliseconds since 1970. */

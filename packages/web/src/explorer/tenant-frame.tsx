@@ -57,8 +57,8 @@ interface TenantHeadProps {
 const TenantHead = ({ profile, slug }: TenantHeadProps) => {
   const { tenant } = useSession();
   return (
-    <div className="tenant-head">
-      <div className="tenant-name">
+    <div className="head">
+      <div className="head-name">
         <PageLink href={tenantAddress(tenant)} dir="auto">
           {profile?.name ?? tenant}
         </PageLink>
@@ -66,7 +66,7 @@ const TenantHead = ({ profile, slug }: TenantHeadProps) => {
           {profile?.industry}
         </Text>
       </div>
-      <nav key={profile?.publicId} className="collections" aria-label="Collections" ref={showCurrent}>
+      <nav key={profile?.publicId} className="head-ways" aria-label="Collections" ref={showCurrent}>
         {profile?.collections.map((collection) => (
           <PageLink
             key={collection.slug}

@@ -5,7 +5,7 @@ import { formatCount } from '../shared/format.ts';
 import { PageLink } from '../shared/page-link.tsx';
 import type { TenantProfile } from './exchange.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { FieldIcon } from './field-icon.tsx';
+import { FieldIcon } from '../records/field-icon.tsx';
 import { collectionAddress } from './places.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { useProfile, useSession } from './session.tsx';

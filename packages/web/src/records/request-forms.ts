@@ -14,7 +14,7 @@ export type ApiRequest =
       readonly fields: readonly FieldDescriptor[];
     };
 
-interface RequestAsker {
+export interface RequestAsker {
   readonly tenant: string;
   readonly hasKey: boolean;
 }

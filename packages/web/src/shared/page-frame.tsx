@@ -9,10 +9,13 @@ interface PageFrameProps {
   /** What a browser's tab shows. */
   readonly title: string;
   readonly tools?: ReactNode;
+  /** Where the name leads, and where the reference is. */
+  readonly home?: string;
+  readonly docs?: string | undefined;
   readonly children: ReactNode;
 }
 
-export const PageFrame = ({ title, tools, children }: PageFrameProps) => {
+export const PageFrame = ({ title, tools, home = '/', docs = '/docs', children }: PageFrameProps) => {
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -22,12 +25,12 @@ export const PageFrame = ({ title, tools, children }: PageFrameProps) => {
         Skip to the content
       </a>
       <header className="bar">
-        <PageLink href="/" className="bar-name">
+        <PageLink href={home} className="bar-name">
           <Mark /> Vitrine
         </PageLink>
         {tools === undefined ? null : <div className="bar-tools">{tools}</div>}
         <div className="bar-ways">
-          <a className="bar-link" href="/docs">
+          <a className="bar-link" href={docs}>
             Docs
           </a>
           <ColorSchemeButton />

@@ -2,22 +2,24 @@
 import { findTenant, setTenantEnabled, type Tenant } from '../../catalog/tenants.ts';
 import { createBodyReader } from '../body.ts';
 import type { Route } from '../route.ts';
+import type { ConsoleServices } from '../services.ts';
 import { actorOf } from '../visitor.ts';
 
 export const tenantRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/api/tenant',
-    run: async ({ visitor: { tenant } }) => ({ message: describe(tenant), data: present(tenant) }),
+    run: async ({ services, visitor: { tenant } }) => ({ message: describe(tenant), data: present(tenant, services) }),
   },
   {
     method: 'PATCH',
     path: '/api/tenant',
-    run: async ({ services: { store }, request, visitor, now }) => {
+    run: async ({ services, request, visitor, now }) => {
+      const { store } = services;
       const { isEnabled } = await readSwitch(request);
       await setTenantEnabled(store, visitor.tenant, isEnabled, now, actorOf(visitor));
       const tenant = await findTenant(store, visitor.tenant.publicId);
-      return { message: describe(tenant), data: present(tenant) };
+      return { message: describe(tenant), data: present(tenant, services) };
     },
   },
 ];
@@ -31,12 +33,16 @@ const readSwitch = createBodyReader<{ readonly isEnabled: boolean }>({
 
 const describe = ({ name, isEnabled }: Tenant): string => `The public API of ${name} is ${isEnabled ? 'on' : 'off'}.`;
 
-const present = ({ publicId, name, industry, isEnabled, createdAt }: Tenant) => ({
+const present = (
+  { publicId, name, industry, isEnabled, createdAt }: Tenant,
+  { apiUrl }: Pick<ConsoleServices, 'apiUrl'>,
+) => ({
   publicId,
   name,
   industry,
   isEnabled,
   createdAt,
+  apiUrl,
   /** Of the profile, behind the address of the API. */
   path: `/api/v1/public/t/${publicId}`,
 });

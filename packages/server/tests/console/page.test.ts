@@ -1,0 +1,228 @@
+/** The console as owners use it, in a real browser: choosing, looking, publishing, keys, usage, changes; on any screen. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';
+import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { follow, readJson, type TestService } from '../support/test-service.ts';
+import { secret, signToken, visit } from './visit.ts';
+
+const go = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+
+/** A switch that unfolds under the pointer is not hit by it. */
+const toggle = async (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('switch', { name }).press('Space');
+
+describe.skipIf(browserPath === null)('the console', () => {
+  let explorer: ExplorerService;
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [explorer, browser] = await Promise.all([
+      startExplorer({ CONSOLE_SECRET: secret }),
+      openBrowser(browserPath ?? ''),
+    ]);
+    ({ service } = explorer);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  /** As the business system opens it. */
+  const enter = async (tenant: string, options: Parameters<typeof openTab>[1] = {}) => {
+    const tab = await openTab(browser, options);
+    await tab.page.goto(`${service.consoleUrl}/enter?token=${await signToken(service, tenant)}`);
+    return { ...tab, done: async () => tab.page.context().close() };
+  };
+
+  const fieldsOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+    await follow(service);
+    const { data } = await readJson<{ readonly data: readonly object[] | null }>(await service.get(path, headers));
+    return data === null ? 'none' : Object.keys(data[0] ?? {}).join();
+  };
+
+  test('an owner hides a field: sees what will be seen, publishes it, and the world sees just that', async () => {
+    const { page, complaints, done } = await enter('kornhaus');
+    expect(await fieldsOf('kornhaus/products')).toContain('price');
+    await page.getByRole('button', { name: /^Products/ }).click();
+    await toggle(page, 'Price incl. VAT');
+    await page.getByText('1 change, not published').waitFor();
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^takes field price from \d+ records$/).waitFor();
+    await dialog.getByRole('button', { name: 'Exactly as it would be sent' }).click();
+    const foretold = await dialog.getByRole('region', { name: 'The answer as it would be sent' }).innerText();
+    expect(await fieldsOf('kornhaus/products')).toContain('price');
+
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await follow(service);
+    expect(await (await service.get('kornhaus/products')).text()).toBe(foretold);
+    expect(foretold).not.toContain('"price":');
+
+    await go(page, 'Changes');
+    await page.getByText('hid price of products').waitFor();
+    await page.getByText('Ada', { exact: false }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('what is discarded never was', async () => {
+    const { page, done } = await enter('lumenart');
+    const before = await (await service.get('lumenart')).text();
+    await toggle(page, /^Public API/);
+    await page.getByRole('button', { name: /^Staff/ }).click();
+    await page.getByRole('radiogroup', { name: 'Who sees Staff' }).getByText('Public').click();
+    await page.getByText('2 changes, not published').waitFor();
+    await go(page, 'Keys');
+    await go(page, 'Data');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByText('The public API is switched off.').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('not published').waitFor({ state: 'detached' });
+    expect(await page.getByRole('switch', { name: 'Public API on' }).isChecked()).toBe(true);
+    await follow(service);
+    expect(await (await service.get('lumenart')).text()).toBe(before);
+    await done();
+  });
+
+  test('what somebody else changed meanwhile is looked at again before anything is published', async () => {
+    const { page, done } = await enter('kornhaus');
+    await page.getByRole('button', { name: /^Locations/ }).click();
+    await page.getByRole('radiogroup', { name: 'Who sees Locations' }).getByText('Private').click();
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publish' }).waitFor();
+    await (
+      await visit(service, 'kornhaus')
+    )('PATCH', 'tenant', { isEnabled: false });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('Somebody else changed something meanwhile.').waitFor();
+    await dialog.getByText('The public API is off.').waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await done();
+  });
+
+  test('a key is made, used, and ended', async () => {
+    const { page, done } = await enter('lumenart', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await go(page, 'Keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('Box office');
+    await page.getByLabel('Expires').selectOption({ label: 'In 90 days' });
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    const key = await page.evaluate<string>('navigator.clipboard.readText()');
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    const row = page.getByRole('row', { name: /Box office/ });
+    await row.getByText(`…${key.slice(-4)}`).waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).not.toBe('none');
+
+    await row.getByRole('button', { name: 'End Box office' }).click();
+    await page.getByRole('button', { name: 'End it' }).click();
+    await row.getByText('Ended').waitFor();
+    expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).toBe('none');
+    await done();
+  });
+
+  test('the code it gives works, and usage tells of it', async () => {
+    const { page, done } = await enter('lumenart', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await go(page, 'Code');
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await page.getByRole('button', { name: 'Copy curl' }).click();
+    const line = await page.evaluate<string>('navigator.clipboard.readText()');
+    const curl = Bun.spawn(['/bin/sh', '-c', `${line} --silent --max-time 10`]);
+    expect(JSON.parse(await new Response(curl.stdout).text()).data).toHaveLength(10);
+    service.clock.advance(10_000);
+    await go(page, 'Usage');
+    const row = page.getByRole('table', { name: 'By collection' }).getByRole('row', { name: /Events/ });
+    await expectSoon(async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: 'Usage' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      return row.count();
+    }, 1);
+    await page.getByRole('img', { name: /^Requests over the last day/ }).waitFor();
+    await done();
+  });
+
+  test('who leaves is out, and the page says so', async () => {
+    const { page, done } = await enter('lumenart');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('You are out.').waitFor();
+    const response = await page.goto(service.consoleUrl);
+    expect(response?.status()).toBe(401);
+    await page.getByRole('heading', { name: 'The console is closed' }).waitFor();
+    await done();
+  });
+
+  test('a session that ends while somebody works is told where they work', async () => {
+    const { page, done } = await enter('lumenart');
+    await page.getByRole('heading', { name: 'What the world sees' }).waitFor();
+    await page.context().clearCookies();
+    await go(page, 'Keys');
+    await page.getByText('Open the console again from where you came.').waitFor();
+    await done();
+  });
+
+  test('markup in names and data is text', async () => {
+    const { page, complaints, done } = await enter('oddities');
+    await page.locator('.mantine-Accordion-control').first().click();
+    await toggle(page, 'Count');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('dialog').getByText(markup).first().waitFor();
+    expect(await page.title()).not.toBe('run');
+    expect(await page.locator('#root img, #root script, [role=dialog] img').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  const screens = [
+    ['', 'light', 1280],
+    ['?show=code', 'light', 1280],
+    ['?show=keys', 'light', 1280],
+    ['?show=usage', 'light', 1280],
+    ['?show=changes', 'light', 1280],
+    ['', 'dark', 390],
+    ['?show=keys', 'dark', 390],
+    ['?show=usage', 'dark', 390],
+  ] as const;
+
+  test.each(screens)('the page %p is for everyone, %s, %d wide', async (search, colorScheme, width) => {
+    const { page, complaints, done } = await enter('oddities', { colorScheme, viewport: { width, height: 800 } });
+    await page.goto(`${service.consoleUrl}/${search}`);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    const control = page.locator('.mantine-Accordion-control');
+    if ((await control.count()) > 0) {
+      await control.first().click();
+      await toggle(page, 'Count');
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).waitFor();
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('by keyboard alone: a field is hidden and published', async () => {
+    const { page, done } = await enter('oddities');
+    const control = page.locator('.mantine-Accordion-control').first();
+    await control.focus();
+    await page.keyboard.press('Enter');
+    await toggle(page, 'Share');
+    await page.getByRole('button', { name: 'Look at it' }).focus();
+    await page.keyboard.press('Enter');
+    const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+    await publish.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await fieldsOf('oddities/odd')).not.toContain('share');
+    await done();
+  });
+});

@@ -1,0 +1,118 @@
+/** What the console's HTTP API answers, and what it is sent (docs/console.md). */
+import type { FieldDescriptor } from '@vitrine/contract';
+
+export interface Session {
+  readonly person: string;
+  readonly tenant: string;
+  readonly endsAt: string | null;
+}
+
+export interface Tenant {
+  readonly publicId: string;
+  readonly name: string;
+  readonly industry: string;
+  readonly isEnabled: boolean;
+  /** Where consumers reach the API. */
+  readonly apiUrl: string;
+}
+
+export const exposureStates = ['hidden', 'private', 'public'] as const;
+export type ExposureState = (typeof exposureStates)[number];
+
+export interface OfferedField extends FieldDescriptor {
+  readonly isShown: boolean;
+}
+
+/** A collection that the tenant has, whatever is shown of it. */
+export interface Offer {
+  readonly slug: string;
+  readonly name: string;
+  readonly recordCount: number | null;
+  readonly state: ExposureState;
+  readonly fields: readonly OfferedField[];
+}
+
+export interface Offers {
+  readonly revision: string;
+  readonly collections: readonly Offer[];
+}
+
+/** What is to be otherwise. */
+export interface Proposal {
+  readonly isEnabled?: boolean;
+  readonly collections?: readonly {
+    readonly slug: string;
+    readonly state: ExposureState;
+    readonly fields?: readonly string[];
+  }[];
+}
+
+/** What somebody would be sent. */
+export interface Foretold {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface Difference {
+  readonly kind: 'records-shown' | 'records-withdrawn' | 'field-shown' | 'field-withdrawn';
+  readonly audience: 'world' | 'keys';
+  readonly text: string;
+}
+
+export interface CollectionPreview {
+  readonly slug: string;
+  readonly name: string;
+  readonly before: { readonly state: ExposureState };
+  readonly after: { readonly state: ExposureState };
+  readonly differences: readonly Difference[];
+  readonly anonymous: Foretold;
+  readonly keyed: Foretold;
+}
+
+export interface Preview {
+  readonly revision: string;
+  readonly isEnabled: boolean;
+  readonly profile: Foretold;
+  readonly collections: readonly CollectionPreview[];
+}
+
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastFour: string;
+  readonly state: 'alive' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** With its text, which is sent this once. */
+export interface NewKey extends ApiKey {
+  readonly key: string;
+}
+
+export const outcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
+export type Outcomes = Readonly<Record<(typeof outcomes)[number], number>>;
+
+export const periods = ['day', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+export interface UsageReport {
+  readonly period: Period;
+  readonly total: Outcomes;
+  readonly steps: readonly { readonly at: string; readonly requests: Outcomes }[];
+  readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
+  readonly keys: readonly {
+    readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'> | null;
+    readonly requests: Outcomes;
+  }[];
+}
+
+export interface Change {
+  readonly revision: number;
+  readonly at: string;
+  /** Null: the operator. */
+  readonly person: string | null;
+  readonly text: string;
+}

@@ -1,0 +1,66 @@
+/** Asks the console's HTTP API, which stands below the page. */
+import type { Mistake } from '@vitrine/contract';
+
+/** A request that was not granted, as the API says it. */
+export class ConsoleError extends Error {
+  /** 0: nothing came back. */
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly Mistake[];
+
+  constructor(status: number, code: string, message: string, details: readonly Mistake[] = []) {
+    super(message);
+    this.name = 'ConsoleError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+interface Envelope<Data> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: Data;
+  readonly meta?: { readonly code: string; readonly details?: readonly Mistake[] };
+}
+
+interface Sending {
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: object;
+  /** The revision that has to stand still. */
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * @param path below `api/`
+ * @throws ConsoleError where the answer is none, or a failure
+ */
+export const ask = async <Data>(path: string, { method, body, ifMatch, signal }: Sending = {}): Promise<Data> => {
+  const headers = { 'X-Vitrine-Console': '1', ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }) };
+  const response = await fetch(`api/${path}`, {
+    method: method ?? 'GET',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw new ConsoleError(0, 'network', 'The console cannot be reached. Look whether you are online, and try again.');
+  });
+  const envelope = await readEnvelope<Data>(response);
+  if (envelope.success) return envelope.data;
+  throw new ConsoleError(response.status, envelope.meta?.code ?? '', envelope.message, envelope.meta?.details);
+};
+
+/** Something between here and the console may answer in its place. */
+const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
+  try {
+    return await response.json();
+  } catch {
+    throw new ConsoleError(
+      response.status,
+      'no_envelope',
+      `The console answered with ${response.status} and no reason.`,
+    );
+  }
+};

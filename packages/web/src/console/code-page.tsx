@@ -1,0 +1,79 @@
+/** Code to take along: the tenant's own collections and fields, in the languages that developers ask for. */
+import { NativeSelect, Text, Title } from '@mantine/core';
+import { recordsUrl } from '@vitrine/client';
+import { useState } from 'react';
+import { RequestTabs } from '../records/request-tabs.tsx';
+import { queryOf, parseView } from '../records/view.ts';
+import { Copy } from '../shared/copy.tsx';
+import type { Offer, Tenant } from './answers.ts';
+
+interface CodePageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+}
+
+export const CodePage = ({ tenant, offers }: CodePageProps) => {
+  const shown = offers.filter(({ state }) => state !== 'hidden');
+  const [slug, setSlug] = useState<string>();
+  const offer = shown.find((each) => each.slug === slug) ?? shown[0];
+  return (
+    <>
+      <Title order={1}>Code for your developers</Title>
+      <Text c="dimmed" mb="lg">
+        Send them this page’s samples. They are made of your own collections.
+      </Text>
+      {offer === undefined ? (
+        <p className="nothing">Nothing is shown yet. Make a collection public or private first.</p>
+      ) : (
+        <>
+          <NativeSelect
+            label="Collection"
+            maw={360}
+            mb="lg"
+            data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
+            value={offer.slug}
+            onChange={(event) => setSlug(event.currentTarget.value)}
+          />
+          <Samples key={offer.slug} tenant={tenant} offer={offer} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** As many fields as a sample names. */
+const fieldsMax = 3;
+
+const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Tenant; readonly offer: Offer }) => {
+  const fields = offer.fields.filter(({ isShown }) => isShown);
+  const view = { ...parseView(''), fields: fields.slice(0, fieldsMax).map(({ key }) => key), limit: 10 };
+  const place = { url: apiUrl, tenant: publicId };
+  const hasKey = offer.state === 'private';
+  const types = `npx @vitrine/client types ${apiUrl} ${publicId}${hasKey ? ' --key "$VITRINE_KEY"' : ''} --out shop.ts`;
+  return (
+    <>
+      <RequestTabs
+        request={{
+          kind: 'records',
+          url: recordsUrl(place, offer.slug, queryOf(view)),
+          slug: offer.slug,
+          view,
+          fields,
+        }}
+        asker={{ tenant: publicId, hasKey }}
+      />
+      {hasKey ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          The collection is private: a key goes where VITRINE_KEY stands.
+        </Text>
+      ) : null}
+      <Title order={2} size="h4" mt="xl">
+        The types of your collections, for TypeScript
+      </Title>
+      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="Command that writes the types">
+        {types}
+      </pre>
+      <Copy text={types} what="command" />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+/** What stands around the console's pages: whose it is, who is in, and the ways to the others. */
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAddress } from '../shared/address.ts';
+import { PageFrame } from '../shared/page-frame.tsx';
+import { PageLink } from '../shared/page-link.tsx';
+import type { Session, Tenant } from './answers.ts';
+import { placeAddress, placeNames, placeOf, places } from './places.ts';
+import { useLeave } from './questions.ts';
+
+interface ConsoleFrameProps {
+  readonly session: Session | undefined;
+  readonly tenant: Tenant | undefined;
+  readonly children: ReactNode;
+}
+
+export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) => {
+  const leave = useLeave();
+  if (leave.isSuccess) return <LeftPage />;
+  return (
+    <PageFrame
+      title={[tenant?.name, 'Developer & API'].filter((part) => part !== undefined).join(' · ')}
+      home={placeAddress('data')}
+      docs={tenant && `${tenant.apiUrl}/docs`}
+      tools={
+        session === undefined ? null : (
+          <>
+            <Text size="sm" c="dimmed" dir="auto" className="person">
+              {session.person}
+            </Text>
+            <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+              Leave
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="head">
+        <div className="head-name">
+          <b dir="auto">{tenant?.name ?? ' '}</b>
+          <Text component="span" c="dimmed">
+            Developer &amp; API
+          </Text>
+        </div>
+        <Ways />
+      </div>
+      <div className="console">{children}</div>
+    </PageFrame>
+  );
+};
+
+const Ways = () => {
+  const { search } = new URL(useAddress(), window.location.origin);
+  const current = placeOf(search);
+  return (
+    <nav className="head-ways" aria-label="Pages">
+      {places.map((place) => (
+        <PageLink key={place} href={placeAddress(place)} aria-current={place === current ? 'page' : undefined}>
+          {placeNames[place]}
+        </PageLink>
+      ))}
+    </nav>
+  );
+};
+
+const LeftPage = () => (
+  <PageFrame title="You are out" home={placeAddress('data')}>
+    <div className="console">
+      <h1>You are out.</h1>
+      <Text>To come back, open the console from where you came.</Text>
+    </div>
+  </PageFrame>
+);

@@ -1,0 +1,53 @@
+/** The console: who is in it, what they have not published yet, and which of its pages the address names. */
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useAddress } from '../shared/address.ts';
+import type { Offers, Tenant } from './answers.ts';
+import { ChangesPage } from './changes-page.tsx';
+import { CodePage } from './code-page.tsx';
+import { ConsoleFrame } from './console-frame.tsx';
+import { DataPage } from './data-page.tsx';
+import { emptyDraft } from './draft.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { KeysPage } from './keys-page.tsx';
+import { placeOf } from './places.ts';
+import { useOffers, useSession, useTenant } from './questions.ts';
+import { UsagePage } from './usage-page.tsx';
+
+export const Console = () => {
+  const session = useSession();
+  const tenant = useTenant();
+  const offers = useOffers();
+  const error = session.error ?? tenant.error ?? offers.error;
+  const isThere = session.data !== undefined && tenant.data !== undefined && offers.data !== undefined;
+  return (
+    <ConsoleFrame session={session.data} tenant={tenant.data}>
+      {error === null ? null : <FailureNotice error={error} />}
+      {isThere ? <Pages tenant={tenant.data} offers={offers.data} /> : null}
+      {isThere || error !== null ? null : <Skeleton height={320} aria-label="Loading" />}
+    </ConsoleFrame>
+  );
+};
+
+interface PagesProps {
+  readonly tenant: Tenant;
+  readonly offers: Offers;
+}
+
+/** The draft outlives a look at another page. */
+const Pages = ({ tenant, offers: { collections } }: PagesProps) => {
+  const [draft, setDraft] = useState(emptyDraft);
+  const { search } = new URL(useAddress(), window.location.origin);
+  switch (placeOf(search)) {
+    case 'data':
+      return <DataPage tenant={tenant} offers={collections} draft={draft} onDraft={setDraft} />;
+    case 'code':
+      return <CodePage tenant={tenant} offers={collections} />;
+    case 'keys':
+      return <KeysPage tenant={tenant} />;
+    case 'usage':
+      return <UsagePage offers={collections} />;
+    case 'changes':
+      return <ChangesPage />;
+  }
+};

@@ -1,0 +1,82 @@
+/** What the world sees: the public API on and off, each collection's state, and which fields are shown. Nothing is in force before it was looked at. */
+import { ActionBar, Button, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../shared/format.ts';
+import type { Offer, Tenant } from './answers.ts';
+import { CollectionList } from './collection-list.tsx';
+import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { TenantCard } from './tenant-card.tsx';
+
+interface DataPageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** With more than these, one is found by its name. */
+const listedMax = 10;
+
+export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
+  const [isLooking, setLooking] = useState(false);
+  const [words, setWords] = useState('');
+  const proposal = proposalOf(draft, tenant.isEnabled, offers);
+  const places = countPlaces(proposal);
+  const found = offers.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <>
+      <Title order={1}>What the world sees</Title>
+      <Text c="dimmed" mb="lg">
+        Nothing is public until you say so. Choose, look at what would be seen, then publish.
+      </Text>
+      <TenantCard
+        tenant={tenant}
+        isOn={draft.isEnabled ?? tenant.isEnabled}
+        onSwitch={(isEnabled) => onDraft({ ...draft, isEnabled })}
+      />
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        Collections
+      </Title>
+      {offers.length > listedMax ? (
+        <TextInput
+          label="Find a collection"
+          mb="md"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {offers.length === 0 ? (
+        <p className="nothing">There is nothing to show yet. Your data comes in with an import, or from your system.</p>
+      ) : (
+        <CollectionList offers={found} draft={draft} onDraft={onDraft} />
+      )}
+      <ActionBar
+        withinPortal={false}
+        opened={places > 0 && !isLooking}
+        aria-label="Not published"
+        className="unpublished"
+      >
+        <Text size="sm" role="status">
+          {formatCount(places, 'change')}, not published
+        </Text>
+        <Button variant="default" size="sm" onClick={() => onDraft(emptyDraft)}>
+          Discard
+        </Button>
+        <Button size="sm" onClick={() => setLooking(true)}>
+          Look at it
+        </Button>
+      </ActionBar>
+      {isLooking ? (
+        <PreviewDialog
+          proposal={proposal}
+          onClose={() => setLooking(false)}
+          onPublished={() => {
+            onDraft(emptyDraft);
+            setLooking(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+/** What the pages ask of the console, each remembered under one name, and what is asked anew after a change. */
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type {
+  ApiKey,
+  Change,
+  NewKey,
+  Offers,
+  Period,
+  Preview,
+  Proposal,
+  Session,
+  Tenant,
+  UsageReport,
+} from './answers.ts';
+import { ask } from './ask.ts';
+
+const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
+  useQuery({ queryKey: [path], queryFn: async ({ signal }) => ask<Data>(path, { signal }) });
+
+export const useSession = (): UseQueryResult<Session> => useAnswer('session');
+export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
+export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
+export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
+export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
+
+/** Of now: what was looked at before is no ground to publish on. */
+export const usePreview = (proposal: Proposal): UseQueryResult<Preview> =>
+  useQuery({
+    queryKey: ['preview', proposal],
+    queryFn: async ({ signal }) => ask<Preview>('preview', { method: 'POST', body: proposal, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+const changesAtOnce = 50;
+
+/** The latest first, and older ones as they are wanted. */
+export const useChanges = () =>
+  useInfiniteQuery({
+    queryKey: ['changes'],
+    queryFn: async ({ signal, pageParam }) => {
+      const before = pageParam === 0 ? '' : `&before=${pageParam}`;
+      return ask<readonly Change[]>(`changes?limit=${changesAtOnce}${before}`, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < changesAtOnce ? undefined : page.at(-1)?.revision),
+  });
+
+/** Does something, and then asks everything anew: a change is seen in more than one place. */
+const useDeed = <Input, Output>(run: (input: Input) => Promise<Output>): UseMutationResult<Output, Error, Input> => {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: run, onSuccess: async () => queries.invalidateQueries({ type: 'all' }) });
+};
+
+interface Publication {
+  readonly proposal: Proposal;
+  /** Of what was looked at. */
+  readonly revision: string;
+}
+
+export const usePublish = () =>
+  useDeed(async ({ proposal, revision }: Publication) =>
+    ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
+  );
+
+export interface KeyDraft {
+  readonly name: string;
+  readonly expiresAt?: string;
+}
+
+export const useMakeKey = () =>
+  useDeed(async (draft: KeyDraft) => ask<NewKey>('keys', { method: 'POST', body: draft }));
+
+export const useReplaceKey = () =>
+  useDeed(async ({ id, overlapSeconds }: { readonly id: number; readonly overlapSeconds: number }) =>
+    ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: { overlapSeconds } }),
+  );
+
+export const useEndKey = () => useDeed(async (id: number) => ask<ApiKey>(`keys/${id}/revoke`, { method: 'POST' }));
+
+/** After it nothing is asked: nobody is in any more. */
+export const useLeave = () => useMutation({ mutationFn: async () => ask('session', { method: 'DELETE' }) });

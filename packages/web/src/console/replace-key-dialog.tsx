@@ -1,0 +1,58 @@
+/** Replaces a key by a new one; the old one goes on for a while, so that whoever uses it has time. */
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiKey, Tenant } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { NewKeyNotice } from './new-key-notice.tsx';
+import { useReplaceKey } from './questions.ts';
+
+/** In seconds. */
+const overlaps = [
+  { value: '0', label: 'At once' },
+  { value: '3600', label: 'In an hour' },
+  { value: '86400', label: 'In a day' },
+  { value: '604800', label: 'In a week' },
+  { value: '2592000', label: 'In 30 days' },
+];
+
+interface ReplaceKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly tenant: Tenant;
+  readonly onClose: () => void;
+}
+
+export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClose }: ReplaceKeyDialogProps) => {
+  const replace = useReplaceKey();
+  const [overlap, setOverlap] = useState('86400');
+  const isMade = replace.data !== undefined;
+  return (
+    <Dialog title={isMade ? 'The new key' : 'Replace the key'} onClose={onClose} isHeld={isMade}>
+      {replace.error === null ? null : <FailureNotice error={replace.error} />}
+      {isMade ? (
+        <NewKeyNotice newKey={replace.data} tenant={tenant} onClose={onClose} />
+      ) : (
+        <>
+          <Text mb="md">
+            <bdi>{name}</bdi> (…{lastFour}) gets a new key. Put that in the place of the old one before it ends.
+          </Text>
+          <NativeSelect
+            label="The old key ends"
+            data={overlaps}
+            value={overlap}
+            onChange={(event) => setOverlap(event.currentTarget.value)}
+            mb="md"
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={replace.isPending} onClick={() => replace.mutate({ id, overlapSeconds: Number(overlap) })}>
+              Replace it
+            </Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+};

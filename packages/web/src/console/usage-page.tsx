@@ -1,0 +1,122 @@
+/** How the public API is used: the last day by hours, or the last month by days. */
+import { Group, Paper, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../shared/format.ts';
+import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { useUsage } from './questions.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
+
+const periodNames: Readonly<Record<Period, string>> = { day: 'Last day', month: 'Last month' };
+
+export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => {
+  const [period, setPeriod] = useState<Period>('day');
+  const { data: report, error } = useUsage(period);
+  return (
+    <>
+      <Group justify="space-between" mb="lg">
+        <Title order={1}>Usage</Title>
+        <SegmentedControl
+          aria-label="Period"
+          data={periods.map((value) => ({ value, label: periodNames[value] }))}
+          value={period}
+          onChange={setPeriod}
+        />
+      </Group>
+      {error === null ? null : <FailureNotice error={error} />}
+      {report === undefined ? (
+        error === null && <Skeleton height={320} aria-label="Loading" />
+      ) : (
+        <Report report={report} offers={offers} />
+      )}
+    </>
+  );
+};
+
+const Report = ({ report, offers }: { readonly report: UsageReport; readonly offers: readonly Offer[] }) => {
+  const nameOf = (slug: string): string => offers.find((offer) => offer.slug === slug)?.name ?? slug;
+  return (
+    <>
+      <Totals total={report.total} />
+      {sumOf(report.total) === 0 ? (
+        <p className="nothing">Nobody has asked in this time.</p>
+      ) : (
+        <>
+          <UsageChart report={report} />
+          <Shares
+            caption="By collection"
+            rows={report.collections.map(({ slug, requests }) => ({
+              name: slug === null ? 'The profile, and what there is not' : nameOf(slug),
+              requests,
+            }))}
+          />
+          <Shares
+            caption="By key"
+            rows={report.keys.map(({ key, requests }) => ({
+              name: key === null ? 'Without a key' : `${key.name} (…${key.lastFour})`,
+              requests,
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+const Totals = ({ total }: { readonly total: Outcomes }) => (
+  <div className="grid figures">
+    <Figure name="Requests" value={formatNumber(sumOf(total))} />
+    <Figure name="From the cache" value={cachedShareOf(total)} />
+    <Figure name="Over the limit (429)" value={formatNumber(total.limited)} />
+    <Figure name="Refused or failed" value={formatNumber(failedOf(total))} />
+  </div>
+);
+
+const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <Paper withBorder p="md" radius="lg">
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text className="figure">{value}</Text>
+  </Paper>
+);
+
+interface SharesProps {
+  readonly caption: string;
+  readonly rows: readonly { readonly name: string; readonly requests: Outcomes }[];
+}
+
+const Shares = ({ caption, rows }: SharesProps) => (
+  <>
+    <Title order={2} size="h4" mt="xl" mb="xs">
+      {caption}
+    </Title>
+    <Table.ScrollContainer minWidth={520}>
+      <Table aria-label={caption} className="numbers">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Requests</Table.Th>
+            <Table.Th>From the cache</Table.Th>
+            <Table.Th>429s</Table.Th>
+            <Table.Th>Refused or failed</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows
+            .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
+            .map(({ name, requests }) => (
+              <Table.Tr key={name}>
+                <Table.Td dir="auto">{name}</Table.Td>
+                <Table.Td>{formatNumber(sumOf(requests))}</Table.Td>
+                <Table.Td>{cachedShareOf(requests)}</Table.Td>
+                <Table.Td>{formatNumber(requests.limited)}</Table.Td>
+                <Table.Td>{formatNumber(failedOf(requests))}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </>
+);

@@ -1,0 +1,13 @@
+/** What is read out of the numbers of requests. */
+import { outcomes, type Outcomes } from './answers.ts';
+
+export const sumOf = (requests: Outcomes): number => outcomes.reduce((sum, outcome) => sum + requests[outcome], 0);
+
+/** Refusals are the caller's mistakes, failures ours. */
+export const failedOf = ({ refused, failed }: Outcomes): number => refused + failed;
+
+/** Of what was answered, the part that nothing had to be found for; a dash where nothing was. */
+export const cachedShareOf = ({ cached, unchanged, computed }: Outcomes): string => {
+  const answered = cached + unchanged + computed;
+  return answered === 0 ? '–' : `${Math.round((100 * (cached + unchanged)) / answered)} %`;
+};

@@ -1,0 +1,34 @@
+/** A request in five forms to take along, one at a time, each with a button that copies it. */
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { Copy } from '../shared/copy.tsx';
+import { formOf, requestForms, type ApiRequest, type RequestAsker, type RequestForm } from './request-forms.ts';
+import { UrlParts } from './url-parts.tsx';
+
+interface RequestTabsProps {
+  readonly request: ApiRequest;
+  readonly asker: RequestAsker;
+}
+
+export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
+  const [form, setForm] = useState<RequestForm>('URL');
+  return (
+    <Tabs value={form} onChange={(chosen) => setForm(requestForms.find((each) => each === chosen) ?? 'URL')}>
+      <Tabs.List className="forms">
+        {requestForms.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {each}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {requestForms.map((each) => (
+        <Tabs.Panel key={each} value={each}>
+          <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={`Request as ${each}`}>
+            {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, asker)}
+          </pre>
+          <Copy text={formOf(each, request, asker)} what={each} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+};
