@@ -134,11 +134,11 @@ const exists = (isExpected: boolean, value: Fragment, guard: Fragment | undefine
 
 const symbols: Record<Comparator, Fragment> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
 
-/** The search table holds the fields, not the record's own id. */
-const textTarget = (field: RecordField, { table, searchTable }: RecordsLocation): TextTarget => ({
+/** There are search tables of fields, and none of the record's own id. */
+const textTarget = (field: RecordField, { table, searchTables }: RecordsLocation): TextTarget => ({
   table,
   field,
-  searchTable: field.isRequired ? undefined : searchTable,
+  searchTables: field.isRequired ? undefined : searchTables,
 });
 
 /** Where a value has a width, greater is greater than its upper end and less is less than its lower. */

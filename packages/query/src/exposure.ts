@@ -30,8 +30,8 @@ export interface RecordsLocation {
   readonly createdAt: Place;
   /** The tenant's rows alone: put into every statement by the compiler. None where the whole table is the tenant's. */
   readonly scope: (Place & { readonly value: string }) | undefined;
-  /** An index of the folded text-like columns, row by row, under the columns' own names; none where the source has none. */
-  readonly searchTable: string | undefined;
+  /** With which the names of the search tables begin, one for each text-like column; none where the source has none. */
+  readonly searchTables: string | undefined;
 }
 
 export interface ExposedCollection {

@@ -12,7 +12,7 @@ export { printDecimal, type Decimal } from './decimal.ts';
 export type { Dialect, Statement } from './dialects/dialect.ts';
 export { postgresDialect } from './dialects/postgres.ts';
 export { postgresIndexes, type WantedIndex } from './dialects/postgres-indexes.ts';
-export { sqliteDialect } from './dialects/sqlite.ts';
+export { searchedColumn, searchTableOf, sqliteDialect } from './dialects/sqlite.ts';
 export type { ExposedCollection, ExposedField, Exposure, Place, RecordsLocation } from './exposure.ts';
 export { fold, foldFunctionName } from './fold.ts';
 export { parse, type Query } from './parse.ts';

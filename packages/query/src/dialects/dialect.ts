@@ -62,11 +62,11 @@ export interface Dialect {
   ) => Fragment;
 }
 
-/** A text-like field to look into, and the search table that has it too, where there is one. */
+/** A text-like field to look into, and how its search table is named, where there is one. */
 export interface TextTarget {
   readonly table: string;
   readonly field: ExposedField;
-  readonly searchTable: string | undefined;
+  readonly searchTables: string | undefined;
 }
 
 /** SQL text and the values bound to its placeholders, in order. */

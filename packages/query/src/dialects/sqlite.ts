@@ -6,6 +6,13 @@ import type { Value } from '../values.ts';
 import type { Dialect, Ends, Fragment, TextTarget } from './dialect.ts';
 import { nearestNumbers } from './nearest-numbers.ts';
 
+/** The column of a search table that has the text. */
+export const searchedColumn = 'text';
+const searchedText = sql.id(searchedColumn);
+
+/** The search table of a text-like column: one for each, as how long it takes to look there tells what stands in it. */
+export const searchTableOf = (searchTables: string, column: string): string => `${searchTables}_${column}`;
+
 /** The shortest text that a trigram can find. */
 const trigramLength = 3;
 
@@ -22,56 +29,51 @@ const compiler = new Kysely<unknown>({
 
 const folded = (column: string): Fragment => sql`${sql.id(foldFunctionName)}(${sql.id(column)})`;
 
-const contains = ({ table, field: { column }, searchTable }: TextTarget, text: string): Fragment => {
-  if (searchTable === undefined) return sql`instr(${folded(column)}, ${text}) > 0`;
-  return rowsOf(table, searchTable, containing(searchTable, column, text));
-};
+const contains = ({ table, field: { column }, searchTables }: TextTarget, text: string): Fragment =>
+  searchTables === undefined
+    ? sql`instr(${folded(column)}, ${text}) > 0`
+    : isRowOf(table, rowsWith(searchTableOf(searchTables, column), text));
 
-const startsWith = ({ table, field: { column }, searchTable }: TextTarget, text: string): Fragment => {
-  if (searchTable === undefined) return sql`instr(${folded(column)}, ${text}) = 1`;
-  const found = isIndexable(text)
-    ? matching(searchTable, `${columnFilter([column])} : ^ ${phrase(text)}`)
-    : sql`instr(${sql.id(column)}, ${text}) = 1`;
-  return rowsOf(table, searchTable, found);
+const startsWith = ({ table, field: { column }, searchTables }: TextTarget, text: string): Fragment => {
+  if (searchTables === undefined) return sql`instr(${folded(column)}, ${text}) = 1`;
+  const searchTable = searchTableOf(searchTables, column);
+  const condition = isIndexable(text)
+    ? matching(searchTable, `^ ${phrase(text)}`)
+    : sql`instr(${searchedText}, ${text}) = 1`;
+  return isRowOf(table, rowsWhere(searchTable, condition));
 };
 
 const search = (
-  { table, searchTable }: RecordsLocation,
+  { table, searchTables }: RecordsLocation,
   fields: readonly ExposedField[],
   words: readonly string[],
 ): Fragment => {
   const columns = fields.map(({ column }) => column);
   if (columns.length === 0) return sql`0`;
-  if (searchTable === undefined)
+  if (searchTables === undefined)
     return both(words.map((word) => either(columns.map((column) => sql`instr(${folded(column)}, ${word}) > 0`))));
-  const long = words.filter(isIndexable);
-  const short = words.filter((word) => !isIndexable(word));
-  const match = long.map((word) => `(${columnFilter(columns)} : ${phrase(word)})`).join(' AND ');
-  return rowsOf(
-    table,
-    searchTable,
-    both([
-      ...(match === '' ? [] : [matching(searchTable, match)]),
-      ...short.map((word) => either(columns.map((column) => containing(searchTable, column, word)))),
-    ]),
-  );
+  const rowsOf = (word: string): readonly Fragment[] =>
+    columns.map((column) => rowsWith(searchTableOf(searchTables, column), word));
+  return both(words.map((word) => isRowOf(table, sql.join(rowsOf(word), sql` union all `))));
 };
 
-const rowsOf = (table: string, searchTable: string, condition: Fragment): Fragment =>
-  sql`${sql.id(table, 'rowid')} in (select rowid from ${sql.id(searchTable)} where ${condition})`;
+const isRowOf = (table: string, rows: Fragment): Fragment => sql`${sql.id(table, 'rowid')} in (${rows})`;
 
-const containing = (searchTable: string, column: string, text: string): Fragment =>
-  isIndexable(text)
-    ? matching(searchTable, `${columnFilter([column])} : ${phrase(text)}`)
-    : sql`instr(${sql.id(column)}, ${text}) > 0`;
+const rowsWhere = (searchTable: string, condition: Fragment): Fragment =>
+  sql`select rowid from ${sql.id(searchTable)} where ${condition}`;
+
+const rowsWith = (searchTable: string, text: string): Fragment =>
+  rowsWhere(
+    searchTable,
+    isIndexable(text) ? matching(searchTable, phrase(text)) : sql`instr(${searchedText}, ${text}) > 0`,
+  );
 
 const matching = (searchTable: string, expression: string): Fragment => sql`${sql.id(searchTable)} match ${expression}`;
 
 const isIndexable = (text: string): boolean => Array.from(text).length >= trigramLength;
 
-/** FTS5's query syntax: a phrase, and the columns it is sought in. Both are quoted, and the whole is bound as a value. */
+/** FTS5's query syntax: a phrase in quotes, bound as a value. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-const columnFilter = (columns: readonly string[]): string => `{${columns.map(phrase).join(' ')}}`;
 
 const both = (conditions: readonly Fragment[]): Fragment => sql`(${sql.join(conditions, sql` and `)})`;
 const either = (conditions: readonly Fragment[]): Fragment => sql`(${sql.join(conditions, sql` or `)})`;

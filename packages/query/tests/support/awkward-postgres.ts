@@ -60,7 +60,7 @@ export const awkwardPostgres = (tenant: string | undefined, scopeKind: ColumnKin
     id: place('i d', 'text'),
     createdAt: place('created.at', 'timestamptz'),
     scope: tenant === undefined ? undefined : { ...place("tenant's [id]", scopeKind), value: tenant },
-    searchTable: undefined,
+    searchTables: undefined,
   },
   fingerprint: '',
 });

@@ -1,6 +1,8 @@
 /** A database in memory whose names are as awkward as names may be, read as the service reads. */
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import {
+  searchedColumn,
+  searchTableOf,
   compilePage,
   compileTotal,
   fold,
@@ -28,7 +30,7 @@ const columns: Readonly<Record<string, string>> = {
 const textColumns = ['order', 'a"b', 'x]y'];
 
 const table = 'select "t"';
-const searchTable = 'search;"t"';
+const searchTables = 'search;"t"';
 const scopeColumn = "tenant's [id]";
 
 export type Cell = string | number | bigint | null;
@@ -52,7 +54,7 @@ export const awkwardCollection = (
       id: stored('i d'),
       createdAt: stored('created.at'),
       scope: tenant === undefined ? undefined : { ...stored(scopeColumn), value: tenant },
-      searchTable: isIndexed ? searchTable : undefined,
+      searchTables: isIndexed ? searchTables : undefined,
     },
     (key) => columns[key] ?? key,
   );
@@ -65,17 +67,17 @@ export const createAwkwardDatabase = (rows: readonly Row[]): Database => {
   const own = [scopeColumn, 'i d', 'created.at'];
   const all = [...own, ...Object.values(columns)];
   database.run(`create table ${quoteName(table)} (row integer primary key, ${all.map(quoteName).join(', ')})`);
-  database.run(
-    `create virtual table ${quoteName(searchTable)} using fts5(${textColumns.map(quoteName).join(', ')}, tokenize = 'trigram case_sensitive 1')`,
-  );
+  const searched = textColumns.map((column) => quoteName(searchTableOf(searchTables, column)));
+  for (const name of searched)
+    database.run(`create virtual table ${name} using fts5(${searchedColumn}, tokenize = 'trigram case_sensitive 1')`);
   const places = [...all.keys()];
   const insert = database.prepare(`insert into ${quoteName(table)} values (?, ${places.map(() => '?').join(', ')})`);
-  const index = database.prepare(
-    `insert into ${quoteName(searchTable)} (rowid, ${textColumns.map(quoteName).join(', ')}) values (?, ?, ?, ?)`,
+  const indexes = searched.map((name) =>
+    database.prepare(`insert into ${name} (rowid, ${searchedColumn}) values (?, ?)`),
   );
   for (const [number, row] of rows.entries()) {
     insert.run(number, ...places.map((place) => row[place] ?? null));
-    index.run(number, ...textColumns.map((_, place) => foldCell(row[own.length + place])));
+    for (const [place, index] of indexes.entries()) index.run(number, foldCell(row[own.length + place]));
   }
   return database;
 };

@@ -22,7 +22,7 @@ const location: RecordsLocation = {
   id: stored('id'),
   createdAt: stored('created_at'),
   scope: undefined,
-  searchTable: undefined,
+  searchTables: undefined,
 };
 
 /** `name:text price:currency` gives a collection with these fields, each in the column of its own name. */

@@ -123,7 +123,7 @@ const columnsOf = (target: RecordsTarget) => ({
   created_at_kind: target.createdAt.kind,
   scope_column: target.scope?.column ?? null,
   scope_kind: target.scope?.kind ?? null,
-  search_table: target.searchTable,
+  search_table: target.searchTables,
 });
 
 const keyPattern = /^[A-Za-z]\w{0,63}$/;
@@ -195,12 +195,12 @@ export const finishImport = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   collection: Collection,
-  change: { readonly name: string; readonly recordCount: number },
+  change: { readonly name: string; readonly recordCount: number; readonly searchTables: string | null },
   now: Date,
 ): Promise<void> => {
   await transaction
     .updateTable('collection')
-    .set({ name: change.name, record_count: change.recordCount })
+    .set({ name: change.name, record_count: change.recordCount, search_table: change.searchTables })
     .where('id', '=', collection.id)
     .execute();
   await announce(transaction, tenant.id, now);
@@ -287,7 +287,7 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
     id: wholeColumn(row.id_column, row.id_kind),
     createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
     scope: row.scope_column === null ? null : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
-    searchTable: row.search_table,
+    searchTables: row.search_table,
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

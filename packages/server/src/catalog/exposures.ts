@@ -1,5 +1,4 @@
 /** Exposures: what a tenant's owner opted in, and the one place where it is read for those who ask. */
-import { fieldTypes, fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
@@ -182,10 +181,7 @@ export const loadExposures = async (store: CatalogDatabase, publicId: string): P
   };
 };
 
-/**
- * One row for each exposed field of each exposed collection, with whether a text of the collection is hidden; one without
- * a field where a collection shows none.
- */
+/** One row for each exposed field of each exposed collection; one without a field where a collection shows none. */
 const selectExposed = (store: CatalogDatabase, tenantId: number) =>
   store
     .selectFrom('collection_exposure')
@@ -209,22 +205,6 @@ const selectExposed = (store: CatalogDatabase, tenantId: number) =>
           .as('shown'),
       (join) => join.onRef('shown.collection_id', '=', 'collection.id'),
     )
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('collection_exposure as exposed')
-          .innerJoin('field', 'field.collection_id', 'exposed.collection_id')
-          .leftJoin('field_exposure', (join) =>
-            join.onRef('field_exposure.field_id', '=', 'field.id').on('field_exposure.tenant_id', '=', tenantId),
-          )
-          .where('exposed.tenant_id', '=', tenantId)
-          .where('field.type', 'in', searchableTypes)
-          .where('field_exposure.field_id', 'is', null)
-          .select('field.collection_id')
-          .distinct()
-          .as('hidden_text'),
-      (join) => join.onRef('hidden_text.collection_id', '=', 'collection.id'),
-    )
     .where('collection_exposure.tenant_id', '=', tenantId)
     .where((where) =>
       where.or([where('collection.tenant_id', '=', tenantId), where('collection.tenant_id', 'is', null)]),
@@ -235,12 +215,9 @@ const selectExposed = (store: CatalogDatabase, tenantId: number) =>
     .select(['collection.created_at_kind', 'collection.scope_column', 'collection.scope_kind'])
     .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name', 'shown.column_kind', 'shown.path'])
     .select('collection_exposure.state')
-    .select('hidden_text.collection_id as hidden_text_of')
     .orderBy('collection.slug')
     .orderBy('collection.id')
     .orderBy('shown.position');
-
-const searchableTypes = fieldTypes.filter((type) => fieldTypeTraits[type].searchable);
 
 type ExposedRow = Awaited<ReturnType<ReturnType<typeof selectExposed>['execute']>>[number];
 
@@ -267,8 +244,7 @@ const readCollection = (
         row.scope_column === null || tenant.scope === null
           ? undefined
           : { ...wholeColumn(row.scope_column, row.scope_kind ?? 'stored'), value: tenant.scope },
-      // How long it takes to look there tells what stands in all of its columns: in one that is hidden too.
-      searchTable: row.hidden_text_of === null ? (row.search_table ?? undefined) : undefined,
+      searchTables: row.search_table ?? undefined,
     },
   };
   return {

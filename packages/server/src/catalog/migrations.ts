@@ -182,10 +182,22 @@ const usage: Migration = {
   },
 };
 
+/** There is one for each text now; until a collection is imported again it is searched without. */
+const searchTables: Migration = {
+  up: async (database: Kysely<unknown>) => {
+    await database
+      .withTables<{ readonly collection: { readonly search_table: string | null } }>()
+      .updateTable('collection')
+      .set({ search_table: null })
+      .execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
   '2026-11-23-console': console,
+  '2026-11-25-search-tables': searchTables,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -124,7 +124,8 @@ const makeCollection = async (
       advance(records.length);
     }
     writer.finish();
-    await finishImport(transaction, tenant, made, { name, recordCount: writer.count }, now);
+    const { searchTables } = tables.target(made.id);
+    await finishImport(transaction, tenant, made, { name, recordCount: writer.count, searchTables }, now);
     return made;
   });
   if (draft.state === 'hidden') return;

@@ -57,7 +57,7 @@ const checkCollection = (
       id,
       createdAt,
       scope: scope ?? null,
-      searchTable: null,
+      searchTables: null,
     },
     fields: fields.filter((field): field is CheckedField => field !== undefined),
   };

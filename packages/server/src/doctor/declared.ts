@@ -69,7 +69,7 @@ export const exposedOf = ({ collection }: DeclaredCollection, fields: readonly F
       id: target.id,
       createdAt: target.createdAt,
       scope: scope === null ? undefined : { ...scope, value: scopeValues[kind] },
-      searchTable: undefined,
+      searchTables: undefined,
     },
     fingerprint: '',
   };

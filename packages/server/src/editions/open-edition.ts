@@ -44,8 +44,7 @@ const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Of what indexes may take, this part is for records that are held whole, and as much for those that were read. */
 const recordsShare = 4;
-/** Where so much is read at a time, each read waits so long for an index on its way. */
-const readsMany = 8;
+/** How long a read waits for an index on its way, where others of the tenant's are at the source. */
 const indexWaitMs = 1000;
 /** Whoever would wait for longer than this part of his time is told at once to come back. */
 const waitShare = 2;
@@ -71,6 +70,8 @@ export class OpenEdition {
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
+  /** Of them, each tenant's. */
+  readonly #readsOf = new Map<string, number>();
   /** Of a tenant's reads that ask the source. */
   readonly #paceOf = new Map<string, Pace>();
   /** Tenants some of whose reads were refused, for they would have waited for too long. */
@@ -143,6 +144,7 @@ export class OpenEdition {
   async read(plan: Plan, tenant: string): Promise<Page> {
     if (this.#isSealed) throw new EditionSealed();
     this.#reads++;
+    this.#readsOf.set(tenant, (this.#readsOf.get(tenant) ?? 0) + 1);
     try {
       return await this.#read(plan, tenant);
     } catch (error) {
@@ -151,6 +153,9 @@ export class OpenEdition {
       throw new EditionSealed();
     } finally {
       this.#reads--;
+      const left = (this.#readsOf.get(tenant) ?? 1) - 1;
+      if (left === 0) this.#readsOf.delete(tenant);
+      else this.#readsOf.set(tenant, left);
       if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
     }
   }
@@ -226,9 +231,9 @@ export class OpenEdition {
     this.#options.observe({ kind: 'tenant-shed', tenant, waitMs: Math.round(waitMs) });
   }
 
-  /** Where much is read at a time, the source would keep busy those who make the index that saves it the work. */
+  /** Where a tenant has a read for each reader, one more would wait anyway, and keep busy those who make the index. */
   async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
-    if (this.#reads < readsMany) return undefined;
+    if ((this.#readsOf.get(tenant) ?? 0) < this.#options.readers) return undefined;
     await this.indexes.coming(plan, indexWaitMs);
     return this.indexes.find(plan, tenant);
   }

@@ -1,5 +1,6 @@
 /** The snapshots of an edition: its own, and supplements for tables that are younger, each opened at its first read. */
-import type { ExposedCollection } from '@vitrine/query';
+import { fieldTypeTraits } from '@vitrine/contract';
+import { searchedColumn, searchTableOf, type ExposedCollection } from '@vitrine/query';
 import type { Observe } from '../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Snapshot, type Source } from '../sources/source.ts';
 import type { Clock } from './clock.ts';
@@ -100,11 +101,12 @@ const holds = async (
   { location, fields }: ExposedCollection,
   options: ReadOptions,
 ): Promise<boolean> => {
-  const { schema, table, id, createdAt, scope, searchTable } = location;
+  const { schema, table, id, createdAt, scope, searchTables } = location;
   const own = [id.column, createdAt.column, ...(scope === undefined ? [] : [scope.column])];
   const shown = Array.from(fields.values(), ({ column }) => column);
-  return (
-    (await snapshot.holds({ schema, table }, [...own, ...shown], options)) &&
-    (searchTable === undefined || (await snapshot.holds({ schema, table: searchTable }, [], options)))
-  );
+  if (!(await snapshot.holds({ schema, table }, [...own, ...shown], options))) return false;
+  // They are made together.
+  const text = [...fields.values()].find(({ type }) => fieldTypeTraits[type].searchable);
+  if (text === undefined || searchTables === undefined) return true;
+  return snapshot.holds({ schema, table: searchTableOf(searchTables, text.column) }, [searchedColumn], options);
 };

@@ -66,7 +66,8 @@ export const importCollection = async (
     const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
     for await (const batch of batches) write(writer, batch, survey);
     writer.finish();
-    const change = { name: order.name ?? collection.name, recordCount: writer.count };
+    const { searchTables } = tables.target(collection.id);
+    const change = { name: order.name ?? collection.name, recordCount: writer.count, searchTables };
     await finishImport(transaction, order.tenant, collection, change, now);
     return { collection, fields, recordCount: writer.count, isReplaced: existing !== undefined };
   });

@@ -18,7 +18,8 @@ export interface RecordsTarget {
   readonly id: Place;
   readonly createdAt: Place;
   readonly scope: Place | null;
-  readonly searchTable: string | null;
+  /** With which the names of the search tables begin; none where there are none. */
+  readonly searchTables: string | null;
 }
 
 /**

@@ -76,5 +76,8 @@ const forgetCollection = (path: string, publicId: string, slug: string): void =>
     )
     .get(slug, publicId) ?? { id: 0 };
   database.run(`drop table records_${id}`);
-  database.run(`drop table search_${id}`);
+  const tables = database.query<{ name: string }, [string]>(
+    "select name from pragma_table_list where type = 'virtual' and name glob ?",
+  );
+  for (const { name } of tables.all(`search_${id}_*`)) database.run(`drop table ${name}`);
 };

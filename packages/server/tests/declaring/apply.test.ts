@@ -220,7 +220,7 @@ test('what the file does not name is left alone, until it is to be removed', () 
 test('an imported collection keeps its slug', () =>
   withBench(async ({ store, tenant, apply, dump }) => {
     const place = { column: 'id', kind: 'stored', path: [] } as const;
-    const kept = { source: null, schema: null, scope: null, searchTable: null, id: place, createdAt: place };
+    const kept = { source: null, schema: null, scope: null, searchTables: null, id: place, createdAt: place };
     const draft = { slug: 'products', name: 'Products', target: () => ({ ...kept, tableName: 'records_1' }) };
     await store.transaction().execute((transaction) => createCollection(transaction, tenant.id, draft, now));
     const before = dump();

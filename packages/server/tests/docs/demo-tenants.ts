@@ -27,7 +27,8 @@ export const addDemoTenants = async ({ store, tables }: TestService): Promise<vo
         );
         writer.write([...collection.records()]);
         writer.finish();
-        await finishImport(transaction, tenant, created, { name, recordCount: writer.count }, now);
+        const { searchTables } = tables.target(created.id);
+        await finishImport(transaction, tenant, created, { name, recordCount: writer.count, searchTables }, now);
         return created;
       });
       if (state === 'hidden') continue;

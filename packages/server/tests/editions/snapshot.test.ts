@@ -150,15 +150,16 @@ describe.each(engineNames)('on %s', (engine) => {
 /** Takes some records away, changes some and adds one: the record, and where there is a search table its entry. */
 const changes: Record<EngineName, () => Promise<readonly string[]>> = {
   sqlite: async () => {
-    const [records, search] = [`records_${collection.id}`, `search_${collection.id}`];
+    const records = `records_${collection.id}`;
     const [name, price] = [`f${await fieldId('name')}_text`, `f${await fieldId('price')}_number`];
+    const search = `search_${collection.id}_${name}`;
     return [
       `delete from ${records} where ${price} < 10`,
       `update ${records} set ${price} = ${price} + 1000, ${name} = 'pear' where ${price} >= 45`,
       `insert into ${records} (row, id, created_at, ${name}, ${price}) values (900, 'new', '2026-02-01T00:00:00.000Z', 'apple new', 7)`,
-      `update ${search} set ${name} = 'pear' where rowid >= 45`,
+      `update ${search} set text = 'pear' where rowid >= 45`,
       `delete from ${search} where rowid < 10`,
-      `insert into ${search} (rowid, ${name}) values (900, 'apple new')`,
+      `insert into ${search} (rowid, text) values (900, 'apple new')`,
     ];
   },
   postgres: async () => [

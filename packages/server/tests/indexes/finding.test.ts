@@ -42,7 +42,7 @@ const collection: ExposedCollection = {
     id: { column: 'id', kind: 'stored', path: [] },
     createdAt: { column: 'created_at', kind: 'stored', path: [] },
     scope: undefined,
-    searchTable: undefined,
+    searchTables: undefined,
   },
   fingerprint: 'f',
 };

@@ -74,7 +74,18 @@ const manners: readonly [manner: string, query: (name: string) => string][] = [
 ];
 
 const internalNames: Record<EngineName, readonly string[]> = {
-  sqlite: ['rowid', '_rowid_', 'oid', 'row', 'created_at', 'records_1', 'search_1', 'rank', 'tenant_id'],
+  sqlite: [
+    'rowid',
+    '_rowid_',
+    'oid',
+    'row',
+    'created_at',
+    'records_1',
+    'search_1',
+    'search_1_f1_text',
+    'rank',
+    'tenant_id',
+  ],
   postgres: ['ctid', 'xmin', 'tableoid', 'created_at', 'Record%20Id', 'record', 'records_1', 'tenant_id', 'custom'],
 };
 

@@ -48,7 +48,7 @@ export const recordTarget = (table: string) => ({
   id: { column: 'Record Id', kind: 'text', path: [] } as const,
   createdAt: { column: 'created_at', kind: 'timestamptz', path: [] } as const,
   scope: { column: 'tenant_id', kind: 'text', path: [] } as const,
-  searchTable: null,
+  searchTables: null,
 });
 
 /**

@@ -133,7 +133,7 @@ const sqliteTarget = (table: SharedTable): RecordsTarget => ({
   id: stored(table.idColumn),
   createdAt: stored(table.createdAtColumn),
   scope: stored(table.scopeColumn),
-  searchTable: null,
+  searchTables: null,
 });
 
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
@@ -145,5 +145,5 @@ const postgresTarget = ({ schema = 'public', scopeType = 'text', ...table }: Sha
   id: { column: table.idColumn, kind: 'text', path: [] },
   createdAt: { column: table.createdAtColumn, kind: 'timestamptz', path: [] },
   scope: { column: table.scopeColumn, kind: scopeKinds[scopeType], path: [] },
-  searchTable: null,
+  searchTables: null,
 });

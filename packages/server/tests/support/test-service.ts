@@ -283,7 +283,8 @@ const importRecords = async (
     const repeated = writer.write(Array.from(records, (record) => toStored(record, draft.fields)));
     if (repeated !== undefined) throw new Error('The test repeats an id.');
     writer.finish();
-    await finishImport(transaction, tenant, collection, { name, recordCount: writer.count }, now);
+    const { searchTables } = tables.target(collection.id);
+    await finishImport(transaction, tenant, collection, { name, recordCount: writer.count, searchTables }, now);
     return collection;
   });
 

@@ -1,6 +1,6 @@
-/** The tables of imported records: one a collection, and beside it the search table of its text-like fields. */
+/** The tables of imported records: one a collection, and beside it a search table for each of its text-like fields. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { fold, type Place } from '@vitrine/query';
+import { fold, searchedColumn, searchTableOf, type Place } from '@vitrine/query';
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import type { RecordColumn, RecordsWriter, RecordTables } from '../record-tables.ts';
 import type { StoredRecord, StoredValue } from '../stored-record.ts';
@@ -13,7 +13,7 @@ export const createRecordTables = (database: Database): RecordTables => ({
     id: stored(idColumn),
     createdAt: stored(createdAtColumn),
     scope: null,
-    searchTable: searchTable(collectionId),
+    searchTables: searchTables(collectionId),
   }),
   fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
   createWriter: (collectionId, columns) => new SqliteRecordsWriter(database, collectionId, columns),
@@ -22,31 +22,40 @@ export const createRecordTables = (database: Database): RecordTables => ({
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
 
 const recordsTable = (collectionId: number): string => `records_${collectionId}`;
-const searchTable = (collectionId: number): string => `search_${collectionId}`;
+const searchTables = (collectionId: number): string => `search_${collectionId}`;
 const idColumn = 'id';
 const createdAtColumn = 'created_at';
+
+/** A text-like field: where it stands among a record's values, and where its text is put. */
+interface Text {
+  readonly place: number;
+  readonly table: string;
+  readonly insert: Statement<unknown, SQLQueryBindings[]>;
+}
 
 class SqliteRecordsWriter implements RecordsWriter {
   readonly #database: Database;
   readonly #collectionId: number;
   readonly #insertRecord: Statement<unknown, SQLQueryBindings[]>;
-  readonly #insertTexts: Statement<unknown, SQLQueryBindings[]>;
-  readonly #searchable: readonly number[];
+  readonly #texts: readonly Text[];
   #count = 0;
 
   constructor(database: Database, collectionId: number, columns: readonly RecordColumn[]) {
     this.#database = database;
     this.#collectionId = collectionId;
-    this.#searchable = columns.flatMap(({ type }, index) => (fieldTypeTraits[type].searchable ? [index] : []));
-    const texts = this.#searchable.flatMap((index) => columns[index]?.column ?? []);
-    createTables(database, collectionId, columns, texts);
+    createTable(database, collectionId, columns);
+    this.#texts = columns.flatMap(({ column, type }, place) => {
+      if (!fieldTypeTraits[type].searchable) return [];
+      const table = searchTableOf(searchTables(collectionId), column);
+      createSearchTable(database, newName(table));
+      return [{ place, table, insert: prepareInsert(database, newName(table), ['rowid', searchedColumn]) }];
+    });
     const own = [idColumn, createdAtColumn];
     this.#insertRecord = prepareInsert(database, newName(recordsTable(collectionId)), [
       'row',
       ...own,
       ...columns.map(({ column }) => column),
     ]);
-    this.#insertTexts = prepareInsert(database, newName(searchTable(collectionId)), ['rowid', ...texts]);
   }
 
   get count(): number {
@@ -62,20 +71,31 @@ class SqliteRecordsWriter implements RecordsWriter {
 
   /** Indexes the new table and puts it in the place of the old one. */
   finish(): void {
-    const [records, search] = [recordsTable(this.#collectionId), searchTable(this.#collectionId)];
+    const records = recordsTable(this.#collectionId);
+    const search = this.#texts.map(({ table }) => table);
     this[Symbol.dispose]();
-    this.#database.run(`insert into ${newName(search)} (${newName(search)}) values ('optimize')`);
-    for (const name of [records, search]) {
-      this.#database.run(`drop table if exists ${name}`);
-      this.#database.run(`alter table ${newName(name)} rename to ${name}`);
-    }
+    for (const name of search)
+      this.#database.run(`insert into ${newName(name)} (${newName(name)}) values ('optimize')`);
+    for (const name of [records, ...this.#oldSearchTables()]) this.#database.run(`drop table if exists ${name}`);
+    for (const name of [records, ...search]) this.#database.run(`alter table ${newName(name)} rename to ${name}`);
     this.#database.run(`create index ${records}_by_time on ${records} (${createdAtColumn} desc, ${idColumn})`);
     this.#database.run(`analyze ${records}`);
   }
 
   /** A statement that is left open would keep the connection open behind its close. */
   [Symbol.dispose](): void {
-    for (const statement of [this.#insertRecord, this.#insertTexts]) statement.finalize();
+    for (const statement of [this.#insertRecord, ...this.#texts.map(({ insert }) => insert)]) statement.finalize();
+  }
+
+  /** Those of fields that there are no more too, and the one for all fields that older versions made. */
+  #oldSearchTables(): readonly string[] {
+    const name = searchTables(this.#collectionId);
+    return this.#database
+      .query<{ name: string }, [string, string]>(
+        "select name from pragma_table_list where type = 'virtual' and (name = ? or name glob ?)",
+      )
+      .all(name, `${name}_f*`)
+      .map((table) => table.name);
   }
 
   /** Gives false where another record has the id. */
@@ -86,7 +106,7 @@ class SqliteRecordsWriter implements RecordsWriter {
       if (isTaken(error)) return false;
       throw error;
     }
-    this.#insertTexts.run(this.#count, ...this.#searchable.map((place) => foldValue(values[place] ?? null)));
+    for (const { place, insert } of this.#texts) insert.run(this.#count, foldValue(values[place] ?? null));
     this.#count++;
     return true;
   }
@@ -95,21 +115,15 @@ class SqliteRecordsWriter implements RecordsWriter {
 const newName = (table: string): string => `new_${table}`;
 
 /** All names here are made of numbers and words of ours; nothing of an owner's data stands in them. */
-const createTables = (
-  database: Database,
-  collectionId: number,
-  columns: readonly RecordColumn[],
-  texts: readonly string[],
-): void => {
+const createTable = (database: Database, collectionId: number, columns: readonly RecordColumn[]): void => {
   const records = newName(recordsTable(collectionId));
   const fields = columns.map(({ column, type }) => `${column} ${storageClasses[type]}`);
   const own = [`row integer primary key`, `${idColumn} text not null unique`, `${createdAtColumn} text not null`];
   database.run(`create table ${records} (${[...own, ...fields].join(', ')}) strict`);
-  const search = newName(searchTable(collectionId));
-  const indexed = texts.length === 0 ? ['nothing'] : texts;
-  database.run(
-    `create virtual table ${search} using fts5(${indexed.join(', ')}, tokenize = 'trigram case_sensitive 1')`,
-  );
+};
+
+const createSearchTable = (database: Database, name: string): void => {
+  database.run(`create virtual table ${name} using fts5(${searchedColumn}, tokenize = 'trigram case_sensitive 1')`);
 };
 
 /** `any` keeps a number as it came: an integer, or a double. */

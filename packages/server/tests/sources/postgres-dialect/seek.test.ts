@@ -166,7 +166,7 @@ const collection: ExposedCollection = {
     id: { column: 'id', kind: 'integer', path: [] },
     createdAt: { column: 'made', kind: 'timestamptz', path: [] },
     scope: { column: 'tenant', kind: 'text', path: [], value: 't1' },
-    searchTable: undefined,
+    searchTables: undefined,
   },
   fingerprint: '',
 };
