@@ -1,5 +1,6 @@
 /** The command line: which command is meant, what becomes of its errors, and with what code it exits. */
 import { Command, CommanderError } from 'commander';
+import { version } from '../version.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,6 +23,7 @@ export const run = async (words: readonly string[], context: Context): Promise<n
 const createProgram = async ([word = '']: readonly string[], context: Context): Promise<Command> => {
   const program = new Command('vitrine')
     .description("A read-only public API in front of a business's data: nothing is shown that was not opted in.")
+    .version(version, '--version', 'print the version')
     .addHelpText('after', firstSteps)
     .showHelpAfterError('Add --help to see how it is used.')
     .configureOutput({ writeOut: context.write, writeErr: context.writeError })

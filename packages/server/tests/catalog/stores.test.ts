@@ -97,6 +97,22 @@ describe.each(engines)('on %s', (engine) => {
     await catalog.close();
     await store.destroy();
   });
+
+  test('a process of the version before starts on a catalog that a newer one has added to, and writes to it', async () => {
+    const open = await openers[engine]();
+    const newer = await open();
+    await newer.schema.alterTable('tenant').addColumn('later', 'text').execute();
+    await newer.schema.createTable('later').addColumn('id', 'integer').execute();
+    await newer
+      .withTables<{ readonly kysely_migration: { readonly name: string; readonly timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-12-31-later', timestamp: '9999-12-31T00:00:00.000Z' })
+      .execute();
+    const older = await open();
+    const { id } = await tenantOf(older, 'tenant01');
+    expect((await loadExposures(newer, 'tenant01'))?.tenantId).toBe(id);
+    for (const store of [newer, older]) await store.destroy();
+  });
 });
 
 test('a database of the first version is brought up to date, and shows what it showed', async () => {

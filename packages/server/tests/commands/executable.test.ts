@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { version } from '../../src/version.ts';
 import { createPlace, runVitrine, serveVitrine } from './vitrine-process.ts';
 
 const makeExecutable = async (folder: string): Promise<string> => {
@@ -21,6 +22,7 @@ test('one file imports, exposes and serves', async () => {
     await using place = createPlace([await makeExecutable(folder)]);
     const data = join(folder, 'products.csv');
     await Bun.write(data, 'id,name,price\n1,Drill,129.9\n2,Lamp,15\n3,Shelf,15\n');
+    expect(await runVitrine(place, '--version')).toBe(`${version}\n`);
     await runVitrine(place, 'tenant create --name Shop --industry Retail --public-id shop2345');
     await runVitrine(place, `import ${data} --tenant shop2345 --collection products`);
     await runVitrine(place, 'expose shop2345 products --fields name,price');
