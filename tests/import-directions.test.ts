@@ -274,12 +274,14 @@ test('tests import no file of another package, and have names in kebab-case', ()
 });
 
 const programs = (await readSourceFiles('{bench,trials}/**/*.ts')).filter(({ path }) => !path.includes('/.cache/'));
+const examples = await readSourceFiles('examples/*/src/*.ts');
 
 test.each([filesFitAHead, filesSayWhatTheyAreFor, namesAreKebabCase, exportsAreNamed])(
-  'the files of the bench and of the trials look like all others: %p',
+  'the files of the bench, the trials and the examples look like all others: %p',
   (rule) => {
     expect(programs.length).toBeGreaterThan(30);
-    expect(rule(programs)).toEqual([]);
+    expect(examples.length).toBeGreaterThan(10);
+    expect(rule([...programs, ...examples])).toEqual([]);
   },
 );
 

@@ -6,7 +6,7 @@ import { Glob } from 'bun';
 import { createMetrics } from '../../src/observe/metrics.ts';
 import { readDocument, repository } from './documents.ts';
 
-const names = ['*.md', 'docs/**/*.md']
+const names = ['*.md', 'docs/**/*.md', 'examples/*/README.md']
   .flatMap((glob) => Array.from(new Glob(glob).scanSync({ cwd: repository })))
   .sort();
 
