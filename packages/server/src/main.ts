@@ -4,9 +4,15 @@ import { availableParallelism, hostname } from 'node:os';
 import type { Context } from './commands/context.ts';
 import { run } from './commands/run.ts';
 
+let isToldToEnd = false;
+
 const untilStopped = async (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    const end = (): void => {
+      isToldToEnd = true;
+      resolve();
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   });
 
 /** What stands between the executable and the words of a command: nothing, where all is one file. */
@@ -54,6 +60,10 @@ const exitCode = await run(process.argv.slice(2), {
     return { residentBytes: rss, heapBytes: heapUsed };
   },
   write: (text) => void process.stdout.write(text),
+  writeAll: async (text) =>
+    new Promise((resolve, reject) => {
+      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    }),
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
   untilStopped,
@@ -61,4 +71,6 @@ const exitCode = await run(process.argv.slice(2), {
   parent,
 });
 
+/** What went into a pipe may still be on its way; who is told to end does not wait for its reader. */
+if (!isToldToEnd) await new Promise<void>((resolve) => void process.stdout.end(() => resolve()));
 process.exit(exitCode);

@@ -18,8 +18,15 @@ export const table = (headings: readonly string[], rows: readonly (readonly (str
     chars: plainLines,
     style: { head: [], border: [], 'padding-left': 0 },
   });
-  drawn.push(...rows.map((row) => row.map(printCell)));
+  drawn.push(...rows.flatMap((row) => splitLines(row.map(printCell))));
   return drawn.toString().replaceAll(/[ ]+$/gm, '');
+};
+
+/** A row for each line of its cells: a cell of many lines takes the library the cube of their number. */
+const splitLines = (cells: readonly string[]): string[][] => {
+  const columns = cells.map((cell) => cell.split('\n'));
+  const height = Math.max(...columns.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) => columns.map((lines) => lines[line] ?? ''));
 };
 
 const printCell = (cell: string | number): string => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);

@@ -25,7 +25,11 @@ export interface CommandLine {
   readonly [Symbol.dispose]: () => void;
 }
 
-export const createCommandLine = (files: Readonly<Record<string, string>> = {}): CommandLine => {
+/** @param untilStopped when the process would be told to end: at once, so that what serves has served */
+export const createCommandLine = (
+  files: Readonly<Record<string, string>> = {},
+  untilStopped: () => Promise<void> = async () => Promise.resolve(),
+): CommandLine => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'));
   const databasePath = join(folder, 'data', 'vitrine.db');
   const randomBytes = foretold();
@@ -47,9 +51,10 @@ export const createCommandLine = (files: Readonly<Record<string, string>> = {}):
           randomBytes,
           memory: () => ({ residentBytes: 0, heapBytes: 0 }),
           write: (text) => void (stdout += text),
+          writeAll: async (text) => void (stdout += text),
           writeError: (text) => void (stderr += text),
           isTerminal: false,
-          untilStopped: () => Promise.resolve(),
+          untilStopped,
           startProcess: () => {
             throw new Error('Processes are started by vitrine-process.ts.');
           },

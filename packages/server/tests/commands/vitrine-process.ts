@@ -92,6 +92,21 @@ export const watchVitrine = async (place: Place, command: string): Promise<strin
 
 const terminalClosesWithinMs = 300;
 
+/** A reader that begins, and lets the rest wait. */
+export const lateReader = '(head -c 1; sleep 0.4; cat)';
+
+/** Runs a command into a reader, as shells name it: what that passes on, and what the command says beside. */
+export const pipeVitrine = async (place: Place, command: string, reader: string) => {
+  const words = [...place.program, ...wordsOf(place, command)];
+  const child = Bun.spawn(['/bin/sh', '-c', `"$@" | ${reader}`, 'sh', ...words], {
+    env: { ...process.env, ...environmentOf(place, {}) },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { stdout, stderr };
+};
+
 const wordsOf = ({ folder }: Place, command: string): readonly string[] => command.replace('FOLDER', folder).split(' ');
 
 const environmentOf = ({ databasePath }: Place, environment: Readonly<Record<string, string>>) => ({

@@ -39,6 +39,7 @@ const createContext = ({ path, clock }: TestService, write: (text: string) => vo
   randomBytes,
   memory: () => ({ residentBytes: 0, heapBytes: 0 }),
   write,
+  writeAll: async (text) => write(text),
   writeError: write,
   isTerminal: false,
   untilStopped: async () => {},
