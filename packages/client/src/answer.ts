@@ -36,9 +36,14 @@ export type Page<Item> = AnswerWithMeta<readonly Item[], RecordListMeta>;
  * @param text the body, or the one remembered where the response says that it still holds
  * @throws VitrineError where the envelope tells of a failure, or there is none
  */
-export const readAnswer = <Data, Meta>(url: string, response: Response, text: string): AnswerWithMeta<Data, Meta> => {
+export const readAnswer = <Data, Meta>(
+  url: string,
+  response: Response,
+  text: string,
+  parseJson: typeof JSON.parse,
+): AnswerWithMeta<Data, Meta> => {
   const { status, headers } = response;
-  const envelope = parseEnvelope<Data, Meta>(text);
+  const envelope = parseEnvelope<Data, Meta>(text, parseJson);
   const wait = readNumber(headers, 'retry-after');
   const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
   if (envelope?.success === true) {
@@ -57,9 +62,12 @@ interface Given<Data, Meta> extends Success<Data, Meta> {
   readonly meta: Meta;
 }
 
-const parseEnvelope = <Data, Meta>(text: string): Given<Data, Meta> | Partial<Failure> | undefined => {
+const parseEnvelope = <Data, Meta>(
+  text: string,
+  parseJson: typeof JSON.parse,
+): Given<Data, Meta> | Partial<Failure> | undefined => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

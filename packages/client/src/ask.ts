@@ -18,6 +18,8 @@ export interface AskOptions {
   readonly retries?: number | undefined;
   /** Whether a request that would surely be refused for the rate limit waits for the next window. */
   readonly waitNearLimit?: boolean | undefined;
+  /** Reads JSON in the place of `JSON.parse`, such as to keep digits that a number of JavaScript loses. */
+  readonly parseJson?: typeof JSON.parse | undefined;
   /** How many answers are remembered, to be asked whether they still hold: 100 without it. */
   readonly answersMax?: number | undefined;
 }
@@ -39,6 +41,7 @@ const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
 export const createAsk = (options: AskOptions, platform: Platform): Ask => {
   const { key, fetch: send = sendByPlatform, retries = 3, waitNearLimit = false, answersMax = 100 } = options;
+  const { parseJson = JSON.parse } = options;
   const memory = createMemory(answersMax);
   const rateWindow = waitNearLimit ? createRateWindow(platform) : undefined;
 
@@ -71,7 +74,7 @@ export const createAsk = (options: AskOptions, platform: Platform): Ask => {
         signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       );
       told = readRateLimit(response.headers);
-      return readAnswer(url, response, text);
+      return readAnswer(url, response, text, parseJson);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof VitrineError) throw error;

@@ -31,6 +31,16 @@ test('a profile, with a key, which no redirect may lead away', async () => {
   expect(asked[0]?.init.redirect).toBe('manual');
 });
 
+test('JSON read by another, which keeps what a number loses', async () => {
+  const { fetch } = scriptFetch(succeed([{ ...record, price: 12.5 }], meta));
+  const { data } = await createClient({
+    ...place,
+    fetch,
+    parseJson: (text) => JSON.parse(text.replace('12.5', '"12.50"')),
+  }).records('products');
+  expect(data[0]?.['price']).toBe('12.50');
+});
+
 describe('failures', () => {
   const details = [{ parameter: 'limit', message: 'No number.' }];
   const rows: [what: string, step: Step, error: Partial<VitrineError>][] = [
