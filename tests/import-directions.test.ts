@@ -21,6 +21,7 @@ import {
   onlyMainReadsTheWorld,
   onlyTheConsoleReadsTokens,
   packagesImportWhatTheyMay,
+  pullingAsksAsConsumers,
   type Dependencies,
   type Rule,
 } from './support/rules.ts';
@@ -60,8 +61,8 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/query/src/dialects/a.ts', `import { test } from '../../tests/support/exposed.ts';`],
       ['packages/server/src/a.ts', `import express from 'express';`],
       ['packages/server/src/a.ts', `import * as fc from 'fast-check';`],
-      ['packages/server/src/a.ts', `export { get } from '@vitrine/client';`],
-      ['packages/server/src/a.ts', `const { get } = await import('@vitrine/client');`],
+      ['packages/server/src/a.ts', `export { renderTypes } from '@vitrine/client/types-file';`],
+      ['packages/web/src/a.ts', `const { startService } = await import('@vitrine/server');`],
       ['packages/client/src/a.ts', `import { parse } from '@vitrine/query';`],
       ['packages/client/src/a.ts', `import { writeFile } from 'node:fs/promises';`],
       ['packages/other/src/a.ts', `import { bounds } from '@vitrine/contract';`],
@@ -181,6 +182,17 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/server/src/auditing/a.ts', `import { Editions } from '../editions/editions.ts';`],
       ['packages/server/src/auditing/a.ts', `import { startService } from '../service.ts';`],
       ['packages/server/src/auditing/a.ts', `import { windowMs } from '../limits/limiter.ts';`],
+    ],
+  ],
+  [
+    'who pulls asks as consumers do',
+    pullingAsksAsConsumers,
+    [
+      ['packages/server/src/a.ts', `export { get } from '@vitrine/client';`],
+      ['packages/server/src/http/a.ts', `const { createClient } = await import('@vitrine/client');`],
+      ['packages/server/src/commands/audit-command.ts', `import { createClient } from '@vitrine/client';`],
+      ['packages/server/src/pulling/a.ts', `import type { Exposure } from '../catalog/exposures.ts';`],
+      ['packages/server/src/pulling/a.ts', `import type { Context } from '../commands/context.ts';`],
     ],
   ],
   [

@@ -36,8 +36,8 @@ interface Reach {
 const reaches: Readonly<Record<string, Reach>> = {
   contract: { ours: [], others: [] },
   query: { ours: ['@vitrine/contract'], others: ['kysely'] },
-  /** Of the pages it has what was built of them. */
-  server: { ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/web'], others: 'declared' },
+  /** Of the pages it has what was built of them; by the client it asks others, as their consumers do. */
+  server: { ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/client', '@vitrine/web'], others: 'declared' },
   client: { ours: ['@vitrine/contract'], others: [] },
   web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
 };
@@ -166,6 +166,16 @@ export const auditingAsksFromOutside: Rule = (files) =>
       ? `auditing must not see ${target}`
       : undefined,
   );
+
+/** Who pulls is a consumer: it asks by the client, which nothing else here needs, and knows nothing of what answers. */
+export const pullingAsksAsConsumers: Rule = (files) => [
+  ...onlyIn(/^@vitrine\/client$/, /^pulling\/|^commands\/pull-[a-z]+\.ts$/)(files),
+  ...forEachServerImport(files, (place, target) =>
+    place.startsWith('pulling/') && target.endsWith('.ts') && !target.startsWith('pulling/')
+      ? `pulling must not see ${target}`
+      : undefined,
+  ),
+];
 
 const seenByConsole = /^(?:console|catalog|observe)\/|^editions\/clock\.ts$|^sources\/source\.ts$|^sites\/site\.ts$/;
 

@@ -16,7 +16,7 @@ const makeExecutable = async (folder: string): Promise<string> => {
   return executable;
 };
 
-test('one file imports, exposes and serves', async () => {
+test('one file imports, exposes, serves and pulls', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-executable-'));
   try {
     await using place = createPlace([await makeExecutable(folder)]);
@@ -37,6 +37,10 @@ test('one file imports, exposes and serves', async () => {
       expect(await namesOf(page)).toMatchObject({ data: [{ name: ['Drill', 'Lamp'][page - 1] }] });
     await serving.waitFor(/"index-made"/);
     expect(await namesOf(3)).toMatchObject({ meta: { total: 3 }, data: [{ name: 'Shelf' }] });
+    await runVitrine(place, `pull ${serving.url} shop2345 products --sort name --out ${join(folder, 'pulled.csv')}`);
+    expect(await Bun.file(join(folder, 'pulled.csv')).text()).toMatch(
+      /^id,createdAt,name,price\r\n1,.*,Drill,129.9\r\n/,
+    );
     for (const path of ['/docs', '/t/shop2345']) {
       const page = await (await fetch(serving.url + path)).text();
       const assets = Array.from(page.matchAll(/"(\/assets\/[^"]+)"/g), ([, asset = '']) => asset);

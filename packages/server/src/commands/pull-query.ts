@@ -1,0 +1,56 @@
+/** The options of `vitrine pull` that say which records ─▶ the client's query, read as the API reads a URL. */
+import type { Query } from '@vitrine/client';
+import { parse } from '@vitrine/query';
+import { UsageError } from './usage-error.ts';
+
+export interface QueryOptions {
+  readonly where?: readonly string[];
+  readonly search?: string;
+  readonly sort?: string;
+  readonly fields?: string;
+}
+
+/** @throws UsageError that names all that cannot be read */
+export const readQuery = ({ where = [], ...others }: QueryOptions): Query => {
+  const parameters = new URLSearchParams(where.map(readCondition));
+  for (const name of ['search', 'sort', 'fields'] as const) {
+    const value = others[name];
+    if (value !== undefined) parameters.append(name, value);
+  }
+  const { conditions, sort, fields, mistakes } = parse(parameters.toString());
+  if (mistakes.length > 0)
+    throw new UsageError(mistakes.map(({ parameter, message }) => `${parameter}: ${message}`).join('\n'));
+  return {
+    where: whereOf(conditions),
+    search: others.search,
+    sort: sort?.map(({ key, isDescending }) => (isDescending ? `-${key}` : key)),
+    fields,
+  };
+};
+
+/** `price[gte]=10` is the parameter `where[price][gte]`. */
+const readCondition = (text: string): [parameter: string, value: string] => {
+  const [, field, operator, value] = /^([^[\]=]+)\[([^[\]=]+)\]=(.*)$/s.exec(text) ?? [];
+  if (field === undefined || operator === undefined || value === undefined)
+    throw new UsageError(`--where: found "${text}", expected field[operator]=value, such as "price[gte]=10".`);
+  return [`where[${field}][${operator}]`, value];
+};
+
+type Conditions = ReturnType<typeof parse>['conditions'];
+
+const whereOf = (conditions: Conditions): Query['where'] =>
+  groupedBy('field', conditions, (ofField) =>
+    groupedBy('operator', ofField, (alike) => alike.flatMap(({ operands }) => operands.map(({ text }) => text))),
+  );
+
+const groupedBy = <Value>(
+  name: 'field' | 'operator',
+  conditions: Conditions,
+  read: (group: Conditions) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Array.from(
+      Map.groupBy(conditions, (condition) => condition[name]),
+      ([key, group]) => [key, read(group)],
+    ),
+  );

@@ -1,0 +1,35 @@
+/** Records ─▶ CSV (RFC 4180), in UTF-8. No value is an empty cell, the empty text a quoted one; lists and JSON are JSON text. */
+import type { Column, Format } from './format.ts';
+
+type PrintText = (text: string) => string;
+
+const createCsv = (mark: string, printText: PrintText): Format => ({
+  name: 'csv',
+  printHead: (columns) => mark + printRow(columns.map(({ key }) => printCell(key))),
+  printRecord: (record, columns) =>
+    printRow(columns.map((column) => printValue(record[column.key], column, printText))),
+});
+
+/** By this mark at its start, some spreadsheets know that a file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+/** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10). */
+const startsFormula = /^[=+\-@\t\r]/;
+
+/** Every text is written as it is. */
+export const csv = createCsv('', (text) => text);
+
+/** For spreadsheets: an apostrophe stands before a text that would be a formula. */
+export const csvForSpreadsheets = createCsv(byteOrderMark, (text) => (startsFormula.test(text) ? `'${text}` : text));
+
+const printRow = (cells: readonly string[]): string => `${cells.join()}\r\n`;
+
+const printValue = (value: unknown, { type }: Column, printText: PrintText): string => {
+  if (value === null || value === undefined) return '';
+  // A text in a field of JSON is JSON too, so that each of its cells can be read alike.
+  return printCell(typeof value === 'string' && type !== 'json' ? printText(value) : JSON.stringify(value));
+};
+
+/** Blanks at the ends are kept by all who read it only within quotes. */
+const needsQuotes = /^$|[",\r\n]|^\s|\s$/;
+
+const printCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
