@@ -187,8 +187,6 @@ describe.skipIf(browserPath === null)('the console', () => {
     ['?show=usage', 'light', 1280],
     ['?show=changes', 'light', 1280],
     ['', 'dark', 390],
-    ['?show=keys', 'dark', 390],
-    ['?show=usage', 'dark', 390],
   ] as const;
 
   test.each(screens)('the page %p is for everyone, %s, %d wide', async (search, colorScheme, width) => {

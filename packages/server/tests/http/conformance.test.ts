@@ -129,7 +129,7 @@ test.each(engineNames)(
         await turnWithIndexes(service);
         await check();
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 30) },
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 15) },
     );
   },
   120_000,

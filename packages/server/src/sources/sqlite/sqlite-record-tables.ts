@@ -44,11 +44,12 @@ class SqliteRecordsWriter implements RecordsWriter {
     this.#database = database;
     this.#collectionId = collectionId;
     createTable(database, collectionId, columns);
+    dropSearchTables(database, collectionId);
     this.#texts = columns.flatMap(({ column, type }, place) => {
       if (!fieldTypeTraits[type].searchable) return [];
       const table = searchTableOf(searchTables(collectionId), column);
-      createSearchTable(database, newName(table));
-      return [{ place, table, insert: prepareInsert(database, newName(table), ['rowid', searchedColumn]) }];
+      createSearchTable(database, table);
+      return [{ place, table, insert: prepareInsert(database, table, ['rowid', searchedColumn]) }];
     });
     const own = [idColumn, createdAtColumn];
     this.#insertRecord = prepareInsert(database, newName(recordsTable(collectionId)), [
@@ -72,12 +73,10 @@ class SqliteRecordsWriter implements RecordsWriter {
   /** Indexes the new table and puts it in the place of the old one. */
   finish(): void {
     const records = recordsTable(this.#collectionId);
-    const search = this.#texts.map(({ table }) => table);
     this[Symbol.dispose]();
-    for (const name of search)
-      this.#database.run(`insert into ${newName(name)} (${newName(name)}) values ('optimize')`);
-    for (const name of [records, ...this.#oldSearchTables()]) this.#database.run(`drop table if exists ${name}`);
-    for (const name of [records, ...search]) this.#database.run(`alter table ${newName(name)} rename to ${name}`);
+    for (const { table } of this.#texts) this.#database.run(`insert into ${table} (${table}) values ('optimize')`);
+    this.#database.run(`drop table if exists ${records}`);
+    this.#database.run(`alter table ${newName(records)} rename to ${records}`);
     this.#database.run(`create index ${records}_by_time on ${records} (${createdAtColumn} desc, ${idColumn})`);
     this.#database.run(`analyze ${records}`);
   }
@@ -85,17 +84,6 @@ class SqliteRecordsWriter implements RecordsWriter {
   /** A statement that is left open would keep the connection open behind its close. */
   [Symbol.dispose](): void {
     for (const statement of [this.#insertRecord, ...this.#texts.map(({ insert }) => insert)]) statement.finalize();
-  }
-
-  /** Those of fields that there are no more too, and the one for all fields that older versions made. */
-  #oldSearchTables(): readonly string[] {
-    const name = searchTables(this.#collectionId);
-    return this.#database
-      .query<{ name: string }, [string, string]>(
-        "select name from pragma_table_list where type = 'virtual' and (name = ? or name glob ?)",
-      )
-      .all(name, `${name}_f*`)
-      .map((table) => table.name);
   }
 
   /** Gives false where another record has the id. */
@@ -120,6 +108,15 @@ const createTable = (database: Database, collectionId: number, columns: readonly
   const fields = columns.map(({ column, type }) => `${column} ${storageClasses[type]}`);
   const own = [`row integer primary key`, `${idColumn} text not null unique`, `${createdAtColumn} text not null`];
   database.run(`create table ${records} (${[...own, ...fields].join(', ')}) strict`);
+};
+
+/** Those of fields that there are no more too, and the one for all fields that older versions made. */
+const dropSearchTables = (database: Database, collectionId: number): void => {
+  const name = searchTables(collectionId);
+  const tables = database.query<{ name: string }, [string, string]>(
+    "select name from pragma_table_list where type = 'virtual' and (name = ? or name glob ?)",
+  );
+  for (const table of tables.all(name, `${name}_f*`)) database.run(`drop table ${table.name}`);
 };
 
 const createSearchTable = (database: Database, name: string): void => {
