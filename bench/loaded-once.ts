@@ -26,6 +26,7 @@ const fingerprintOf = async (patterns: readonly string[]): Promise<string> => {
   const hash = new Bun.CryptoHasher('sha256');
   for (const pattern of ['bench/data/*.ts', ...patterns]) {
     const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: repository }));
+    if (paths.length === 0) throw new Error(`No file is named as ${pattern}.`);
     for (const path of paths.sort()) hash.update(await Bun.file(join(repository, path)).text());
   }
   return hash.digest('hex');

@@ -7,7 +7,7 @@ import { writeCsvFiles } from '../data/csv.ts';
 import type { Tenant } from '../data/products.ts';
 import { numberAt } from '../json.ts';
 import { loadOnce } from '../loaded-once.ts';
-import { databasePath, importProducts, urlIn } from '../targets/vitrine.ts';
+import { databasePath, embeddedMadeBy, importProducts, urlIn } from '../targets/vitrine.ts';
 import type { LimitSite } from './scenario.ts';
 
 export interface ProductDatabase {
@@ -22,8 +22,7 @@ export const productDatabase = async (site: LimitSite, rows: number): Promise<Pr
   const data = await csvFolder(site, rows, 't1');
   const folder = join(data, 'vitrine');
   const notes = join(data, 'import.json');
-  const madeBy = ['bench/targets/vitrine.ts', 'packages/server/src/{importing,catalog,sources/sqlite}/**/*.ts'];
-  await loadOnce(data, 'limits-vitrine', madeBy, async () => {
+  await loadOnce(data, 'limits-vitrine', embeddedMadeBy, async () => {
     const begun = performance.now();
     await importProducts(site.processes, folder, data, ['t1']);
     await Bun.write(notes, JSON.stringify({ seconds: (performance.now() - begun) / 1000 }));

@@ -20,16 +20,21 @@ export const publicIds = { t1: 'bench001', t2: 'bench002', t3: 'bench003', t4: '
 >;
 const exposed = publicColumns.filter((column) => column !== 'id' && column !== 'created_at').join(',');
 
+/** What decides how an embedded database is made. A group in braces has no slash in it: it would match nothing. */
+export const embeddedMadeBy = [
+  'bench/targets/vitrine.ts',
+  'packages/server/src/{importing,catalog}/**/*.ts',
+  'packages/server/src/sources/sqlite/*.ts',
+  'packages/query/src/dialects/sqlite.ts',
+];
+
 export const vitrineSqlite: Target = {
   name: 'vitrine-sqlite',
   title: 'Vitrine, embedded',
   engine: 'sqlite',
   prepare: async (site) =>
-    loadOnce(
-      site.data,
-      'vitrine-sqlite',
-      ['bench/targets/vitrine.ts', 'packages/server/src/{importing,catalog,sources/sqlite}/**/*.ts'],
-      async () => importProducts(site.processes, folderOf(site), site.data),
+    loadOnce(site.data, 'vitrine-sqlite', embeddedMadeBy, async () =>
+      importProducts(site.processes, folderOf(site), site.data),
     ),
   start: async (site) => serve(site, 'vitrine-sqlite', embeddedUrl(site)),
 };
