@@ -44,7 +44,8 @@ const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Of what indexes may take, this part is for records that are held whole, and as much for those that were read. */
 const recordsShare = 4;
-/** How long a read waits for an index on its way, where others of the tenant's are at the source. */
+/** A read that would wait so long for the source waits for an index on its way first, and for so long at most. */
+const waitWorthMs = 200;
 const indexWaitMs = 1000;
 /** Whoever would wait for longer than this part of his time is told at once to come back. */
 const waitShare = 2;
@@ -70,8 +71,6 @@ export class OpenEdition {
   readonly #totals = new LRUCache<string, Promise<number>>(findings);
   readonly #marks = new LRUCache<string, Mark>(findings);
   #reads = 0;
-  /** Of them, each tenant's. */
-  readonly #readsOf = new Map<string, number>();
   /** Of a tenant's reads that ask the source. */
   readonly #paceOf = new Map<string, Pace>();
   /** Tenants some of whose reads were refused, for they would have waited for too long. */
@@ -144,7 +143,6 @@ export class OpenEdition {
   async read(plan: Plan, tenant: string): Promise<Page> {
     if (this.#isSealed) throw new EditionSealed();
     this.#reads++;
-    this.#readsOf.set(tenant, (this.#readsOf.get(tenant) ?? 0) + 1);
     try {
       return await this.#read(plan, tenant);
     } catch (error) {
@@ -153,9 +151,6 @@ export class OpenEdition {
       throw new EditionSealed();
     } finally {
       this.#reads--;
-      const left = (this.#readsOf.get(tenant) ?? 1) - 1;
-      if (left === 0) this.#readsOf.delete(tenant);
-      else this.#readsOf.set(tenant, left);
       if (this.#isSealed && this.#reads === 0) this.#drained.resolve();
     }
   }
@@ -206,14 +201,14 @@ export class OpenEdition {
    * the source from what could still be answered.
    */
   async #atPace(tenant: string, ask: () => Promise<Page>): Promise<Page> {
-    const { clock, queryDeadlineMs, readers } = this.#options;
-    const pace = this.#paceOf.get(tenant) ?? new Pace();
-    const waitMs = pace.underWay < readers ? 0 : pace.waitMs(clock.monotonic());
+    const { clock, queryDeadlineMs } = this.#options;
+    const waitMs = this.#waitMsOf(tenant);
     if (waitMs > queryDeadlineMs / waitShare) {
       this.#noteShed(tenant, waitMs);
       const seconds = Math.ceil(Math.min(waitMs, queryDeadlineMs) / 1000);
       throw new Unavailable('Too many of the tenant’s requests wait for the database.', seconds);
     }
+    const pace = this.#paceOf.get(tenant) ?? new Pace();
     this.#paceOf.set(tenant, pace);
     pace.begin(clock.monotonic());
     try {
@@ -224,6 +219,13 @@ export class OpenEdition {
     }
   }
 
+  /** How long one more of the tenant's reads would wait for the source: not at all, while there are readers left. */
+  #waitMsOf(tenant: string): number {
+    const { clock, readers } = this.#options;
+    const pace = this.#paceOf.get(tenant);
+    return pace === undefined || pace.underWay < readers ? 0 : pace.waitMs(clock.monotonic());
+  }
+
   /** Told once an edition: that it is so is worth a line, and each request is not. */
   #noteShed(tenant: string, waitMs: number): void {
     if (this.#shed.has(tenant)) return;
@@ -231,9 +233,9 @@ export class OpenEdition {
     this.#options.observe({ kind: 'tenant-shed', tenant, waitMs: Math.round(waitMs) });
   }
 
-  /** Where a tenant has a read for each reader, one more would wait anyway, and keep busy those who make the index. */
+  /** Where the source is slow, one more read would keep busy those who make the index that saves it the work. */
   async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
-    if ((this.#readsOf.get(tenant) ?? 0) < this.#options.readers) return undefined;
+    if (this.#waitMsOf(tenant) < waitWorthMs) return undefined;
     await this.indexes.coming(plan, indexWaitMs);
     return this.indexes.find(plan, tenant);
   }
