@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import { addressFindings } from '../doctor/console-findings.ts';
 import { embeddedFindings } from '../doctor/embedded-findings.ts';
 import { ill, note, printStatements, well, type Finding } from '../doctor/finding.ts';
 import { postgresFindings } from '../doctor/postgres-findings.ts';
@@ -23,6 +24,7 @@ const run = async (context: Context, options: JsonOption): Promise<void> => {
   const config = configOf(context);
   const findings = [
     settingsFinding(config),
+    ...addressFindings(config),
     ...(await databaseFindings(context, config)),
     ...(await redisFindings(config)),
   ];

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { Connection } from '../sources/postgres/connection.ts';
 import { lookAtCatalog, type CatalogLook } from './catalog-findings.ts';
 import { collectionFindings } from './collection-findings.ts';
+import { roleFindings } from './console-findings.ts';
 import { examine, type Examined } from './examined.ts';
 import { ill, note, type Finding } from './finding.ts';
 import { poolerFindings } from './pooler.ts';
@@ -35,7 +36,12 @@ export const postgresFindings = async (circumstances: Circumstances): Promise<Fi
       findings.push(ill(source, `It could not be examined: ${reasonOf(error)}.`));
     }
   }
-  return [...findings, ...strayFindings(circumstances, catalog)];
+  return [...findings, ...strayFindings(circumstances, catalog), ...(await consoleFindings(circumstances, catalog))];
+};
+
+const consoleFindings = async ({ config, addresses, processName }: Circumstances, { isThere }: CatalogLook) => {
+  const url = config.consoleDatabase ?? addresses.get(mainSource);
+  return isThere && url !== undefined ? roleFindings(config, url, `${processName} doctor`) : [];
 };
 
 const unknownCatalog: CatalogLook = { findings: [], isThere: false, collections: undefined };
