@@ -1,12 +1,17 @@
 /** How the public API is used: the last day by hours, or the last month by days. */
 import { Group, Paper, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../shared/format.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useUsage } from './questions.ts';
-import { UsageChart } from './usage-chart.tsx';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
+
+/** Charts come once there is something to draw. */
+const UsageChart = lazy(async () => {
+  const { UsageChart: chart } = await import('./usage-chart.tsx');
+  return { default: chart };
+});
 
 const periodNames: Readonly<Record<Period, string>> = { day: 'Last day', month: 'Last month' };
 
@@ -43,7 +48,9 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
         <p className="nothing">Nobody has asked in this time.</p>
       ) : (
         <>
-          <UsageChart report={report} />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <UsageChart report={report} />
+          </Suspense>
           <Shares
             caption="By collection"
             rows={report.collections.map(({ slug, requests }) => ({
