@@ -59,3 +59,11 @@ describe('a draft becomes a proposal', () => {
     expect(countPlaces(proposed)).toBe(places);
   });
 });
+
+test('what somebody else withdrew meanwhile stays withdrawn', () => {
+  const draft = withFields(emptyDraft, products, ['cost'], true);
+  const since = offer('products', 'private', ['price']);
+  expect(proposalOf(draft, true, [since])).toEqual({
+    collections: [{ slug: 'products', state: 'private', fields: ['price', 'cost'] }],
+  });
+});

@@ -47,10 +47,10 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await fieldsOf('kornhaus/products')).toContain('price');
     await page.getByRole('button', { name: /^Products/ }).click();
     await toggle(page, 'Price incl. VAT');
-    await page.getByText('1 change, not published').waitFor();
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByText('Changes in 1 place, not published').waitFor();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^takes field price from \d+ records$/).waitFor();
+    await dialog.getByText(/^Nobody will see “Price incl. VAT” of \d+ records any more$/).waitFor();
     await dialog.getByRole('button', { name: 'Exactly as it would be sent' }).click();
     const foretold = await dialog.getByRole('region', { name: 'The answer as it would be sent' }).innerText();
     expect(await fieldsOf('kornhaus/products')).toContain('price');
@@ -74,14 +74,15 @@ describe.skipIf(browserPath === null)('the console', () => {
     await toggle(page, /^Public API/);
     await page.getByRole('button', { name: /^Staff/ }).click();
     await page.getByRole('radiogroup', { name: 'Who sees Staff' }).getByText('Public').click();
-    await page.getByText('2 changes, not published').waitFor();
+    await page.getByText('Changes in 2 places, not published').waitFor();
     await go(page, 'Keys');
     await go(page, 'Data');
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByText('The public API is switched off.').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Public API on now, off once you publish').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('not published').waitFor({ state: 'detached' });
+    await page.getByText(/^Changes in/).waitFor({ state: 'detached' });
     expect(await page.getByRole('switch', { name: 'Public API on' }).isChecked()).toBe(true);
     await follow(service);
     expect(await (await service.get('lumenart')).text()).toBe(before);
@@ -92,15 +93,17 @@ describe.skipIf(browserPath === null)('the console', () => {
     const { page, done } = await enter('kornhaus');
     await page.getByRole('button', { name: /^Locations/ }).click();
     await page.getByRole('radiogroup', { name: 'Who sees Locations' }).getByText('Private').click();
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Publish' }).waitFor();
     await (
       await visit(service, 'kornhaus')
     )('PATCH', 'tenant', { isEnabled: false });
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('Somebody else changed something meanwhile.').waitFor();
+    await dialog.getByText('Something was changed meanwhile.').waitFor();
     await dialog.getByText('The public API is off.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'I have looked at it again' }).click();
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.waitFor({ state: 'detached' });
     await done();
@@ -115,8 +118,8 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
     const key = await page.evaluate<string>('navigator.clipboard.readText()');
-    await page.getByRole('button', { name: 'I have kept it' }).click();
-    const row = page.getByRole('row', { name: /Box office/ });
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    const row = page.getByRole('listitem', { name: 'Box office' });
     await row.getByText(`…${key.slice(-4)}`).waitFor();
     expect(await page.content()).not.toContain(key);
     expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).not.toBe('none');
@@ -151,8 +154,8 @@ describe.skipIf(browserPath === null)('the console', () => {
 
   test('who leaves is out, and the page says so', async () => {
     const { page, done } = await enter('lumenart');
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You are out.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
     const response = await page.goto(service.consoleUrl);
     expect(response?.status()).toBe(401);
     await page.getByRole('heading', { name: 'The console is closed' }).waitFor();
@@ -172,7 +175,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     const { page, complaints, done } = await enter('oddities');
     await page.locator('.mantine-Accordion-control').first().click();
     await toggle(page, 'Count');
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByText(markup).first().waitFor();
     expect(await page.title()).not.toBe('run');
     expect(await page.locator('#root img, #root script, [role=dialog] img').count()).toBe(0);
@@ -199,7 +202,7 @@ describe.skipIf(browserPath === null)('the console', () => {
       await control.first().click();
       await toggle(page, 'Count');
       expect(await violationsOf(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).waitFor();
     }
     expect(await violationsOf(page)).toEqual([]);
@@ -214,7 +217,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await control.focus();
     await page.keyboard.press('Enter');
     await toggle(page, 'Share');
-    await page.getByRole('button', { name: 'Look at it' }).focus();
+    await page.getByRole('button', { name: 'Review changes' }).focus();
     await page.keyboard.press('Enter');
     const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
     await publish.focus();

@@ -56,6 +56,9 @@ export interface Foretold {
 export interface Difference {
   readonly kind: 'records-shown' | 'records-withdrawn' | 'field-shown' | 'field-withdrawn';
   readonly audience: 'world' | 'keys';
+  /** Its key; null where it is about whole records. */
+  readonly field: string | null;
+  readonly records: number;
   readonly text: string;
 }
 

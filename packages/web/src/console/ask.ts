@@ -1,6 +1,9 @@
 /** Asks the console's HTTP API, which stands below the page. */
 import type { Mistake } from '@vitrine/contract';
 
+/** There is no session, or it is over. */
+export const unauthorized = 401;
+
 /** A request that was not granted, as the API says it. */
 export class ConsoleError extends Error {
   /** 0: nothing came back. */
@@ -45,12 +48,16 @@ export const ask = async <Data>(path: string, { method, body, ifMatch, signal }:
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new ConsoleError(0, 'network', 'The console cannot be reached. Look whether you are online, and try again.');
+    throw new ConsoleError(0, 'network', method === undefined ? unreachable : unknownOutcome);
   });
   const envelope = await readEnvelope<Data>(response);
   if (envelope.success) return envelope.data;
   throw new ConsoleError(response.status, envelope.meta?.code ?? '', envelope.message, envelope.meta?.details);
 };
+
+const unreachable = 'The console cannot be reached. Look whether you are online, and try again.';
+const unknownOutcome =
+  'The console cannot be reached, and it is not known whether this was done. Look before you try again.';
 
 /** Something between here and the console may answer in its place. */
 const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {

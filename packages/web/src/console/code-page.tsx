@@ -22,6 +22,9 @@ export const CodePage = ({ tenant, offers }: CodePageProps) => {
       <Text c="dimmed" mb="lg">
         Send them this page’s samples. They are made of your own collections.
       </Text>
+      {tenant.isEnabled ? null : (
+        <Text mb="lg">The public API is off: until it is on, these are answered with a 404.</Text>
+      )}
       {offer === undefined ? (
         <p className="nothing">Nothing is shown yet. Make a collection public or private first.</p>
       ) : (

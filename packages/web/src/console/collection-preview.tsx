@@ -1,60 +1,64 @@
 /** One collection as it would be: its state before and after, what changes, and the answer that anyone, or a key, would get. */
 import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CollectionPreview as Previewed, Difference } from './answers.ts';
+import type { CollectionPreview as Previewed, Difference, OfferedField } from './answers.ts';
+import { describeDifference } from './difference-words.ts';
 import { ForetoldAnswer } from './foretold-answer.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateChange } from './state-badge.tsx';
 
 type Caller = 'anonymous' | 'keyed';
 
-export const CollectionPreview = ({ preview }: { readonly preview: Previewed }) => {
+interface CollectionPreviewProps {
+  readonly preview: Previewed;
+  readonly fields: readonly OfferedField[];
+}
+
+export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) => {
   const { name, before, after, differences } = preview;
   const [caller, setCaller] = useState<Caller>(after.state === 'private' ? 'keyed' : 'anonymous');
+  const added = differences.flatMap(({ kind, field }) => (kind === 'field-shown' && field !== null ? field : []));
   return (
     <Paper component="section" withBorder p="md" radius="lg" mb="md" aria-label={name}>
       <Group justify="space-between" mb="sm">
         <Title order={3} size="h4" dir="auto">
           {name}
         </Title>
-        <Group gap={6}>
-          <StateBadge state={before.state} />
-          {before.state === after.state ? null : (
-            <>
-              <IconArrowRight size={16} role="img" aria-label="becomes" className="way-arrow" />
-              <StateBadge state={after.state} />
-            </>
-          )}
-        </Group>
+        <StateChange before={before.state} after={after.state} />
       </Group>
-      <Differences differences={differences} />
+      <Differences differences={differences} fields={fields} />
       <SegmentedControl
         mt="md"
         mb="sm"
         size="xs"
         aria-label={`Who asks for ${name}`}
         data={[
-          { value: 'anonymous', label: 'What anyone gets' },
-          { value: 'keyed', label: 'What a key gets' },
+          { value: 'anonymous', label: 'Without a key' },
+          { value: 'keyed', label: 'With a key' },
         ]}
         value={caller}
         onChange={setCaller}
       />
-      <ForetoldAnswer foretold={preview[caller]} />
+      <ForetoldAnswer foretold={preview[caller]} added={added} />
     </Paper>
   );
 };
 
-const Differences = ({ differences }: { readonly differences: readonly Difference[] }) =>
+interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  readonly fields: readonly OfferedField[];
+}
+
+const Differences = ({ differences, fields }: DifferencesProps) =>
   differences.length === 0 ? (
     <Text size="sm" c="dimmed">
       Nobody sees a difference.
     </Text>
   ) : (
     <List size="sm" spacing={6} center listStyleType="none" ps={0}>
-      {differences.map(({ kind, text }) => (
-        <List.Item key={text} icon={<DifferenceIcon kind={kind} />}>
-          <bdi className="sentence">{text}</bdi>
+      {differences.map((difference) => (
+        <List.Item key={difference.text} icon={<DifferenceIcon kind={difference.kind} />}>
+          <bdi className="sentence">{describeDifference(difference, fields)}</bdi>
         </List.Item>
       ))}
     </List>

@@ -5,6 +5,8 @@ import { useAddress } from '../shared/address.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { PageLink } from '../shared/page-link.tsx';
 import type { Session, Tenant } from './answers.ts';
+import { ConsoleError, unauthorized } from './ask.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { placeAddress, placeNames, placeOf, places } from './places.ts';
 import { useLeave } from './questions.ts';
 
@@ -16,7 +18,8 @@ interface ConsoleFrameProps {
 
 export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) => {
   const leave = useLeave();
-  if (leave.isSuccess) return <LeftPage />;
+  const isOver = leave.error instanceof ConsoleError && leave.error.status === unauthorized;
+  if (leave.isSuccess || isOver) return <LeftPage />;
   return (
     <PageFrame
       title={[tenant?.name, 'Developer & API'].filter((part) => part !== undefined).join(' · ')}
@@ -29,7 +32,7 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
               {session.person}
             </Text>
             <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
-              Leave
+              Sign out
             </Button>
           </>
         )
@@ -44,7 +47,10 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
         </div>
         <Ways />
       </div>
-      <div className="console">{children}</div>
+      <div className="console">
+        {leave.error === null ? null : <FailureNotice error={leave.error} />}
+        {children}
+      </div>
     </PageFrame>
   );
 };
@@ -64,9 +70,9 @@ const Ways = () => {
 };
 
 const LeftPage = () => (
-  <PageFrame title="You are out" home={placeAddress('data')}>
+  <PageFrame title="You are signed out" home={placeAddress('data')}>
     <div className="console">
-      <h1>You are out.</h1>
+      <h1>You are signed out.</h1>
       <Text>To come back, open the console from where you came.</Text>
     </div>
   </PageFrame>

@@ -1,13 +1,13 @@
 /** The console: who is in it, what they have not published yet, and which of its pages the address names. */
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddress } from '../shared/address.ts';
 import type { Offers, Tenant } from './answers.ts';
 import { ChangesPage } from './changes-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
 import { DataPage } from './data-page.tsx';
-import { emptyDraft } from './draft.ts';
+import { countPlaces, emptyDraft, proposalOf } from './draft.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { placeOf } from './places.ts';
@@ -35,12 +35,14 @@ interface PagesProps {
 }
 
 /** The draft outlives a look at another page. */
-const Pages = ({ tenant, offers: { collections } }: PagesProps) => {
+const Pages = ({ tenant, offers }: PagesProps) => {
+  const { collections } = offers;
   const [draft, setDraft] = useState(emptyDraft);
+  useQuestionOnLeaving(countPlaces(proposalOf(draft, tenant.isEnabled, collections)) > 0);
   const { search } = new URL(useAddress(), window.location.origin);
   switch (placeOf(search)) {
     case 'data':
-      return <DataPage tenant={tenant} offers={collections} draft={draft} onDraft={setDraft} />;
+      return <DataPage tenant={tenant} offers={offers} draft={draft} onDraft={setDraft} />;
     case 'code':
       return <CodePage tenant={tenant} offers={collections} />;
     case 'keys':
@@ -51,3 +53,12 @@ const Pages = ({ tenant, offers: { collections } }: PagesProps) => {
       return <ChangesPage />;
   }
 };
+
+/** The browser asks before a page goes that somebody would lose something with. */
+const useQuestionOnLeaving = (isNeeded: boolean): void =>
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const controller = new AbortController();
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), controller);
+    return () => controller.abort();
+  }, [isNeeded]);

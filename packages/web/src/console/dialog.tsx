@@ -1,12 +1,12 @@
 /** What stands in front of a page until it is done with: a title, a way out, and the content. */
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface DialogProps {
   readonly title: string;
   readonly size?: string;
   readonly isFullScreen?: boolean;
-  /** Whether a click beside it leaves it as it is: what it shows would be lost. */
+  /** Whether only its own buttons close it: something is under way, or would be lost. */
   readonly isHeld?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -20,25 +20,42 @@ export const Dialog = ({
   isHeld = false,
   onClose,
   children,
-}: DialogProps) => (
-  <Modal.Root
-    opened
-    onClose={onClose}
-    size={size}
-    radius={isFullScreen ? 0 : 'lg'}
-    fullScreen={isFullScreen}
-    closeOnClickOutside={!isHeld}
-    lockScroll={false}
-  >
-    <Modal.Overlay />
-    <Modal.Content>
-      <Modal.Body>
-        <Group justify="space-between" wrap="nowrap" mb="md">
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </Group>
-        {children}
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+}: DialogProps) => {
+  useFocusBack();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      radius={isFullScreen ? 0 : 'lg'}
+      fullScreen={isFullScreen}
+      closeOnClickOutside={!isHeld}
+      closeOnEscape={!isHeld}
+      returnFocus={false}
+      lockScroll={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Group justify="space-between" wrap="nowrap" mb="md">
+            <Modal.Title className="dialog-title">{title}</Modal.Title>
+            {isHeld ? null : <Modal.CloseButton aria-label="Close" />}
+          </Group>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
+
+/** Where one was before it opened; the kit remembers that only of dialogs that were closed first. */
+const useFocusBack = (): void => {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      (isThere ? opener : document.getElementById('content'))?.focus();
+    },
+    [opener],
+  );
+};

@@ -1,5 +1,21 @@
-/** What an owner has chosen and not yet published. Nothing of it is known to anybody else. */
+/**
+ * What an owner has chosen and not yet published. It holds what was touched and nothing else: all the rest is as it stands
+ * now, so that what somebody else changed meanwhile is not taken back unseen.
+ */
 import type { ExposureState, Offer, Proposal } from './answers.ts';
+
+interface Choice {
+  readonly state?: ExposureState;
+  /** The fields that were switched, by key. */
+  readonly fields: ReadonlyMap<string, boolean>;
+}
+
+export interface Draft {
+  /** Undefined: as it is. */
+  readonly isEnabled: boolean | undefined;
+  /** By slug. */
+  readonly choices: ReadonlyMap<string, Choice>;
+}
 
 export interface Standing {
   readonly state: ExposureState;
@@ -7,56 +23,58 @@ export interface Standing {
   readonly fields: readonly string[];
 }
 
-export interface Draft {
-  /** Undefined: as it is. */
-  readonly isEnabled: boolean | undefined;
-  /** By slug. */
-  readonly collections: ReadonlyMap<string, Standing>;
-}
+export const emptyDraft: Draft = { isEnabled: undefined, choices: new Map() };
 
-export const emptyDraft: Draft = { isEnabled: undefined, collections: new Map() };
-
-/** How a collection would stand. */
-export const standingIn = ({ collections }: Draft, offer: Offer): Standing =>
-  collections.get(offer.slug) ?? standingOf(offer);
-
+/** How a collection stands. */
 const standingOf = ({ state, fields }: Offer): Standing => ({
   state,
   fields: fields.filter(({ isShown }) => isShown).map(({ key }) => key),
 });
 
-export const withState = (draft: Draft, offer: Offer, state: ExposureState): Draft =>
-  withStanding(draft, offer, { ...standingIn(draft, offer), state });
-
-/** @param keys the fields that are switched */
-export const withFields = (draft: Draft, offer: Offer, keys: readonly string[], isShown: boolean): Draft => {
-  const { state, fields } = standingIn(draft, offer);
-  const isChosen = (key: string): boolean => (keys.includes(key) ? isShown : fields.includes(key));
-  return withStanding(draft, offer, { state, fields: offer.fields.map(({ key }) => key).filter(isChosen) });
+/** How it would stand. */
+export const standingIn = ({ choices }: Draft, { slug, state, fields }: Offer): Standing => {
+  const choice = choices.get(slug);
+  return {
+    state: choice?.state ?? state,
+    fields: fields.filter(({ key, isShown }) => choice?.fields.get(key) ?? isShown).map(({ key }) => key),
+  };
 };
 
-const withStanding = (draft: Draft, { slug }: Offer, standing: Standing): Draft => ({
-  ...draft,
-  collections: new Map([...draft.collections, [slug, standing]]),
-});
+/** Whether somebody would see a difference: the fields of what is hidden are nobody's matter. */
+export const isChanged = (draft: Draft, offer: Offer): boolean => {
+  const [now, then] = [standingOf(offer), standingIn(draft, offer)];
+  return now.state !== then.state || (then.state !== 'hidden' && now.fields.join() !== then.fields.join());
+};
+
+export const withState = (draft: Draft, offer: Offer, state: ExposureState): Draft =>
+  withChoice(draft, offer, (choice) => ({ ...choice, state }));
+
+/** @param keys the fields that are switched */
+export const withFields = (draft: Draft, offer: Offer, keys: readonly string[], isShown: boolean): Draft =>
+  withChoice(draft, offer, (choice) => ({
+    ...choice,
+    fields: new Map([...choice.fields, ...keys.map((key): [string, boolean] => [key, isShown])]),
+  }));
+
+const withChoice = (draft: Draft, { slug }: Offer, change: (choice: Choice) => Choice): Draft => {
+  const choice = draft.choices.get(slug) ?? { fields: new Map() };
+  return { ...draft, choices: new Map([...draft.choices, [slug, change(choice)]]) };
+};
 
 /** What differs from how it is: that alone is proposed. What is no longer offered is left out. */
 export const proposalOf = (draft: Draft, isEnabled: boolean, offers: readonly Offer[]): Proposal => {
-  const collections = offers.flatMap((offer) => {
-    const standing = standingIn(draft, offer);
-    if (isSame(standing, standingOf(offer))) return [];
-    const { state, fields } = standing;
-    return [{ slug: offer.slug, state, ...(state === 'hidden' ? {} : { fields }) }];
-  });
+  const collections = offers.filter((offer) => isChanged(draft, offer)).map((offer) => proposalFor(draft, offer));
   return {
     ...(draft.isEnabled === undefined || draft.isEnabled === isEnabled ? {} : { isEnabled: draft.isEnabled }),
     ...(collections.length === 0 ? {} : { collections }),
   };
 };
 
-/** The fields of what is hidden are nobody's matter. */
-const isSame = (one: Standing, other: Standing): boolean =>
-  one.state === other.state && (one.state === 'hidden' || one.fields.join() === other.fields.join());
+const proposalFor = (draft: Draft, offer: Offer): NonNullable<Proposal['collections']>[number] => {
+  const { slug } = offer;
+  const { state, fields } = standingIn(draft, offer);
+  return state === 'hidden' ? { slug, state } : { slug, state, fields };
+};
 
 /** How many places a proposal is about: the switch, and each collection. */
 export const countPlaces = ({ isEnabled, collections = [] }: Proposal): number =>

@@ -13,13 +13,13 @@ interface EndKeyDialogProps {
 export const EndKeyDialog = ({ apiKey: { id, name, lastFour }, onClose }: EndKeyDialogProps) => {
   const end = useEndKey();
   return (
-    <Dialog title="End the key" onClose={onClose}>
+    <Dialog title="End the key" onClose={onClose} isHeld={end.isPending}>
       {end.error === null ? null : <FailureNotice error={end.error} />}
       <Text mb="md">
         <bdi>{name}</bdi> (…{lastFour}) is refused everywhere within a second. This cannot be taken back.
       </Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" disabled={end.isPending} onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button color="red" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: onClose })}>

@@ -1,7 +1,7 @@
 /** An answer that has not been given yet: its records as a table, or all of it as it would be sent. */
-import { Button, Text } from '@mantine/core';
-import type { RecordListMeta } from '@vitrine/contract';
-import { useState } from 'react';
+import { Badge, Button, Text } from '@mantine/core';
+import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
+import { useMemo, useState } from 'react';
 import { isNumeric } from '../records/field-kinds.ts';
 import { RecordCell } from '../records/record-cell.tsx';
 import { withOwnFields } from '../records/own-fields.ts';
@@ -16,9 +16,15 @@ interface Envelope {
 
 const ok = 200;
 
-export const ForetoldAnswer = ({ foretold: { status, body } }: { readonly foretold: Foretold }) => {
+interface ForetoldAnswerProps {
+  readonly foretold: Foretold;
+  /** The keys of the fields that were not shown before: they come first. */
+  readonly added: readonly string[];
+}
+
+export const ForetoldAnswer = ({ foretold: { status, body }, added }: ForetoldAnswerProps) => {
   const [isRaw, setRaw] = useState(false);
-  const envelope: Envelope = JSON.parse(body);
+  const envelope = useMemo((): Envelope => JSON.parse(body), [body]);
   return (
     <>
       {isRaw ? (
@@ -26,24 +32,23 @@ export const ForetoldAnswer = ({ foretold: { status, body } }: { readonly foreto
           {body}
         </pre>
       ) : (
-        <Readable status={status} envelope={envelope} />
+        <Readable status={status} envelope={envelope} added={added} />
       )}
-      <Button mt="xs" size="compact-sm" variant="subtle" aria-expanded={isRaw} onClick={() => setRaw(!isRaw)}>
+      <Button mt="xs" size="compact-sm" variant="default" aria-expanded={isRaw} onClick={() => setRaw(!isRaw)}>
         {isRaw ? 'As a table' : 'Exactly as it would be sent'}
       </Button>
     </>
   );
 };
 
-const Readable = ({
-  status,
-  envelope: { message, data, meta },
-}: {
+interface ReadableProps extends Pick<ForetoldAnswerProps, 'added'> {
   readonly status: number;
   readonly envelope: Envelope;
-}) =>
+}
+
+const Readable = ({ status, envelope: { message, data, meta }, added }: ReadableProps) =>
   status === ok && data !== null ? (
-    <Records records={data} meta={meta} />
+    <Records records={data} meta={meta} added={added} />
   ) : (
     <Text size="sm" className="refusal">
       Nothing. The answer is <b>{status}</b>: “{message}”
@@ -53,22 +58,23 @@ const Readable = ({
 /** As many as show what kind of data it is. */
 const recordsMax = 5;
 
-interface RecordsProps {
+interface RecordsProps extends Pick<ForetoldAnswerProps, 'added'> {
   readonly records: NonNullable<Envelope['data']>;
   readonly meta: RecordListMeta;
 }
 
-const Records = ({ records, meta: { fields, total } }: RecordsProps) => {
-  const columns = withOwnFields(fields);
+const Records = ({ records, meta: { fields, total }, added }: RecordsProps) => {
+  const isNew = ({ key }: FieldDescriptor): boolean => added.includes(key);
+  const columns = withOwnFields([...fields.filter(isNew), ...fields.filter((field) => !isNew(field))]);
   return (
     <>
       <div className="table-box" role="region" aria-label="Records" tabIndex={0}>
         <table className="records">
           <thead>
             <tr>
-              {columns.map(({ key, label, type }) => (
-                <th key={key} scope="col" className={isNumeric(type) ? 'numeric' : undefined} dir="auto">
-                  {label}
+              {columns.map((field) => (
+                <th key={field.key} scope="col" className={isNumeric(field.type) ? 'numeric' : undefined} dir="auto">
+                  {field.label} {isNew(field) ? <Badge size="sm">new</Badge> : null}
                 </th>
               ))}
             </tr>

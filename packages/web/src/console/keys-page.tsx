@@ -1,5 +1,5 @@
 /** The keys of those who may see what is private: made, replaced, ended. */
-import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../shared/format.ts';
 import type { ApiKey, Tenant } from './answers.ts';
@@ -12,7 +12,7 @@ import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end'; readonly key: ApiKey };
 
 export const KeysPage = ({ tenant }: { readonly tenant: Tenant }) => {
-  const { data: keys, error } = useKeys();
+  const { data: keys, error, isPending } = useKeys();
   const [deed, setDeed] = useState<Deed>();
   const close = (): void => setDeed(undefined);
   return (
@@ -20,13 +20,16 @@ export const KeysPage = ({ tenant }: { readonly tenant: Tenant }) => {
       <Group justify="space-between" mb="lg">
         <div>
           <Title order={1}>Keys</Title>
-          <Text c="dimmed">A key opens your private collections, and allows ten times the requests.</Text>
+          <Text c="dimmed">
+            A key lets a website or a partner read your private collections, and ask ten times as often.
+          </Text>
         </div>
         <Button onClick={() => setDeed({ kind: 'make' })}>Make a key</Button>
       </Group>
       {error === null ? null : <FailureNotice error={error} />}
+      {isPending ? <Skeleton height={160} aria-label="Loading" /> : null}
       {keys?.length === 0 ? <p className="nothing">There is no key yet.</p> : null}
-      {keys === undefined || keys.length === 0 ? null : <KeyTable keys={keys} onDeed={setDeed} />}
+      {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} onDeed={setDeed} />}
       {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
       {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
       {deed?.kind === 'end' ? <EndKeyDialog apiKey={deed.key} onClose={close} /> : null}
@@ -34,90 +37,69 @@ export const KeysPage = ({ tenant }: { readonly tenant: Tenant }) => {
   );
 };
 
-interface KeyTableProps {
-  readonly keys: readonly ApiKey[];
-  readonly onDeed: (deed: Deed) => void;
-}
-
-const KeyTable = ({ keys, onDeed }: KeyTableProps) => (
-  <Table.ScrollContainer minWidth={860} className="keys">
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>Made</Table.Th>
-          <Table.Th>Last used</Table.Th>
-          <Table.Th>Expires</Table.Th>
-          <Table.Th aria-label="What can be done" />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onDeed={onDeed} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
-);
-
 const stateNames = {
   alive: { name: 'In force', color: 'petrol' },
   expired: { name: 'Expired', color: 'gray' },
   revoked: { name: 'Ended', color: 'gray' },
 } as const;
 
-const KeyRow = ({ apiKey, onDeed }: { readonly apiKey: ApiKey; readonly onDeed: KeyTableProps['onDeed'] }) => {
-  const { name, lastFour, state, createdAt, lastUsedAt, expiresAt } = apiKey;
-  const isAlive = state === 'alive';
-  return (
-    <Table.Tr {...(isAlive ? {} : { c: 'dimmed' })}>
-      <Table.Td>
-        <Text fw={550} size="sm" dir="auto">
-          {name}
-        </Text>
-        <code>…{lastFour}</code>
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={stateNames[state].color} miw="max-content">
-          {stateNames[state].name}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Moment at={createdAt} />
-      </Table.Td>
-      <Table.Td>
-        <Moment at={lastUsedAt} />
-      </Table.Td>
-      <Table.Td>
-        <Moment at={expiresAt} />
-      </Table.Td>
-      <Table.Td>
-        {isAlive ? (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Replace ${name}`}
-              onClick={() => onDeed({ kind: 'replace', key: apiKey })}
-            >
-              Replace
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="light"
-              color="red"
-              aria-label={`End ${name}`}
-              onClick={() => onDeed({ kind: 'end', key: apiKey })}
-            >
-              End
-            </Button>
-          </Group>
-        ) : null}
-      </Table.Td>
-    </Table.Tr>
-  );
-};
+interface KeyListProps {
+  readonly keys: readonly ApiKey[];
+  readonly onDeed: (deed: Deed) => void;
+}
 
-const Moment = ({ at }: { readonly at: string | null }) =>
-  at === null ? <>never</> : <time dateTime={at}>{formatMoment(at)}</time>;
+const KeyList = ({ keys, onDeed }: KeyListProps) => (
+  <ul className="keys">
+    {keys.map((key) => (
+      <Paper key={key.id} component="li" withBorder p="md" radius="lg" aria-label={key.name}>
+        <Group justify="space-between">
+          <div>
+            <Group gap="xs">
+              <Text fw={600} dir="auto">
+                {key.name}
+              </Text>
+              <code>…{key.lastFour}</code>
+              <Badge variant="light" color={stateNames[key.state].color} miw="max-content">
+                {stateNames[key.state].name}
+              </Badge>
+            </Group>
+            <Text size="sm" c="dimmed" className="moments">
+              <Moment what="Made" at={key.createdAt} />
+              <Moment what="Last used" at={key.lastUsedAt} />
+              <Moment what="Expires" at={key.expiresAt} />
+            </Text>
+          </div>
+          {key.state === 'alive' ? <KeyDeeds apiKey={key} onDeed={onDeed} /> : null}
+        </Group>
+      </Paper>
+    ))}
+  </ul>
+);
+
+const KeyDeeds = ({ apiKey, onDeed }: { readonly apiKey: ApiKey } & Pick<KeyListProps, 'onDeed'>) => (
+  <Group gap="xs" wrap="nowrap">
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Replace ${apiKey.name}`}
+      onClick={() => onDeed({ kind: 'replace', key: apiKey })}
+    >
+      Replace
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="light"
+      color="red"
+      aria-label={`End ${apiKey.name}`}
+      onClick={() => onDeed({ kind: 'end', key: apiKey })}
+    >
+      End
+    </Button>
+  </Group>
+);
+
+const Moment = ({ what, at }: { readonly what: string; readonly at: string | null }) => (
+  <span>
+    {what} {at === null ? 'never' : <time dateTime={at}>{formatMoment(at)}</time>}
+  </span>
+);

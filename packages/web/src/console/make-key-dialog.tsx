@@ -40,7 +40,7 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
   };
   const isMade = make.data !== undefined;
   return (
-    <Dialog title={isMade ? 'The key' : 'Make a key'} onClose={onClose} isHeld={isMade}>
+    <Dialog title={isMade ? 'The key' : 'Make a key'} onClose={onClose} isHeld={isMade || make.isPending}>
       {make.error === null ? null : <FailureNotice error={make.error} />}
       {isMade ? (
         <NewKeyNotice newKey={make.data} tenant={tenant} onClose={onClose} />
@@ -76,7 +76,7 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
             />
           ) : null}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={make.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={make.isPending}>

@@ -33,7 +33,7 @@ export const NewKeyNotice = ({ newKey: { key, name }, tenant: { apiUrl, publicId
       </pre>
       <Copy text={command} what="curl" />
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>I have kept it</Button>
+        <Button onClick={onClose}>I have saved it</Button>
       </Group>
     </>
   );

@@ -2,71 +2,88 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEyeOff } from '@tabler/icons-react';
-import type { Preview, Proposal } from './answers.ts';
+import { useEffect } from 'react';
+import type { Offers, Preview, Proposal } from './answers.ts';
 import { ConsoleError } from './ask.ts';
 import { CollectionPreview } from './collection-preview.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { usePreview, usePublish } from './questions.ts';
+import { useLookAgain, usePreview, usePublish } from './questions.ts';
 
 interface PreviewDialogProps {
   readonly proposal: Proposal;
+  /** What stood as the proposal was made. */
+  readonly offers: Offers;
   readonly onClose: () => void;
   readonly onPublished: () => void;
 }
 
-export const PreviewDialog = ({ proposal, onClose, onPublished }: PreviewDialogProps) => {
+export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: PreviewDialogProps) => {
   const isNarrow = useMediaQuery('(max-width: 48em)');
-  const previewed = usePreview(proposal);
+  const previewed = usePreview(proposal, offers.revision);
   const publish = usePublish();
+  const lookAgain = useLookAgain();
+  const preview = previewed.data;
+  const isBehind = preview !== undefined && preview.revision !== offers.revision;
   const isOutdated = publish.error instanceof ConsoleError && publish.error.code === 'changed';
-  const confirm = (revision: string): void =>
-    publish.mutate(
-      { proposal, revision },
-      {
-        onSuccess: onPublished,
-        // Somebody else was faster: what would be seen is something else now.
-        onError: () => void previewed.refetch(),
-      },
-    );
+  // What somebody else changed meanwhile is not taken back unseen: the proposal is made anew, of what stands now.
+  useEffect(() => {
+    if (isBehind) lookAgain();
+  }, [isBehind, lookAgain]);
+  const isReady = preview !== undefined && !isBehind;
   return (
-    <Dialog title="What the world would see" onClose={onClose} size="70rem" isFullScreen={isNarrow}>
-      {previewed.error === null ? null : <FailureNotice error={previewed.error} />}
-      {publish.error === null || isOutdated ? null : <FailureNotice error={publish.error} />}
-      {isOutdated ? (
-        <Alert role="alert" color="petrol" mb="md" title="Somebody else changed something meanwhile.">
-          Nothing of yours was published. This is what would be seen now: look again.
-        </Alert>
-      ) : null}
-      {previewed.data === undefined ? (
-        previewed.isPending && <Skeleton height={240} aria-label="Loading" />
+    <Dialog
+      title="What the world would see"
+      onClose={onClose}
+      size="70rem"
+      isFullScreen={isNarrow}
+      isHeld={publish.isPending}
+    >
+      {isReady ? (
+        <Previews preview={preview} offers={offers} isSwitched={proposal.isEnabled !== undefined} />
       ) : (
-        <>
-          <Previews preview={previewed.data} isSwitched={proposal.isEnabled !== undefined} />
-          <Group justify="flex-end" className="dialog-deeds">
-            <Button variant="default" onClick={onClose}>
-              Back
+        previewed.error === null && <Skeleton height={240} aria-label="Loading" />
+      )}
+      <div className="dialog-deeds">
+        {previewed.error === null ? null : <FailureNotice error={previewed.error} />}
+        {publish.error === null || isOutdated ? null : <FailureNotice error={publish.error} />}
+        {isOutdated ? (
+          <Alert role="alert" color="petrol" mb="md" title="Something was changed meanwhile.">
+            Nothing of yours was published. Above stands what would be seen now.
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={publish.isPending} onClick={onClose}>
+            Back
+          </Button>
+          {isOutdated ? (
+            <Button disabled={!isReady} onClick={() => publish.reset()}>
+              I have looked at it again
             </Button>
+          ) : (
             <Button
+              disabled={!isReady}
               loading={publish.isPending}
-              disabled={previewed.isFetching}
-              onClick={() => confirm(previewed.data.revision)}
+              onClick={() =>
+                publish.mutate({ proposal, revision: offers.revision }, { onSuccess: onPublished, onError: lookAgain })
+              }
             >
               Publish
             </Button>
-          </Group>
-        </>
-      )}
+          )}
+        </Group>
+      </div>
     </Dialog>
   );
 };
 
 interface PreviewsProps {
   readonly preview: Preview;
+  readonly offers: Offers;
   readonly isSwitched: boolean;
 }
 
-const Previews = ({ preview: { isEnabled, collections }, isSwitched }: PreviewsProps) => (
+const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: PreviewsProps) => (
   <>
     {isEnabled ? null : (
       <Alert
@@ -82,7 +99,11 @@ const Previews = ({ preview: { isEnabled, collections }, isSwitched }: PreviewsP
       <Text mb="md">The public API is switched on. No collection is shown yet.</Text>
     ) : null}
     {collections.map((collection) => (
-      <CollectionPreview key={collection.slug} preview={collection} />
+      <CollectionPreview
+        key={collection.slug}
+        preview={collection}
+        fields={offers.collections.find(({ slug }) => slug === collection.slug)?.fields ?? []}
+      />
     ))}
   </>
 );

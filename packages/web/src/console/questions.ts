@@ -7,6 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type {
   ApiKey,
   Change,
@@ -30,14 +31,26 @@ export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
 export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
 
-/** Of now: what was looked at before is no ground to publish on. */
-export const usePreview = (proposal: Proposal): UseQueryResult<Preview> =>
+/**
+ * Asked once for each opening, and never replaced unasked: what is published is what was looked at.
+ * @param revision of what stood as the proposal was made
+ */
+export const usePreview = (proposal: Proposal, revision: string): UseQueryResult<Preview> =>
   useQuery({
-    queryKey: ['preview', proposal],
+    queryKey: ['preview', revision, proposal],
     queryFn: async ({ signal }) => ask<Preview>('preview', { method: 'POST', body: proposal, signal }),
     gcTime: 0,
-    staleTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
   });
+
+/** Looks again at what stands: somebody else has changed it. */
+export const useLookAgain = (): (() => void) => {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    for (const asked of ['exposures', 'tenant']) void queries.invalidateQueries({ queryKey: [asked] });
+  }, [queries]);
+};
 
 const changesAtOnce = 50;
 
@@ -53,10 +66,19 @@ export const useChanges = () =>
     getNextPageParam: (page) => (page.length < changesAtOnce ? undefined : page.at(-1)?.revision),
   });
 
-/** Does something, and then asks everything anew: a change is seen in more than one place. */
+/** What is looked at in a dialog is not replaced under somebody's eyes. */
+const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'preview';
+
+/**
+ * Does something, and then has all that is shown asked anew, whether or not it was done: an answer may have been lost. Nobody
+ * waits for that.
+ */
 const useDeed = <Input, Output>(run: (input: Input) => Promise<Output>): UseMutationResult<Output, Error, Input> => {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: run, onSuccess: async () => queries.invalidateQueries({ type: 'all' }) });
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => void queries.invalidateQueries({ predicate: isOther }),
+  });
 };
 
 interface Publication {

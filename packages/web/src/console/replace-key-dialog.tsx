@@ -27,7 +27,7 @@ export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClo
   const [overlap, setOverlap] = useState('86400');
   const isMade = replace.data !== undefined;
   return (
-    <Dialog title={isMade ? 'The new key' : 'Replace the key'} onClose={onClose} isHeld={isMade}>
+    <Dialog title={isMade ? 'The new key' : 'Replace the key'} onClose={onClose} isHeld={isMade || replace.isPending}>
       {replace.error === null ? null : <FailureNotice error={replace.error} />}
       {isMade ? (
         <NewKeyNotice newKey={replace.data} tenant={tenant} onClose={onClose} />
@@ -44,7 +44,7 @@ export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClo
             mb="md"
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={replace.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button loading={replace.isPending} onClick={() => replace.mutate({ id, overlapSeconds: Number(overlap) })}>

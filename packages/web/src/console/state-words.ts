@@ -10,6 +10,14 @@ interface StateWords {
 
 export const stateWords: Readonly<Record<ExposureState, StateWords>> = {
   hidden: { name: 'Hidden', meaning: 'Nobody sees it. To the world it does not exist.', variant: 'light' },
-  private: { name: 'Private', meaning: 'Whoever has one of your keys sees it, and nobody else.', variant: 'outline' },
-  public: { name: 'Public', meaning: 'Everybody sees it.', variant: 'filled' },
+  private: {
+    name: 'Private',
+    meaning: 'Whoever has one of your keys can read the fields chosen below, and nobody else.',
+    variant: 'outline',
+  },
+  public: {
+    name: 'Public',
+    meaning: 'Everybody can read the fields chosen below, of new records too.',
+    variant: 'filled',
+  },
 };

@@ -5,12 +5,12 @@ import { outcomes, type Outcomes, type Period, type UsageReport } from './answer
 import { sumOf } from './usage-sums.ts';
 
 const series: Readonly<Record<keyof Outcomes, BarChartSeries>> = {
-  cached: { name: 'cached', label: 'From the cache', color: 'petrol.6' },
-  unchanged: { name: 'unchanged', label: 'Unchanged (304)', color: 'petrol.4' },
-  computed: { name: 'computed', label: 'Computed', color: 'petrol.2' },
-  refused: { name: 'refused', label: 'Refused (4xx)', color: 'yellow.5' },
-  limited: { name: 'limited', label: 'Over the limit (429)', color: 'orange.6' },
-  failed: { name: 'failed', label: 'Failed (5xx)', color: 'red.7' },
+  cached: { name: 'cached', label: 'From memory', color: 'petrol.6' },
+  unchanged: { name: 'unchanged', label: 'Unchanged', color: 'petrol.4' },
+  computed: { name: 'computed', label: 'Looked up', color: 'petrol.2' },
+  refused: { name: 'refused', label: 'Refused', color: 'yellow.5' },
+  limited: { name: 'limited', label: 'Too many at once', color: 'orange.6' },
+  failed: { name: 'failed', label: 'Failed', color: 'red.7' },
 };
 
 /** Steps of a day are hours of whoever reads; steps of a month are days of the API, which counts in UTC. */

@@ -13,7 +13,7 @@ const UsageChart = lazy(async () => {
   return { default: chart };
 });
 
-const periodNames: Readonly<Record<Period, string>> = { day: 'Last day', month: 'Last month' };
+const periodNames: Readonly<Record<Period, string>> = { day: 'Last 24 hours', month: 'Last 30 days' };
 
 export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const [period, setPeriod] = useState<Period>('day');
@@ -54,13 +54,15 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
           <Shares
             caption="By collection"
             rows={report.collections.map(({ slug, requests }) => ({
-              name: slug === null ? 'The profile, and what there is not' : nameOf(slug),
+              id: slug ?? '',
+              name: slug === null ? 'Your profile, and what there is not' : nameOf(slug),
               requests,
             }))}
           />
           <Shares
             caption="By key"
             rows={report.keys.map(({ key, requests }) => ({
+              id: String(key?.id ?? ''),
               name: key === null ? 'Without a key' : `${key.name} (…${key.lastFour})`,
               requests,
             }))}
@@ -74,8 +76,8 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
 const Totals = ({ total }: { readonly total: Outcomes }) => (
   <div className="grid figures">
     <Figure name="Requests" value={formatNumber(sumOf(total))} />
-    <Figure name="From the cache" value={cachedShareOf(total)} />
-    <Figure name="Over the limit (429)" value={formatNumber(total.limited)} />
+    <Figure name="Answered from memory" value={cachedShareOf(total)} />
+    <Figure name="Too many at once" value={formatNumber(total.limited)} />
     <Figure name="Refused or failed" value={formatNumber(failedOf(total))} />
   </div>
 );
@@ -91,7 +93,7 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: string
 
 interface SharesProps {
   readonly caption: string;
-  readonly rows: readonly { readonly name: string; readonly requests: Outcomes }[];
+  readonly rows: readonly { readonly id: string; readonly name: string; readonly requests: Outcomes }[];
 }
 
 const Shares = ({ caption, rows }: SharesProps) => (
@@ -105,16 +107,16 @@ const Shares = ({ caption, rows }: SharesProps) => (
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Requests</Table.Th>
-            <Table.Th>From the cache</Table.Th>
-            <Table.Th>429s</Table.Th>
+            <Table.Th>From memory</Table.Th>
+            <Table.Th>Too many at once</Table.Th>
             <Table.Th>Refused or failed</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows
             .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
-            .map(({ name, requests }) => (
-              <Table.Tr key={name}>
+            .map(({ id, name, requests }) => (
+              <Table.Tr key={id}>
                 <Table.Td dir="auto">{name}</Table.Td>
                 <Table.Td>{formatNumber(sumOf(requests))}</Table.Td>
                 <Table.Td>{cachedShareOf(requests)}</Table.Td>
