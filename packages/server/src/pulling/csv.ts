@@ -3,9 +3,9 @@ import type { Column, Format } from './format.ts';
 
 type PrintText = (text: string) => string;
 
-const createCsv = (mark: string, printText: PrintText): Format => ({
-  name: 'csv',
-  printHead: (columns) => mark + printRow(columns.map(({ key }) => printCell(key))),
+const createCsv = (name: Format['name'], mark: string, printText: PrintText): Format => ({
+  name,
+  printHead: (columns) => mark + printRow(columns.map(({ key }) => printCell(printText(key)))),
   printRecord: (record, columns) =>
     printRow(columns.map((column) => printValue(record[column.key], column, printText))),
 });
@@ -13,13 +13,16 @@ const createCsv = (mark: string, printText: PrintText): Format => ({
 /** By this mark at its start, some spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 /** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10). */
-const startsFormula = /^[=+\-@\t\r]/;
+// oxlint-disable-next-line no-control-regex -- one of them is a formula's start too
+const startsFormula = /^[=+\-@\t\r\0]/;
 
 /** Every text is written as it is. */
-export const csv = createCsv('', (text) => text);
+export const csv = createCsv('csv', '', (text) => text);
 
 /** For spreadsheets: an apostrophe stands before a text that would be a formula. */
-export const csvForSpreadsheets = createCsv(byteOrderMark, (text) => (startsFormula.test(text) ? `'${text}` : text));
+export const csvForSpreadsheets = createCsv('csv for spreadsheets', byteOrderMark, (text) =>
+  startsFormula.test(text) ? `'${text}` : text,
+);
 
 const printRow = (cells: readonly string[]): string => `${cells.join()}\r\n`;
 

@@ -4,7 +4,8 @@ import type { FieldDescriptor, RecordData, RecordListMeta } from '@vitrine/clien
 export type Column = Pick<FieldDescriptor, 'key' | 'type'>;
 
 export interface Format {
-  readonly name: 'csv' | 'ndjson';
+  /** Differs wherever the text does: what was begun in one is not gone on with in another. */
+  readonly name: 'csv' | 'csv for spreadsheets' | 'ndjson';
   readonly printHead: (columns: readonly Column[]) => string;
   readonly printRecord: (record: RecordData, columns: readonly Column[]) => string;
 }

@@ -24,8 +24,10 @@ export const openPartFile = async (path: string, request: string): Promise<Desti
   const append = async (text: string, progress: Progress): Promise<void> => {
     await appendFile(part, text);
     const bytes = (note?.bytes ?? 0) + Buffer.byteLength(text);
-    note = { request, bytes, progress };
-    await writeFile(notePath, JSON.stringify(note));
+    const next = { request, bytes, progress };
+    await writeFile(`${notePath}.new`, JSON.stringify(next));
+    await rename(`${notePath}.new`, notePath);
+    note = next;
   };
   const finish = async (): Promise<void> => {
     const { size } = await stat(part);

@@ -22,6 +22,7 @@ const rows: [type: FieldType, value: unknown, cell: string, inSpreadsheet?: stri
   ['text', '-1', '-1', `'-1`],
   ['text', '@SUM(A1)', '@SUM(A1)', `'@SUM(A1)`],
   ['text', '\t=1', '"\t=1"', `'\t=1`],
+  ['text', '\0=1', '\0=1', `'\0=1`],
   ['text', 'a=1', 'a=1'],
   ['integer', -5, '-5'],
   ['integer', parseExact('9223372036854775807'), '9223372036854775807'],
@@ -56,4 +57,10 @@ test('a head of keys; for spreadsheets behind the mark of UTF-8', () => {
   expect(new TextEncoder().encode(csvForSpreadsheets.printHead(columns)).subarray(0, 4)).toEqual(
     Uint8Array.of(0xef, 0xbb, 0xbf, 0x69),
   );
+});
+
+test('a name that would be a formula is none in a spreadsheet, and the two are told apart', () => {
+  const columns = [{ key: '=1+1', type: 'text' as const }];
+  expect([csv.printHead(columns), csvForSpreadsheets.printHead(columns)]).toEqual(['=1+1\r\n', "\uFEFF'=1+1\r\n"]);
+  expect(csv.name).not.toBe(csvForSpreadsheets.name);
 });
