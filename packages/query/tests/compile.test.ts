@@ -198,8 +198,8 @@ const isRowOf = (rows: string): string => `"select ""t"""."rowid" in (${rows})`;
 
 describe('texts in search tables, one for each: by trigram where there are three characters', () => {
   const texts = ['order', 'a"b', 'x]y'];
-  const all = isRowOf(texts.map(matchIn).join(' union all '));
-  const short = isRowOf(texts.map(shortIn).join(' union all '));
+  const all = `(${isRowOf(texts.map(matchIn).join(' union all '))})`;
+  const short = `(${isRowOf(texts.map(shortIn).join(' union all '))})`;
   const thrice = (text: string): string => Array.from(texts, () => JSON.stringify(text)).join(' | ');
   const rows: [search: string, conditions: string, ids: string][] = [
     ['where[name][contains]=ra', `${isRowOf(shortIn('order'))} | "ra"`, 'A B / 2'],

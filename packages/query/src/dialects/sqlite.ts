@@ -52,10 +52,25 @@ const search = (
   if (columns.length === 0) return sql`0`;
   if (searchTables === undefined)
     return both(words.map((word) => either(columns.map((column) => sql`instr(${folded(column)}, ${word}) > 0`))));
-  const rowsOf = (word: string): readonly Fragment[] =>
-    columns.map((column) => rowsWith(searchTableOf(searchTables, column), word));
-  return both(words.map((word) => isRowOf(table, sql.join(rowsOf(word), sql` union all `))));
+  const tables = inChunks(columns.map((column) => searchTableOf(searchTables, column)));
+  const holds = (word: string) => (some: readonly string[]) =>
+    isRowOf(
+      table,
+      sql.join(
+        some.map((searchTable) => rowsWith(searchTable, word)),
+        sql` union all `,
+      ),
+    );
+  return both(words.map((word) => either(tables.map(holds(word)))));
 };
+
+/** More terms than these SQLite puts into no compound statement (SQLITE_MAX_COMPOUND_SELECT). */
+const unionMax = 500;
+
+const inChunks = (names: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(names.length / unionMax) }, (_, chunk) =>
+    names.slice(chunk * unionMax, (chunk + 1) * unionMax),
+  );
 
 const isRowOf = (table: string, rows: Fragment): Fragment => sql`${sql.id(table, 'rowid')} in (${rows})`;
 

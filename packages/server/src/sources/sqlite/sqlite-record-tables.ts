@@ -114,7 +114,7 @@ const createTable = (database: Database, collectionId: number, columns: readonly
 const dropSearchTables = (database: Database, collectionId: number): void => {
   const name = searchTables(collectionId);
   const tables = database.query<{ name: string }, [string, string]>(
-    "select name from pragma_table_list where type = 'virtual' and (name = ? or name glob ?)",
+    "select name from sqlite_schema where sql like 'create virtual table%' and (name = ? or name glob ?)",
   );
   for (const table of tables.all(name, `${name}_f*`)) database.run(`drop table ${table.name}`);
 };
