@@ -236,7 +236,7 @@ export class OpenEdition {
   /** Where the source is slow, one more read would keep busy those who make the index that saves it the work. */
   async #findLater(plan: Plan, tenant: string): Promise<FoundPage | undefined> {
     if (this.#waitMsOf(tenant) < waitWorthMs) return undefined;
-    await this.indexes.coming(plan, indexWaitMs);
+    await this.indexes.coming(plan, Math.min(indexWaitMs, this.#options.queryDeadlineMs / waitShare));
     return this.indexes.find(plan, tenant);
   }
 

@@ -199,13 +199,24 @@ export class EditionIndexes {
 
   /** What is ordered while it runs it makes too; it ends in the moment in which it finds nothing more. */
   async #makeAll(): Promise<void> {
-    for (let [next] = this.#waiting.values(); next !== undefined; [next] = this.#waiting.values()) {
+    for (let next = this.#nextWaiting(); next !== undefined; next = this.#nextWaiting()) {
       await this.#make(next);
       this.#waiting.delete(next.key);
       this.#nextMade.resolve();
       this.#nextMade = Promise.withResolvers();
     }
     this.#making = undefined;
+  }
+
+  /** What is asked for most by now, and of that what came first; whole records behind all that finds them. */
+  #nextWaiting(): Recipe | undefined {
+    const asked = ({ key, gathering }: Recipe): number =>
+      purposeOf(gathering) === 'records' ? -1 : (this.#requests.peek(key) ?? 0);
+    const waiting = [...this.#waiting.values()];
+    return waiting.reduce<Recipe | undefined>(
+      (first, recipe) => (first !== undefined && asked(first) >= asked(recipe) ? first : recipe),
+      undefined,
+    );
   }
 
   #roomFor(purpose: Purpose): number {
