@@ -13,6 +13,7 @@ import { withEmbedded, type Embedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
 import { signingOf } from './open-console.ts';
 import { serve, type Addresses } from './serve-command.ts';
+import { reachableUrl } from './service-url.ts';
 
 export const addDemoCommand = (program: Command, context: Context): void => {
   program
@@ -43,7 +44,7 @@ const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
       const [velowerk] = tenants;
       const key = velowerk && (await makeFirstKey(context, embedded, velowerk));
       const consoleLink = velowerk && (await makeFirstLink(context, embedded, velowerk, addresses));
-      const text = describe(addresses.url.replace('0.0.0.0', 'localhost'), consoleLink, key?.key);
+      const text = describe(reachableUrl(addresses.url), consoleLink, key?.key);
       const shown = tenants.map(({ publicId, name }) => ({ publicId, name }));
       print(context, options, { ...addresses, tenants: shown, key: key ?? null, consoleLink }, text);
     });
@@ -73,7 +74,7 @@ const makeFirstLink = async (
 ): Promise<string | undefined> => {
   const signing = signingOf(config);
   if (signing === undefined || consoleUrl === null) return undefined;
-  return makeEntryLink(context, signing, tenant, 'Demo', consoleUrl);
+  return makeEntryLink(context, signing, tenant, 'Demo', reachableUrl(consoleUrl));
 };
 
 interface MissingCollection {

@@ -13,6 +13,7 @@ import { openDatabase } from '../sources/sqlite/database.ts';
 import type { Context } from './context.ts';
 import { explainListening } from './listen-error.ts';
 import { openEmbedded, openPostgres } from './open-catalog.ts';
+import { reachableUrl } from './service-url.ts';
 
 export interface OpenConsole extends AsyncDisposable {
   readonly store: CatalogDatabase;
@@ -50,7 +51,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         observe,
         signing,
         origins,
-        apiUrl: config.publicUrl ?? serviceUrl,
+        apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };

@@ -10,6 +10,10 @@ export const readUrl = (text: string): string => {
   return url.href.replace(/\/$/, '');
 };
 
+/** The same where the address is known: what listens on every one of them is reached by this machine's name for itself. */
+export const reachableUrl = (url: string): string =>
+  url.replace(/^(http:\/\/)(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, '$1localhost');
+
 /** A service that listens on every address is found on the loopback address. */
 export const urlOn = (host: string, port: number): string => {
   const address = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);

@@ -54,8 +54,8 @@ const show: Work = async (services, request, path, search) => {
 };
 
 const respondWithClosedPage = async (services: ConsoleServices, { status, message }: Refusal): Promise<Response> => {
-  const { assets } = await services.loadSite();
-  const style = [...assets.keys()].find((name) => name.endsWith('.css')) ?? '';
+  const site = await services.loadSite().catch(() => undefined);
+  const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
   const words = `${message} Go back to where you came from, and open it anew.`;
-  return respondWithWords(status, 'The console is closed', words, assetsPath.slice(1) + style);
+  return respondWithWords(status, 'The console is closed', words, style && assetsPath.slice(1) + style);
 };

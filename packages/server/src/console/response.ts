@@ -23,7 +23,7 @@ export const respondWithRefusal = ({ status, code, message, details, headers }: 
 };
 
 /** A page of a few words, which look as the others do. */
-export const respondWithWords = (status: number, title: string, text: string, style: string): Response => {
+export const respondWithWords = (status: number, title: string, text: string, style: string | undefined): Response => {
   const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
   const html = `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ export const respondWithWords = (status: number, title: string, text: string, st
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${style}">
+${style === undefined ? '' : `<link rel="stylesheet" href="${style}">`}
 </head>
 <body>
 <main class="console">
