@@ -76,7 +76,7 @@ const usualSizes: Sizes = {
   warmSeconds: 5,
   runs: 3,
   quietSeconds: 3,
-  turn: { rows: 100_000, editionSeconds: 150, windowSeconds: 10, turns: 3 },
+  turn: { rows: 100_000, editionSeconds: 150, windowSeconds: 20, turns: 3 },
   rows: [100_000, 1_000_000],
   tenants: { made: 100_000, asked: [5000, 20_000] },
   urls: { rows: 100_000, asked: 1_000_000 },
