@@ -22,7 +22,6 @@ const rows: [type: FieldType, value: unknown, cell: string, inSpreadsheet?: stri
   ['text', '-1', '-1', `'-1`],
   ['text', '@SUM(A1)', '@SUM(A1)', `'@SUM(A1)`],
   ['text', '\t=1', '"\t=1"', `'\t=1`],
-  ['text', '\0=1', '\0=1', `'\0=1`],
   ['text', 'a=1', 'a=1'],
   ['integer', -5, '-5'],
   ['integer', parseExact('9223372036854775807'), '9223372036854775807'],
@@ -57,6 +56,10 @@ test('a head of keys; for spreadsheets behind the mark of UTF-8', () => {
   expect(new TextEncoder().encode(csvForSpreadsheets.printHead(columns)).subarray(0, 4)).toEqual(
     Uint8Array.of(0xef, 0xbb, 0xbf, 0x69),
   );
+});
+
+test('a text that begins with NUL is no formula in a spreadsheet', () => {
+  expect([cellOf(csv, 'text', '\0=1'), cellOf(csvForSpreadsheets, 'text', '\0=1')]).toEqual(['\0=1', `'\0=1`]);
 });
 
 test('a name that would be a formula is none in a spreadsheet, and the two are told apart', () => {
