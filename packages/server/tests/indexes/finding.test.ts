@@ -1,51 +1,27 @@
 /** Pages found in an index against pages found by looking at every record, on as many records as takes each way there is. */
 import { expect, test } from 'bun:test';
-import { parse, plan, type ExposedCollection, type ExposedField, type Plan } from '@vitrine/query';
-import type { FieldType } from '@vitrine/contract';
+import { parse, plan, type Plan } from '@vitrine/query';
 import * as fc from 'fast-check';
 import { find, type Found } from '../../src/indexes/finding.ts';
 import { createPartBuilder, type IndexPart } from '../../src/indexes/gathering.ts';
 import { partsFor, questionOf, type WantedPart } from '../../src/indexes/plan-parts.ts';
 import type { StoredValue } from '../../src/sources/stored-record.ts';
+import { bareCollection, bareField } from '../support/bare-collection.ts';
 
 type Stored = Readonly<Record<string, StoredValue>>;
 
 const recordCount = 20_000;
 
-const field = (key: string, type: FieldType): ExposedField => ({
-  key,
-  label: key,
-  type,
-  column: key,
-  kind: 'stored',
-  path: [],
-});
-
 const fields = [
-  field('price', 'currency'),
-  field('stock', 'integer'),
-  field('color', 'select'),
-  field('name', 'text'),
-  field('due', 'date'),
-  field('isNew', 'boolean'),
+  bareField('price', 'currency'),
+  bareField('stock', 'integer'),
+  bareField('color', 'select'),
+  bareField('name', 'text'),
+  bareField('due', 'date'),
+  bareField('isNew', 'boolean'),
 ];
 
-const collection: ExposedCollection = {
-  slug: 'things',
-  name: 'Things',
-  isPrivate: false,
-  fields: new Map(fields.map((each) => [each.key, each])),
-  location: {
-    source: 'main',
-    schema: undefined,
-    table: 'things',
-    id: { column: 'id', kind: 'stored', path: [] },
-    createdAt: { column: 'created_at', kind: 'stored', path: [] },
-    scope: undefined,
-    searchTables: undefined,
-  },
-  fingerprint: 'f',
-};
+const collection = bareCollection(fields);
 
 /** A sequence that looks random and is the same each time (a linear congruential generator, Numerical Recipes' numbers). */
 const createRandom = (): ((below: number) => number) => {

@@ -1,35 +1,13 @@
 /** Which of the parts that wait is made next: what is asked for most by now, and whole records behind all that finds them. */
 import { expect, test } from 'bun:test';
-import { parse, plan, sqliteDialect, type ExposedCollection, type ExposedField } from '@vitrine/query';
+import { parse, plan, sqliteDialect } from '@vitrine/query';
 import { EditionIndexes } from '../../src/indexes/edition-indexes.ts';
 import { createPartBuilder, type Gathering, type IndexPart } from '../../src/indexes/gathering.ts';
 import type { Snapshot } from '../../src/sources/source.ts';
+import { bareCollection, bareField } from '../support/bare-collection.ts';
 
-const fields = ['price', 'stock', 'rank', 'size'].map((key): ExposedField => ({
-  key,
-  label: key,
-  type: 'integer',
-  column: key,
-  kind: 'stored',
-  path: [],
-}));
-
-const collection: ExposedCollection = {
-  slug: 'things',
-  name: 'Things',
-  isPrivate: false,
-  fields: new Map(fields.map((field) => [field.key, field])),
-  location: {
-    source: 'main',
-    schema: undefined,
-    table: 'things',
-    id: { column: 'id', kind: 'stored', path: [] },
-    createdAt: { column: 'created_at', kind: 'stored', path: [] },
-    scope: undefined,
-    searchTables: undefined,
-  },
-  fingerprint: 'f',
-};
+const keys = ['price', 'stock', 'rank', 'size'];
+const collection = bareCollection(keys.map((key) => bareField(key, 'integer')));
 
 test('of the parts that wait the one that is asked for most is made next', async () => {
   const made: string[] = [];
@@ -74,6 +52,6 @@ test('of the parts that wait the one that is asked for most is made next', async
     ask(field, times);
   gate.resolve();
   await indexes.settled();
-  expect(made.filter((name) => fields.some(({ key }) => key === name))).toEqual(['rank', 'size', 'stock', 'price']);
+  expect(made.filter((name) => keys.includes(name))).toEqual(['rank', 'size', 'stock', 'price']);
   indexes.close();
 });

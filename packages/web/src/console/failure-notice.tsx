@@ -1,10 +1,10 @@
 /** What went wrong, as the console says it. */
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { MistakeList } from '../shared/mistake-list.tsx';
 import { ConsoleError, unauthorized } from './ask.ts';
 
 export const FailureNotice = ({ error }: { readonly error: Error }) => {
-  const details = error instanceof ConsoleError ? error.details : [];
   const isOver = error instanceof ConsoleError && error.status === unauthorized;
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={error.message} mb="md">
@@ -13,15 +13,7 @@ export const FailureNotice = ({ error }: { readonly error: Error }) => {
           Open the console again from where you came. Nothing was changed, and what is not published is lost.
         </Text>
       ) : null}
-      {details.length === 0 ? null : (
-        <List size="sm">
-          {details.map(({ parameter, message }) => (
-            <List.Item key={parameter + message}>
-              <code>{parameter}</code>: {message}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <MistakeList mistakes={error instanceof ConsoleError ? error.details : []} />
     </Alert>
   );
 };

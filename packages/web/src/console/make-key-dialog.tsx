@@ -3,9 +3,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useContext, useState, type FormEvent } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import type { Tenant } from './answers.ts';
-import { Dialog } from './dialog.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { NewKeyNotice } from './new-key-notice.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useMakeKey } from './questions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -38,53 +36,47 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
     else if (lifetime === onDay) make.mutate({ name, expiresAt: day });
     else make.mutate({ name, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
   };
-  const isMade = make.data !== undefined;
   return (
-    <Dialog title={isMade ? 'The key' : 'Make a key'} onClose={onClose} isHeld={isMade || make.isPending}>
-      {make.error === null ? null : <FailureNotice error={make.error} />}
-      {isMade ? (
-        <NewKeyNotice newKey={make.data} tenant={tenant} onClose={onClose} />
-      ) : (
-        <form onSubmit={submit}>
+    <NewKeyDialog title="Make a key" making={make} tenant={tenant} onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextInput
+          label="Name"
+          description="Who it is for, such as Website"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={100}
+          required
+          autoComplete="off"
+          data-autofocus
+          mb="md"
+        />
+        <NativeSelect
+          label="Expires"
+          data={lifetimes}
+          value={lifetime}
+          onChange={(event) => setLifetime(event.currentTarget.value)}
+          mb="md"
+        />
+        {lifetime === onDay ? (
           <TextInput
-            label="Name"
-            description="Who it is for, such as Website"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={100}
+            type="date"
+            label="Day"
+            description="The key ends as the day begins, in UTC."
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
             required
-            autoComplete="off"
-            data-autofocus
             mb="md"
           />
-          <NativeSelect
-            label="Expires"
-            data={lifetimes}
-            value={lifetime}
-            onChange={(event) => setLifetime(event.currentTarget.value)}
-            mb="md"
-          />
-          {lifetime === onDay ? (
-            <TextInput
-              type="date"
-              label="Day"
-              description="The key ends as the day begins, in UTC."
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-              required
-              mb="md"
-            />
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" disabled={make.isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={make.isPending}>
-              Make the key
-            </Button>
-          </Group>
-        </form>
-      )}
-    </Dialog>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={make.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={make.isPending}>
+            Make the key
+          </Button>
+        </Group>
+      </form>
+    </NewKeyDialog>
   );
 };

@@ -2,9 +2,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey, Tenant } from './answers.ts';
-import { Dialog } from './dialog.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { NewKeyNotice } from './new-key-notice.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useReplaceKey } from './questions.ts';
 
 /** In seconds. */
@@ -25,34 +23,26 @@ interface ReplaceKeyDialogProps {
 export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClose }: ReplaceKeyDialogProps) => {
   const replace = useReplaceKey();
   const [overlap, setOverlap] = useState('86400');
-  const isMade = replace.data !== undefined;
   return (
-    <Dialog title={isMade ? 'The new key' : 'Replace the key'} onClose={onClose} isHeld={isMade || replace.isPending}>
-      {replace.error === null ? null : <FailureNotice error={replace.error} />}
-      {isMade ? (
-        <NewKeyNotice newKey={replace.data} tenant={tenant} onClose={onClose} />
-      ) : (
-        <>
-          <Text mb="md">
-            <bdi>{name}</bdi> (…{lastFour}) gets a new key. Put that in the place of the old one before it ends.
-          </Text>
-          <NativeSelect
-            label="The old key ends"
-            data={overlaps}
-            value={overlap}
-            onChange={(event) => setOverlap(event.currentTarget.value)}
-            mb="md"
-          />
-          <Group justify="flex-end">
-            <Button variant="default" disabled={replace.isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={replace.isPending} onClick={() => replace.mutate({ id, overlapSeconds: Number(overlap) })}>
-              Replace it
-            </Button>
-          </Group>
-        </>
-      )}
-    </Dialog>
+    <NewKeyDialog title="Replace the key" making={replace} tenant={tenant} onClose={onClose}>
+      <Text mb="md">
+        <bdi>{name}</bdi> (…{lastFour}) gets a new key. Put that in the place of the old one before it ends.
+      </Text>
+      <NativeSelect
+        label="The old key ends"
+        data={overlaps}
+        value={overlap}
+        onChange={(event) => setOverlap(event.currentTarget.value)}
+        mb="md"
+      />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={replace.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={replace.isPending} onClick={() => replace.mutate({ id, overlapSeconds: Number(overlap) })}>
+          Replace it
+        </Button>
+      </Group>
+    </NewKeyDialog>
   );
 };

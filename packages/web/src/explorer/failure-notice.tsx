@@ -1,5 +1,5 @@
 /** What went wrong, as the API says it; where waiting helps, how long, and then it asks again. */
-import { Alert, Button, List, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { VitrineError } from '@vitrine/client';
 import type { Mistake } from '@vitrine/contract';
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { ClockContext, useSecondsUntil } from '../shared/clock.ts';
 import { formatSeconds } from '../shared/format.ts';
+import { MistakeList } from '../shared/mistake-list.tsx';
 
 interface FailureNoticeProps {
   readonly error: Error;
@@ -21,15 +22,7 @@ export const FailureNotice = ({ error, mistakes }: FailureNoticeProps) => {
   const listed = mistakes ?? (error instanceof VitrineError ? error.details : []);
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={error.message} mb="md">
-      {listed.length === 0 ? null : (
-        <List size="sm">
-          {listed.map(({ parameter, message }) => (
-            <List.Item key={parameter + message}>
-              <code>{parameter}</code>: {message}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <MistakeList mistakes={listed} />
       {error instanceof VitrineError && error.status < 500 && error.status !== 0 ? null : (
         <Button mt="sm" size="compact-sm" variant="default" onClick={askAgain}>
           Ask again

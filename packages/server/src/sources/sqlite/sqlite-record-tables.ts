@@ -110,7 +110,10 @@ const createTable = (database: Database, collectionId: number, columns: readonly
   database.run(`create table ${records} (${[...own, ...fields].join(', ')}) strict`);
 };
 
-/** Those of fields that there are no more too, and the one for all fields that older versions made. */
+/**
+ * They are made anew under their own names, which nobody else sees before the caller's transaction ends: to rename hundreds
+ * of them takes a minute. Those of fields that there are no more go too, and the one for all fields that older versions made.
+ */
 const dropSearchTables = (database: Database, collectionId: number): void => {
   const name = searchTables(collectionId);
   const tables = database.query<{ name: string }, [string, string]>(

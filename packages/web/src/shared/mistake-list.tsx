@@ -1,0 +1,14 @@
+/** What was wrong with a request, each mistake at the name of its place. */
+import { List } from '@mantine/core';
+import type { Mistake } from '@vitrine/contract';
+
+export const MistakeList = ({ mistakes }: { readonly mistakes: readonly Mistake[] }) =>
+  mistakes.length === 0 ? null : (
+    <List size="sm">
+      {mistakes.map(({ parameter, message }) => (
+        <List.Item key={parameter + message}>
+          <code>{parameter}</code>: {message}
+        </List.Item>
+      ))}
+    </List>
+  );
