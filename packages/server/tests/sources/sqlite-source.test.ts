@@ -44,10 +44,10 @@ const soon = (milliseconds = 5000, tenant = 'one'): ReadOptions => ({
 const sumOf = async (snapshot: Snapshot, options = soon()): Promise<number> =>
   Number((await snapshot.read({ sql: 'select sum(value) from thing', parameters: [] }, options))[0]?.[0]);
 
-/** A statement that takes about so many tenths of a second, whatever the machine makes of it. */
-const long = (tenths: number) => ({
+/** A statement of so many million steps, each of which takes some tenths of a second, whatever the machine makes of it. */
+const long = (millions: number) => ({
   sql: 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) from n',
-  parameters: [tenths * 1_000_000],
+  parameters: [millions * 1_000_000],
 });
 
 describe('snapshots', () => {
@@ -148,7 +148,7 @@ describe('deadlines', () => {
     const snapshot = await source.open(opening);
     const sum = await sumOf(snapshot);
     await write('update thing set value = value + 1');
-    const stuck = snapshot.read(long(8), soon(150)).catch((error: unknown) => error);
+    const stuck = snapshot.read(long(4), soon(150)).catch((error: unknown) => error);
     await Bun.sleep(50);
     expect(await sumOf(snapshot, soon(5000, 'another'))).toBe(sum);
     expect(await stuck).toBeInstanceOf(Unavailable);
@@ -163,7 +163,7 @@ describe('deadlines', () => {
     const sum = await sumOf(snapshot);
     const stuck: unknown[] = [];
     for (let reader = 0; reader < 3; reader++) {
-      stuck.push(await snapshot.read(long(15), soon(100, `tenant ${reader}`)).catch((error: unknown) => error));
+      stuck.push(await snapshot.read(long(5), soon(100, `tenant ${reader}`)).catch((error: unknown) => error));
     }
     expect(stuck.every((error) => error instanceof Unavailable)).toBe(true);
     const startedAt = performance.now();
@@ -179,7 +179,7 @@ describe('deadlines', () => {
     const source = openSource(1);
     const snapshot = await source.open(opening);
     for (let reader = 0; reader < 3; reader++)
-      await snapshot.read(long(15), soon(50, `tenant ${reader}`)).catch(() => undefined);
+      await snapshot.read(long(5), soon(50, `tenant ${reader}`)).catch(() => undefined);
     snapshot.close();
     const next = await source.open(opening);
     expect(await sumOf(next)).toBeGreaterThan(0);

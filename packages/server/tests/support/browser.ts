@@ -6,8 +6,8 @@ import { findProgram } from './system-program.ts';
 
 /** The path of a browser; null where there is none and none can be installed: then tests of pages are skipped. */
 export const browserPath = findProgram({
-  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  package: 'chromium',
+  names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  package: 'chromium-headless-shell',
   needs: 'the tests of pages',
 });
 
@@ -50,12 +50,12 @@ export const openTab = async (
 /** What keeps somebody from using a page, by the rules of WCAG AA and of good practice. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-  );
-  return Object(found).violations.map(
-    ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
-  );
+  return page.evaluate<string[]>(`axe
+    .run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })
+    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`);
 };
 
 /** What takes a moment to become so. */
