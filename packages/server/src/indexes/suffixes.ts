@@ -29,7 +29,10 @@ const sortRange = (text: Uint8Array, places: Integers, start: number, end: numbe
   const byteOf = (index: number): number => text[(places[index] ?? 0) + agreed] ?? blank;
   if (end - start < 2 || agreed === sortedBytes) return;
   const pivot = byteOf((start + end) >>> 1);
-  let [index, equal, greater] = [start, start, end];
+  // One by one: taken out of an array they would make all of this take three times as long.
+  let index = start;
+  let equal = start;
+  let greater = end;
   while (index < greater) {
     const byte = byteOf(index);
     if (byte < pivot) swap(places, index++, equal++);
