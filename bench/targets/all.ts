@@ -1,5 +1,5 @@
 /** All targets, in the order of the tables. */
-import { bare } from './bare.ts';
+import { bare, bareCounting } from './bare.ts';
 import { byHandPostgres, byHandSqlite } from './by-hand.ts';
 import { nginx } from './nginx.ts';
 import { pocketbase } from './pocketbase.ts';
@@ -12,6 +12,7 @@ export const allTargets: readonly Target[] = [
   vitrinePostgres,
   nginx,
   bare,
+  bareCounting,
   byHandSqlite,
   pocketbase,
   byHandPostgres,

@@ -1,13 +1,16 @@
-/** The limit of the runtime: a server of Bun's that answers with Vitrine's bytes and headers and does nothing else. */
+/**
+ * The limits of the runtime: a server of Bun's that answers with Vitrine's bytes and headers and does nothing else; and one
+ * that also asks who calls, counts that, and writes how much is left, which the contract asks of each answer.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, untilAnswered } from '../ports.ts';
 import { listPaths, plainTarget, type Target } from './target.ts';
 import { readRecords } from './vitrine.ts';
 
-export const bare: Target = {
-  name: 'bare',
-  title: 'Bun.serve, the same bytes from a Map',
+const bareTarget = (name: string, title: string, ...mode: readonly string[]): Target => ({
+  name,
+  title,
   engine: 'none',
   prepare: async ({ data }) => void (await mkdir(data, { recursive: true })),
   start: async (site) => {
@@ -17,8 +20,8 @@ export const bare: Target = {
     const paths = new Map(answers.map(({ question, path }) => [JSON.stringify(question), path]));
     const port = freePort();
     const program = join(import.meta.dir, '..', 'servers', 'bare.ts');
-    const started = site.processes.start([process.execPath, program, String(port), answersPath], {
-      logPath: join(site.cache, 'logs', 'bare.log'),
+    const started = site.processes.start([process.execPath, program, String(port), answersPath, ...mode], {
+      logPath: join(site.cache, 'logs', `${name}.log`),
     });
     const url = `http://127.0.0.1:${port}`;
     await untilAnswered(url, started);
@@ -30,4 +33,7 @@ export const bare: Target = {
       read: readRecords,
     };
   },
-};
+});
+
+export const bare = bareTarget('bare', 'Bun.serve, the same bytes from a Map');
+export const bareCounting = bareTarget('bare-counting', 'the same, and it counts its callers', 'counting');
