@@ -1,4 +1,5 @@
 /** Editions one after another: opened at the turn of the clock, warmed, swapped in by one assignment, closed behind. */
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { Unavailable } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute, Question } from './answers.ts';
@@ -33,6 +34,8 @@ const warmedMax = 500;
  */
 const warmingMs = { alone: 15_000, shared: 1000, waitedFor: 1000 };
 const warmingShare = 10;
+/** So much of that the indexes may take, by which the answers are found. */
+const indexesShare = 2 / 3;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
@@ -202,11 +205,12 @@ export class Editions {
   async #warm(next: OpenEdition, previous: OpenEdition): Promise<number> {
     const { source, lengthSeconds } = this.#options;
     const most = source.isShared ? warmingMs.shared : warmingMs.alone;
+    const wholeMs = Math.min(most, (lengthSeconds * 1000) / warmingShare);
     const over = new AbortController();
     this.#hurry = () => over.abort();
-    const timer = setTimeout(this.#hurry, Math.min(most, (lengthSeconds * 1000) / warmingShare));
+    const timer = setTimeout(this.#hurry, wholeMs);
     next.succeed(previous);
-    const warmed = await warm(next, previous, over.signal);
+    const warmed = await warm(next, previous, wholeMs * indexesShare, over.signal);
     clearTimeout(timer);
     // It knows the edition before.
     this.#hurry = nothingToHurry;
@@ -225,17 +229,29 @@ const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): numb
   return Math.max(due.number, previous.isSealed ? previous.times.number : previous.times.number + 1);
 };
 
-/** Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. */
-const warm = async (next: OpenEdition, previous: OpenEdition, over: AbortSignal): Promise<number> => {
+/**
+ * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. Who
+ * asks meanwhile for what is held is answered in between.
+ */
+const warm = async (
+  next: OpenEdition,
+  previous: OpenEdition,
+  indexesMs: number,
+  over: AbortSignal,
+): Promise<number> => {
   const isOver = new Promise<void>((resolve) => {
     over.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([next.indexes.settled(), isOver]);
+  const enough = Promise.withResolvers<void>();
+  const timer = setTimeout(enough.resolve, indexesMs);
+  await Promise.race([next.indexes.settled(), enough.promise, isOver]);
+  clearTimeout(timer);
   const waiting = previous.answers.mostRequested(warmedMax);
   let warmed = 0;
   const work = async (): Promise<void> => {
     for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
       const { question, compute, answer: before } = held;
+      await afterOthers();
       try {
         const answer = await compute(next);
         answer.inherit(before);

@@ -24,7 +24,10 @@ export const countIn = ({ starts }: Ordering, [first, end]: Span): number => (st
 
 export const matches = ({ ordering, spans }: Filter, record: number): boolean => {
   const group = ordering.groupOf[record] ?? 0;
-  for (const [first, end] of spans) if (group < end) return group >= first;
+  for (let index = 0; index < spans.length; index++) {
+    const span = spans[index];
+    if (span !== undefined && group < span[1]) return group >= span[0];
+  }
   return false;
 };
 

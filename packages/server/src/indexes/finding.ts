@@ -1,8 +1,10 @@
-/** Finds a page in an index: how many records match, and which of them stand on it. It reads no source. */
+/**
+ * Finds a page in an index: how many records match, and which of them stand on it. It reads no source. What is done for
+ * each of many records is done in plain loops: to iterate or call a function would take several times as long.
+ */
 import type { Condition, SortKey } from '@vitrine/query';
 import { countIn, filterOf, matches, recordsIn, type Filter, type Span } from './filters.ts';
 import type { Sorting } from './gathering.ts';
-import { growingIntegers } from './growing.ts';
 import { firstWhere, groupsOf, type Integers, type Ordering } from './ordering.ts';
 import { findWord, type Words } from './words.ts';
 
@@ -39,8 +41,12 @@ const sortedMax = 4096;
 /** To sort a record takes about as long as to walk past so many. */
 const stepsOfSorting = 8;
 
+/** Of no more records a key and a number make one number that is exact. */
+const recordCountMax = 2 ** 26;
+
 /** @returns nothing where the index cannot tell, or where it would take too many steps */
 export const find = (question: Question): Found | undefined => {
+  if (question.recordCount > recordCountMax) return undefined;
   const filters: Filter[] = [];
   for (const { condition, ordering } of question.conditions) {
     const filter = filterOf(condition, ordering);
@@ -96,30 +102,37 @@ const recordsWithWords = ({ words, wordIndex }: Question): Integers | undefined 
 
 /** Of two lists in ascending order. */
 const inBoth = (one: Integers, other: Integers): Integers => {
-  const both = growingIntegers();
+  const both = new Uint32Array(Math.min(one.length, other.length));
+  let length = 0;
   let place = 0;
-  for (const record of one) {
+  for (let index = 0; index < one.length; index++) {
+    const record = one[index] ?? 0;
     while (place < other.length && (other[place] ?? 0) < record) place++;
-    if (other[place] === record) both.push(record);
+    if (other[place] === record) both[length++] = record;
   }
-  return both.finish();
+  return both.subarray(0, length);
 };
 
-const keep = (records: Integers, filters: readonly Filter[]): Integers => {
-  if (filters.length === 0) return records;
-  const kept = growingIntegers();
-  for (const record of records) if (filters.every((filter) => matches(filter, record))) kept.push(record);
-  return kept.finish();
-};
+/** Those of the records that match all the filters, in their order. */
+const keep = (records: Integers, filters: readonly Filter[]): Integers =>
+  filters.reduce((left, filter) => {
+    const kept = new Uint32Array(left.length);
+    let length = 0;
+    for (let index = 0; index < left.length; index++) {
+      const record = left[index] ?? 0;
+      if (matches(filter, record)) kept[length++] = record;
+    }
+    return kept.subarray(0, length);
+  }, records);
 
 /** The page among all that match. */
 const pageOf = (question: Question, found: Integers): Found | undefined => {
   const { skip, limit, recordCount, order } = question;
   const total = found.length;
   if (skip >= total) return { total, records: [] };
-  if (total <= sortedMax) return { total, records: sortRecords(found, order).slice(skip, skip + limit) };
+  if (total <= sortedMax) return { total, records: sortRecords(found, order, recordCount, skip, skip + limit) };
   const marks = new Uint8Array(recordCount);
-  for (const record of found) marks[record] = 1;
+  for (let index = 0; index < found.length; index++) marks[found[index] ?? 0] = 1;
   return walk(question, total, (record) => marks[record] === 1);
 };
 
@@ -193,9 +206,15 @@ const recordIn = (ordering: Ordering, passed: readonly PassedSpan[], place: numb
   return 0;
 };
 
-const sortRecords = (records: Integers, order: Order): number[] => {
+/** Those from one place to another in the order: of each record the key and the number make one number, to sort fast. */
+const sortRecords = (found: Integers, order: Order, recordCount: number, from: number, to: number): number[] => {
   const keyOf = sortKeyOf(order);
-  return Array.from(records).sort((one, other) => keyOf(one) - keyOf(other) || one - other);
+  const keys = new Float64Array(found.length);
+  for (let index = 0; index < found.length; index++) {
+    const record = found[index] ?? 0;
+    keys[index] = keyOf(record) * recordCount + record;
+  }
+  return Array.from(keys.sort().subarray(from, to), (key) => key - Math.floor(key / recordCount) * recordCount);
 };
 
 const sortKeyOf = (order: Order): ((record: number) => number) => {

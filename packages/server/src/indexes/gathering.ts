@@ -210,13 +210,14 @@ const gatherSorting = (keys: readonly SortingKey[]): Filling => {
 
 /** Sorts by the last key first: each sort leaves those that are equal by its key in the order that they had. */
 const sortBy = (orderings: readonly Ordering[], keys: readonly SortingKey[]): Sorting => {
-  let records = Uint32Array.from(orderings[0]?.records.keys() ?? []);
+  let records = new Uint32Array(orderings[0]?.records.length ?? 0);
+  for (let record = 0; record < records.length; record++) records[record] = record;
   for (let index = orderings.length - 1; index >= 0; index--) {
     const ordering = orderings[index];
     if (ordering !== undefined) records = sortStably(records, ordering, keys[index]?.isDescending === true);
   }
   const placeOf = new Uint32Array(records.length);
-  for (const [place, record] of records.entries()) placeOf[record] = place;
+  for (let place = 0; place < records.length; place++) placeOf[records[place] ?? 0] = place;
   return { kind: 'sorting', records, placeOf };
 };
 
@@ -227,7 +228,8 @@ const sortStably = (records: Integers, { groupOf, starts }: Ordering, isDescendi
     for (let group = 0; group < next.length - 1; group++) next[group] = withValue - (starts[group + 1] ?? 0);
   }
   const sorted = new Uint32Array(records.length);
-  for (const record of records) {
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index] ?? 0;
     const group = groupOf[record] ?? 0;
     const place = next[group] ?? 0;
     sorted[place] = record;

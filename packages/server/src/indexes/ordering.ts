@@ -60,7 +60,10 @@ export const orderByTexts = (indexOf: ReadonlyMap<string, number>, textOf: Integ
 const orderByGroups = (groupOf: Integers, values: GroupValues): Ordering => {
   const groups = values.kind === 'numbers' ? values.numbers.length : values.texts.ends.length;
   const starts = new Uint32Array(groups + 2);
-  for (const group of groupOf) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let record = 0; record < groupOf.length; record++) {
+    const end = (groupOf[record] ?? 0) + 1;
+    starts[end] = (starts[end] ?? 0) + 1;
+  }
   for (let group = 1; group < starts.length; group++) starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
   const next = starts.slice();
   const records = new Uint32Array(groupOf.length);

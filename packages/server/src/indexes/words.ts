@@ -64,7 +64,10 @@ export class WordsBuilder {
     const words = this.#words.finish();
     const ends = this.#ends.finish();
     const starts = new Uint32Array(this.#lastRecord.length + 1);
-    for (const word of words) starts[word + 1] = (starts[word + 1] ?? 0) + 1;
+    for (let index = 0; index < words.length; index++) {
+      const end = (words[index] ?? 0) + 1;
+      starts[end] = (starts[end] ?? 0) + 1;
+    }
     for (let word = 1; word < starts.length; word++) starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
     const next = starts.slice();
     const records = new Uint32Array(words.length);
