@@ -3,6 +3,9 @@
 type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 const firstLength = 1024;
+const asciiEnd = 0x80;
+/** Up to so long it is faster to take up a text letter by letter. */
+const shortMax = 32;
 
 /** Appends to a typed array, which is copied into one of twice the length where it is full. */
 export class Growing<Array extends Numbers> {
@@ -24,10 +27,32 @@ export class Growing<Array extends Numbers> {
     this.#array[this.#length++] = value;
   }
 
+  /** What stands at an index below the length. */
+  at(index: number): number {
+    return this.#array[index] ?? 0;
+  }
+
+  /** Lets go of all but the first ones. */
+  truncate(length: number): void {
+    this.#length = length;
+  }
+
   /** Takes up a text in UTF-8. */
   pushText(this: Growing<Uint8Array<ArrayBuffer>>, text: string): void {
     this.reserve(text.length * utf8BytesMax);
+    if (text.length <= shortMax && this.#pushAscii(text)) return;
     this.#length += encoder.encodeInto(text, this.#array.subarray(this.#length)).written;
+  }
+
+  /** @returns whether the text is one of ASCII; otherwise it is not taken up */
+  #pushAscii(text: string): boolean {
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit >= asciiEnd) return false;
+      this.#array[this.#length + index] = unit;
+    }
+    this.#length += text.length;
+    return true;
   }
 
   reserve(count: number): void {

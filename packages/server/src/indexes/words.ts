@@ -5,7 +5,7 @@
 import { growingIntegers } from './growing.ts';
 import { firstWhere, type Integers } from './ordering.ts';
 import { compareAt, findSuffixes, sortSuffixes } from './suffixes.ts';
-import { encodeText, TextsBuilder, type Texts } from './texts.ts';
+import { DistinctTextsBuilder, encodeText, type Texts } from './texts.ts';
 
 export interface Words {
   readonly kind: 'words';
@@ -23,8 +23,7 @@ export interface Words {
 
 /** Takes up the texts of one record after another. */
 export class WordsBuilder {
-  readonly #indexOf = new Map<string, number>();
-  readonly #texts = new TextsBuilder();
+  readonly #texts = new DistinctTextsBuilder();
   /** Record after record, the indexes of its words. */
   readonly #words = growingIntegers();
   /** Where the words of each record end. */
@@ -49,31 +48,26 @@ export class WordsBuilder {
   }
 
   #note(word: string, record: number): void {
-    const known = this.#indexOf.get(word);
-    const index = known ?? this.#lastRecord.length;
-    if (known === undefined) {
-      this.#indexOf.set(word, index);
-      this.#texts.add(`${word} `);
-    }
+    const index = this.#texts.add(`${word} `);
     if (this.#lastRecord[index] === record) return;
     this.#lastRecord[index] = record;
     this.#words.push(index);
   }
 
   #recordsOfWords(): Pick<Words, 'starts' | 'records' | 'recordCount'> {
-    const words = this.#words.finish();
-    const ends = this.#ends.finish();
+    const words = this.#words;
+    const ends = this.#ends;
     const starts = new Uint32Array(this.#lastRecord.length + 1);
     for (let index = 0; index < words.length; index++) {
-      const end = (words[index] ?? 0) + 1;
+      const end = words.at(index) + 1;
       starts[end] = (starts[end] ?? 0) + 1;
     }
     for (let word = 1; word < starts.length; word++) starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
     const next = starts.slice();
     const records = new Uint32Array(words.length);
     for (let record = 0, index = 0; record < ends.length; record++) {
-      for (const end = ends[record] ?? 0; index < end; index++) {
-        const word = words[index] ?? 0;
+      for (const end = ends.at(record); index < end; index++) {
+        const word = words.at(index);
         const place = next[word] ?? 0;
         records[place] = record;
         next[word] = place + 1;
