@@ -1,5 +1,4 @@
 /** Editions one after another: opened at the turn of the clock, warmed, swapped in by one assignment, closed behind. */
-import { setImmediate as afterOthers } from 'node:timers/promises';
 import { Unavailable } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute, Question } from './answers.ts';
@@ -36,6 +35,9 @@ const warmingMs = { alone: 15_000, shared: 1000, waitedFor: 1000 };
 const warmingShare = 10;
 /** So much of that the indexes may take, by which the answers are found. */
 const indexesShare = 2 / 3;
+/** So many answers are computed ahead at a time, and so much of the time passes between two of them. */
+const warmers = 3;
+const restShare = 1 / 1500;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
@@ -210,7 +212,7 @@ export class Editions {
     this.#hurry = () => over.abort();
     const timer = setTimeout(this.#hurry, wholeMs);
     next.succeed(previous);
-    const warmed = await warm(next, previous, wholeMs * indexesShare, over.signal);
+    const warmed = await warm(next, previous, wholeMs, over.signal);
     clearTimeout(timer);
     // It knows the edition before.
     this.#hurry = nothingToHurry;
@@ -230,20 +232,20 @@ const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): numb
 };
 
 /**
- * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. Who
- * asks meanwhile for what is held is answered in between.
+ * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. It
+ * takes rests, for what is held is asked for meanwhile.
  */
 const warm = async (
   next: OpenEdition,
   previous: OpenEdition,
-  indexesMs: number,
+  wholeMs: number,
   over: AbortSignal,
 ): Promise<number> => {
   const isOver = new Promise<void>((resolve) => {
     over.addEventListener('abort', () => resolve(), { once: true });
   });
   const enough = Promise.withResolvers<void>();
-  const timer = setTimeout(enough.resolve, indexesMs);
+  const timer = setTimeout(enough.resolve, wholeMs * indexesShare);
   await Promise.race([next.indexes.settled(), enough.promise, isOver]);
   clearTimeout(timer);
   const waiting = previous.answers.mostRequested(warmedMax);
@@ -251,7 +253,7 @@ const warm = async (
   const work = async (): Promise<void> => {
     for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
       const { question, compute, answer: before } = held;
-      await afterOthers();
+      await Bun.sleep(wholeMs * restShare);
       try {
         const answer = await compute(next);
         answer.inherit(before);
@@ -262,6 +264,6 @@ const warm = async (
       }
     }
   };
-  await Promise.race([Promise.all([work(), work(), work()]), isOver]);
+  await Promise.race([Promise.all(Array.from({ length: warmers }, work)), isOver]);
   return warmed;
 };
