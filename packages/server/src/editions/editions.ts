@@ -235,12 +235,7 @@ const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): numb
  * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. It
  * takes rests, for what is held is asked for meanwhile.
  */
-const warm = async (
-  next: OpenEdition,
-  previous: OpenEdition,
-  wholeMs: number,
-  over: AbortSignal,
-): Promise<number> => {
+const warm = async (next: OpenEdition, previous: OpenEdition, wholeMs: number, over: AbortSignal): Promise<number> => {
   const isOver = new Promise<void>((resolve) => {
     over.addEventListener('abort', () => resolve(), { once: true });
   });
