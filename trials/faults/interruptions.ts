@@ -76,10 +76,15 @@ const takeBack = (path: string, to: string): void => {
     old.run(`alter table collection drop column ${column}`);
   }
   for (const column of ['column_kind', 'path']) old.run(`alter table field drop column ${column}`);
-  for (const table of ['edition_snapshot', 'installation']) old.run(`drop table ${table}`);
+  old.run('drop index change_of_tenant');
+  for (const column of ['person', 'deed']) old.run(`alter table change drop column ${column}`);
+  for (const table of ['console_session', 'edition_snapshot', 'installation']) old.run(`drop table ${table}`);
   old.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
   old.close();
 };
+
+/** That of a database as this version makes it. */
+const migrationsNow = 4;
 
 type Found = 'the old version' | 'the new version' | 'something in between';
 
@@ -88,13 +93,13 @@ const look = (path: string): Found => {
   const count = (sql: string): number => Number(database.query(sql).values()[0]?.[0] ?? 0);
   const migrations = count('select count(*) from kysely_migration');
   const added =
-    count(`select count(*) from sqlite_schema where name in ('edition_snapshot', 'installation')`) +
+    count(`select count(*) from sqlite_schema where name in ('edition_snapshot', 'installation', 'console_session')`) +
     count(`select count(*) from pragma_table_info('collection') where name = 'scope_kind'`) +
     count(`select count(*) from pragma_table_info('field') where name = 'path'`);
   const isSound = database.query('pragma integrity_check').values()[0]?.[0] === 'ok';
   database.close();
   if (isSound && migrations === 1 && added === 0) return 'the old version';
-  return isSound && migrations === 2 && added === 4 ? 'the new version' : 'something in between';
+  return isSound && migrations === migrationsNow && added === 5 ? 'the new version' : 'something in between';
 };
 
 const makingKilledMs = [250, 300, 350, 400, 450, 500, 550];

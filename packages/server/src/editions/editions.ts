@@ -33,11 +33,13 @@ const warmedMax = 500;
  */
 const warmingMs = { alone: 15_000, shared: 1000, waitedFor: 1000 };
 const warmingShare = 10;
-/** So much of that the indexes may take, by which the answers are found. */
-const indexesShare = 2 / 3;
-/** So many answers are computed ahead at a time, and so much of the time passes between two of them. */
+/** So many answers are computed ahead at a time. */
 const warmers = 3;
-const restShare = 1 / 1500;
+/**
+ * Of that time, what the indexes may take, by which the answers are found, and what passes between two answers. Where
+ * other processes turn at the same moment there is no time for either: one that comes late shows other data than they do.
+ */
+const shares = { alone: { indexes: 2 / 3, rest: 1 / 1500 }, shared: { indexes: 1, rest: 0 } };
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
@@ -212,7 +214,9 @@ export class Editions {
     this.#hurry = () => over.abort();
     const timer = setTimeout(this.#hurry, wholeMs);
     next.succeed(previous);
-    const warmed = await warm(next, previous, wholeMs, over.signal);
+    const { indexes, rest } = source.isShared ? shares.shared : shares.alone;
+    const pace = { indexesMs: wholeMs * indexes, restMs: wholeMs * rest };
+    const warmed = await warm(next, previous, pace, over.signal);
     clearTimeout(timer);
     // It knows the edition before.
     this.#hurry = nothingToHurry;
@@ -231,16 +235,27 @@ const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): numb
   return Math.max(due.number, previous.isSealed ? previous.times.number : previous.times.number + 1);
 };
 
+interface WarmingPace {
+  /** After so long the answers are computed with the indexes that there are. */
+  readonly indexesMs: number;
+  readonly restMs: number;
+}
+
 /**
  * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. It
  * takes rests, for what is held is asked for meanwhile.
  */
-const warm = async (next: OpenEdition, previous: OpenEdition, wholeMs: number, over: AbortSignal): Promise<number> => {
+const warm = async (
+  next: OpenEdition,
+  previous: OpenEdition,
+  pace: WarmingPace,
+  over: AbortSignal,
+): Promise<number> => {
   const isOver = new Promise<void>((resolve) => {
     over.addEventListener('abort', () => resolve(), { once: true });
   });
   const enough = Promise.withResolvers<void>();
-  const timer = setTimeout(enough.resolve, wholeMs * indexesShare);
+  const timer = setTimeout(enough.resolve, pace.indexesMs);
   await Promise.race([next.indexes.settled(), enough.promise, isOver]);
   clearTimeout(timer);
   const waiting = previous.answers.mostRequested(warmedMax);
@@ -248,7 +263,7 @@ const warm = async (next: OpenEdition, previous: OpenEdition, wholeMs: number, o
   const work = async (): Promise<void> => {
     for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
       const { question, compute, answer: before } = held;
-      await Bun.sleep(wholeMs * restShare);
+      if (pace.restMs > 0) await Bun.sleep(pace.restMs);
       try {
         const answer = await compute(next);
         answer.inherit(before);
