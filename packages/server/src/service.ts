@@ -187,7 +187,7 @@ const openSources = async ({
   const { database, readers } = config;
   const { monotonic, now } = clock;
   if (database.kind === 'sqlite') {
-    return new Map([[mainSource, new SqliteSource({ path: database.path, readers, now: monotonic, observe })]]);
+    return new Map([[mainSource, new SqliteSource({ path: database.path, readers, monotonic, now, observe })]]);
   }
   const { PostgresSource } = await import('./sources/postgres/postgres-source.ts');
   const board = createSnapshotBoard(store);

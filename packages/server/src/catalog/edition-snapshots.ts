@@ -21,28 +21,24 @@ export const createSnapshotBoard = (store: CatalogDatabase): SnapshotBoard => ({
       }
     );
   },
-  post: async (source, part, posted) => {
+  post: async (source, part, posted, before) => {
     const row = columnsOf(posted);
-    const written = await store
-      .insertInto('edition_snapshot')
-      .values({ source, part, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['source', 'part'])
-          .doUpdateSet(row)
-          .where((where) =>
-            where.or([
-              where('edition_snapshot.edition', '<', posted.edition),
-              where.and([
-                where('edition_snapshot.edition', '=', posted.edition),
-                where('edition_snapshot.generation', '<', posted.generation),
-              ]),
-            ]),
-          ),
-      )
-      .returning('edition_snapshot.source')
-      .execute();
-    return written.length > 0;
+    if (before === undefined) {
+      const { numInsertedOrUpdatedRows } = await store
+        .insertInto('edition_snapshot')
+        .values({ source, part, ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    }
+    const { numUpdatedRows } = await store
+      .updateTable('edition_snapshot')
+      .set(row)
+      .where('source', '=', source)
+      .where('part', '=', part)
+      .where('snapshot', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   },
   leave: async (source, part, snapshot) => {
     await store

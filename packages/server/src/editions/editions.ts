@@ -1,9 +1,10 @@
 /** Editions one after another: opened at the turn of the clock, warmed, swapped in by one assignment, closed behind. */
-import { Unavailable } from '../sources/source.ts';
+import { Unavailable, type Snapshot } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute, Question } from './answers.ts';
 import { editionAt, editionTimes, type EditionTimes } from './edition.ts';
 import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
+import { warm, warmingMs } from './warming.ts';
 
 export interface EditionsOptions extends EditionOptions {
   readonly lengthSeconds: number;
@@ -25,21 +26,8 @@ export interface Held {
   readonly indexesWaiting: number;
 }
 
-/** How many answers are computed ahead at a turn. */
-const warmedMax = 500;
-/**
- * For how long at most, while the edition before serves on what it holds: not longer where other processes turn at the
- * same moment, or where somebody has waited so long for what it does not hold. An edition's tenth is the most.
- */
-const warmingMs = { alone: 15_000, shared: 1000, waitedFor: 1000 };
-const warmingShare = 10;
-/** So many answers are computed ahead at a time. */
-const warmers = 3;
-/**
- * Of that time, what the indexes may take, by which the answers are found, and what passes between two answers. Where
- * other processes turn at the same moment there is no time for either: one that comes late shows other data than they do.
- */
-const shares = { alone: { indexes: 2 / 3, rest: 1 / 1500 }, shared: { indexes: 1, rest: 0 } };
+/** Whoever has waited so long for what the edition on its way out does not hold ends the warming of the next one. */
+const hurryMs = 1000;
 /** How soon an edition that could not be opened is tried again. */
 const retryMs = 2000;
 const lostMs = 100;
@@ -130,7 +118,7 @@ export class Editions {
 
   async #openEdition(): Promise<OpenEdition> {
     if (this.#current?.isSealed !== false) {
-      const hurry = setTimeout(() => this.#hurry(), warmingMs.waitedFor);
+      const hurry = setTimeout(() => this.#hurry(), hurryMs);
       await Promise.race([this.#turning, Bun.sleep(this.#options.queryDeadlineMs)]);
       clearTimeout(hurry);
     }
@@ -166,20 +154,22 @@ export class Editions {
     const leftMs = previous?.isSealed === false ? this.#leftMs(previous.times) : 0;
     if (leftMs > 0) return this.#schedule(leftMs);
     try {
-      const opening = source.open({ edition: numberAfter(previous, due), endsAt: due.endsAt, part: 0 });
+      const { opensAt, endsAt } = due;
+      const shown = previous?.times.opensAt;
+      const opening = source.open({ edition: numberAfter(previous, due), opensAt, endsAt, shown, part: 0 });
       previous?.seal();
       const snapshot = await opening;
-      const times = this.#timesOf(snapshot.edition, due);
-      const opensAt = snapshot.replacedAt ?? times.opensAt;
-      const next = new OpenEdition({ ...times, opensAt }, snapshot, this.#options);
+      const times = this.#timesOf(snapshot);
+      // By the clock that nobody sets, whatever becomes of the other one while the edition is warmed.
+      const lastsUntil = clock.monotonic() + times.endsAt - clock.now();
+      const next = new OpenEdition(times, snapshot, this.#options);
       next.onLost(this.#replace);
       const warmed = previous === undefined ? 0 : await this.#warm(next, previous);
       this.#current = next;
       this.#isOverdue = false;
-      const lastsMs = times.endsAt - clock.now();
-      this.#lastsUntil = clock.monotonic() + lastsMs;
+      this.#lastsUntil = lastsUntil;
       // One that was lost while it was warmed is replaced at once.
-      this.#schedule(next.isSealed ? lostMs : lastsMs);
+      this.#schedule(next.isSealed ? lostMs : lastsUntil - clock.monotonic());
       observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
     } catch (error) {
       this.#isOverdue = true;
@@ -196,10 +186,12 @@ export class Editions {
   }
 
   /** An edition whose number is far ahead of the clock, as where that was put back, is as long as the clock says. */
-  #timesOf(number: number, due: EditionTimes): EditionTimes {
-    const times = editionTimes(number, this.#options.lengthSeconds);
-    const now = this.#options.clock.now();
-    return times.opensAt - now <= this.#lateMsMax ? times : { ...due, number, opensAt: now };
+  #timesOf({ edition, openedAt }: Snapshot): EditionTimes {
+    const { clock, lengthSeconds } = this.#options;
+    const now = clock.now();
+    const times = editionTimes(edition, lengthSeconds);
+    const lasts = times.opensAt - now <= this.#lateMsMax ? times : editionAt(now, lengthSeconds);
+    return { ...lasts, number: edition, opensAt: openedAt };
   }
 
   get #lateMsMax(): number {
@@ -208,15 +200,11 @@ export class Editions {
 
   async #warm(next: OpenEdition, previous: OpenEdition): Promise<number> {
     const { source, lengthSeconds } = this.#options;
-    const most = source.isShared ? warmingMs.shared : warmingMs.alone;
-    const wholeMs = Math.min(most, (lengthSeconds * 1000) / warmingShare);
+    const timeMs = warmingMs(source.isShared, lengthSeconds);
     const over = new AbortController();
     this.#hurry = () => over.abort();
-    const timer = setTimeout(this.#hurry, wholeMs);
-    next.succeed(previous);
-    const { indexes, rest } = source.isShared ? shares.shared : shares.alone;
-    const pace = { indexesMs: wholeMs * indexes, restMs: wholeMs * rest };
-    const warmed = await warm(next, previous, pace, over.signal);
+    const timer = setTimeout(this.#hurry, timeMs);
+    const warmed = await warm(next, previous, timeMs, over.signal);
     clearTimeout(timer);
     // It knows the edition before.
     this.#hurry = nothingToHurry;
@@ -232,48 +220,6 @@ export class Editions {
 /** Numbers never go back, even where the clock does: to all processes a later edition has a higher one. */
 const numberAfter = (previous: OpenEdition | undefined, due: EditionTimes): number => {
   if (previous === undefined) return due.number;
-  return Math.max(due.number, previous.isSealed ? previous.times.number : previous.times.number + 1);
-};
-
-interface WarmingPace {
-  /** After so long the answers are computed with the indexes that there are. */
-  readonly indexesMs: number;
-  readonly restMs: number;
-}
-
-/**
- * Computes ahead what was asked for most, as far as the time goes, so that the turn is no cliff: first the indexes. It
- * takes rests, for what is held is asked for meanwhile.
- */
-const warm = async (
-  next: OpenEdition,
-  previous: OpenEdition,
-  pace: WarmingPace,
-  over: AbortSignal,
-): Promise<number> => {
-  const isOver = new Promise<void>((resolve) => {
-    over.addEventListener('abort', () => resolve(), { once: true });
-  });
-  const enough = Promise.withResolvers<void>();
-  const timer = setTimeout(enough.resolve, pace.indexesMs);
-  await Promise.race([next.indexes.settled(), enough.promise, isOver]);
-  clearTimeout(timer);
-  const waiting = previous.answers.mostRequested(warmedMax);
-  let warmed = 0;
-  const work = async (): Promise<void> => {
-    for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
-      const { question, compute, answer: before } = held;
-      if (pace.restMs > 0) await Bun.sleep(pace.restMs);
-      try {
-        const answer = await compute(next);
-        answer.inherit(before);
-        next.answers.put(question, answer, compute);
-        warmed++;
-      } catch {
-        // It is computed again when it is asked for, and fails where someone sees it.
-      }
-    }
-  };
-  await Promise.race([Promise.all(Array.from({ length: warmers }, work)), isOver]);
-  return warmed;
+  // One that was lost is to go on, from what took its place.
+  return Math.max(due.number, previous.isLost ? previous.times.number : previous.times.number + 1);
 };

@@ -79,6 +79,7 @@ export class OpenEdition {
   #onLost: () => void = () => undefined;
   /** No more is computed in it: its successor is on the way. What it holds is still given out. */
   #isSealed = false;
+  #isLost = false;
 
   constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
     this.#times = times;
@@ -135,6 +136,11 @@ export class OpenEdition {
     return this.#isSealed;
   }
 
+  /** Whether it was sealed before its time was over. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /**
    * Runs a plan.
    * @param tenant whose request it is, for a fair share of the readers
@@ -162,6 +168,7 @@ export class OpenEdition {
 
   #lose(): void {
     if (this.#isSealed) return;
+    this.#isLost = true;
     this.seal();
     this.#onLost();
   }

@@ -78,14 +78,14 @@ export class Snapshots {
     }
     const startedAt = performance.now();
     const part = this.#supplements.length + 1;
-    const { number: edition, endsAt } = this.#options.times();
-    const opening = this.#options.source.open({ edition, endsAt, part });
+    const { number: edition, opensAt, endsAt } = this.#options.times();
+    const opening = this.#options.source.open({ edition, opensAt, endsAt, shown: opensAt, part });
     this.#supplements.push(opening);
     opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
     const supplement = await opening;
     supplement.onLost(this.#options.onLost);
     // What replaced a lost one has moved on: so the edition is dated.
-    if (supplement.replacedAt !== undefined) this.#options.onReplaced(supplement.replacedAt);
+    if (supplement.isReplacement) this.#options.onReplaced(supplement.openedAt);
     const durationMs = performance.now() - startedAt;
     this.#options.observe({ kind: 'supplement-opened', edition, durationMs });
     return supplement;

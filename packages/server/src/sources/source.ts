@@ -35,8 +35,10 @@ export interface Snapshot {
   readonly holds: (table: TableName, columns: readonly string[], options: ReadOptions) => Promise<boolean>;
   /** The edition it is of: a later one than was asked for where another process is ahead. */
   readonly edition: number;
-  /** When it took the place of one of the same edition that was lost, in milliseconds since 1970; none: it is the first. */
-  readonly replacedAt: number | undefined;
+  /** When it was opened, in milliseconds since 1970: another second than any other has that was opened of late. */
+  readonly openedAt: number;
+  /** Whether it took the place of one of the same edition that was lost. */
+  readonly isReplacement: boolean;
   /** Whether it stands as the source stood at this opening, and not at an earlier one of another process. */
   readonly isFresh: boolean;
   /** Where two snapshots of a source have the same, nothing was written between them; none: nobody can tell. */
@@ -55,8 +57,11 @@ export interface TableName {
 /** Which snapshot is meant: all processes that name the same one read the same. */
 export interface Opening {
   readonly edition: number;
-  /** Milliseconds since 1970. */
+  /** When the edition begins and ends, in milliseconds since 1970. */
+  readonly opensAt: number;
   readonly endsAt: number;
+  /** The date of what this process shows until then; none: it has just started. */
+  readonly shown: number | undefined;
   /** 0: the edition's own; 1 and on: a supplement, of the source as it stands when it is first opened. */
   readonly part: number;
 }

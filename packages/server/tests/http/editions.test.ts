@@ -42,17 +42,21 @@ describe.each(engineNames)('on %s', (engine) => {
   afterAll(async () => service.stop());
 
   describe('§6.1: editions are aligned to the clock', () => {
-    const rows: [seconds: string, opening: string, maxAge: string][] = [
-      ['300', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=300'],
-      ['7200', 'Sun, 01 Mar 2026 12:00:00 GMT', 'public, max-age=7200'],
-      ['86400', 'Sun, 01 Mar 2026 00:00:00 GMT', 'public, max-age=43200'],
-      ['11', 'Sun, 01 Mar 2026 11:59:58 GMT', 'public, max-age=9'],
+    const rows: [seconds: string, maxAge: string, next: string][] = [
+      ['300', 'public, max-age=300', 'Sun, 01 Mar 2026 12:05:00 GMT'],
+      ['7200', 'public, max-age=7200', 'Sun, 01 Mar 2026 14:00:00 GMT'],
+      ['86400', 'public, max-age=43200', 'Mon, 02 Mar 2026 00:00:00 GMT'],
+      ['11', 'public, max-age=9', 'Sun, 01 Mar 2026 12:00:09 GMT'],
     ];
-    test.each(rows)('of %s s, for a service started at 12:00:00', async (seconds, opening, maxAge) => {
+    test.each(rows)('of %s s, for a service started at 12:00:00', async (seconds, maxAge, next) => {
       const started = await engines[engine]({ EDITION_SECONDS: seconds });
       await addTenant(started, 'aligned1');
       const { headers } = await started.get('aligned1');
-      expect([headers.get('last-modified'), headers.get('cache-control')]).toEqual([opening, maxAge]);
+      const begun = 'Sun, 01 Mar 2026 12:00:00 GMT';
+      expect([headers.get('last-modified'), headers.get('cache-control')]).toEqual([begun, maxAge]);
+      started.clock.advance(Date.parse(next) - Date.parse(begun));
+      await started.service.editions.turn();
+      expect((await started.get('aligned1')).headers.get('last-modified')).toBe(next);
       await started.stop();
     });
 

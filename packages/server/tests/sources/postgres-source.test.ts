@@ -5,7 +5,7 @@ import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 import { PostgresSource } from '../../src/sources/postgres/postgres-source.ts';
-import { SnapshotLost, Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
+import { SnapshotLost, Unavailable, type Opening, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 
@@ -45,11 +45,19 @@ const openSource = (connectionsMax = 4): PostgresSource => {
   return source;
 };
 
-const opening = (part = 0) => ({ edition, endsAt: Date.now() + 300_000, part });
+const opening = (part = 0, opensAt = Date.now()): Opening => ({
+  edition,
+  opensAt,
+  endsAt: opensAt + 300_000,
+  shown: undefined,
+  part,
+});
 const soon = (tenant = 'one', milliseconds = 5000): ReadOptions => ({
   tenant,
   deadlineAt: performance.now() + milliseconds,
 });
+/** HTTP tells seconds. */
+const secondOf = ({ openedAt }: Snapshot): number => Math.floor(openedAt / 1000);
 const sumOf = async (snapshot: Snapshot): Promise<number> =>
   Number((await snapshot.read({ sql: 'select sum(value) from public.thing', parameters: [] }, soon()))[0]?.[0]);
 const change = async (): Promise<void> => database.run('update thing set value = value + 1');
@@ -94,7 +102,7 @@ describe('one snapshot for all', () => {
     const third = await three.open(opening());
     expect(await Promise.all([first, second, third].map(sumOf))).toEqual([sum, sum, sum]);
     expect([first, second, third].filter(({ isFresh }) => isFresh)).toHaveLength(1);
-    expect(third.replacedAt).toBeUndefined();
+    expect([second.openedAt, third.openedAt]).toEqual([first.openedAt, first.openedAt]);
     expect(await countHolders()).toBe(1);
     edition++;
     expect(await sumOf(await three.open(opening()))).toBe(sum + 1000);
@@ -155,7 +163,7 @@ describe('when the holder goes', () => {
     expect(await countHolders()).toBe(1);
     const late = await openSource().open(opening());
     expect(await sumOf(late)).toBe(sum);
-    expect(late.replacedAt).toBeUndefined();
+    expect(late.openedAt).toBe(second.openedAt);
   });
 
   test('one that is alone ends at once', async () => {
@@ -167,7 +175,7 @@ describe('when the holder goes', () => {
     expect(await countHolders()).toBe(0);
   });
 
-  test('one that is killed is lost to all; they agree on another, and on when it was opened', async () => {
+  test('one that is killed is lost to all; they agree on another, and on a date of its own', async () => {
     const [one, two] = [openSource(), openSource()];
     const [first, second] = [await one.open(opening()), await two.open(opening())];
     const losses = [lossOf(first), lossOf(second)];
@@ -177,9 +185,22 @@ describe('when the holder goes', () => {
     expect(await holdsWithin(4000, () => losses.every(({ isLost }) => isLost))).toBe(true);
     const [third, fourth] = await Promise.all([two.open(opening()), one.open(opening())]);
     expect([await sumOf(third), await sumOf(fourth)]).toEqual([sum + 1000, sum + 1000]);
-    expect(third.replacedAt).toBeNumber();
-    expect(third.replacedAt).toBe(fourth.replacedAt);
+    expect([third, fourth].map(({ isReplacement }) => isReplacement)).toEqual([true, true]);
+    expect(third.openedAt).toBe(fourth.openedAt);
+    expect(secondOf(third)).toBeGreaterThan(secondOf(first));
     expect(await countHolders()).toBe(1);
+  });
+
+  test('one that takes the place of another at the end of an edition is dated before the next', async () => {
+    const opensAt = Math.floor(Date.now() / 1000) * 1000 - 300_500;
+    const [source, next] = [openSource(), openSource()];
+    await source.open(opening(0, opensAt));
+    await killHolders();
+    const replacement = await source.open(opening(0, opensAt));
+    edition++;
+    const succeeding = await next.open(opening(0, opensAt + 300_000));
+    expect(secondOf(replacement)).toBeGreaterThan(opensAt / 1000);
+    expect(secondOf(succeeding)).toBeGreaterThan(secondOf(replacement));
   });
 
   test('a read from a snapshot that is gone says so, and tells who listens', async () => {

@@ -19,7 +19,8 @@ const openSource = (readers: number, file = path): SqliteSource =>
   new SqliteSource({
     path: file,
     readers,
-    now: () => performance.now(),
+    monotonic: () => performance.now(),
+    now: () => Date.now(),
     observe: (observation) => void observations.push(observation),
   });
 
@@ -116,7 +117,7 @@ test('a file that is damaged while it is read: who asks is told to come back, th
   file.close(true);
 });
 
-const opening = { edition: 1, endsAt: 300_000, part: 0 };
+const opening = { edition: 1, opensAt: 0, endsAt: 300_000, shown: undefined, part: 0 };
 
 test('the write-ahead log stays bounded over many editions under constant writes', async () => {
   const source = openSource(2);

@@ -78,7 +78,13 @@ export const startTestService = async (
   const observations: Observation[] = [];
   const config = configFor(`sqlite:${path}`, environment);
   const observe = (observation: Observation): void => void observations.push(observation);
-  const source = new SqliteSource({ path, readers: config.readers, now: clock.monotonic, observe });
+  const source = new SqliteSource({
+    path,
+    readers: config.readers,
+    monotonic: clock.monotonic,
+    now: clock.now,
+    observe,
+  });
   const service = await present({ config, store, clock, observations, observe, source, options });
   return {
     ...service,

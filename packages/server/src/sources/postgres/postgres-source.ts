@@ -6,7 +6,7 @@
  */
 import { postgresDialect } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
-import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
+import { isOf, succeed, type PostedSnapshot, type SnapshotBoard } from '../snapshot-board.ts';
 import { Unavailable, type Opening, type Snapshot, type Source } from '../source.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { Gatherer } from './gatherer.ts';
@@ -52,15 +52,16 @@ export class PostgresSource implements Source {
   }
 
   async open(opening: Opening): Promise<Snapshot> {
-    const end = this.#options.monotonic() + openMs;
+    const { board, name, monotonic } = this.#options;
+    const end = monotonic() + openMs;
     for (let waitMs = lookMs.first; ; waitMs = Math.min(lookMs.most, waitMs * 2)) {
-      const posted = await this.#findPosted(opening);
-      if (posted !== undefined && (await canImport(this.#pool, posted.snapshot, end))) {
+      const posted = await board.find(name, opening.part);
+      if (posted !== undefined && isOf(opening, posted) && (await canImport(this.#pool, posted.snapshot, end))) {
         return this.#present(opening, posted, undefined);
       }
       const held = await this.#tryToHold(opening, posted);
       if (held !== undefined) return this.#present(opening, held.posted, held.holder);
-      if (this.#options.monotonic() > end) throw new Unavailable('No process opened the edition in time.', 1);
+      if (monotonic() > end) throw new Unavailable('No process opened the edition in time.', 1);
       await Bun.sleep(waitMs);
     }
   }
@@ -72,11 +73,6 @@ export class PostgresSource implements Source {
     await this.#pool.close();
   }
 
-  async #findPosted({ edition, part }: Opening): Promise<PostedSnapshot | undefined> {
-    const posted = await this.#options.board.find(this.#options.name, part);
-    return posted !== undefined && posted.edition >= edition ? posted : undefined;
-  }
-
   /** Nothing where another process has the lock, or has posted meanwhile. */
   async #tryToHold(
     opening: Opening,
@@ -84,20 +80,15 @@ export class PostgresSource implements Source {
   ): Promise<{ readonly posted: PostedSnapshot; readonly holder: Holder } | undefined> {
     const { name, url, board, now, processName } = this.#options;
     const lock = lockOf(await this.#installationId(), name, opening);
-    const holder = await hold({ url, name: `${processName} holder` }, lock, async () => {
-      const posted = await this.#findPosted(opening);
-      return posted?.snapshot === before?.snapshot;
-    });
+    const holder = await hold(
+      { url, name: `${processName} holder` },
+      lock,
+      async () => (await board.find(name, opening.part))?.snapshot === before?.snapshot,
+    );
     if (holder === undefined) return undefined;
-    const posted: PostedSnapshot = {
-      edition: Math.max(opening.edition, before?.edition ?? 0),
-      generation: (before?.generation ?? 0) + 1,
-      snapshot: holder.name,
-      isLeaving: false,
-      openedAt: now(),
-    };
+    const posted = succeed(before, opening, now(), holder.name);
     try {
-      if (await board.post(name, opening.part, posted)) {
+      if (await board.post(name, opening.part, posted, before?.snapshot)) {
         await stay(holder, opening.endsAt - now());
         return { posted, holder };
       }
@@ -137,7 +128,8 @@ export class PostgresSource implements Source {
       gather: async (statement, gathering, options) => shared.gather(statement, gathering, options),
       holds: async (table, columns, options) => shared.holds(table, columns, options),
       edition: posted.edition,
-      replacedAt: shared.replacedAt,
+      openedAt: posted.openedAt,
+      isReplacement: posted.generation > 1,
       isFresh: shared.isFresh,
       version: undefined,
       onLost: (listener) => shared.onLost(listener),

@@ -34,10 +34,6 @@ export interface SharedSnapshotOptions {
   readonly onEnded: () => void;
 }
 
-/** HTTP tells seconds: no two snapshots of an edition are dated alike, however soon one follows another. */
-const replacedAt = ({ generation, openedAt }: PostedSnapshot): number | undefined =>
-  generation === 1 ? undefined : (Math.ceil(openedAt / 1000) + generation - 2) * 1000;
-
 /** How often each process looks whether the snapshot is still there. */
 const watchMs = 1000;
 /** How long a process that ends waits for another one to take over. */
@@ -47,7 +43,6 @@ const handOverLookMs = 50;
 const nobodyListens = (): void => undefined;
 
 export class SharedSnapshot {
-  readonly replacedAt: number | undefined;
   readonly isFresh: boolean;
   readonly #options: SharedSnapshotOptions;
   readonly #watch: NodeJS.Timeout;
@@ -64,7 +59,6 @@ export class SharedSnapshot {
     this.#options = options;
     this.#name = posted.snapshot;
     this.isFresh = holder !== undefined;
-    this.replacedAt = replacedAt(posted);
     this.#keep(holder);
     this.#watch = setInterval(() => void this.#look(), watchMs);
   }

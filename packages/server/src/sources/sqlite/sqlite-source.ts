@@ -9,6 +9,7 @@ import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { sqliteDialect } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
+import { dateSnapshot } from '../date-snapshot.ts';
 import type { Opening, ReadOptions, Snapshot, Source, TableName } from '../source.ts';
 import { Thread } from '../threads/thread.ts';
 import { Gatherer } from './gatherer.ts';
@@ -20,6 +21,8 @@ export interface SqliteSourceOptions {
   readonly path: string;
   readonly readers: number;
   /** Milliseconds that never go back. */
+  readonly monotonic: () => number;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly observe: Observe;
 }
@@ -40,6 +43,7 @@ export class SqliteSource implements Source {
   readonly dialect = sqliteDialect;
   readonly isShared = false;
   readonly #path: string;
+  readonly #now: () => number;
   readonly #observe: Observe;
   readonly #keeper: Thread<KeeperRequest, KeeperResult>;
   readonly #pool: ReaderPool;
@@ -51,15 +55,16 @@ export class SqliteSource implements Source {
   /** Openings take turns: there is one keeper. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ path, readers, now, observe }: SqliteSourceOptions) {
+  constructor({ path, readers, monotonic, now, observe }: SqliteSourceOptions) {
     this.#path = path;
+    this.#now = now;
     this.#observe = observe;
     this.#keeper = new Thread(threadUrl('sqliteKeeper'), path, () => this.#keepers++);
-    this.#pool = new ReaderPool({ path, readers, spares, now, observe });
+    this.#pool = new ReaderPool({ path, readers, spares, now: monotonic, observe });
     this.#gatherer = new Gatherer(path);
   }
 
-  async open({ edition, part }: Opening): Promise<Snapshot> {
+  async open(opening: Opening): Promise<Snapshot> {
     const before = this.#turn;
     const release = Promise.withResolvers<void>();
     this.#turn = release.promise;
@@ -68,9 +73,9 @@ export class SqliteSource implements Source {
       const older = [...this.#open];
       const isLocked = (await this.#keeper.ask({ kind: 'lock', waitMs })) === true;
       const snapshot = await this.#openUnder(isLocked);
-      if (part === 0 && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
+      if (opening.part === 0 && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
       else await this.#keeper.ask({ kind: 'unlock' }).finally(release.resolve);
-      return this.#present(snapshot, edition);
+      return this.#present(snapshot, opening.edition, dateSnapshot(opening, undefined, this.#now()));
     } catch (error) {
       await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
       release.resolve();
@@ -131,14 +136,15 @@ export class SqliteSource implements Source {
     return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  #present(snapshot: OpenSnapshot, edition: number): Snapshot {
+  #present(snapshot: OpenSnapshot, edition: number, openedAt: number): Snapshot {
     const { number, version, closed } = snapshot;
     return {
       read: async (statement, options) => this.#pool.read(number, statement, options),
       gather: async (statement, gathering, options) => this.#gatherer.gather(number, statement, gathering, options),
       holds: async (table, columns, options) => this.#holds(number, table, columns, options),
       edition,
-      replacedAt: undefined,
+      openedAt,
+      isReplacement: false,
       isFresh: true,
       version,
       onLost: () => undefined,
