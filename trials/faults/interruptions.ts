@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite';
 import { copyFileSync, rmSync } from 'node:fs';
 import { Connection } from '../../packages/server/src/sources/postgres/connection.ts';
 import { createPlace, startVitrine } from '../../packages/server/tests/commands/vitrine-process.ts';
+import { countMigrations, takeBackToFirst } from '../../packages/server/tests/support/first-version.ts';
 import { createCluster, roleName, runAs } from './cluster.ts';
 import { createEmbedded, removeLog } from './embedded.ts';
 import type { Fault } from './fault.ts';
@@ -46,7 +47,7 @@ const migrationKilled: Fault = {
       const { databasePath } = installation;
       const old = `${databasePath}.old`;
       await kill(installation.service());
-      takeBack(databasePath, old);
+      const migrations = takeBack(databasePath, old);
       const found: Found[] = [];
       for (const ms of migrationKilledMs) {
         removeLog(databasePath);
@@ -54,7 +55,7 @@ const migrationKilled: Fault = {
         const started = installation.tryToServe();
         await Bun.sleep(ms);
         await kill(started);
-        found.push(look(databasePath));
+        found.push(look(databasePath, migrations));
       }
       await installation.serve();
       const counted = [...Map.groupBy(found, (one) => one)].map(([what, all]) => `${all.length} left ${what}`);
@@ -65,33 +66,25 @@ const migrationKilled: Fault = {
   },
 };
 
-/** As the first version left it. */
-const takeBack = (path: string, to: string): void => {
+/** @returns how many migrations this version has */
+const takeBack = (path: string, to: string): number => {
   rmSync(to, { force: true });
   const database = new Database(path);
   database.run('vacuum into ?', [to]);
   database.close();
   const old = new Database(to);
-  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
-    old.run(`alter table collection drop column ${column}`);
-  }
-  for (const column of ['column_kind', 'path']) old.run(`alter table field drop column ${column}`);
-  old.run('drop index change_of_tenant');
-  for (const column of ['person', 'deed']) old.run(`alter table change drop column ${column}`);
-  for (const table of ['console_session', 'edition_snapshot', 'installation']) old.run(`drop table ${table}`);
-  old.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
+  const migrations = countMigrations(old);
+  takeBackToFirst(old);
   old.close();
+  return migrations;
 };
-
-/** That of a database as this version makes it. */
-const migrationsNow = 4;
 
 type Found = 'the old version' | 'the new version' | 'something in between';
 
-const look = (path: string): Found => {
+const look = (path: string, migrationsNow: number): Found => {
   const database = new Database(path);
   const count = (sql: string): number => Number(database.query(sql).values()[0]?.[0] ?? 0);
-  const migrations = count('select count(*) from kysely_migration');
+  const migrations = countMigrations(database);
   const added =
     count(`select count(*) from sqlite_schema where name in ('edition_snapshot', 'installation', 'console_session')`) +
     count(`select count(*) from pragma_table_info('collection') where name = 'scope_kind'`) +

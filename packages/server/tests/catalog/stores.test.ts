@@ -14,6 +14,7 @@ import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant } from '../../src/catalog/tenants.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { takeBackToFirst } from '../support/first-version.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createTestDatabase } from '../support/postgres-server.ts';
 import { randomBytes } from '../support/test-service.ts';
@@ -117,7 +118,8 @@ describe.each(engines)('on %s', (engine) => {
 
 test('a database of the first version is brought up to date, and shows what it showed', async () => {
   const path = join(folder, 'first.db');
-  const first = await openSqliteStore(openDatabase(path));
+  const database = openDatabase(path);
+  const first = await openSqliteStore(database);
   await tenantOf(first, 'tenant01');
   await sql`insert into collection (tenant_id, slug, name, table_name, id_column, created_at_column, record_count, created_at)
     values (1, 'things', 'Things', 'records_1', 'id', 'created_at', 3, '2026-01-01T00:00:00.000Z')`.execute(first);
@@ -126,21 +128,7 @@ test('a database of the first version is brought up to date, and shows what it s
   );
   await sql`insert into collection_exposure values (1, 1, 'public')`.execute(first);
   await sql`insert into field_exposure values (1, 1)`.execute(first);
-  // As the first version left it.
-  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
-    await sql`alter table collection drop column ${sql.id(column)}`.execute(first);
-  }
-  for (const column of ['column_kind', 'path']) {
-    await sql`alter table field drop column ${sql.id(column)}`.execute(first);
-  }
-  await sql`drop index change_of_tenant`.execute(first);
-  for (const column of ['person', 'deed']) {
-    await sql`alter table change drop column ${sql.id(column)}`.execute(first);
-  }
-  await sql`drop table console_session`.execute(first);
-  await sql`drop table edition_snapshot`.execute(first);
-  await sql`drop table installation`.execute(first);
-  await sql`delete from kysely_migration where name > '2026-11-21-initial'`.execute(first);
+  takeBackToFirst(database);
   await first.destroy();
   const store = await openSqliteStore(openDatabase(path));
   const exposures = await loadExposures(store, 'tenant01');

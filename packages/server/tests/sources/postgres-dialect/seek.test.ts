@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import type { TextRow } from '../../../src/sources/postgres/connection.ts';
+import { bareCollection, bareField } from '../../support/bare-collection.ts';
 import { prepareDatabase } from '../../support/postgres-records.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres-server.ts';
 
@@ -145,30 +146,18 @@ afterAll(async () => database.close());
 /** As good as random, and the same in every run. */
 const mixed = (index: number, place: number): number => Number(Bun.hash(`${index} ${place}`) % 1000n);
 
-const fields = columns.map(({ key, kind, type, path = [] }): ExposedField => ({
-  key,
-  label: key,
-  type,
-  column: key,
-  kind,
-  path,
-}));
+const fields = columns.map(({ key, kind, type, path = [] }): ExposedField => ({ ...bareField(key, type), kind, path }));
+const bare = bareCollection(fields);
 
 const collection: ExposedCollection = {
-  slug: 'things',
-  name: 'Things',
-  isPrivate: false,
-  fields: new Map(fields.map((field) => [field.key, field])),
+  ...bare,
   location: {
-    source: 'main',
+    ...bare.location,
     schema: 'public',
-    table: 'things',
     id: { column: 'id', kind: 'integer', path: [] },
     createdAt: { column: 'made', kind: 'timestamptz', path: [] },
     scope: { column: 'tenant', kind: 'text', path: [], value: 't1' },
-    searchTables: undefined,
   },
-  fingerprint: '',
 };
 
 const planOf = (search: string): Plan => plan(parse(search), collection);

@@ -1,0 +1,17 @@
+/** A catalog in the embedded database as the first version left it. */
+import type { Database } from 'bun:sqlite';
+
+/** Takes from a catalog of this version all that later ones have added. */
+export const takeBackToFirst = (database: Database): void => {
+  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
+    database.run(`alter table collection drop column ${column}`);
+  }
+  for (const column of ['column_kind', 'path']) database.run(`alter table field drop column ${column}`);
+  database.run('drop index change_of_tenant');
+  for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);
+  for (const table of ['console_session', 'edition_snapshot', 'installation']) database.run(`drop table ${table}`);
+  database.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
+};
+
+export const countMigrations = (database: Database): number =>
+  Number(database.query('select count(*) from kysely_migration').values()[0]?.[0]);
