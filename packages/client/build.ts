@@ -40,4 +40,4 @@ await Bun.write(join(folder, 'package.json'), `${JSON.stringify(published, null,
 await Bun.write(join(folder, 'LICENSE'), Bun.file(join(import.meta.dir, '../../LICENSE')));
 const page = await Bun.file(join(import.meta.dir, '../../docs/client.md')).text();
 // Its links lead to pages that are not in the package.
-await Bun.write(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\([^)]+\.md\)/g, '$1'));
+await Bun.write(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\([^)]+\.md(?:#[^)]*)?\)/g, '$1'));

@@ -107,8 +107,7 @@ export const settings = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     default: '',
-    meaning:
-      'The address by which consumers reach the API, as the console shows it; unset, http://localhost and the port.',
+    meaning: 'The address by which consumers reach the API, as the console shows it; unset, where the service listens.',
     parse: parsePublicUrl,
   },
   consoleSecret: {

@@ -78,7 +78,9 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
-    const state = decideState(options, await readOffer(store, tenant, collection));
+    const before = await readOffer(store, tenant, collection);
+    const state = decideState(options, before);
+    if (state === 'public') refuseUnnamed(tenant, before, fields);
     await expose(store, tenant, collection, { state, keys: fields ?? 'all' }, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
     print(context, options, presented, describe(presented, suggestReading(config, tenant, presented)));
@@ -90,6 +92,17 @@ const decideState = (options: ExposeOptions, { slug, state }: Offer): 'private' 
   if (options.private === true) return 'private';
   if (state !== 'private' || options.public === true) return 'public';
   throw new UsageError(`${slug} is private. Say --private to keep it so, or --public to open it to all.`);
+};
+
+/** What those with a key see becomes the world's by its name alone. */
+const refuseUnnamed = ({ publicId }: Tenant, { slug, state, fields }: Offer, named: Keys | undefined): void => {
+  if (state !== 'private' || named === undefined) return;
+  const unnamed = split(fields)[0].filter((key) => !named.includes(key));
+  if (unnamed.length === 0) return;
+  throw new UsageError(
+    `Those with a key see more of ${slug}: ${unnamed.join(', ')}. Name that in --fields too, and the world sees it, or ` +
+      `take it back first: vitrine hide ${publicId} ${slug} --fields ${unnamed.join(',')}`,
+  );
 };
 
 const runHide = async (context: Context, publicId: string, slug: string, options: HideOptions): Promise<void> =>

@@ -60,7 +60,7 @@ export const addressFindings = ({ consoleSecret, publicUrl }: Config): Finding[]
     : [
         note(
           about,
-          'PUBLIC_URL is not set: its samples of code name localhost. Set it to where consumers reach the API.',
+          'PUBLIC_URL is not set: its samples of code name this machine. Set it to where consumers reach the API.',
         ),
       ];
 
