@@ -21,9 +21,17 @@ export const createSnapshotBoard = (store: CatalogDatabase): SnapshotBoard => ({
       }
     );
   },
-  post: async (source, part, posted, before) => {
+  latestDate: async (source) => {
+    const row = await store
+      .selectFrom('edition_snapshot')
+      .select(({ fn }) => fn.max('opened_at').as('latest'))
+      .where('source', '=', source)
+      .executeTakeFirst();
+    return row?.latest == null ? undefined : Date.parse(row.latest);
+  },
+  post: async (source, part, posted, expected) => {
     const row = columnsOf(posted);
-    if (before === undefined) {
+    if (expected === undefined) {
       const { numInsertedOrUpdatedRows } = await store
         .insertInto('edition_snapshot')
         .values({ source, part, ...row })
@@ -36,7 +44,7 @@ export const createSnapshotBoard = (store: CatalogDatabase): SnapshotBoard => ({
       .set(row)
       .where('source', '=', source)
       .where('part', '=', part)
-      .where('snapshot', '=', before)
+      .where('snapshot', '=', expected)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },

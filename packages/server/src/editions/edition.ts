@@ -9,6 +9,12 @@ export interface EditionTimes {
   readonly lengthMs: number;
 }
 
+/** Those of an edition that is shown. */
+export interface ShownTimes extends EditionTimes {
+  /** By which second clients know its state of the data, in milliseconds since 1970. */
+  readonly lastModified: number;
+}
+
 /** The edition that a moment is in. */
 export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes => {
   return editionTimes(Math.floor(nowMs / (lengthSeconds * 1000)), lengthSeconds);

@@ -2,7 +2,7 @@
 import { Unavailable, type Snapshot } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute, Question } from './answers.ts';
-import { editionAt, editionTimes, type EditionTimes } from './edition.ts';
+import { editionAt, editionTimes, type EditionTimes, type ShownTimes } from './edition.ts';
 import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
 import { warm, warmingMs } from './warming.ts';
 
@@ -13,7 +13,7 @@ export interface EditionsOptions extends EditionOptions {
 /** An answer, and the edition that it is of. */
 export interface Given {
   readonly answer: Answer;
-  readonly times: EditionTimes;
+  readonly times: ShownTimes;
   readonly origin: 'held' | 'computed';
 }
 
@@ -44,7 +44,7 @@ export class Editions {
   readonly #options: EditionsOptions;
   #current: OpenEdition | undefined;
   #turning: Promise<void> | undefined;
-  /** Ends the warming of the edition on its way. */
+  /** Ends the warming of the edition on its way, or lets it have none. */
   #hurry: () => void = nothingToHurry;
   /** Whether the edition that was due could not be opened. */
   #isOverdue = false;
@@ -153,9 +153,11 @@ export class Editions {
     this.#cancel();
     const leftMs = previous?.isSealed === false ? this.#leftMs(previous.times) : 0;
     if (leftMs > 0) return this.#schedule(leftMs);
+    const over = new AbortController();
+    this.#hurry = () => over.abort();
     try {
       const { opensAt, endsAt } = due;
-      const shown = previous?.times.opensAt;
+      const shown = previous?.times.lastModified;
       const opening = source.open({ edition: numberAfter(previous, due), opensAt, endsAt, shown, part: 0 });
       previous?.seal();
       const snapshot = await opening;
@@ -164,7 +166,7 @@ export class Editions {
       const lastsUntil = clock.monotonic() + times.endsAt - clock.now();
       const next = new OpenEdition(times, snapshot, this.#options);
       next.onLost(this.#replace);
-      const warmed = previous === undefined ? 0 : await this.#warm(next, previous);
+      const warmed = previous === undefined ? 0 : await this.#warm(next, previous, over);
       this.#current = next;
       this.#isOverdue = false;
       this.#lastsUntil = lastsUntil;
@@ -175,6 +177,9 @@ export class Editions {
       this.#isOverdue = true;
       this.#schedule(retryMs);
       observe({ kind: 'edition-failed', edition: due.number, reason: error });
+    } finally {
+      // It knows the edition before.
+      this.#hurry = nothingToHurry;
     }
   }
 
@@ -186,28 +191,24 @@ export class Editions {
   }
 
   /** An edition whose number is far ahead of the clock, as where that was put back, is as long as the clock says. */
-  #timesOf({ edition, openedAt }: Snapshot): EditionTimes {
+  #timesOf({ edition, openedAt }: Snapshot): ShownTimes {
     const { clock, lengthSeconds } = this.#options;
     const now = clock.now();
     const times = editionTimes(edition, lengthSeconds);
     const lasts = times.opensAt - now <= this.#lateMsMax ? times : editionAt(now, lengthSeconds);
-    return { ...lasts, number: edition, opensAt: openedAt };
+    return { ...lasts, number: edition, lastModified: openedAt };
   }
 
   get #lateMsMax(): number {
     return this.#options.lengthSeconds * 1000 * lateShareMax;
   }
 
-  async #warm(next: OpenEdition, previous: OpenEdition): Promise<number> {
+  async #warm(next: OpenEdition, previous: OpenEdition, over: AbortController): Promise<number> {
     const { source, lengthSeconds } = this.#options;
     const timeMs = warmingMs(source.isShared, lengthSeconds);
-    const over = new AbortController();
-    this.#hurry = () => over.abort();
-    const timer = setTimeout(this.#hurry, timeMs);
+    const timer = setTimeout(() => over.abort(), timeMs);
     const warmed = await warm(next, previous, timeMs, over.signal);
     clearTimeout(timer);
-    // It knows the edition before.
-    this.#hurry = nothingToHurry;
     return warmed;
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../sources/source.ts';
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
-import type { EditionTimes } from './edition.ts';
+import type { ShownTimes } from './edition.ts';
 import { Pace } from './pace.ts';
 import { Snapshots } from './snapshots.ts';
 import { Records } from './records.ts';
@@ -62,7 +62,7 @@ type Mark = readonly unknown[];
 export class EditionSealed extends Error {}
 
 export class OpenEdition {
-  #times: EditionTimes;
+  #times: ShownTimes;
   readonly answers: Answers<OpenEdition>;
   readonly indexes: EditionIndexes;
   #records: Records;
@@ -81,14 +81,14 @@ export class OpenEdition {
   #isSealed = false;
   #isLost = false;
 
-  constructor(times: EditionTimes, snapshot: Snapshot, options: EditionOptions) {
+  constructor(times: ShownTimes, snapshot: Snapshot, options: EditionOptions) {
     this.#times = times;
     this.#options = options;
     this.#snapshots = new Snapshots(snapshot, {
       ...options,
       times: () => this.#times,
       onLost: () => this.#lose(),
-      onReplaced: (opensAt) => this.#moveOn(opensAt),
+      onReplaced: (openedAt) => this.#moveOn(openedAt),
     });
     this.answers = new Answers(options.answerBytesMax, options.observe);
     const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
@@ -124,12 +124,12 @@ export class OpenEdition {
     this.#records.withdraw(fingerprints);
   }
 
-  get times(): EditionTimes {
+  get times(): ShownTimes {
     return this.#times;
   }
 
-  #moveOn(opensAt: number): void {
-    this.#times = { ...this.#times, opensAt: Math.max(this.#times.opensAt, opensAt) };
+  #moveOn(openedAt: number): void {
+    this.#times = { ...this.#times, lastModified: Math.max(this.#times.lastModified, openedAt) };
   }
 
   get isSealed(): boolean {

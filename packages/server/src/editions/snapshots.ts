@@ -4,13 +4,13 @@ import { searchedColumn, searchTableOf, type ExposedCollection } from '@vitrine/
 import type { Observe } from '../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Snapshot, type Source } from '../sources/source.ts';
 import type { Clock } from './clock.ts';
-import type { EditionTimes } from './edition.ts';
+import type { ShownTimes } from './edition.ts';
 
 export interface SnapshotsOptions {
   readonly source: Source;
   readonly clock: Clock;
   readonly observe: Observe;
-  readonly times: () => EditionTimes;
+  readonly times: () => ShownTimes;
   /** Called when one of them can be read no more. */
   readonly onLost: () => void;
   /** Called with the moment at which a supplement took the place of one that was lost. */
@@ -78,8 +78,8 @@ export class Snapshots {
     }
     const startedAt = performance.now();
     const part = this.#supplements.length + 1;
-    const { number: edition, opensAt, endsAt } = this.#options.times();
-    const opening = this.#options.source.open({ edition, opensAt, endsAt, shown: opensAt, part });
+    const { number: edition, opensAt, endsAt, lastModified: shown } = this.#options.times();
+    const opening = this.#options.source.open({ edition, opensAt, endsAt, shown, part });
     this.#supplements.push(opening);
     opening.catch(() => this.#supplements.splice(this.#supplements.indexOf(opening), 1));
     const supplement = await opening;

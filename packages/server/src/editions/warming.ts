@@ -29,6 +29,7 @@ export const warm = async (
   over: AbortSignal,
 ): Promise<number> => {
   const isOver = new Promise<void>((resolve) => {
+    if (over.aborted) resolve();
     over.addEventListener('abort', () => resolve(), { once: true });
   });
   next.succeed(previous);

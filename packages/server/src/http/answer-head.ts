@@ -3,13 +3,13 @@
  * has changed is written anew: to make a dozen headers takes Bun longer than all else that an answer at hand takes.
  * A response copies them, so what is written later changes none that is on its way.
  */
-import { secondsLeft, type EditionTimes } from '../editions/edition.ts';
+import { secondsLeft, type ShownTimes } from '../editions/edition.ts';
 import type { Verdict } from '../limits/limiter.ts';
 
 export class AnswerHead {
   readonly #headers: Headers;
   #etag = '';
-  #opensAt = NaN;
+  #lastModified = NaN;
   #isPrivate = false;
   #secondsLeft = NaN;
   #limit = NaN;
@@ -22,9 +22,9 @@ export class AnswerHead {
   }
 
   /** The headers of the next response, until it is made. */
-  write(etag: string, isPrivate: boolean, times: EditionTimes, nowMs: number, verdict: Verdict): Headers {
+  write(etag: string, isPrivate: boolean, times: ShownTimes, nowMs: number, verdict: Verdict): Headers {
     this.#writeTag(etag);
-    this.#writeModified(times.opensAt);
+    this.#writeModified(times.lastModified);
     this.#writeAge(isPrivate, secondsLeft(times, nowMs));
     this.#writeLimit(verdict);
     return this.#headers;
@@ -36,10 +36,10 @@ export class AnswerHead {
     this.#headers.set('ETag', etag);
   }
 
-  #writeModified(opensAt: number): void {
-    if (opensAt === this.#opensAt) return;
-    this.#opensAt = opensAt;
-    this.#headers.set('Last-Modified', new Date(opensAt).toUTCString());
+  #writeModified(lastModified: number): void {
+    if (lastModified === this.#lastModified) return;
+    this.#lastModified = lastModified;
+    this.#headers.set('Last-Modified', new Date(lastModified).toUTCString());
   }
 
   #writeAge(isPrivate: boolean, left: number): void {

@@ -1,31 +1,20 @@
 /**
- * When a snapshot opened, as clients are told: by that date, in seconds, they know one state of the data from another, in
- * whichever process they ask. So whoever opens a snapshot dates it for all, and no two are dated alike.
+ * By the date of a snapshot, in seconds, clients tell one state of the data from another, in whichever process they ask. So
+ * whoever opens a snapshot dates it for all, and no two are dated alike (decision 27).
  */
-import type { Opening } from './source.ts';
+
+/** A date that leads the clock by more was given by another clock, which is or was wrong. It is not followed. */
+const leadMsMax = 20 * 60_000;
 
 /**
- * A date that is ahead by more editions than this was given by another clock, which is or was wrong: nobody knows then
- * what else was dated by this one a moment ago.
+ * The date of a snapshot that is opened now: this second, or one after all that were given before.
+ * @param before the dates of what was shown and posted until now; these and `now` are milliseconds since 1970
  */
-const editionsAheadMax = 4;
-
-/**
- * The date of a snapshot that is opened now: a second of its edition, later than what was shown before.
- * @param posted the date of the one that another process may have opened before
- * @param now by the clock of whoever opens it; like all of these, in milliseconds since 1970
- */
-export const dateSnapshot = (
-  { opensAt, endsAt, shown }: Pick<Opening, 'opensAt' | 'endsAt' | 'shown'>,
-  posted: number | undefined,
-  now: number,
-): number => {
-  const date = Math.max(opensAt, Math.min(wholeSecond(now), endsAt - 1000));
-  const latest = date + editionsAheadMax * (endsAt - opensAt);
-  const later = [shown, posted].flatMap((before) =>
-    before === undefined ? [] : (before > latest ? date : wholeSecond(before)) + 1000,
-  );
-  return Math.max(date, ...later);
+export const dateSnapshot = (now: number, ...before: readonly (number | undefined)[]): number => {
+  const date = wholeSecond(now);
+  // What was dated a moment ago, before a clock that was wrong, nobody knows: it may have been this second.
+  const last = before.map((known = -Infinity) => (known > date + leadMsMax ? date : wholeSecond(known)));
+  return Math.max(date, ...last.map((known) => known + 1000));
 };
 
 const wholeSecond = (moment: number): number => Math.floor(moment / 1000) * 1000;

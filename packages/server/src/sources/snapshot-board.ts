@@ -1,6 +1,4 @@
 /** Where the processes tell one another which snapshot they read an edition from. */
-import { dateSnapshot } from './date-snapshot.ts';
-import type { Opening } from './source.ts';
 
 export interface PostedSnapshot {
   readonly edition: number;
@@ -18,29 +16,36 @@ export interface SnapshotBoard {
   /** What tells the installation from others that may read the same database. */
   readonly installation: () => Promise<string>;
   readonly find: (source: string, part: number) => Promise<PostedSnapshot | undefined>;
-  /** Posts a snapshot in the place of the one by this name, or of none; gives false where another stands there by now. */
-  readonly post: (source: string, part: number, posted: PostedSnapshot, before: string | undefined) => Promise<boolean>;
+  /** The latest date of all that stands there of a source, in milliseconds since 1970. */
+  readonly latestDate: (source: string) => Promise<number | undefined>;
+  /**
+   * Posts a snapshot where the expected one stands, or none (compare and swap).
+   * @returns false where another one stands there by now
+   */
+  readonly post: (
+    source: string,
+    part: number,
+    posted: PostedSnapshot,
+    expected: string | undefined,
+  ) => Promise<boolean>;
   readonly leave: (source: string, part: number, snapshot: string) => Promise<void>;
   /** Puts the successor's name for the very same snapshot in the place of the leaving holder's; false: someone else did. */
   readonly takeOver: (source: string, part: number, from: string, to: string) => Promise<boolean>;
 }
 
 /** Whether it is of the edition that is to be opened, or of a later one: then another process is ahead. */
-export const isOf = ({ edition }: Opening, posted: PostedSnapshot): boolean => posted.edition >= edition;
+export const isCurrent = ({ edition }: PostedSnapshot, opened: number): boolean => edition >= opened;
 
 /**
  * What is to be posted of a snapshot that was opened.
  * @param before what stands there
- * @param snapshot what a reader needs to read from it
+ * @param opened the edition that it was opened for
  */
-export const succeed = (
+export const successorOf = (
   before: PostedSnapshot | undefined,
-  opening: Opening,
-  now: number,
-  snapshot: string,
-): PostedSnapshot => {
-  const posted = { snapshot, isLeaving: false, openedAt: dateSnapshot(opening, before?.openedAt, now) };
-  return before !== undefined && isOf(opening, before)
-    ? { ...posted, edition: before.edition, generation: before.generation + 1 }
-    : { ...posted, edition: opening.edition, generation: 1 };
-};
+  opened: number,
+  held: Pick<PostedSnapshot, 'snapshot' | 'openedAt'>,
+): PostedSnapshot =>
+  before !== undefined && isCurrent(before, opened)
+    ? { ...held, edition: before.edition, generation: before.generation + 1, isLeaving: false }
+    : { ...held, edition: opened, generation: 1, isLeaving: false };

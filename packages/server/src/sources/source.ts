@@ -35,7 +35,7 @@ export interface Snapshot {
   readonly holds: (table: TableName, columns: readonly string[], options: ReadOptions) => Promise<boolean>;
   /** The edition it is of: a later one than was asked for where another process is ahead. */
   readonly edition: number;
-  /** When it was opened, in milliseconds since 1970: another second than any other has that was opened of late. */
+  /** Its date, in milliseconds since 1970: another second than any other has that was opened of late. */
   readonly openedAt: number;
   /** Whether it took the place of one of the same edition that was lost. */
   readonly isReplacement: boolean;

@@ -58,6 +58,21 @@ describe.each(engines)('on %s', (engine) => {
     for (const store of stores) await store.destroy();
   });
 
+  test('a snapshot is posted where the expected one stands, and nowhere else', async () => {
+    const store = await (await openers[engine]())();
+    const board = createSnapshotBoard(store);
+    const posted = { edition: 1, generation: 1, isLeaving: false, openedAt: Date.parse('2026-03-01T12:00:00Z') };
+    const post = async (snapshot: string, expected?: string, part = 0): Promise<boolean> =>
+      board.post('main', part, { ...posted, snapshot, openedAt: posted.openedAt + part * 1000 }, expected);
+    expect([await post('a'), await post('b')]).toEqual([true, false]);
+    expect([await post('b', 'a'), await post('c', 'a')]).toEqual([true, false]);
+    expect((await board.find('main', 0))?.snapshot).toBe('b');
+    expect([await board.latestDate('main'), await board.latestDate('other')]).toEqual([posted.openedAt, undefined]);
+    await post('d', undefined, 1);
+    expect(await board.latestDate('main')).toBe(posted.openedAt + 1000);
+    await store.destroy();
+  });
+
   test('revisions are in the order of their commits: whoever follows them misses none', async () => {
     const open = await openers[engine]();
     const [writing, other, reading] = [await open(), await open(), await open()];

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { sqliteDialect } from '@vitrine/query';
 import { Editions } from '../../src/editions/editions.ts';
 import { dateSnapshot } from '../../src/sources/date-snapshot.ts';
-import { isOf, succeed, type PostedSnapshot } from '../../src/sources/snapshot-board.ts';
+import { isCurrent, successorOf, type PostedSnapshot } from '../../src/sources/snapshot-board.ts';
 import type { Opening, Snapshot } from '../../src/sources/source.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
@@ -18,6 +18,8 @@ const lengthSeconds = 10;
 const memoryMs = 3 * lengthSeconds * 1000;
 /** For so long a state may be shown: a process that is late for one turn is in time for the next. */
 const shownMsMax = 2.5 * lengthSeconds * 1000;
+/** Dates may lead clocks that are right by so much. */
+const leadMsMax = 21 * 60_000;
 const restartMs = 1000;
 /** Within so long each process has seen that a snapshot is gone. */
 const watchMs = 1000;
@@ -34,10 +36,10 @@ class Process {
   /** By the name of its snapshot, the state that is shown. */
   state = '';
   readonly clock: ManualClock = createManualClock(start);
-  /** What happens while the next snapshot is opened. */
-  whileOpening: () => void = () => undefined;
   readonly #world: World;
   readonly #isShared: boolean;
+  #setsMs = 0;
+  #fails = false;
   #editions: Editions;
   #lose: () => void = () => undefined;
   #losesAtMs = Infinity;
@@ -49,7 +51,7 @@ class Process {
   }
 
   get date(): number {
-    return Math.floor((this.#editions.current?.times.opensAt ?? NaN) / 1000);
+    return Math.floor((this.#editions.current?.times.lastModified ?? NaN) / 1000);
   }
 
   async turn(): Promise<void> {
@@ -70,6 +72,15 @@ class Process {
     this.#losesAtMs = ms;
   }
 
+  /** Has the clock be set while the next snapshot is opened. */
+  setClockWhileOpening(ms: number): void {
+    this.#setsMs += ms;
+  }
+
+  failNextOpening(): void {
+    this.#fails = true;
+  }
+
   async pass(ms: number): Promise<void> {
     this.clock.advance(ms);
     if (this.#losesAtMs <= this.#world.passedMs) {
@@ -85,10 +96,12 @@ class Process {
         dialect: sqliteDialect,
         isShared: this.#isShared,
         open: async (opening) => {
-          const posted = this.#isShared ? this.#openShared(opening) : this.#openAlone(opening);
-          this.whileOpening();
-          this.whileOpening = () => undefined;
-          return this.#present(posted);
+          this.clock.set(this.#setsMs);
+          this.#setsMs = 0;
+          const fails = this.#fails;
+          this.#fails = false;
+          if (fails) throw new Error('The database cannot be reached.');
+          return this.#present(this.#isShared ? this.#openShared(opening) : this.#openAlone(opening));
         },
         close: async () => undefined,
       },
@@ -104,20 +117,20 @@ class Process {
   }
 
   /** As the source of PostgreSQL goes about it. */
-  #openShared(opening: Opening): PostedSnapshot {
+  #openShared({ edition, endsAt, shown }: Opening): PostedSnapshot {
     const world = this.#world;
     const { posted: before, passedMs } = world;
-    if (before !== undefined && isOf(opening, before) && world.goneAtMs > passedMs) return before;
+    if (before !== undefined && isCurrent(before, edition) && world.goneAtMs > passedMs) return before;
     const now = this.clock.now();
-    world.goneAtMs = passedMs + (opening.endsAt - now) * 1.5;
-    world.posted = succeed(before, opening, now, this.#newState());
+    const openedAt = dateSnapshot(now, shown, before?.openedAt);
+    world.goneAtMs = passedMs + (endsAt - now) * 1.5;
+    world.posted = successorOf(before, edition, { snapshot: this.#newState(), openedAt });
     return world.posted;
   }
 
   /** As the source of the embedded database does. */
-  #openAlone(opening: Opening): PostedSnapshot {
-    const openedAt = dateSnapshot(opening, undefined, this.clock.now());
-    const { edition } = opening;
+  #openAlone({ edition, shown }: Opening): PostedSnapshot {
+    const openedAt = dateSnapshot(this.clock.now(), shown);
     return { edition, generation: 1, openedAt, snapshot: this.#newState(), isLeaving: false };
   }
 
@@ -146,19 +159,22 @@ class Process {
 
 // What happens
 
-/** Something happens to a process, then time passes: first for this one, last for the one before it. */
+/**
+ * Something happens to a process, then time passes: first for this one, last for the one before it. No snapshot is lost
+ * while a clock is wrong by more than is followed.
+ */
 interface Step {
   readonly place: number;
-  readonly happening: 'nothing' | 'loss' | 'restart';
+  readonly happening: 'nothing' | 'loss' | 'restart' | 'failure';
   readonly passMs: number;
 }
 
-/** A clock, or all of them, is set wrong at a step and set right at a later one. */
+/** A clock, or all of them, is set wrong at a step, and set right after a while. */
 interface Jump {
   readonly seconds: number;
   readonly places: readonly number[];
   readonly from: number;
-  readonly until: number;
+  readonly lastsMs: number;
   /** Whether that is in the middle of a turn, the next one of each. */
   readonly isWhileOpening: boolean;
 }
@@ -168,17 +184,17 @@ const arbitrarySteps = fc.array(
     place: fc.nat({ max: 2 }),
     happening: fc.oneof(
       { weight: 8, arbitrary: fc.constant('nothing' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('loss' as const, 'restart' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('loss' as const, 'restart' as const, 'failure' as const) },
     ),
     passMs: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(5000)),
   }),
   { minLength: 20, maxLength: 80 },
 );
 const arbitraryJump = fc.record<Jump>({
-  seconds: fc.constantFrom(-3600, -601, -600, -15, -10, -4, 4, 10, 15, 600, 601, 3600),
+  seconds: fc.constantFrom(-7200, -3600, -601, -600, -15, -10, -4, 4, 10, 15, 600, 601, 3600, 7200),
   places: fc.constantFrom([0], [0, 1, 2]),
   from: fc.nat({ max: 40 }),
-  until: fc.integer({ min: 1, max: 80 }),
+  lastsMs: fc.integer({ min: 2000, max: 100_000 }),
   isWhileOpening: fc.boolean(),
 });
 
@@ -186,13 +202,8 @@ const setClocks = (processes: readonly Process[], { places, isWhileOpening }: Ju
   for (const place of places) {
     const process = processes[place];
     if (process === undefined) continue;
-    const before = process.whileOpening;
-    const set = (): void => {
-      before();
-      process.clock.set(seconds * 1000);
-    };
-    if (isWhileOpening) process.whileOpening = set;
-    else set();
+    if (isWhileOpening) process.setClockWhileOpening(seconds * 1000);
+    else process.clock.set(seconds * 1000);
   }
 };
 
@@ -208,12 +219,18 @@ const live = async (
   const seen = new Map<number, { readonly state: string; readonly atMs: number }>();
   const since = new Map<string, number>();
   const wrong: string[] = [];
+  let rightAtMs = Infinity;
+  let wrongUntilMs = -Infinity;
+  const isFollowed = Math.abs(jump.seconds) * 1000 < leadMsMax;
   const look = ({ date, state }: Process): void => {
+    if (Number.isNaN(date)) return;
     const before = seen.get(date);
     if (before !== undefined && before.state !== state && world.passedMs - before.atMs < memoryMs) {
       wrong.push(`${new Date(date * 1000).toISOString()} stands for ${before.state} and ${state}`);
     }
     seen.set(date, { state, atMs: world.passedMs });
+    const leadMs = date * 1000 - start - world.passedMs;
+    if (world.passedMs > wrongUntilMs + shownMsMax && leadMs > leadMsMax) wrong.push(`${state} is ${leadMs} ms ahead`);
     const sinceMs = since.get(state) ?? world.passedMs;
     since.set(state, sinceMs);
     if (world.passedMs - sinceMs > shownMsMax) wrong.push(`${state} is shown for more than ${shownMsMax} ms`);
@@ -228,8 +245,16 @@ const live = async (
   };
   for (const process of processes) await process.turn();
   for (const [number, { place, happening, passMs }] of steps.entries()) {
-    if (number === jump.from) setClocks(processes, jump, jump.seconds);
-    if (number === jump.from + jump.until) setClocks(processes, jump, -jump.seconds);
+    if (number === jump.from) {
+      setClocks(processes, jump, jump.seconds);
+      rightAtMs = world.passedMs + jump.lastsMs;
+      wrongUntilMs = Infinity;
+    }
+    if (world.passedMs >= rightAtMs) {
+      setClocks(processes, jump, -jump.seconds);
+      rightAtMs = Infinity;
+      wrongUntilMs = world.passedMs;
+    }
     const first = place % count;
     const order = [...processes.slice(first), ...processes.slice(0, first)];
     const [chosen, ...others] = order;
@@ -240,9 +265,11 @@ const live = async (
       chosen.clock.advance(restartMs);
       chosen.restart();
       await chosen.turn();
-    } else if (happening === 'loss' && isShared) {
+    } else if (happening === 'loss' && isShared && (isFollowed || world.passedMs > wrongUntilMs + shownMsMax)) {
       world.goneAtMs = world.passedMs;
       for (const [index, process] of order.entries()) process.loseAt(world.passedMs + (index * watchMs) / count);
+    } else if (happening === 'failure') {
+      chosen.failNextOpening();
     }
     await pass(passMs, order);
   }

@@ -191,16 +191,42 @@ describe('when the holder goes', () => {
     expect(await countHolders()).toBe(1);
   });
 
-  test('one that takes the place of another at the end of an edition is dated before the next', async () => {
-    const opensAt = Math.floor(Date.now() / 1000) * 1000 - 300_500;
-    const [source, next] = [openSource(), openSource()];
-    await source.open(opening(0, opensAt));
-    await killHolders();
-    const replacement = await source.open(opening(0, opensAt));
+  test('one that takes the place of another is dated after it, also where several are lost within a second', async () => {
+    const opened: Snapshot[] = [];
+    for (let count = 0; count < 3; count++) {
+      const snapshot = await openSource().open(opening());
+      opened.push(snapshot);
+      await killHolders();
+    }
     edition++;
-    const succeeding = await next.open(opening(0, opensAt + 300_000));
-    expect(secondOf(replacement)).toBeGreaterThan(opensAt / 1000);
-    expect(secondOf(succeeding)).toBeGreaterThan(secondOf(replacement));
+    opened.push(await openSource().open(opening()));
+    const seconds = opened.map(secondOf);
+    expect(seconds).toEqual([...new Set(seconds)].sort((one, other) => one - other));
+    expect(opened.map(({ isReplacement }) => isReplacement)).toEqual([false, true, true, false]);
+  });
+
+  test('a supplement is dated after what is shown, and the next edition after it', async () => {
+    const source = openSource();
+    const own = await source.open(opening());
+    await source.open({ ...opening(1), shown: own.openedAt });
+    await killHolders();
+    const replacement = await source.open({ ...opening(1), shown: own.openedAt });
+    expect(replacement.isReplacement).toBe(true);
+    expect(secondOf(replacement)).toBeGreaterThan(secondOf(own));
+    edition++;
+    expect(secondOf(await openSource().open(opening()))).toBeGreaterThan(secondOf(replacement));
+  });
+
+  test('one of a later edition is held to the end of that one, by whoever took its place', async () => {
+    await openSource().open({ ...opening(), edition: edition + 1 });
+    await killHolders();
+    const endsInMs = 100;
+    const replacement = await openSource().open(opening(0, Date.now() - 300_000 + endsInMs));
+    expect([replacement.edition, replacement.isReplacement]).toEqual([edition + 1, true]);
+    replacement.close();
+    await Bun.sleep(5 * endsInMs);
+    expect(await countHolders()).toBe(1);
+    edition++;
   });
 
   test('a read from a snapshot that is gone says so, and tells who listens', async () => {

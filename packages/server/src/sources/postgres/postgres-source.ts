@@ -6,7 +6,8 @@
  */
 import { postgresDialect } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
-import { isOf, succeed, type PostedSnapshot, type SnapshotBoard } from '../snapshot-board.ts';
+import { dateSnapshot } from '../date-snapshot.ts';
+import { isCurrent, successorOf, type PostedSnapshot, type SnapshotBoard } from '../snapshot-board.ts';
 import { Unavailable, type Opening, type Snapshot, type Source } from '../source.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { Gatherer } from './gatherer.ts';
@@ -56,7 +57,11 @@ export class PostgresSource implements Source {
     const end = monotonic() + openMs;
     for (let waitMs = lookMs.first; ; waitMs = Math.min(lookMs.most, waitMs * 2)) {
       const posted = await board.find(name, opening.part);
-      if (posted !== undefined && isOf(opening, posted) && (await canImport(this.#pool, posted.snapshot, end))) {
+      if (
+        posted !== undefined &&
+        isCurrent(posted, opening.edition) &&
+        (await canImport(this.#pool, posted.snapshot, end))
+      ) {
         return this.#present(opening, posted, undefined);
       }
       const held = await this.#tryToHold(opening, posted);
@@ -80,16 +85,13 @@ export class PostgresSource implements Source {
   ): Promise<{ readonly posted: PostedSnapshot; readonly holder: Holder } | undefined> {
     const { name, url, board, now, processName } = this.#options;
     const lock = lockOf(await this.#installationId(), name, opening);
-    const holder = await hold(
-      { url, name: `${processName} holder` },
-      lock,
-      async () => (await board.find(name, opening.part))?.snapshot === before?.snapshot,
-    );
+    const holder = await hold({ url, name: `${processName} holder` }, lock);
     if (holder === undefined) return undefined;
-    const posted = succeed(before, opening, now(), holder.name);
     try {
+      const openedAt = dateSnapshot(now(), opening.shown, await board.latestDate(name));
+      const posted = successorOf(before, opening.edition, { snapshot: holder.name, openedAt });
       if (await board.post(name, opening.part, posted, before?.snapshot)) {
-        await stay(holder, opening.endsAt - now());
+        await stay(holder, endOf(opening, posted) - now());
         return { posted, holder };
       }
     } catch (error) {
@@ -107,6 +109,7 @@ export class PostgresSource implements Source {
 
   #present(opening: Opening, posted: PostedSnapshot, holder: Holder | undefined): Snapshot {
     const { name, url, board, now, monotonic, processName } = this.#options;
+    const endsAt = endOf(opening, posted);
     const shared = new SharedSnapshot({
       source: name,
       url,
@@ -114,10 +117,11 @@ export class PostgresSource implements Source {
       pool: this.#pool,
       gatherer: this.#gatherer,
       board,
-      opening,
+      part: opening.part,
+      endsAt,
       posted,
       holder,
-      graceMs: Math.max(0, Math.min(graceMsMax, (opening.endsAt - now()) / 2)),
+      graceMs: Math.max(0, Math.min(graceMsMax, (endsAt - now()) / 2)),
       now,
       monotonic,
       onEnded: () => this.#open.delete(shared),
@@ -137,3 +141,7 @@ export class PostgresSource implements Source {
     };
   }
 }
+
+/** Until when a snapshot is of use: where another process is ahead, to the end of its edition. */
+const endOf = ({ edition, opensAt, endsAt }: Opening, posted: PostedSnapshot): number =>
+  posted.edition > edition ? endsAt + (endsAt - opensAt) : endsAt;

@@ -3,14 +3,7 @@ import { sql } from 'kysely';
 import { postgresDialect, type Statement } from '@vitrine/query';
 import type { PostedSnapshot, SnapshotBoard } from '../snapshot-board.ts';
 import type { Gathering, IndexPart } from '../../indexes/gathering.ts';
-import {
-  SnapshotLost,
-  type GatherOptions,
-  type Opening,
-  type ReadOptions,
-  type Row,
-  type TableName,
-} from '../source.ts';
+import { SnapshotLost, type GatherOptions, type ReadOptions, type Row, type TableName } from '../source.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import type { Gatherer } from './gatherer.ts';
 import { canImport, readFrom } from './reading.ts';
@@ -23,7 +16,9 @@ export interface SharedSnapshotOptions {
   readonly pool: ConnectionPool;
   readonly gatherer: Gatherer;
   readonly board: SnapshotBoard;
-  readonly opening: Opening;
+  readonly part: number;
+  /** When its edition ends, in milliseconds since 1970. */
+  readonly endsAt: number;
   readonly posted: PostedSnapshot;
   /** None where another process holds it. */
   readonly holder: Holder | undefined;
@@ -120,8 +115,8 @@ export class SharedSnapshot {
 
   /** An edition that was given up before its end may go on in other processes, or in this one, from the same snapshot. */
   #graceMs(): number {
-    const { opening, now, graceMs } = this.#options;
-    return Math.max(0, opening.endsAt - now()) + graceMs;
+    const { endsAt, now, graceMs } = this.#options;
+    return Math.max(0, endsAt - now()) + graceMs;
   }
 
   async #release(): Promise<void> {
@@ -177,8 +172,8 @@ export class SharedSnapshot {
 
   /** What the board says of this edition's snapshot; nothing once it says it of a later one. */
   async #posted(): Promise<PostedSnapshot | undefined> {
-    const { board, source, opening, posted } = this.#options;
-    const found = await board.find(source, opening.part);
+    const { board, source, part, posted } = this.#options;
+    const found = await board.find(source, part);
     return found?.edition === posted.edition ? found : undefined;
   }
 
@@ -191,11 +186,11 @@ export class SharedSnapshot {
   }
 
   async #takeOver(): Promise<void> {
-    const { url, processName, opening, now, board, source } = this.#options;
+    const { url, processName, part, endsAt, now, board, source } = this.#options;
     const before = this.#name;
     const holder = await holdOn({ url, name: `${processName} holder` }, before);
-    if (!(await board.takeOver(source, opening.part, before, holder.name))) return holder.connection.close();
-    await stay(holder, opening.endsAt - now());
+    if (!(await board.takeOver(source, part, before, holder.name))) return holder.connection.close();
+    await stay(holder, endsAt - now());
     this.#name = holder.name;
     this.#keep(holder);
     // Its own edition may have ended meanwhile.
@@ -203,10 +198,10 @@ export class SharedSnapshot {
   }
 
   async #handOver(): Promise<void> {
-    const { board, source, opening, now, monotonic } = this.#options;
-    if (this.#holder === undefined || now() >= opening.endsAt || !(await this.#hasCompany())) return;
+    const { board, source, part, endsAt, now, monotonic } = this.#options;
+    if (this.#holder === undefined || now() >= endsAt || !(await this.#hasCompany())) return;
     const name = this.#name;
-    await board.leave(source, opening.part, name);
+    await board.leave(source, part, name);
     const end = monotonic() + handOverMs;
     while (monotonic() < end && !(await this.#isRenamedFrom(name))) await Bun.sleep(handOverLookMs);
   }

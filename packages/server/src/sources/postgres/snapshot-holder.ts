@@ -45,20 +45,13 @@ export interface HoldOptions {
   readonly name: string;
 }
 
-/**
- * Begins to hold a snapshot of the source as it stands, if nobody else holds this lock.
- * @param isStillNeeded asked once the lock is won: another process may have opened one and gone meanwhile
- */
-export const hold = async (
-  { url, name }: HoldOptions,
-  lock: bigint,
-  isStillNeeded: () => Promise<boolean>,
-): Promise<Holder | undefined> => {
+/** Begins to hold a snapshot of the source as it stands, if nobody else holds this lock. */
+export const hold = async ({ url, name }: HoldOptions, lock: bigint): Promise<Holder | undefined> => {
   const connection = await Connection.open(url, name);
   try {
     return await connection.within(holdMs, async () => {
       await connection.run(`${beginReading}; ${untilPosted}`);
-      if ((await tryLock(connection, lock)) && (await isStillNeeded())) {
+      if (await tryLock(connection, lock)) {
         return { connection, name: await exportFrom(connection) };
       }
       await connection.close();

@@ -75,7 +75,7 @@ export class SqliteSource implements Source {
       const snapshot = await this.#openUnder(isLocked);
       if (opening.part === 0 && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
       else await this.#keeper.ask({ kind: 'unlock' }).finally(release.resolve);
-      return this.#present(snapshot, opening.edition, dateSnapshot(opening, undefined, this.#now()));
+      return this.#present(snapshot, opening.edition, dateSnapshot(this.#now(), opening.shown));
     } catch (error) {
       await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
       release.resolve();
