@@ -7,14 +7,8 @@
 const leadMsMax = 20 * 60_000;
 
 /**
- * The date of a snapshot that is opened now: this second, or one after all that were given before.
+ * The date of a snapshot that is opened now: this moment, or a second after the latest that was given before.
  * @param before the dates of what was shown and posted until now; these and `now` are milliseconds since 1970
  */
-export const dateSnapshot = (now: number, ...before: readonly (number | undefined)[]): number => {
-  const date = wholeSecond(now);
-  // What was dated a moment ago, before a clock that was wrong, nobody knows: it may have been this second.
-  const last = before.map((known = -Infinity) => (known > date + leadMsMax ? date : wholeSecond(known)));
-  return Math.max(date, ...last.map((known) => known + 1000));
-};
-
-const wholeSecond = (moment: number): number => Math.floor(moment / 1000) * 1000;
+export const dateSnapshot = (now: number, ...before: readonly (number | undefined)[]): number =>
+  Math.max(now, ...before.map((date = -Infinity) => (date > now + leadMsMax ? now : date + 1000)));
