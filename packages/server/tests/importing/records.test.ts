@@ -249,7 +249,7 @@ describe('what is refused', () => {
       'Line 1: found more than 1000 columns.',
     ],
   ];
-  test.each(rows)('%s %.60j', async (file, content, options, expected) => {
+  test.each(rows)('%#: %s', async (file, content, options, expected) => {
     expect(await failureOf(importText(file, content, options))).toBe(expected);
   });
 
