@@ -100,8 +100,8 @@ const refuseUnnamed = ({ publicId }: Tenant, { slug, state, fields }: Offer, nam
   const unnamed = split(fields)[0].filter((key) => !named.includes(key));
   if (unnamed.length === 0) return;
   throw new UsageError(
-    `Those with a key see more of ${slug}: ${unnamed.join(', ')}. Name that in --fields too, and the world sees it, or ` +
-      `take it back first: vitrine hide ${publicId} ${slug} --fields ${unnamed.join(',')}`,
+    `Those with a key see more of ${slug}: ${unnamed.join(', ')}. Name these in --fields too, and the world sees them, or ` +
+      `take them back first: vitrine hide ${publicId} ${slug} --fields ${unnamed.join(',')}`,
   );
 };
 

@@ -166,7 +166,8 @@ export class Editions {
       const lastsUntil = clock.monotonic() + times.endsAt - clock.now();
       const next = new OpenEdition(times, snapshot, this.#options);
       next.onLost(this.#replace);
-      const warmed = previous === undefined ? 0 : await this.#warm(next, previous, over);
+      const timeMs = warmingMs(source.isShared, lengthSeconds);
+      const warmed = previous === undefined ? 0 : await warm(next, previous, timeMs, over);
       this.#current = next;
       this.#isOverdue = false;
       this.#lastsUntil = lastsUntil;
@@ -201,15 +202,6 @@ export class Editions {
 
   get #lateMsMax(): number {
     return this.#options.lengthSeconds * 1000 * lateShareMax;
-  }
-
-  async #warm(next: OpenEdition, previous: OpenEdition, over: AbortController): Promise<number> {
-    const { source, lengthSeconds } = this.#options;
-    const timeMs = warmingMs(source.isShared, lengthSeconds);
-    const timer = setTimeout(() => over.abort(), timeMs);
-    const warmed = await warm(next, previous, timeMs, over.signal);
-    clearTimeout(timer);
-    return warmed;
   }
 
   #schedule(delayMs: number): void {

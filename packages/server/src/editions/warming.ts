@@ -20,24 +20,28 @@ export const warmingMs = (isShared: boolean, lengthSeconds: number): number =>
 
 /**
  * Computes ahead, as far as the time goes. It takes rests, for what is held is asked for meanwhile.
+ * @param over ended when the time is over, or by whoever waits for longer
  * @returns how many answers were computed
  */
 export const warm = async (
   next: OpenEdition,
   previous: OpenEdition,
   timeMs: number,
-  over: AbortSignal,
+  over: AbortController,
 ): Promise<number> => {
+  const { signal } = over;
   const isOver = new Promise<void>((resolve) => {
-    if (over.aborted) resolve();
-    over.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  const indexed = Promise.withResolvers<void>();
+  const timers = [setTimeout(() => over.abort(), timeMs), setTimeout(indexed.resolve, timeMs * indexesShare)];
   next.succeed(previous);
-  await Promise.race([next.indexes.settled(), Bun.sleep(timeMs * indexesShare), isOver]);
+  await Promise.race([next.indexes.settled(), indexed.promise, isOver]);
   const waiting = previous.answers.mostRequested(answersMax);
   let warmed = 0;
   const work = async (): Promise<void> => {
-    for (let held = waiting.shift(); held !== undefined && !over.aborted; held = waiting.shift()) {
+    for (let held = waiting.shift(); held !== undefined && !signal.aborted; held = waiting.shift()) {
       const { question, compute, answer: before } = held;
       await Bun.sleep(timeMs * restShare);
       try {
@@ -51,5 +55,6 @@ export const warm = async (
     }
   };
   await Promise.race([Promise.all(Array.from({ length: atOnce }, work)), isOver]);
+  for (const timer of timers) clearTimeout(timer);
   return warmed;
 };
