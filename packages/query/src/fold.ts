@@ -7,13 +7,15 @@
 export const foldFunctionName = 'vitrine_fold';
 
 const ascii = /^[\0-\x7f]*$/;
+/** What may fold to something else. */
+const foldable = /[A-Z\x80-\u{10ffff}]/gu;
 
 /**
  * Unicode's full case folding (CaseFolding.txt, C and F), so that `Straße` is `STRASSE` and `Σ` is `ς`. Accents stay.
  * It works character by character: a part of a folded text is always the folded part.
  */
 export const fold = (text: string): string =>
-  ascii.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join('');
+  ascii.test(text) ? text.toLowerCase() : text.replaceAll(foldable, foldCharacter);
 
 /** The dotless ı alone has an upper case that it shares with another letter and yet folds to itself. */
 const foldCharacter = (character: string): string =>
