@@ -2,15 +2,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
 import type { Answer } from './answer.ts';
+import { keyOf, type Question, type Spellings } from './spellings.ts';
 
 /** Computes an answer anew in whichever edition it is given. */
 export type Compute<Context> = (context: Context) => Promise<Answer>;
-
-/** What is asked for: an exposure, by its fingerprint, and the question put to it. */
-export interface Question {
-  readonly fingerprint: string;
-  readonly text: string;
-}
 
 export interface HeldAnswer<Context> {
   readonly question: Question;
@@ -21,31 +16,22 @@ export interface HeldAnswer<Context> {
 
 /** What an answer takes beside its bytes: keys, headers, bookkeeping. */
 const overheadBytes = 1024;
-/** Spellings of a question that are known by heart; a longer one is parsed each time. */
-const spellingLengthMax = 512;
-const spellingOverheadBytes = 256;
-/** Of the bytes, this part is for spellings. */
-const spellingShare = 8;
 
 export class Answers<Context> {
   readonly #held: LRUCache<string, HeldAnswer<Context>>;
-  readonly #spellings: LRUCache<string, string>;
+  readonly #spellings: Spellings;
   readonly #computing = new Map<string, Promise<Answer>>();
   readonly #observe: Observe;
 
-  constructor(bytesMax: number, observe: Observe) {
+  constructor(bytesMax: number, spellings: Spellings, observe: Observe) {
     this.#observe = observe;
-    const spellingBytesMax = Math.max(1, Math.floor(bytesMax / spellingShare));
+    this.#spellings = spellings;
     this.#held = new LRUCache({
-      maxSize: Math.max(1, bytesMax - spellingBytesMax),
+      maxSize: Math.max(1, bytesMax),
       sizeCalculation: ({ answer, question }) => answer.bytes + 2 * question.text.length + overheadBytes,
       dispose: ({ answer }, _key, reason) => {
         if (reason === 'evict') this.#observe({ kind: 'answers-evicted', answers: 1, bytes: answer.bytes });
       },
-    });
-    this.#spellings = new LRUCache({
-      maxSize: spellingBytesMax,
-      sizeCalculation: (key, spelling) => 2 * (key.length + spelling.length) + spellingOverheadBytes,
     });
   }
 
@@ -57,16 +43,16 @@ export class Answers<Context> {
     return this.#held.calculatedSize;
   }
 
-  /** The answer to a question as it was spelled, if that very spelling was asked before. */
+  /** The answer to a question as it was spelled, if it is held and that very spelling was asked before. */
   find(fingerprint: string, spelling: string): Answer | undefined {
-    const key = this.#spellings.peek(keyOf({ fingerprint, text: spelling }));
+    const key = this.#spellings.find(fingerprint, spelling);
     return key === undefined ? undefined : this.#take(key);
   }
 
   /** The answer to a question, if it is held; remembers how it was spelled. */
   recall(question: Question, spelling: string): Answer | undefined {
     const answer = this.#take(keyOf(question));
-    if (answer !== undefined) this.#learn(question, spelling);
+    if (answer !== undefined) this.#spellings.learn(question, spelling);
     return answer;
   }
 
@@ -74,7 +60,7 @@ export class Answers<Context> {
   async answer(question: Question, spelling: string, context: Context, compute: Compute<Context>): Promise<Answer> {
     const key = keyOf(question);
     const answer = await this.#computeOnce(key, question, context, compute);
-    this.#learn(question, spelling);
+    this.#spellings.learn(question, spelling);
     return answer;
   }
 
@@ -94,11 +80,6 @@ export class Answers<Context> {
       .filter(({ hits }) => hits > 0)
       .sort((one, other) => other.hits - one.hits)
       .slice(0, count);
-  }
-
-  #learn(question: Question, spelling: string): void {
-    if (spelling.length > spellingLengthMax) return;
-    this.#spellings.set(keyOf({ ...question, text: spelling }), keyOf(question));
   }
 
   #take(key: string): Answer | undefined {
@@ -129,5 +110,3 @@ export class Answers<Context> {
     });
   }
 }
-
-const keyOf = ({ fingerprint, text }: Question): string => `${fingerprint}\n${text}`;

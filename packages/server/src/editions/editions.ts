@@ -1,9 +1,10 @@
 /** Editions one after another: opened at the turn of the clock, warmed, swapped in by one assignment, closed behind. */
 import { Unavailable, type Snapshot } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
-import type { Compute, Question } from './answers.ts';
+import type { Compute } from './answers.ts';
 import { editionAt, editionTimes, type EditionTimes, type ShownTimes } from './edition.ts';
 import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
+import { Spellings, type Question } from './spellings.ts';
 import { warm, warmingMs } from './warming.ts';
 
 export interface EditionsOptions extends EditionOptions {
@@ -35,6 +36,8 @@ const lostMs = 100;
 const lateShareMax = 1 / 2;
 /** How many editions a question is put to that end before it is answered. */
 const triesMax = 3;
+/** Of what answers may take, this part is for the spellings of questions. */
+const spellingsShare = 8;
 
 const nothingToHurry = (): void => undefined;
 
@@ -42,6 +45,7 @@ const unreachable = (): Unavailable => new Unavailable('The database cannot be r
 
 export class Editions {
   readonly #options: EditionsOptions;
+  readonly #spellings: Spellings;
   #current: OpenEdition | undefined;
   #turning: Promise<void> | undefined;
   /** Ends the warming of the edition on its way, or lets it have none. */
@@ -60,6 +64,7 @@ export class Editions {
 
   constructor(options: EditionsOptions) {
     this.#options = options;
+    this.#spellings = new Spellings(options.answerBytesMax / spellingsShare);
   }
 
   /** The edition to be answered from, open or on the way out; none before the first has opened. */
@@ -83,7 +88,7 @@ export class Editions {
     };
   }
 
-  /** The answer to a question as it was spelled, if this edition was asked it in that very spelling. */
+  /** The answer to a question as it was spelled, if it is held and that very spelling was asked before. */
   find(fingerprint: string, spelling: string): Given | undefined {
     const answer = this.#current?.answers.find(fingerprint, spelling);
     return answer && this.#current && { answer, times: this.#current.times, origin: 'held' };
@@ -164,7 +169,7 @@ export class Editions {
       const times = this.#timesOf(snapshot);
       // By the clock that nobody sets, whatever becomes of the other one while the edition is warmed.
       const lastsUntil = clock.monotonic() + times.endsAt - clock.now();
-      const next = new OpenEdition(times, snapshot, this.#options);
+      const next = new OpenEdition(times, snapshot, this.#spellings, this.#options);
       next.onLost(this.#replace);
       const timeMs = warmingMs(source.isShared, lengthSeconds);
       const warmed = previous === undefined ? 0 : await warm(next, previous, timeMs, over);

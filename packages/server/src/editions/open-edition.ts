@@ -18,6 +18,7 @@ import type { ShownTimes } from './edition.ts';
 import { Pace } from './pace.ts';
 import { Snapshots } from './snapshots.ts';
 import { Records } from './records.ts';
+import type { Spellings } from './spellings.ts';
 
 /** What a plan found: the records of its page, each as JSON, and how many match on all pages. */
 export interface Page {
@@ -27,6 +28,7 @@ export interface Page {
 
 export interface EditionOptions {
   readonly source: Source;
+  /** What answers may take, and the spellings of their questions. */
   readonly answerBytesMax: number;
   /** What the indexes may take; 0: there are none. */
   readonly indexBytesMax: number;
@@ -81,7 +83,7 @@ export class OpenEdition {
   #isSealed = false;
   #isLost = false;
 
-  constructor(times: ShownTimes, snapshot: Snapshot, options: EditionOptions) {
+  constructor(times: ShownTimes, snapshot: Snapshot, spellings: Spellings, options: EditionOptions) {
     this.#times = times;
     this.#options = options;
     this.#snapshots = new Snapshots(snapshot, {
@@ -90,7 +92,7 @@ export class OpenEdition {
       onLost: () => this.#lose(),
       onReplaced: (openedAt) => this.#moveOn(openedAt),
     });
-    this.answers = new Answers(options.answerBytesMax, options.observe);
+    this.answers = new Answers(options.answerBytesMax - spellings.bytesMax, spellings, options.observe);
     const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
     this.#records = new Records(options.source.dialect, recordBytesMax);
     this.indexes = new EditionIndexes({

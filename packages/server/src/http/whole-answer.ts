@@ -1,8 +1,8 @@
 /** An answer that takes no parameters, such as the profile: held under its name, or made now. */
 import { QueryError } from '@vitrine/query';
 import type { Answer } from '../editions/answer.ts';
-import type { Question } from '../editions/answers.ts';
 import type { Editions, Given } from '../editions/editions.ts';
+import type { Question } from '../editions/spellings.ts';
 import type { Soon } from './soon.ts';
 
 /**

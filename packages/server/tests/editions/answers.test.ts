@@ -2,12 +2,13 @@
 import { expect, test } from 'bun:test';
 import { Answer } from '../../src/editions/answer.ts';
 import { Answers } from '../../src/editions/answers.ts';
+import { Spellings } from '../../src/editions/spellings.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 
 const megabyte = 1024 * 1024;
 const observations: Observation[] = [];
 const createAnswers = (bytesMax: number): Answers<undefined> =>
-  new Answers(bytesMax, (observation) => void observations.push(observation));
+  new Answers(bytesMax, new Spellings(bytesMax / 8), (observation) => void observations.push(observation));
 const question = (text: string, fingerprint = 'shown') => ({ fingerprint, text });
 const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
 
@@ -31,6 +32,28 @@ test('what is held stays under its bound, whatever is asked; what was asked long
   expect(answers.find('shown', 'question 1')).toBeUndefined();
   expect(answers.find('shown', 'question 99')).toBeDefined();
   expect(observations.some(({ kind }) => kind === 'answers-evicted')).toBe(true);
+});
+
+test('how a question is spelled outlasts an edition; what it is answered does not', async () => {
+  const spellings = new Spellings(megabyte);
+  const [before, after] = [1, 2].map(() => new Answers<undefined>(megabyte, spellings, () => undefined));
+  if (before === undefined || after === undefined) throw new Error('There are two.');
+  await before.answer(question('plan'), 'spelled', undefined, async () => bodyOf(10));
+  expect(after.find('shown', 'spelled')).toBeUndefined();
+  const answer = bodyOf(20);
+  after.put(question('plan'), answer, async () => answer);
+  expect(after.find('shown', 'spelled')).toBe(answer);
+  expect(after.find('hidden', 'spelled')).toBeUndefined();
+});
+
+test('the spellings that are known stay under their bound, and a very long one is not learnt', () => {
+  const spellings = new Spellings(100_000);
+  for (let index = 0; index < 1000; index++) spellings.learn(question('plan'), `${'s'.repeat(400)}${index}`);
+  const known = Array.from({ length: 1000 }, (_, index) => spellings.find('shown', `${'s'.repeat(400)}${index}`));
+  expect(known.filter((key) => key !== undefined).length).toBeWithin(50, 100);
+  expect(known.at(-1)).toBeDefined();
+  spellings.learn(question('plan'), 's'.repeat(513));
+  expect(spellings.find('shown', 's'.repeat(513))).toBeUndefined();
 });
 
 test('an answer larger than the bound is given, and not held', async () => {

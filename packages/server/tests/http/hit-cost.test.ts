@@ -101,6 +101,15 @@ describe('an answer that is held', () => {
     expect(heapBytes).toBeLessThan(heapBytesMax);
   });
 
+  test('after a turn as well: the first who ask again, in the words of before, wait for no parser and no promise', async () => {
+    for (const [, path, headers, method] of hits) await ask(requestFor(path, headers(), method));
+    await service.turn();
+    const responses = hits.map(([, path, headers, method]) => ask(requestFor(path, headers(), method)));
+    expect(responses.map((response) => response instanceof Response && response.status)).toEqual(
+      hits.map(([, , , , status]) => status),
+    );
+  });
+
   test('its response keeps the headers that it was made with, whatever is sent after it', async () => {
     const first = await ask(requestFor('hitcost1/items', {}));
     const before = [...first.headers];

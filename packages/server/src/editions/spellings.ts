@@ -1,0 +1,39 @@
+/**
+ * What is asked for, and the spellings in which it was asked: one that is known by heart needs no parser. What a spelling
+ * means depends on the exposure alone, so they outlast editions, and a turn is no burst of parsing.
+ */
+import { LRUCache } from 'lru-cache';
+
+/** What is asked for: an exposure, by its fingerprint, and the question put to it. */
+export interface Question {
+  readonly fingerprint: string;
+  readonly text: string;
+}
+
+/** A longer one is parsed each time. */
+const lengthMax = 512;
+const overheadBytes = 256;
+
+export class Spellings {
+  readonly bytesMax: number;
+  readonly #questions: LRUCache<string, string>;
+
+  constructor(bytesMax: number) {
+    this.bytesMax = Math.max(1, Math.floor(bytesMax));
+    this.#questions = new LRUCache({
+      maxSize: this.bytesMax,
+      sizeCalculation: (key, spelled) => 2 * (key.length + spelled.length) + overheadBytes,
+    });
+  }
+
+  /** The key of the question that is spelled like this, if it is known. */
+  find(fingerprint: string, spelling: string): string | undefined {
+    return this.#questions.peek(keyOf({ fingerprint, text: spelling }));
+  }
+
+  learn(question: Question, spelling: string): void {
+    if (spelling.length <= lengthMax) this.#questions.set(keyOf({ ...question, text: spelling }), keyOf(question));
+  }
+}
+
+export const keyOf = ({ fingerprint, text }: Question): string => `${fingerprint}\n${text}`;
