@@ -24,7 +24,7 @@ import {
 import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { attempt, next, type Soon } from './soon.ts';
-import { readTarget, type Target } from './target.ts';
+import { createTargetReader, type Target } from './target.ts';
 
 export interface Services {
   readonly catalog: LiveCatalog;
@@ -42,9 +42,9 @@ export interface Services {
 
 export type Handler = (request: Request, peerAddress: string) => Soon<Response>;
 
-export const createHandler =
-  (services: Services): Handler =>
-  (request, peerAddress) => {
+export const createHandler = (services: Services): Handler => {
+  const readTarget = createTargetReader();
+  return (request, peerAddress) => {
     const target = readTarget(request.url);
     if (target.route.kind === 'health') return respondToProbe(true);
     if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
@@ -63,6 +63,7 @@ export const createHandler =
       return next(settle(services, request, target, asker), (outcome) => tell(asker, outcome));
     });
   };
+};
 
 const describe = (
   { method }: Request,

@@ -1,5 +1,6 @@
 /** The target of a request: which route, and what was asked of it. */
 import { bounds } from '@vitrine/contract';
+import { LRUCache } from 'lru-cache';
 import { assetsPath } from '../sites/site.ts';
 
 /** The sites that are served beside the API. */
@@ -36,6 +37,22 @@ export const readTarget = (url: string): Target => {
     path: path === '' ? '/' : path,
     search: question === -1 ? '' : url.slice(question + 1),
     isTooLong: isTooLong(url, start),
+  };
+};
+
+/** Most of what is asked was asked before: so many URLs are known by heart, but for very long ones. */
+const knownMax = 10_000;
+const knownLengthMax = 512;
+
+/** Creates a reader of URLs that reads each once, for as long as it knows it. */
+export const createTargetReader = (): ((url: string) => Target) => {
+  const known = new LRUCache<string, Target>({ max: knownMax });
+  return (url) => {
+    const found = known.peek(url);
+    if (found !== undefined) return found;
+    const target = readTarget(url);
+    if (url.length <= knownLengthMax) known.set(url, target);
+    return target;
   };
 };
 
