@@ -15,6 +15,7 @@ const lengthMax = 512;
 const overheadBytes = 256;
 
 export class Spellings {
+  /** What they may take in memory. */
   readonly bytesMax: number;
   readonly #questions: LRUCache<string, string>;
 
@@ -31,9 +32,11 @@ export class Spellings {
     return this.#questions.peek(keyOf({ fingerprint, text: spelling }));
   }
 
+  /** Knows a spelling from now on, until others have taken its room. */
   learn(question: Question, spelling: string): void {
     if (spelling.length <= lengthMax) this.#questions.set(keyOf({ ...question, text: spelling }), keyOf(question));
   }
 }
 
+/** Tells a question from all others. */
 export const keyOf = ({ fingerprint, text }: Question): string => `${fingerprint}\n${text}`;

@@ -63,7 +63,7 @@ class SqliteRecordsWriter implements RecordsWriter {
     return this.#count;
   }
 
-  /** One table after another: each is written twice as fast as in turns with the others. */
+  /** One table after another, which is faster than one record after another. */
   write(records: readonly StoredRecord[]): number | undefined {
     const taken = records.findIndex((record, index) => !this.#insert(this.#count + index, record));
     if (taken !== -1) return taken;
@@ -125,7 +125,7 @@ const dropSearchTables = (database: Database, collectionId: number): void => {
   for (const table of tables.all(name, `${name}_f*`)) database.run(`drop table ${table.name}`);
 };
 
-/** It is filled once and put in order then, so it is not while it is filled; sizes of texts are for ranks, which nobody asks for. */
+/** It is put in order once it is full, and so not while it is filled. Sizes of texts are for ranks, which nobody asks for. */
 const createSearchTable = (database: Database, name: string): void => {
   const options = "tokenize = 'trigram case_sensitive 1', columnsize = 0";
   database.run(`create virtual table ${name} using fts5(${searchedColumn}, ${options})`);
