@@ -77,6 +77,16 @@ export class Asker {
     return run;
   }
 
+  /** Asks one question, and gives how many answers were bad: one or none. */
+  async ask(): Promise<number> {
+    const [question] = this.#sequence.peek(1);
+    if (question === undefined) throw new Error(`${this.#work.name} has no more questions.`);
+    this.#sequence.take(1);
+    const response = await fetch(this.#service.url + pathOf(question));
+    await response.arrayBuffer();
+    return response.ok ? 0 : 1;
+  }
+
   async runs(count: number, seconds: number): Promise<Runs> {
     const runs: Run[] = [];
     for (let number = 0; number < count; number++) runs.push(await this.run(seconds));

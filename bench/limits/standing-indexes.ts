@@ -2,52 +2,56 @@
 import type { Asker, Preparation } from './questions.ts';
 import type { Service } from './service.ts';
 
-const lookMs = 200;
-const secondsMax = 900;
+const pauseMs = 100;
+const secondsMax = 7200;
 /** Two rates are steady where they differ by no more than this part. */
 const steadyShare = 0.25;
 
 /**
- * Asks until they stand, or for so long, and gives how many seconds went by to the last that was made.
- * @param quietSeconds without an index in the making, so that no more are expected
+ * Asks one question after the other, and waits whenever indexes are being made for them, until none was made for a while;
+ * then as much as is answered until the rate is steady. Gives how many seconds went by to the last index that was made.
+ * Throws where they do not stand in two hours.
+ * @param quietSeconds without an index that was made, so that no more are expected
  */
 export const untilIndexesStand = async (service: Service, asker: Asker, quietSeconds: number): Promise<Preparation> => {
   const begun = performance.now();
-  const growth: Growth = { lastAt: begun, isWatched: true };
-  const watching = watch(service, growth);
+  let [standing, made, bad] = [begun, await madeBy(service), 0];
+  while (performance.now() - standing < quietSeconds * 1000) {
+    bad += await asker.ask();
+    await untilIndexesRest(service);
+    const madeNow = await madeBy(service);
+    if (madeNow > made) standing = performance.now();
+    made = madeNow;
+    await pause(begun);
+  }
+  bad += await untilSteady(asker, begun);
+  return { seconds: (standing - begun) / 1000, bad };
+};
+
+const untilSteady = async (asker: Asker, begun: number): Promise<number> => {
   let [last, bad, isSteady] = [0, 0, false];
-  while (!isSteady || performance.now() - growth.lastAt < quietSeconds * 1000) {
+  while (!isSteady) {
     const run = await asker.run(1);
     bad += run.bad;
     isSteady = run.rate > 0 && Math.abs(run.rate - last) <= steadyShare * run.rate;
     last = run.rate;
-    if (performance.now() - begun > secondsMax * 1000) break;
+    await pause(begun);
   }
-  growth.isWatched = false;
-  await watching;
-  return { seconds: (growth.lastAt - begun) / 1000, bad };
+  return bad;
 };
 
-interface Growth {
-  /** When an index was last seen in the making, or newly made. */
-  lastAt: number;
-  isWatched: boolean;
-}
-
-const watch = async (service: Service, growth: Growth): Promise<void> => {
-  let known = await service.metric('vitrine_indexes_made_total');
-  while (growth.isWatched) {
-    await Bun.sleep(lookMs);
-    const made = await service.metric('vitrine_indexes_made_total');
-    if (made > known || (await areMaking(service))) growth.lastAt = performance.now();
-    known = made;
-  }
-};
-
-/** Waits until none is in the making, for those who ask nothing meanwhile. */
+/** Waits until none is in the making. */
 export const untilIndexesRest = async (service: Service): Promise<void> => {
   const begun = performance.now();
-  while ((await areMaking(service)) && performance.now() - begun < secondsMax * 1000) await Bun.sleep(lookMs);
+  while (await areMaking(service)) await pause(begun);
 };
+
+const pause = async (begun: number): Promise<void> => {
+  if (performance.now() - begun > secondsMax * 1000)
+    throw new Error(`The indexes do not stand after ${secondsMax} seconds.`);
+  await Bun.sleep(pauseMs);
+};
+
+const madeBy = async (service: Service): Promise<number> => service.metric('vitrine_indexes_made_total');
 
 const areMaking = async (service: Service): Promise<boolean> => (await service.metric('vitrine_indexes_waiting')) > 0;
