@@ -6,6 +6,7 @@ import { pathOf } from '../targets/vitrine.ts';
 import { createWorks, type Question, type Work, type WorkName } from '../works.ts';
 import type { LimitSite } from './scenario.ts';
 import type { Service } from './service.ts';
+import { untilIndexesRest } from './standing-indexes.ts';
 
 /** The works over the products of one tenant. */
 export const worksOf = (rows: number): Readonly<Record<WorkName, Work>> => createWorks(rows, ['t1']);
@@ -17,19 +18,20 @@ export const pathsOf = (work: Work): readonly string[] => questionsOf(work).map(
 
 /**
  * Asks each path until it is answered, so that what is asked afterwards is held. Throws where an answer is wrong: a 503 is
- * not, it asks to come back.
+ * not, it asks to come back, as is done when the indexes stand that are being made.
  */
-export const askEach = async ({ url }: Service, paths: readonly string[]): Promise<Preparation> => {
+export const askEach = async (service: Service, paths: readonly string[]): Promise<Preparation> => {
   const begun = performance.now();
   let bad = 0;
   for (const path of paths) {
     for (let tries = 1; ; tries++) {
-      const response = await fetch(url + path);
+      const response = await fetch(service.url + path);
       await response.arrayBuffer();
       if (response.status === 200) break;
       if (response.status !== 503 || tries === triesMax)
         throw new Error(`Vitrine answers ${path} with ${response.status}.`);
       bad++;
+      await untilIndexesRest(service);
       await Bun.sleep(1000);
     }
   }

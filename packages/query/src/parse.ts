@@ -47,9 +47,9 @@ export const parse = (search: string): Query => {
   const { parameters, mistakes: undecodable } = readParameters(search);
   const mistakes = [...undecodable];
   const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
-  const singles = readSingles(parameters, report);
+  const { singles, pieces } = sortOut(parameters, report);
   return {
-    conditions: readConditions(parameters, report),
+    conditions: readConditions(pieces, report),
     words: readWords(singles.get('search'), report),
     sort: readNames('sort', singles.get('sort'), report)?.map(readSortKey),
     fields: readNames('fields', singles.get('fields'), report),
@@ -61,19 +61,26 @@ export const parse = (search: string): Query => {
 
 type Report = (parameter: string, message: string) => void;
 
-const readSingles = (parameters: readonly Parameter[], report: Report): ReadonlyMap<SingleName, string> => {
+interface SortedOut {
+  readonly singles: ReadonlyMap<SingleName, string>;
+  readonly pieces: readonly Piece[];
+}
+
+const sortOut = (parameters: readonly Parameter[], report: Report): SortedOut => {
   const singles = new Map<SingleName, string>();
+  const pieces: Piece[] = [];
   for (const { name, value } of parameters) {
     const single = singleNames.find((candidate) => candidate === name);
-    if (single === undefined) reportUnknown(name, report);
+    const piece = single === undefined ? cutPiece(name, value) : undefined;
+    if (piece !== undefined) pieces.push(piece);
+    else if (single === undefined) reportUnknown(name, report);
     else if (singles.has(single)) report(name, `${name} is given more than once; give it once.`);
     else singles.set(single, value);
   }
-  return singles;
+  return { singles, pieces };
 };
 
 const reportUnknown = (name: string, report: Report): void => {
-  if (wherePattern.test(name)) return;
   if (/^where\b/.test(name)) {
     report(name, `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`);
   } else {
@@ -94,24 +101,22 @@ interface Piece {
   readonly value: string;
 }
 
-const readConditions = (parameters: readonly Parameter[], report: Report): WrittenCondition[] => {
-  const pieces = parameters.flatMap(({ name, value }) => {
-    const [, field, operator, index] = wherePattern.exec(name) ?? [];
-    return field === undefined || operator === undefined ? [] : [{ parameter: name, field, operator, index, value }];
-  });
-  const lists = Map.groupBy(
-    pieces.filter(({ operator }) => listOperators.has(operator)),
-    ({ field, operator }) => `where[${field}][${operator}]`,
-  );
-  const conditions = [
-    ...pieces.filter(({ operator }) => !listOperators.has(operator)).map((piece) => readOperand(piece, report)),
-    ...Array.from(lists.values(), (list) => readList(list, report)).flat(),
-  ];
+const cutPiece = (parameter: string, value: string): Piece | undefined => {
+  const [, field, operator, index] = wherePattern.exec(parameter) ?? [];
+  return field === undefined || operator === undefined ? undefined : { parameter, field, operator, index, value };
+};
+
+const readConditions = (pieces: readonly Piece[], report: Report): WrittenCondition[] => {
+  const conditions = pieces.filter((piece) => !isOfList(piece)).map((piece) => readOperand(piece, report));
+  const lists = Map.groupBy(pieces.filter(isOfList), ({ field, operator }) => `where[${field}][${operator}]`);
+  for (const list of lists.values()) conditions.push(...readList(list, report));
   if (conditions.length > bounds.conditionsMax) {
     report('where', `${conditions.length} conditions; at most ${bounds.conditionsMax} are allowed.`);
   }
   return conditions;
 };
+
+const isOfList = ({ operator }: Piece): boolean => listOperators.has(operator);
 
 /** A condition whose operands cannot be read stays, without them: its names may be wrong too. */
 const readOperand = ({ parameter, field, operator, index, value }: Piece, report: Report): WrittenCondition => {
@@ -148,27 +153,30 @@ const readPiece = ({ parameter, index, value }: Piece, report: Report): readonly
 // search, sort, fields, page, limit
 
 const readWords = (text: string | undefined, report: Report): readonly string[] => {
-  const words = text?.split(/\s+/u).filter((word) => word !== '') ?? [];
-  const length = Array.from(text ?? '').length;
+  if (text === undefined) return [];
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const { length } = Array.from(text);
   if (length > bounds.searchCharactersMax) {
     report('search', `${length} characters; at most ${bounds.searchCharactersMax} are allowed.`);
   }
   if (words.length > bounds.searchWordsMax) {
     report('search', `${words.length} words; at most ${bounds.searchWordsMax} are allowed.`);
   }
-  if (text?.includes('\0') === true) report('search', 'A text here never holds a NUL character.');
+  if (text.includes('\0')) report('search', 'A text here never holds a NUL character.');
   return words;
 };
 
 const readNames = (parameter: 'sort' | 'fields', text: string | undefined, report: Report): string[] | undefined => {
-  const names = text?.split(',');
-  if (names?.some((name) => name.trim() === '') === true) {
+  if (text === undefined) return undefined;
+  const written = text.split(',');
+  const names = written.filter((name) => name.trim() !== '');
+  if (names.length < written.length) {
     report(
       parameter,
-      `${quote(text ?? '')} names no field somewhere; write field keys with commas between them, such as name,price.`,
+      `${quote(text)} names no field somewhere; write field keys with commas between them, such as name,price.`,
     );
   }
-  return names?.filter((name) => name.trim() !== '');
+  return names;
 };
 
 const readSortKey = (name: string): WrittenSortKey =>

@@ -64,7 +64,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const planned: Plan = {
     collection,
     conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, report))),
-    words: [...new Set(query.words.map(fold))].sort(),
+    words: byText(query.words.map(fold), (word) => word),
     searchFields,
     own,
     sort: planSort(query.sort ?? defaultSort, names, report),
@@ -79,11 +79,18 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 type Report = (parameter: Mistake['parameter'], message: string) => void;
 type Names = ReadonlyMap<string, RecordField>;
 
+/** Where the plan's fields stand among all the collection's, counted from 0. */
+export const placesOf = ({ fields, collection }: Plan): readonly number[] => {
+  const { placeOf } = knownOf(collection);
+  return fields.map(({ key }) => placeOf.get(key) ?? 0);
+};
+
 /** What all plans over a collection share. */
 interface Known {
   readonly own: readonly RecordField[];
   readonly names: Names;
   readonly searchFields: readonly ExposedField[];
+  readonly placeOf: ReadonlyMap<string, number>;
 }
 
 const knownOfAll = new WeakMap<ExposedCollection, Known>();
@@ -97,7 +104,8 @@ const knownOf = (collection: ExposedCollection): Known => {
 const know = (collection: ExposedCollection): Known => {
   const own = ownFields(collection);
   const searchFields = [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable);
-  return { own, names: namesOf(own, collection), searchFields };
+  const placeOf = new Map(Array.from(collection.fields.keys(), (key, place) => [key, place]));
+  return { own, names: namesOf(own, collection), searchFields, placeOf };
 };
 
 const ownFields = ({ location: { id, createdAt } }: ExposedCollection): RecordField[] => [
@@ -222,15 +230,17 @@ const planContains = (field: RecordField, value: Value): Condition[] =>
 
 const foldedText = (value: Value): string => (value.kind === 'text' ? fold(value.text) : '');
 
-const evenOutValues = (values: readonly Value[]): Value[] => byText(values, printValue);
+const evenOutValues = (values: readonly Value[]): readonly Value[] => byText(values, printValue);
 
-const evenOut = (conditions: readonly Condition[]): Condition[] => byText(conditions, printCondition);
+const evenOut = (conditions: readonly Condition[]): readonly Condition[] => byText(conditions, printCondition);
 
 /** Without repetition, in the order of their texts. */
-const byText = <Item>(items: readonly Item[], print: (item: Item) => string): Item[] =>
-  [...new Map(items.map((item) => [print(item), item]))]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, item]) => item);
+const byText = <Item>(items: readonly Item[], print: (item: Item) => string): readonly Item[] =>
+  items.length < 2
+    ? items
+    : [...new Map(items.map((item) => [print(item), item]))]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, item]) => item);
 
 // sort and fields
 
@@ -240,19 +250,19 @@ const planSort = (written: readonly WrittenSortKey[], names: Names, report: Repo
   if (written.length > bounds.sortKeysMax) {
     report('sort', `${written.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
   }
-  const keys = [...written, { key: 'id', isDescending: false }].flatMap(({ key, isDescending }): SortKey[] => {
+  const keys: SortKey[] = [];
+  for (const { key, isDescending } of [...written, { key: 'id', isDescending: false }]) {
     const field = resolve(key, 'sort', names, report);
-    if (field === undefined) return [];
-    if (fieldTypeTraits[field.type].sortable) return [{ field, isDescending }];
-    report('sort', `The field ${quote(key)} of type ${field.type} cannot be sorted by.`);
-    return [];
-  });
-  return upToId(keys.filter((key, index) => keys.findIndex(({ field }) => field === key.field) === index));
+    if (field === undefined) continue;
+    if (!fieldTypeTraits[field.type].sortable) {
+      report('sort', `The field ${quote(key)} of type ${field.type} cannot be sorted by.`);
+    } else if (!keys.some((before) => decides(before, field))) keys.push({ field, isDescending });
+  }
+  return keys;
 };
 
-/** What stands behind id decides nothing: no two records share it. */
-const upToId = (keys: readonly SortKey[]): SortKey[] =>
-  keys.slice(0, keys.findIndex(({ field }) => field.key === 'id') + 1);
+/** Behind a key that leaves nothing for the field to decide: the same one, or id, which no two records share. */
+const decides = (before: SortKey, field: RecordField): boolean => before.field === field || before.field.key === 'id';
 
 const planFields = (
   written: readonly string[] | undefined,

@@ -2,10 +2,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
 import type { Answer } from './answer.ts';
+import { next, type Soon } from './soon.ts';
 import { keyOf, type Question, type Spellings } from './spellings.ts';
 
 /** Computes an answer anew in whichever edition it is given. */
-export type Compute<Context> = (context: Context) => Promise<Answer>;
+export type Compute<Context> = (context: Context) => Soon<Answer>;
 
 export interface HeldAnswer<Context> {
   readonly question: Question;
@@ -57,11 +58,11 @@ export class Answers<Context> {
   }
 
   /** Computes the answer to a question. Whoever asks while it is computed waits for it. */
-  async answer(question: Question, spelling: string, context: Context, compute: Compute<Context>): Promise<Answer> {
-    const key = keyOf(question);
-    const answer = await this.#computeOnce(key, question, context, compute);
-    this.#spellings.learn(question, spelling);
-    return answer;
+  answer(question: Question, spelling: string, context: Context, compute: Compute<Context>): Soon<Answer> {
+    return next(this.#computeOnce(question, context, compute), (answer) => {
+      this.#spellings.learn(question, spelling);
+      return answer;
+    });
   }
 
   /** Puts in an answer that was computed ahead. */
@@ -89,17 +90,18 @@ export class Answers<Context> {
     return held.answer;
   }
 
-  async #computeOnce(key: string, question: Question, context: Context, compute: Compute<Context>): Promise<Answer> {
+  #computeOnce(question: Question, context: Context, compute: Compute<Context>): Soon<Answer> {
+    const key = keyOf(question);
     const computing = this.#computing.get(key);
     if (computing !== undefined) return computing;
-    const computed = compute(context)
-      .then((answer) => {
-        this.#hold(key, { question, answer, compute, hits: 1 });
-        return answer;
-      })
-      .finally(() => this.#computing.delete(key));
-    this.#computing.set(key, computed);
-    return computed;
+    const computed = next(compute(context), (answer) => {
+      this.#hold(key, { question, answer, compute, hits: 1 });
+      return answer;
+    });
+    if (!(computed instanceof Promise)) return computed;
+    const settled = computed.finally(() => this.#computing.delete(key));
+    this.#computing.set(key, settled);
+    return settled;
   }
 
   /** Held anew when it has grown: the size of a value is taken when it is set, and only where it is another value. */

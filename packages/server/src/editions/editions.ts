@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Compute } from './answers.ts';
 import { editionAt, editionTimes, type EditionTimes, type ShownTimes } from './edition.ts';
 import { EditionSealed, OpenEdition, type EditionOptions } from './open-edition.ts';
+import { attempt, next, type Soon } from './soon.ts';
 import { Spellings, type Question } from './spellings.ts';
 import { warm, warmingMs } from './warming.ts';
 
@@ -99,21 +100,37 @@ export class Editions {
    * the next edition while that is on the way.
    * @throws Unavailable where the source cannot be reached
    */
-  async answer(question: Question, spelling: string, compute: Compute<OpenEdition>): Promise<Given> {
+  answer(question: Question, spelling: string, compute: Compute<OpenEdition>): Soon<Given> {
     const held = this.#current?.answers.recall(question, spelling);
     if (held !== undefined && this.#current !== undefined) {
       return { answer: held, times: this.#current.times, origin: 'held' };
     }
-    for (let tries = 0; tries < triesMax; tries++) {
-      const edition = await this.#openEdition();
-      try {
-        const answer = await edition.answers.answer(question, spelling, edition, compute);
-        return { answer, times: edition.times, origin: 'computed' };
-      } catch (error) {
-        if (!(error instanceof EditionSealed)) throw error;
-      }
-    }
-    throw unreachable();
+    return this.#computeIn(this.#openEdition(), question, spelling, compute, triesMax - 1);
+  }
+
+  /** An edition that ends before it has answered leaves the question to the next one. */
+  #computeIn(
+    open: Soon<OpenEdition>,
+    question: Question,
+    spelling: string,
+    compute: Compute<OpenEdition>,
+    triesLeft: number,
+  ): Soon<Given> {
+    return next(open, (edition) =>
+      attempt<Given>(
+        () =>
+          next(edition.answers.answer(question, spelling, edition, compute), (answer) => ({
+            answer,
+            times: edition.times,
+            origin: 'computed',
+          })),
+        (error) => {
+          if (!(error instanceof EditionSealed)) throw error;
+          if (triesLeft === 0) throw unreachable();
+          return this.#computeIn(this.#openEdition(), question, spelling, compute, triesLeft - 1);
+        },
+      ),
+    );
   }
 
   /** Lets go of what was found for exposures that hold no more. */
@@ -121,12 +138,14 @@ export class Editions {
     this.#current?.withdraw(fingerprints);
   }
 
-  async #openEdition(): Promise<OpenEdition> {
-    if (this.#current?.isSealed !== false) {
-      const hurry = setTimeout(() => this.#hurry(), hurryMs);
-      await Promise.race([this.#turning, Bun.sleep(this.#options.queryDeadlineMs)]);
-      clearTimeout(hurry);
-    }
+  #openEdition(): Soon<OpenEdition> {
+    return this.#current?.isSealed === false ? this.#current : this.#nextEdition();
+  }
+
+  async #nextEdition(): Promise<OpenEdition> {
+    const hurry = setTimeout(() => this.#hurry(), hurryMs);
+    await Promise.race([this.#turning, Bun.sleep(this.#options.queryDeadlineMs)]);
+    clearTimeout(hurry);
     if (this.#current === undefined || this.#current.isSealed) throw unreachable();
     return this.#current;
   }
@@ -169,15 +188,15 @@ export class Editions {
       const times = this.#timesOf(snapshot);
       // By the clock that nobody sets, whatever becomes of the other one while the edition is warmed.
       const lastsUntil = clock.monotonic() + times.endsAt - clock.now();
-      const next = new OpenEdition(times, snapshot, this.#spellings, this.#options);
-      next.onLost(this.#replace);
+      const opened = new OpenEdition(times, snapshot, this.#spellings, this.#options);
+      opened.onLost(this.#replace);
       const timeMs = warmingMs(source.isShared, lengthSeconds);
-      const warmed = previous === undefined ? 0 : await warm(next, previous, timeMs, over);
-      this.#current = next;
+      const warmed = previous === undefined ? 0 : await warm(opened, previous, timeMs, over);
+      this.#current = opened;
       this.#isOverdue = false;
       this.#lastsUntil = lastsUntil;
       // One that was lost while it was warmed is replaced at once.
-      this.#schedule(next.isSealed ? lostMs : lastsUntil - clock.monotonic());
+      this.#schedule(opened.isSealed ? lostMs : lastsUntil - clock.monotonic());
       observe({ kind: 'edition-opened', edition: times.number, durationMs: performance.now() - startedAt, warmed });
     } catch (error) {
       this.#isOverdue = true;

@@ -17,13 +17,18 @@ import type { Clock } from './clock.ts';
 import type { ShownTimes } from './edition.ts';
 import { Pace } from './pace.ts';
 import { Snapshots } from './snapshots.ts';
-import { Records } from './records.ts';
+import { Records, type RecordRows } from './records.ts';
+import type { Soon } from './soon.ts';
 import type { Spellings } from './spellings.ts';
 
-/** What a plan found: the records of its page, each as JSON, and how many match on all pages. */
+/** What a plan found. */
 export interface Page {
-  readonly records: readonly string[];
+  /** Records on all pages. */
   readonly total: number;
+  /** Records on this one. */
+  readonly count: number;
+  /** These, as JSON in UTF-8 with commas between them. */
+  readonly data: Uint8Array<ArrayBuffer>;
 }
 
 export interface EditionOptions {
@@ -148,11 +153,24 @@ export class OpenEdition {
    * @param tenant whose request it is, for a fair share of the readers
    * @throws Unavailable where the source does not answer in time, EditionSealed where the edition is on its way out
    */
-  async read(plan: Plan, tenant: string): Promise<Page> {
+  read(plan: Plan, tenant: string): Soon<Page> {
     if (this.#isSealed) throw new EditionSealed();
+    const found = this.indexes.find(plan, tenant);
+    return (found && this.#pageOf(plan, found)) ?? this.#readFrom(plan, tenant, found);
+  }
+
+  /** The page that was found, if its records are held too. */
+  #pageOf(plan: Plan, found: FoundPage): Page | undefined {
+    const { total, records, data } = found;
+    if (data !== undefined) return { total, count: records.length, data };
+    const held = this.#records.held(plan, found);
+    return held && printRows(plan, total, held);
+  }
+
+  async #readFrom(plan: Plan, tenant: string, found: FoundPage | undefined): Promise<Page> {
     this.#reads++;
     try {
-      return await this.#read(plan, tenant);
+      return await this.#readPage(plan, tenant, found);
     } catch (error) {
       if (!(error instanceof SnapshotLost)) throw error;
       this.#lose();
@@ -189,19 +207,16 @@ export class OpenEdition {
     this.#options.observe({ kind: 'edition-closed', edition: this.times.number });
   }
 
-  async #read(plan: Plan, tenant: string): Promise<Page> {
+  async #readPage(plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshots.of(plan.collection, options);
-    const found = this.indexes.find(plan, tenant) ?? (await this.#findLater(plan, tenant));
+    const found = foundNow ?? (await this.#findLater(plan, tenant));
     if (found === undefined) return this.#atPace(tenant, async () => this.#readAll(plan, snapshot, options));
-    const { total, textOf } = found;
-    if (textOf !== undefined) return { total, records: found.records.map(textOf) };
-    const held = this.#records.held(plan, found);
-    if (held !== undefined) return { total, records: printRows(plan, held.rows, held.places) };
+    const page = this.#pageOf(plan, found);
+    if (page !== undefined) return page;
     return this.#atPace(tenant, async () => {
       const read = await this.#records.read(plan, found, snapshot, options);
-      if (read === undefined) return this.#readAll(plan, snapshot, options);
-      return { total, records: printRows(plan, read.rows, read.places) };
+      return read === undefined ? this.#readAll(plan, snapshot, options) : printRows(plan, found.total, read);
     });
   }
 
@@ -260,7 +275,7 @@ export class OpenEdition {
     const readOn = async (statement: Statement): Promise<readonly Row[]> =>
       snapshot.read(statement, { ...options, isContinuation: true });
     const places = plan.fields.map((_, index) => plan.own.length + index);
-    return { total, records: printRows(plan, await this.#rows(plan, total, readOn), places) };
+    return printRows(plan, total, { rows: await this.#rows(plan, total, readOn), places });
   }
 
   /** Counted once for each filter. A count that failed is forgotten. */
@@ -293,11 +308,12 @@ export class OpenEdition {
 }
 
 /** The plan's fields are the only way out for a value. */
-const printRows = (plan: Plan, rows: readonly Row[], places: readonly number[]): readonly string[] => {
+const printRows = (plan: Plan, total: number, { rows, places }: RecordRows): Page => {
   const printers = plan.fields.map(createPropertyPrinter);
-  return rows.map((row) => {
+  const records = rows.map((row) => {
     let text = printOwn(row[0] ?? null, row[1] ?? null);
     for (const [index, print] of printers.entries()) text += print(row[places[index] ?? 0] ?? null);
     return `${text}}`;
   });
+  return { total, count: records.length, data: Buffer.from(records.join()) };
 };

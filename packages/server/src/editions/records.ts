@@ -1,5 +1,5 @@
 /** Records that an edition reads by their ids: those that several ask for at a time together, and no record twice while there is room. */
-import { compileRecords, type Dialect, type ExposedCollection, type Plan, type StatementOfIds } from '@vitrine/query';
+import { compileRecords, placesOf, type Dialect, type Plan, type StatementOfIds } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { FoundPage } from '../indexes/edition-indexes.ts';
 import type { ReadOptions, Row, Snapshot } from '../sources/source.ts';
@@ -62,7 +62,7 @@ export class Records {
       if (row === undefined) return undefined;
       rows.push(row);
     }
-    return { rows, places: placesOf(plan) };
+    return { rows, places: placesIn(plan) };
   }
 
   /**
@@ -90,7 +90,7 @@ export class Records {
       return id === undefined ? rows.shift() : read.get(id);
     });
     const found = all.filter((row) => row !== undefined);
-    return found.length === records.length ? { rows: found, places: placesOf(plan) } : undefined;
+    return found.length === records.length ? { rows: found, places: placesIn(plan) } : undefined;
   }
 
   #shelfOf(plan: Plan): Shelf {
@@ -164,13 +164,5 @@ const bytesOf = (row: Row): number => {
   return bytes;
 };
 
-const placesOfAll = new WeakMap<ExposedCollection, ReadonlyMap<string, number>>();
-
-/** Where the plan's fields stand among all the collection's, behind id and createdAt. */
-const placesOf = ({ fields, collection, own }: Plan): readonly number[] => {
-  const known =
-    placesOfAll.get(collection) ??
-    new Map(Array.from(collection.fields.keys(), (key, index) => [key, own.length + index]));
-  placesOfAll.set(collection, known);
-  return fields.map(({ key }) => known.get(key) ?? 0);
-};
+/** Behind id and createdAt. */
+const placesIn = (plan: Plan): readonly number[] => placesOf(plan).map((place) => plan.own.length + place);

@@ -23,7 +23,7 @@ import {
 } from './refusals.ts';
 import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
-import { attempt, next, type Soon } from './soon.ts';
+import { attempt, next, type Soon } from '../editions/soon.ts';
 import { createTargetReader, type Target } from './target.ts';
 
 export interface Services {

@@ -3,7 +3,7 @@ import type { Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
 import { renderProfile } from './render.ts';
-import type { Soon } from './soon.ts';
+import type { Soon } from '../editions/soon.ts';
 import { answerWhole } from './whole-answer.ts';
 
 /** @param isKeyed whether the exposure is what a key opens */

@@ -3,7 +3,7 @@ import { parse, plan, print, type ExposedCollection } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
 import { renderRecords } from './render.ts';
-import type { Soon } from './soon.ts';
+import { next, type Soon } from '../editions/soon.ts';
 
 /** Answers from what the edition holds; else parses, plans, reads and renders, once for all who ask meanwhile. */
 export const answerRecords = (
@@ -17,8 +17,7 @@ export const answerRecords = (
   const query = parse(search);
   const planned = plan(query, collection);
   const question = { fingerprint: collection.fingerprint, text: print(planned) };
-  return editions.answer(question, search, async (edition) => {
-    const page = await edition.read(planned, tenant);
-    return new Answer(renderRecords(planned, page), collection.isPrivate);
-  });
+  return editions.answer(question, search, (edition) =>
+    next(edition.read(planned, tenant), (page) => new Answer(renderRecords(planned, page), collection.isPrivate)),
+  );
 };

@@ -3,21 +3,18 @@ import type { CollectionDescriptor, FieldDescriptor, RecordListMeta, Success, Te
 import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
 import type { Page } from '../editions/open-edition.ts';
 
-/** The envelope of a record list. */
-export const renderRecords = (plan: Plan, { records, total }: Page): string => {
-  const { collection, page, limit } = plan;
-  const { slug, name } = collection;
-  const meta: Omit<RecordListMeta, 'fields'> = {
-    page,
-    limit,
-    total,
-    pages: Math.ceil(total / limit),
-    collection: { slug, name },
-  };
-  const message = JSON.stringify(describePage(meta, records.length));
-  const shown = `${JSON.stringify(meta).slice(0, -1)},"fields":${renderFields(collection)}}`;
-  return `{"success":true,"message":${message},"data":[${records.join()}],"meta":${shown}}`;
+/** The envelope of a record list, in UTF-8. */
+export const renderRecords = (
+  { collection, page, limit }: Plan,
+  { total, count, data }: Page,
+): Uint8Array<ArrayBuffer> => {
+  const place: PlaceOfPage = { page, limit, total, pages: Math.ceil(total / limit) };
+  const start = `{"success":true,"message":${JSON.stringify(describePage(place, count))},"data":[`;
+  const meta = `${JSON.stringify(place).slice(0, -1)},${renderShared(collection)}`;
+  return Buffer.concat([Buffer.from(start), data, Buffer.from(`],"meta":${meta}}`)]);
 };
+
+type PlaceOfPage = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
 
 /** The envelope of a tenant's profile. */
 export const renderProfile = ({ tenant, collections }: Exposure): string => {
@@ -35,16 +32,21 @@ const describeCollection = (collection: ExposedCollection): CollectionDescriptor
 const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
-const renderedFields = new WeakMap<ExposedCollection, string>();
+const sharedOf = new WeakMap<ExposedCollection, string>();
 
-/** The same for each page of a collection. */
-const renderFields = (collection: ExposedCollection): string => {
-  const text = renderedFields.get(collection) ?? JSON.stringify(describeFields(collection));
-  renderedFields.set(collection, text);
-  return text;
+/** What `meta` says on every page of a collection, to its closing brace. */
+const renderShared = (collection: ExposedCollection): string => {
+  const shared = sharedOf.get(collection) ?? JSON.stringify(describeShared(collection)).slice(1);
+  sharedOf.set(collection, shared);
+  return shared;
 };
 
-const describePage = ({ page, limit, total }: Omit<RecordListMeta, 'fields'>, count: number): string => {
+const describeShared = (collection: ExposedCollection): Omit<RecordListMeta, keyof PlaceOfPage> => ({
+  collection: { slug: collection.slug, name: collection.name },
+  fields: describeFields(collection),
+});
+
+const describePage = ({ page, limit, total }: PlaceOfPage, count: number): string => {
   if (total === 0) return 'No records match.';
   if (count === 0) return `Page ${page} is past the end of ${total} records.`;
   const first = (page - 1) * limit + 1;

@@ -9,7 +9,7 @@ import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { StaticFile } from '../sites/site.ts';
-import { next, type Soon } from './soon.ts';
+import { next, type Soon } from '../editions/soon.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 

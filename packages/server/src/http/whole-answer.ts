@@ -3,7 +3,7 @@ import { QueryError } from '@vitrine/query';
 import type { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
 import type { Question } from '../editions/spellings.ts';
-import type { Soon } from './soon.ts';
+import type { Soon } from '../editions/soon.ts';
 
 /**
  * @param what it is, such as `The profile`
@@ -15,7 +15,7 @@ export const answerWhole = (
   what: string,
   question: Question,
   search: string,
-  make: () => Promise<Answer>,
+  make: () => Soon<Answer>,
 ): Soon<Given> => {
   refuseParameters(what, search);
   const { fingerprint, text } = question;

@@ -9,7 +9,8 @@ import type { Snapshot } from '../sources/source.ts';
 import { find } from './finding.ts';
 import { bytesOf, type Gathering, type IndexPart, type ShownRecords } from './gathering.ts';
 import { idsOf, partsFor, questionOf, recordsName, recordsPart, type WantedPart } from './plan-parts.ts';
-import { createReader } from './texts.ts';
+import { showRecords } from './showing.ts';
+import { readText } from './texts.ts';
 
 export interface IndexesOptions {
   /** What the parts that find pages may take together; 0: there are none. */
@@ -33,8 +34,8 @@ export interface FoundPage {
   /** The numbers of the page's records, in their order: they are the same in all of an edition. */
   readonly records: readonly number[];
   readonly idOf: (record: number) => string;
-  /** A record as the plan shows it, as JSON; none where it is to be read. */
-  readonly textOf: ((record: number) => string) | undefined;
+  /** The records as the plan shows them, as JSON with commas between them; none where they are to be read. */
+  readonly data: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** How to make a part: in this edition, or in the next one for the same collection. */
@@ -256,30 +257,11 @@ const findIn = (
   shown: ShownRecords | undefined,
 ): FoundPage | undefined => {
   const found = find(questionOf(parts, plan));
-  return found && { ...found, idOf: createReader(idsOf(parts).texts), textOf: shown && createTextReader(shown, plan) };
-};
-
-/** Properties that follow one another are read as one. */
-const createTextReader = ({ texts, textsOfRecord }: ShownRecords, plan: Plan): ((record: number) => string) => {
-  const read = createReader(texts);
-  const runs = runsOf(plan);
-  return (record) => {
-    const start = record * textsOfRecord;
-    let text = '';
-    for (const [first, last] of runs) text += read(start + first, start + last);
-    return `${text}}`;
+  if (found === undefined) return undefined;
+  const { texts } = idsOf(parts);
+  return {
+    ...found,
+    idOf: (record) => readText(texts, record),
+    data: shown && showRecords(shown, plan, found.records),
   };
-};
-
-/** The places of a record's own fields and of the plan's among all its texts, from first to last without a gap. */
-const runsOf = ({ fields, collection }: Plan): readonly (readonly [first: number, last: number])[] => {
-  const shown = new Set(fields.map(({ key }) => key));
-  const places = Array.from(collection.fields.keys(), (key, index) => (shown.has(key) ? [index + 1] : [])).flat();
-  const runs: [number, number][] = [[0, 0]];
-  for (const place of places) {
-    const run = runs.at(-1);
-    if (run !== undefined && run[1] === place - 1) run[1] = place;
-    else runs.push([place, place]);
-  }
-  return runs;
 };

@@ -110,18 +110,17 @@ export class DistinctTextsBuilder {
 /** A power of two, as those after it are. */
 const slotsMin = 2 ** 10;
 
-const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
+export const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
 
-/** Reads texts by their indexes: one, or those from one to another, the last included, as one. */
-export const createReader = (texts: Texts): ((first: number, last?: number) => string) => {
-  const bytes = Buffer.from(texts.bytes.buffer);
-  return (first, last = first) => bytes.toString('utf8', startOf(texts, first), texts.ends[last]);
-};
+export const endOf = ({ ends }: Texts, index: number): number => ends[index] ?? 0;
+
+export const readText = (texts: Texts, index: number): string =>
+  Buffer.from(texts.bytes.buffer, startOf(texts, index), endOf(texts, index) - startOf(texts, index)).toString();
 
 /** Below 0 where the text with this index sorts before the other text, 0 where it is that. */
 export const compareTextAt = (texts: Texts, index: number, other: Uint8Array): number => {
   const start = startOf(texts, index);
-  const length = (texts.ends[index] ?? 0) - start;
+  const length = endOf(texts, index) - start;
   const common = Math.min(length, other.length);
   for (let place = 0; place < common; place++) {
     const difference = (texts.bytes[start + place] ?? 0) - (other[place] ?? 0);

@@ -1,4 +1,4 @@
-/** What an answer costs that the edition holds: counted, not timed, so that it fails on any machine where a step was put in. */
+/** What an answer costs for which the source is not asked: counted, not timed, so that it fails on any machine where a step was put in. */
 import { heapStats } from 'bun:jsc';
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import type { KyselyPlugin } from 'kysely';
@@ -118,5 +118,21 @@ describe('an answer that is held', () => {
     expect([...first.headers]).toEqual(before);
     const changed = [...second.headers].filter(([name, value]) => first.headers.get(name) !== value);
     expect(changed.map(([name]) => name)).toEqual(['cache-control', 'etag', 'ratelimit-remaining', 'ratelimit-reset']);
+  });
+});
+
+/** More than it takes for an index, records and all. */
+const pagesAsked = 60;
+const page = (number: number, limit: number): Request =>
+  requestFor(`hitcost1/items?sort=price&fields=name&page=${number}&limit=${limit}`, {});
+
+describe('an answer whose page an index finds, among records that it holds whole', () => {
+  test('is computed at once: no statement, and no promise', async () => {
+    for (let number = 1; number <= pagesAsked; number++) await ask(page(number, 1));
+    await service.service.editions.current?.indexes.settled();
+    const [askedBefore, statementsBefore] = [service.asked.length, statements];
+    const responses = [2, 3, 4].map((limit) => ask(page(2, limit)));
+    expect(responses.map((response) => response instanceof Response && response.status)).toEqual([200, 200, 200]);
+    expect([service.asked.length, statements]).toEqual([askedBefore, statementsBefore]);
   });
 });

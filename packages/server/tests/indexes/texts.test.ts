@@ -1,7 +1,7 @@
 /** Texts that are numbered as they come, compared with what a Map of strings says. */
 import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { createReader, DistinctTextsBuilder } from '../../src/indexes/texts.ts';
+import { DistinctTextsBuilder, readText } from '../../src/indexes/texts.ts';
 
 /** In one to four bytes a letter, and longer than what is taken up letter by letter. */
 const letters = fc.constantFrom('a', 'b', 'é', '京', '🚲', 'a long text that is all in ASCII and repeats itself ');
@@ -16,8 +16,7 @@ const expectNumbers = (added: readonly string[]): void => {
     expect(builder.add(text)).toBe(known);
   }
   const finished = builder.finish();
-  const read = createReader(finished);
-  expect(Array.from(finished.ends, (_, number) => read(number))).toEqual([...numbers.keys()]);
+  expect(Array.from(finished.ends, (_, number) => readText(finished, number))).toEqual([...numbers.keys()]);
 };
 
 test('each text has the number of those that came before it', () => fc.assert(fc.property(texts, expectNumbers)));
