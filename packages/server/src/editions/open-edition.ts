@@ -49,8 +49,8 @@ export interface EditionOptions {
 /** What the totals and the marks of an edition may take, each. */
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
-/** Of what indexes may take, this part is for records that are held whole, and as much for those that were read. */
-const recordsShare = 4;
+/** Of what indexes may take, these parts are for records that are held whole, and for those that were read. */
+const recordsShares = [3 / 8, 1 / 8] as const;
 /** A read that would wait so long for the source waits for an index on its way first, and for so long at most. */
 const waitWorthMs = 200;
 const indexWaitMs = 1000;
@@ -98,11 +98,13 @@ export class OpenEdition {
       onReplaced: (openedAt) => this.#moveOn(openedAt),
     });
     this.answers = new Answers(options.answerBytesMax - spellings.bytesMax, spellings, options.observe);
-    const recordBytesMax = Math.floor(options.indexBytesMax / recordsShare);
-    this.#records = new Records(options.source.dialect, recordBytesMax);
+    const [wholeBytesMax = 0, readBytesMax = 0] = recordsShares.map((share) =>
+      Math.floor(options.indexBytesMax * share),
+    );
+    this.#records = new Records(options.source.dialect, readBytesMax);
     this.indexes = new EditionIndexes({
-      bytesMax: options.indexBytesMax - 2 * recordBytesMax,
-      recordBytesMax,
+      bytesMax: options.indexBytesMax - wholeBytesMax - readBytesMax,
+      recordBytesMax: wholeBytesMax,
       requestsMin: options.indexRequestsMin,
       dialect: options.source.dialect,
       observe: options.observe,
