@@ -17,8 +17,8 @@ const questionsOf = ({ size, questionAt }: Work): readonly Question[] =>
 export const pathsOf = (work: Work): readonly string[] => questionsOf(work).map(pathOf);
 
 /**
- * Asks each path until it is answered, so that what is asked afterwards is held. Throws where an answer is wrong: a 503 is
- * not, it asks to come back, as is done when the indexes stand that are being made.
+ * Asks each path until it is answered, so that what is asked afterwards is held, and waits whenever indexes are being made.
+ * Throws where an answer is wrong: a 503 is not, it asks to come back.
  */
 export const askEach = async (service: Service, paths: readonly string[]): Promise<Preparation> => {
   const begun = performance.now();
@@ -27,11 +27,11 @@ export const askEach = async (service: Service, paths: readonly string[]): Promi
     for (let tries = 1; ; tries++) {
       const response = await fetch(service.url + path);
       await response.arrayBuffer();
+      await untilIndexesRest(service);
       if (response.status === 200) break;
       if (response.status !== 503 || tries === triesMax)
         throw new Error(`Vitrine answers ${path} with ${response.status}.`);
       bad++;
-      await untilIndexesRest(service);
       await Bun.sleep(1000);
     }
   }

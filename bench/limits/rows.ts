@@ -5,13 +5,13 @@ import { productDatabase, type ProductDatabase } from './databases.ts';
 import { askEach, Asker, pathsOf, remarksOn, worksOf, type Preparation, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
 import { startService, type Service } from './service.ts';
-import { untilIndexesRest, untilIndexesStand } from './standing-indexes.ts';
+import { untilIndexesStand } from './standing-indexes.ts';
 
 export const rows: Scenario = {
   name: 'rows',
   title: 'Many records',
   shows:
-    'One collection on the embedded database, and the bench’s works: W1 one list, held; W2 200 lists, held; W3 prices from a new value on; W4 a rare word, new; W5 a deep page, new. Before a work is measured it is asked until it stands: where answers are held, each question once; where they are new, by one caller, who waits while indexes are made, until no more are, and then by all until the rate is steady. What memory is taken at the end holds `CACHE_MEGABYTES=256` of answers too.',
+    'One collection on the embedded database, and the bench’s works: W1 one list, held; W2 200 lists, held; W3 prices from a new value on; W4 a rare word, new; W5 a deep page, new. Before a work is measured it is asked until it stands: by one caller, who waits while indexes are made: where answers are held, each question once; where they are new, until no more indexes are made, and then by all until the rate is steady. What memory is taken at the end holds `CACHE_MEGABYTES=256` of answers too.',
   run: async (site) => {
     const sized: Sized[] = [];
     for (const count of site.sizes.rows) sized.push(await measure(site, count));
@@ -74,7 +74,6 @@ const work = async (site: LimitSite, service: Service, count: number, name: Meas
       : await untilIndexesStand(service, asker, site.sizes.quietSeconds);
   if (one.kind === 'held') {
     await asker.run(site.sizes.warmSeconds);
-    await untilIndexesRest(service);
   }
   const runs = await asker.runs(site.sizes.runs, site.sizes.seconds);
   console.error(`  ${name} of ${printNumber(count)} records: ${printNumber(runs.rate)}/s`);
