@@ -24,17 +24,20 @@ export const untilIndexesStand = async (service: Service, asker: Asker, quietSec
     made = madeNow;
     await pause(begun);
   }
-  bad += await untilSteady(asker, begun);
+  bad += await untilSteady(service, asker, begun);
   return { seconds: (standing - begun) / 1000, bad };
 };
 
-const untilSteady = async (asker: Asker, begun: number): Promise<number> => {
-  let [last, bad, isSteady] = [0, 0, false];
+/** What more is made of so many questions is waited for too. */
+const untilSteady = async (service: Service, asker: Asker, begun: number): Promise<number> => {
+  let [last, made, bad, isSteady] = [0, await madeBy(service), 0, false];
   while (!isSteady) {
     const run = await asker.run(1);
     bad += run.bad;
-    isSteady = run.rate > 0 && Math.abs(run.rate - last) <= steadyShare * run.rate;
-    last = run.rate;
+    await untilIndexesRest(service);
+    const madeNow = await madeBy(service);
+    isSteady = madeNow === made && run.rate > 0 && Math.abs(run.rate - last) <= steadyShare * run.rate;
+    [last, made] = [run.rate, madeNow];
     await pause(begun);
   }
   return bad;

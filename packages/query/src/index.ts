@@ -16,7 +16,7 @@ export { searchedColumn, searchTableOf, sqliteDialect } from './dialects/sqlite.
 export type { ExposedCollection, ExposedField, Exposure, Place, RecordsLocation } from './exposure.ts';
 export { fold, foldFunctionName } from './fold.ts';
 export { parse, type Query } from './parse.ts';
-export { placesOf, plan, type Condition, type Plan, type RecordField, type SortKey } from './plan.ts';
+export { ordinalsOf, plan, type Condition, type Plan, type RecordField, type SortKey } from './plan.ts';
 export { print, printFilter, printOrder, printSort } from './print.ts';
 export { QueryError } from './query-error.ts';
 export { suggest } from './suggest.ts';

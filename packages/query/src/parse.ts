@@ -47,7 +47,7 @@ export const parse = (search: string): Query => {
   const { parameters, mistakes: undecodable } = readParameters(search);
   const mistakes = [...undecodable];
   const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
-  const { singles, pieces } = sortOut(parameters, report);
+  const { singles, pieces } = tellApart(parameters, report);
   return {
     conditions: readConditions(pieces, report),
     words: readWords(singles.get('search'), report),
@@ -61,21 +61,25 @@ export const parse = (search: string): Query => {
 
 type Report = (parameter: string, message: string) => void;
 
-interface SortedOut {
+interface ToldApart {
   readonly singles: ReadonlyMap<SingleName, string>;
+  /** Of conditions. */
   readonly pieces: readonly Piece[];
 }
 
-const sortOut = (parameters: readonly Parameter[], report: Report): SortedOut => {
+const tellApart = (parameters: readonly Parameter[], report: Report): ToldApart => {
   const singles = new Map<SingleName, string>();
   const pieces: Piece[] = [];
   for (const { name, value } of parameters) {
     const single = singleNames.find((candidate) => candidate === name);
-    const piece = single === undefined ? cutPiece(name, value) : undefined;
-    if (piece !== undefined) pieces.push(piece);
-    else if (single === undefined) reportUnknown(name, report);
-    else if (singles.has(single)) report(name, `${name} is given more than once; give it once.`);
-    else singles.set(single, value);
+    if (single !== undefined) {
+      if (singles.has(single)) report(name, `${name} is given more than once; give it once.`);
+      else singles.set(single, value);
+      continue;
+    }
+    const piece = cutPiece(name, value);
+    if (piece === undefined) reportUnknown(name, report);
+    else pieces.push(piece);
   }
   return { singles, pieces };
 };

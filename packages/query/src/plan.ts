@@ -79,10 +79,14 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 type Report = (parameter: Mistake['parameter'], message: string) => void;
 type Names = ReadonlyMap<string, RecordField>;
 
-/** Where the plan's fields stand among all the collection's, counted from 0. */
-export const placesOf = ({ fields, collection }: Plan): readonly number[] => {
-  const { placeOf } = knownOf(collection);
-  return fields.map(({ key }) => placeOf.get(key) ?? 0);
+/** Which of all the collection's fields the plan's are, in their order, counted from 0. */
+export const ordinalsOf = ({ fields, collection }: Plan): readonly number[] => {
+  const { ordinalOf } = knownOf(collection);
+  return fields.map(({ key }) => {
+    const ordinal = ordinalOf.get(key);
+    if (ordinal === undefined) throw new Error(`The collection has no field ${key}.`);
+    return ordinal;
+  });
 };
 
 /** What all plans over a collection share. */
@@ -90,7 +94,7 @@ interface Known {
   readonly own: readonly RecordField[];
   readonly names: Names;
   readonly searchFields: readonly ExposedField[];
-  readonly placeOf: ReadonlyMap<string, number>;
+  readonly ordinalOf: ReadonlyMap<string, number>;
 }
 
 const knownOfAll = new WeakMap<ExposedCollection, Known>();
@@ -104,8 +108,8 @@ const knownOf = (collection: ExposedCollection): Known => {
 const know = (collection: ExposedCollection): Known => {
   const own = ownFields(collection);
   const searchFields = [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable);
-  const placeOf = new Map(Array.from(collection.fields.keys(), (key, place) => [key, place]));
-  return { own, names: namesOf(own, collection), searchFields, placeOf };
+  const ordinalOf = new Map(Array.from(collection.fields.keys(), (key, ordinal) => [key, ordinal]));
+  return { own, names: namesOf(own, collection), searchFields, ordinalOf };
 };
 
 const ownFields = ({ location: { id, createdAt } }: ExposedCollection): RecordField[] => [

@@ -3,7 +3,6 @@ import { compilePage, compileTotal, printFilter, printOrder, type Plan, type Sta
 import { LRUCache } from 'lru-cache';
 import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import type { Observe } from '../observe/observation.ts';
-import { createPropertyPrinter, printOwn } from '../sources/record-json.ts';
 import {
   SnapshotLost,
   Unavailable,
@@ -16,20 +15,11 @@ import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { ShownTimes } from './edition.ts';
 import { Pace } from './pace.ts';
+import { printRows, type Page } from './page.ts';
 import { Snapshots } from './snapshots.ts';
-import { Records, type RecordRows } from './records.ts';
+import { Records } from './records.ts';
 import type { Soon } from './soon.ts';
 import type { Spellings } from './spellings.ts';
-
-/** What a plan found. */
-export interface Page {
-  /** Records on all pages. */
-  readonly total: number;
-  /** Records on this one. */
-  readonly count: number;
-  /** These, as JSON in UTF-8 with commas between them. */
-  readonly data: Uint8Array<ArrayBuffer>;
-}
 
 export interface EditionOptions {
   readonly source: Source;
@@ -50,7 +40,8 @@ export interface EditionOptions {
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
 /** Of what indexes may take, these parts are for records that are held whole, and for those that were read. */
-const recordsShares = [3 / 8, 1 / 8] as const;
+const wholeRecordsShare = 3 / 8;
+const readRecordsShare = 1 / 8;
 /** A read that would wait so long for the source waits for an index on its way first, and for so long at most. */
 const waitWorthMs = 200;
 const indexWaitMs = 1000;
@@ -98,9 +89,8 @@ export class OpenEdition {
       onReplaced: (openedAt) => this.#moveOn(openedAt),
     });
     this.answers = new Answers(options.answerBytesMax - spellings.bytesMax, spellings, options.observe);
-    const [wholeBytesMax = 0, readBytesMax = 0] = recordsShares.map((share) =>
-      Math.floor(options.indexBytesMax * share),
-    );
+    const wholeBytesMax = Math.floor(options.indexBytesMax * wholeRecordsShare);
+    const readBytesMax = Math.floor(options.indexBytesMax * readRecordsShare);
     this.#records = new Records(options.source.dialect, readBytesMax);
     this.indexes = new EditionIndexes({
       bytesMax: options.indexBytesMax - wholeBytesMax - readBytesMax,
@@ -212,9 +202,10 @@ export class OpenEdition {
   async #readPage(plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshots.of(plan.collection, options);
-    const found = foundNow ?? (await this.#findLater(plan, tenant));
+    const foundLater = foundNow === undefined ? await this.#findLater(plan, tenant) : undefined;
+    const found = foundNow ?? foundLater;
     if (found === undefined) return this.#atPace(tenant, async () => this.#readAll(plan, snapshot, options));
-    const page = this.#pageOf(plan, found);
+    const page = foundLater && this.#pageOf(plan, foundLater);
     if (page !== undefined) return page;
     return this.#atPace(tenant, async () => {
       const read = await this.#records.read(plan, found, snapshot, options);
@@ -276,8 +267,8 @@ export class OpenEdition {
     const total = await this.#total(plan, read);
     const readOn = async (statement: Statement): Promise<readonly Row[]> =>
       snapshot.read(statement, { ...options, isContinuation: true });
-    const places = plan.fields.map((_, index) => plan.own.length + index);
-    return printRows(plan, total, { rows: await this.#rows(plan, total, readOn), places });
+    const columns = plan.fields.map((_, index) => plan.own.length + index);
+    return printRows(plan, total, { rows: await this.#rows(plan, total, readOn), columns });
   }
 
   /** Counted once for each filter. A count that failed is forgotten. */
@@ -308,14 +299,3 @@ export class OpenEdition {
     return rows;
   }
 }
-
-/** The plan's fields are the only way out for a value. */
-const printRows = (plan: Plan, total: number, { rows, places }: RecordRows): Page => {
-  const printers = plan.fields.map(createPropertyPrinter);
-  const records = rows.map((row) => {
-    let text = printOwn(row[0] ?? null, row[1] ?? null);
-    for (const [index, print] of printers.entries()) text += print(row[places[index] ?? 0] ?? null);
-    return `${text}}`;
-  });
-  return { total, count: records.length, data: Buffer.from(records.join()) };
-};

@@ -1,14 +1,9 @@
 /** Records that an edition reads by their ids: those that several ask for at a time together, and no record twice while there is room. */
-import { compileRecords, placesOf, type Dialect, type Plan, type StatementOfIds } from '@vitrine/query';
+import { compileRecords, ordinalsOf, type Dialect, type Plan, type StatementOfIds } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { FoundPage } from '../indexes/edition-indexes.ts';
 import type { ReadOptions, Row, Snapshot } from '../sources/source.ts';
-
-/** Rows that have all a collection's fields, and where the plan's stand in them. */
-export interface RecordRows {
-  readonly rows: readonly Row[];
-  readonly places: readonly number[];
-}
+import type { ShownRows } from './page.ts';
 
 /** So many are read with one statement; who asks for more at a time has another one. */
 const batchMax = 1000;
@@ -54,7 +49,7 @@ export class Records {
   }
 
   /** The records of a page, in its order, if all of them are held. It asks nothing of the source. */
-  held(plan: Plan, { records }: FoundPage): RecordRows | undefined {
+  held(plan: Plan, { records }: FoundPage): ShownRows | undefined {
     const { first } = this.#shelfOf(plan);
     const rows: Row[] = [];
     for (const record of records) {
@@ -62,7 +57,7 @@ export class Records {
       if (row === undefined) return undefined;
       rows.push(row);
     }
-    return { rows, places: placesIn(plan) };
+    return { rows, columns: columnsOf(plan) };
   }
 
   /**
@@ -75,7 +70,7 @@ export class Records {
     { records, idOf }: FoundPage,
     snapshot: Snapshot,
     options: ReadOptions,
-  ): Promise<RecordRows | undefined> {
+  ): Promise<ShownRows | undefined> {
     const shelf = this.#shelfOf(plan);
     const rows: Row[] = [];
     const missing = new Map<number, string>();
@@ -90,7 +85,7 @@ export class Records {
       return id === undefined ? rows.shift() : read.get(id);
     });
     const found = all.filter((row) => row !== undefined);
-    return found.length === records.length ? { rows: found, places: placesIn(plan) } : undefined;
+    return found.length === records.length ? { rows: found, columns: columnsOf(plan) } : undefined;
   }
 
   #shelfOf(plan: Plan): Shelf {
@@ -164,5 +159,5 @@ const bytesOf = (row: Row): number => {
   return bytes;
 };
 
-/** Behind id and createdAt. */
-const placesIn = (plan: Plan): readonly number[] => placesOf(plan).map((place) => plan.own.length + place);
+/** Rows have all a collection's fields, behind id and createdAt. */
+const columnsOf = (plan: Plan): readonly number[] => ordinalsOf(plan).map((ordinal) => plan.own.length + ordinal);

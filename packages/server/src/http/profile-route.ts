@@ -2,8 +2,8 @@
 import type { Exposure } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import { renderProfile } from './render.ts';
 import type { Soon } from '../editions/soon.ts';
+import { renderProfile } from './render.ts';
 import { answerWhole } from './whole-answer.ts';
 
 /** @param isKeyed whether the exposure is what a key opens */
@@ -14,11 +14,5 @@ export const answerProfile = (
   search: string,
 ): Soon<Given> => {
   const question = { fingerprint: exposure.fingerprint, text: isKeyed ? 'keyed profile' : 'profile' };
-  return answerWhole(
-    editions,
-    'The profile',
-    question,
-    search,
-    async () => new Answer(renderProfile(exposure), isKeyed),
-  );
+  return answerWhole(editions, 'The profile', question, search, () => new Answer(renderProfile(exposure), isKeyed));
 };

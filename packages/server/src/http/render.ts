@@ -1,20 +1,20 @@
 /** Page ─▶ body: the envelopes of record lists and profiles. */
 import type { CollectionDescriptor, FieldDescriptor, RecordListMeta, Success, TenantProfile } from '@vitrine/contract';
 import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
-import type { Page } from '../editions/open-edition.ts';
+import type { Page } from '../editions/page.ts';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
   { collection, page, limit }: Plan,
   { total, count, data }: Page,
 ): Uint8Array<ArrayBuffer> => {
-  const place: PlaceOfPage = { page, limit, total, pages: Math.ceil(total / limit) };
-  const start = `{"success":true,"message":${JSON.stringify(describePage(place, count))},"data":[`;
-  const meta = `${JSON.stringify(place).slice(0, -1)},${renderShared(collection)}`;
+  const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
+  const start = `{"success":true,"message":${JSON.stringify(describePage(paging, count))},"data":[`;
+  const meta = `${JSON.stringify(paging).slice(0, -1)},${renderShared(collection)}`;
   return Buffer.concat([Buffer.from(start), data, Buffer.from(`],"meta":${meta}}`)]);
 };
 
-type PlaceOfPage = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
+type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
 
 /** The envelope of a tenant's profile. */
 export const renderProfile = ({ tenant, collections }: Exposure): string => {
@@ -41,12 +41,12 @@ const renderShared = (collection: ExposedCollection): string => {
   return shared;
 };
 
-const describeShared = (collection: ExposedCollection): Omit<RecordListMeta, keyof PlaceOfPage> => ({
+const describeShared = (collection: ExposedCollection): Omit<RecordListMeta, keyof Paging> => ({
   collection: { slug: collection.slug, name: collection.name },
   fields: describeFields(collection),
 });
 
-const describePage = ({ page, limit, total }: PlaceOfPage, count: number): string => {
+const describePage = ({ page, limit, total }: Paging, count: number): string => {
   if (total === 0) return 'No records match.';
   if (count === 0) return `Page ${page} is past the end of ${total} records.`;
   const first = (page - 1) * limit + 1;

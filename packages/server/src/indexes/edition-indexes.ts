@@ -229,8 +229,10 @@ export class EditionIndexes {
     const { observe, now, snapshotOf } = this.#options;
     const { key, collection, tenant, statement, gathering } = recipe;
     const startedAt = now();
+    const snapshot = await snapshotOf(collection, tenant).catch(() => undefined);
+    // Nobody can read the collection for now: whoever asks for it next is told why.
+    if (snapshot === undefined) return void this.#requests.delete(key);
     try {
-      const snapshot = await snapshotOf(collection, tenant);
       const room = { bytesMax: this.#roomFor(purposeOf(gathering)), signal: this.#ending.signal };
       const part = await snapshot.gather(statement, gathering, room);
       if (!this.#waiting.has(key)) return;

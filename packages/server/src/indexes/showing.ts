@@ -1,5 +1,5 @@
 /** Records held whole ─▶ the data of a page: their bytes are copied as they stand, and none becomes a text on the way. */
-import { placesOf, type Plan } from '@vitrine/query';
+import { ordinalsOf, type Plan } from '@vitrine/query';
 import type { ShownRecords } from './gathering.ts';
 import { endOf, startOf } from './texts.ts';
 
@@ -10,7 +10,7 @@ export const showRecords = (shown: ShownRecords, plan: Plan, records: readonly n
   const { texts, textsOfRecord } = shown;
   const source = Buffer.from(texts.bytes.buffer);
   const runs = runsOf(plan);
-  const data = Buffer.allocUnsafe(bytesMaxOf(shown, records));
+  const data = Buffer.allocUnsafe(bytesOf(shown, runs, records));
   let length = 0;
   for (const record of records) {
     const start = record * textsOfRecord;
@@ -20,15 +20,15 @@ export const showRecords = (shown: ShownRecords, plan: Plan, records: readonly n
     }
     data[length++] = brace;
   }
-  return data.subarray(0, length);
+  return data;
 };
 
-/** What all fields of the records take, and a comma and a brace for each record. */
-const bytesMaxOf = ({ texts, textsOfRecord }: ShownRecords, records: readonly number[]): number => {
-  let bytes = 2 * records.length;
+/** What the runs of the records take, a brace for each record, and the commas between them. */
+const bytesOf = ({ texts, textsOfRecord }: ShownRecords, runs: readonly Run[], records: readonly number[]): number => {
+  let bytes = Math.max(0, 2 * records.length - 1);
   for (const record of records) {
     const start = record * textsOfRecord;
-    bytes += endOf(texts, start + textsOfRecord - 1) - startOf(texts, start);
+    for (const { first, last } of runs) bytes += endOf(texts, start + last) - startOf(texts, start + first);
   }
   return bytes;
 };
@@ -39,12 +39,12 @@ interface Run {
   last: number;
 }
 
-/** A record's own fields, and the plan's, from first to last without a gap. */
+/** A record's own fields, and behind them the plan's, from first to last without a gap. */
 const runsOf = (plan: Plan): readonly Run[] => {
   let run: Run = { first: 0, last: 0 };
   const runs = [run];
-  for (const place of placesOf(plan)) {
-    const text = 1 + place;
+  for (const ordinal of ordinalsOf(plan)) {
+    const text = 1 + ordinal;
     if (text === run.last + 1) run.last = text;
     else runs.push((run = { first: text, last: text }));
   }

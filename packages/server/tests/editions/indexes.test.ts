@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Collection } from '../../src/catalog/collections.ts';
 import { hide } from '../../src/catalog/exposures.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
+import { Unavailable } from '../../src/sources/source.ts';
+import { createGate } from '../support/gated-source.ts';
 import {
   addCollection,
   addTenant,
@@ -169,6 +171,20 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(before).toBeGreaterThan(0);
     expect(indexes().bytes).toBe(0);
   });
+});
+
+test('what could not be read for a moment is made an index of when it can be', async () => {
+  const gate = createGate();
+  await setUp(await startTestService({}, { wrap: gate.wrap }));
+  gate.breakReading(new Unavailable('The database is busy.', 1));
+  for (const limit of [1, 2, 3])
+    expect((await service.get(`indexing/things?sort=price&limit=${limit}`)).status).toBe(503);
+  await indexes().settled();
+  gate.breakReading(undefined);
+  await askAndSettle('sort=price&limit=1', 'sort=price&limit=2');
+  expect(madeCount()).toBe(2);
+  expect(service.observations.filter(({ kind }) => kind === 'index-refused')).toEqual([]);
+  await service.stop();
 });
 
 describe('within their memory', () => {

@@ -30,6 +30,10 @@ export const createGate = (): Gate => {
       if (readingError !== undefined) throw readingError;
       return snapshot.read(statement, options);
     },
+    holds: async (table, columns, options) => {
+      if (readingError !== undefined) throw readingError;
+      return snapshot.holds(table, columns, options);
+    },
   });
   return {
     wrap: (source) => ({
