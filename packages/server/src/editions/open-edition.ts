@@ -202,15 +202,13 @@ export class OpenEdition {
   async #readPage(plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
     const options = this.#optionsOf(tenant);
     const snapshot = await this.#snapshots.of(plan.collection, options);
-    const foundLater = foundNow === undefined ? await this.#findLater(plan, tenant) : undefined;
-    const found = foundNow ?? foundLater;
+    const found = foundNow ?? (await this.#findLater(plan, tenant));
     if (found === undefined) return this.#atPace(tenant, async () => this.#readAll(plan, snapshot, options));
-    const page = foundLater && this.#pageOf(plan, foundLater);
-    if (page !== undefined) return page;
-    return this.#atPace(tenant, async () => {
+    const readRecords = async (): Promise<Page> => {
       const read = await this.#records.read(plan, found, snapshot, options);
       return read === undefined ? this.#readAll(plan, snapshot, options) : printRows(plan, found.total, read);
-    });
+    };
+    return this.#pageOf(plan, found) ?? this.#atPace(tenant, readRecords);
   }
 
   /**

@@ -14,10 +14,28 @@ export interface Filter {
   readonly count: number;
 }
 
-/** @returns nothing where the index cannot tell */
-export const filterOf = (condition: Condition, ordering: Ordering): Filter | undefined => {
-  const spans = spansOf(condition, ordering);
-  return spans && { ordering, spans, count: spans.reduce((sum, span) => sum + countIn(ordering, span), 0) };
+/** A condition, and the order by its field. */
+export interface OrderedCondition {
+  readonly condition: Condition;
+  readonly ordering: Ordering;
+}
+
+/**
+ * Conditions that must all hold, as one filter for each field: those of a price from here to there are one span.
+ * @returns nothing where the index cannot tell
+ */
+export const filtersOf = (conditions: readonly OrderedCondition[]): readonly Filter[] | undefined => {
+  const spansOfAll = new Map<Ordering, readonly Span[]>();
+  for (const { condition, ordering } of conditions) {
+    const spans = spansOf(condition, ordering);
+    if (spans === undefined) return undefined;
+    const before = spansOfAll.get(ordering);
+    spansOfAll.set(ordering, before === undefined ? spans : intersect(before, spans));
+  }
+  return Array.from(spansOfAll, ([ordering, spans]) => {
+    const count = spans.reduce((sum, span) => sum + countIn(ordering, span), 0);
+    return { ordering, spans, count };
+  });
 };
 
 export const countIn = ({ starts }: Ordering, [first, end]: Span): number => (starts[end] ?? 0) - (starts[first] ?? 0);
@@ -106,6 +124,21 @@ const merge = (spans: readonly Span[]): readonly Span[] => {
     else merged.push([first, end]);
   }
   return merged;
+};
+
+const intersect = (spans: readonly Span[], others: readonly Span[]): readonly Span[] => {
+  const common: Span[] = [];
+  let next = 0;
+  for (const [first, end] of spans) {
+    // What ends before this span ends before all that follow.
+    while ((others[next]?.[1] ?? end) <= first) next++;
+    for (let index = next; index < others.length; index++) {
+      const [otherFirst, otherEnd] = others[index] ?? [end, end];
+      if (otherFirst >= end) break;
+      common.push([Math.max(first, otherFirst), Math.min(end, otherEnd)]);
+    }
+  }
+  return common;
 };
 
 const complement = (spans: readonly Span[], end: number): readonly Span[] =>

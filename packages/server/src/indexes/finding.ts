@@ -2,8 +2,8 @@
  * Finds a page in an index: how many records match, and which of them stand on it. It reads no source. What is done for
  * each of many records is done in plain loops: to iterate or call a function would take several times as long.
  */
-import type { Condition, SortKey } from '@vitrine/query';
-import { countIn, filterOf, matches, recordsIn, type Filter, type Span } from './filters.ts';
+import type { SortKey } from '@vitrine/query';
+import { countIn, filtersOf, matches, recordsIn, type Filter, type OrderedCondition, type Span } from './filters.ts';
 import type { Sorting } from './gathering.ts';
 import { firstWhere, groupsOf, type Integers, type Ordering } from './ordering.ts';
 import { findWord, type Words } from './words.ts';
@@ -12,7 +12,7 @@ import { findWord, type Words } from './words.ts';
 export interface Question {
   readonly recordCount: number;
   /** All must hold. */
-  readonly conditions: readonly { readonly condition: Condition; readonly ordering: Ordering }[];
+  readonly conditions: readonly OrderedCondition[];
   /** Each must occur. */
   readonly words: readonly string[];
   readonly wordIndex: Words | undefined;
@@ -47,12 +47,8 @@ const recordCountMax = 2 ** 26;
 /** @returns nothing where the index cannot tell, or where it would take too many steps */
 export const find = (question: Question): Found | undefined => {
   if (question.recordCount > recordCountMax) return undefined;
-  const filters: Filter[] = [];
-  for (const { condition, ordering } of question.conditions) {
-    const filter = filterOf(condition, ordering);
-    if (filter === undefined) return undefined;
-    filters.push(filter);
-  }
+  const filters = filtersOf(question.conditions);
+  if (filters === undefined) return undefined;
   const [only] = filters;
   if (question.words.length > 0 || filters.length > 1) return findAmong(question, filters);
   return only === undefined ? findAll(question) : findFiltered(question, only);
@@ -64,7 +60,7 @@ const findAll = ({ recordCount: total, order, skip, limit }: Question): Found =>
   return { total, records: slice(skip, Math.min(total, skip + limit)) };
 };
 
-/** One condition: its total is told by its spans. */
+/** Conditions on one field: the total is told by their spans. */
 const findFiltered = (question: Question, filter: Filter): Found | undefined => {
   const { skip, limit, order } = question;
   const { count: total, ordering, spans } = filter;
@@ -79,7 +75,7 @@ const findFiltered = (question: Question, filter: Filter): Found | undefined => 
   return pageOf(question, recordsIn(filter));
 };
 
-/** Several conditions, or words: the records with all the words, or those of the rarest condition, are looked at. */
+/** Several fields, or words: the records with all the words, or those of the rarest filter, are looked at. */
 const findAmong = (question: Question, filters: readonly Filter[]): Found | undefined => {
   const [rarest, ...others] = filters.toSorted((one, other) => one.count - other.count);
   if (question.words.length > 0) {
