@@ -39,9 +39,8 @@ export interface EditionOptions {
 /** What the totals and the marks of an edition may take, each. */
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
-/** Of what indexes may take, these parts are for records that are held whole, and for those that were read. */
-const wholeRecordsShare = 3 / 8;
-const readRecordsShare = 1 / 8;
+/** Of what indexes may take, this part is for records that were read. */
+const recordsShare = 1 / 8;
 /** A read that would wait so long for the source waits for an index on its way first, and for so long at most. */
 const waitWorthMs = 200;
 const indexWaitMs = 1000;
@@ -89,12 +88,10 @@ export class OpenEdition {
       onReplaced: (openedAt) => this.#moveOn(openedAt),
     });
     this.answers = new Answers(options.answerBytesMax - spellings.bytesMax, spellings, options.observe);
-    const wholeBytesMax = Math.floor(options.indexBytesMax * wholeRecordsShare);
-    const readBytesMax = Math.floor(options.indexBytesMax * readRecordsShare);
-    this.#records = new Records(options.source.dialect, readBytesMax);
+    const recordBytesMax = Math.floor(options.indexBytesMax * recordsShare);
+    this.#records = new Records(options.source.dialect, recordBytesMax);
     this.indexes = new EditionIndexes({
-      bytesMax: options.indexBytesMax - wholeBytesMax - readBytesMax,
-      recordBytesMax: wholeBytesMax,
+      bytesMax: options.indexBytesMax - recordBytesMax,
       requestsMin: options.indexRequestsMin,
       dialect: options.source.dialect,
       observe: options.observe,

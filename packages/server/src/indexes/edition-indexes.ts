@@ -13,10 +13,8 @@ import { showRecords } from './showing.ts';
 import { readText } from './texts.ts';
 
 export interface IndexesOptions {
-  /** What the parts that find pages may take together; 0: there are none. */
+  /** What all parts may take together; 0: there are none. */
   readonly bytesMax: number;
-  /** What whole records may take. They are large, and never stand in the way of what finds them. */
-  readonly recordBytesMax: number;
   /** How often a part is asked for before it is made. */
   readonly requestsMin: number;
   readonly dialect: Dialect;
@@ -152,10 +150,8 @@ export class EditionIndexes {
     for (const [key, { collection }] of this.#waiting) {
       if (fingerprints.has(collection.fingerprint)) this.#waiting.delete(key);
     }
-    for (const [key, { recipe, part }] of this.#parts) {
-      if (!fingerprints.has(recipe.collection.fingerprint)) continue;
-      this.#parts.delete(key);
-      this.#bytes[purposeOf(part)] -= bytesOf(part) + overheadBytes;
+    for (const held of this.#parts.values()) {
+      if (fingerprints.has(held.recipe.collection.fingerprint)) this.#letGo(held);
     }
   }
 
@@ -176,9 +172,20 @@ export class EditionIndexes {
     return [...this.#parts.values()].filter(({ uses }) => uses > 0).sort((one, other) => other.uses - one.uses);
   }
 
+  /** Where there is no room, whole records make it, those first that were used least. */
   #keep(recipe: Recipe, part: IndexPart, uses: number): void {
     this.#parts.set(recipe.key, { recipe, part, uses });
     this.#bytes[purposeOf(part)] += bytesOf(part) + overheadBytes;
+    if (this.bytes <= this.#options.bytesMax) return;
+    const whole = [...this.#parts.values()].filter(({ part: { kind } }) => kind === 'records');
+    for (const held of whole.sort((one, other) => one.uses - other.uses)) {
+      if (this.bytes > this.#options.bytesMax) this.#letGo(held);
+    }
+  }
+
+  #letGo({ recipe, part }: HeldPart): void {
+    this.#parts.delete(recipe.key);
+    this.#bytes[purposeOf(part)] -= bytesOf(part) + overheadBytes;
   }
 
   #notice(plan: Plan, tenant: string, missing: readonly WantedPart[], requestsMin: number): undefined {
@@ -220,9 +227,10 @@ export class EditionIndexes {
     );
   }
 
+  /** Whole records are large, and have what others leave: they never stand in the way of what finds them. */
   #roomFor(purpose: Purpose): number {
-    const { bytesMax, recordBytesMax } = this.#options;
-    return (purpose === 'records' ? recordBytesMax : bytesMax) - this.#bytes[purpose] - overheadBytes;
+    const taken = purpose === 'records' ? this.bytes : this.#bytes.finding;
+    return this.#options.bytesMax - taken - overheadBytes;
   }
 
   async #make(recipe: Recipe): Promise<void> {

@@ -197,13 +197,32 @@ describe('within their memory', () => {
     await service.stop();
   });
 
-  test('a part that finds no room is not made, and what it was for is asked of the source', async () => {
+  /** A service whose indexes have a megabyte, an eighth of it for rows, and records with names so long. */
+  const setUpLong = async (letters: number): Promise<void> => {
     await setUp(await startTestService({ INDEX_MEGABYTES: '1' }));
-    const long = recordsOf('x').map(({ id, createdAt }) => {
-      return { id, createdAt, name: `${id} ${'word'.repeat(400)}`, price: 1, stock: 1 };
-    });
+    const long = recordsOf('x').map((record) => ({ ...record, name: `${record.id} ${'w'.repeat(letters)}` }));
     await addCollection(service, tenant, { slug: 'things', fields }, long, collection);
     await service.turn();
+  };
+
+  test('whole records make room for what finds pages', async () => {
+    await setUpLong(400);
+    await askAndSettle('sort=price&limit=1', 'sort=price&limit=2');
+    await askAndSettle(...Array.from({ length: 60 }, (_, index) => `sort=price&limit=2&page=${index + 1}`));
+    expect((await ask('sort=price&limit=3&page=90')).statements).toEqual([]);
+    expect(indexes().bytes).toBeGreaterThan(recordCount * 400);
+    await askAndSettle('sort=name&limit=1', 'sort=name&limit=2');
+    expect(madeCount()).toBe(4);
+    expect(indexes().bytes).toBeLessThan(2 * recordCount * 400);
+    expect(await ask('sort=name&limit=2&page=90')).toMatchObject({
+      ids: ['r0178', 'r0179'],
+      statements: [expect.any(String)],
+    });
+    await service.stop();
+  });
+
+  test('a part that finds no room is not made, and what it was for is asked of the source', async () => {
+    await setUpLong(1600);
     await askAndSettle('sort=name&limit=1', 'sort=name&limit=2');
     expect((await ask('sort=name&limit=3')).ids).toEqual(['r0000', 'r0001', 'r0002']);
     const refused = service.observations.filter(({ kind }) => kind === 'index-refused');

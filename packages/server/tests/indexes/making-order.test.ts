@@ -33,7 +33,6 @@ test('of the parts that wait the one that is asked for most is made next', async
   };
   const indexes = new EditionIndexes({
     bytesMax: 1_000_000,
-    recordBytesMax: 1_000_000,
     requestsMin: 1,
     dialect: sqliteDialect,
     observe: () => undefined,
