@@ -105,7 +105,11 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
     {
       plan: (asked, shown, all) => {
         const planned = plan(asked, shown);
-        return { ...planned, fields: [...planned.fields, ...hiddenIn(shown, all).slice(0, 1)] };
+        const more = hiddenIn(shown, all).slice(0, 1);
+        const fields = new Map([...shown.fields, ...more.map((field) => [field.key, field] as const)]);
+        // What was found for the fields that are shown has no place for another one.
+        const collection = { ...shown, fields, fingerprint: `${shown.fingerprint} and more` };
+        return { ...planned, collection, fields: [...planned.fields, ...more] };
       },
     },
     /Its records show zebraMark\.[\s\S]*The word "quokka word" stands in the answer/,

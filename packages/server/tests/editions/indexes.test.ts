@@ -187,6 +187,16 @@ test('what could not be read for a moment is made an index of when it can be', a
   await service.stop();
 });
 
+/** A service whose indexes have a megabyte, an eighth of it for rows, and records with names of so many letters. */
+const setUpLong = async (letters: number): Promise<void> => {
+  await setUp(await startTestService({ INDEX_MEGABYTES: '1' }));
+  const long = recordsOf('x').map(({ id, createdAt, price, stock }) => {
+    return { id, createdAt, name: `${id} ${'w'.repeat(letters)}`, price, stock };
+  });
+  await addCollection(service, tenant, { slug: 'things', fields }, long, collection);
+  await service.turn();
+};
+
 describe('within their memory', () => {
   test('INDEX_MEGABYTES=0: there are none', async () => {
     await setUp(await startTestService({ INDEX_MEGABYTES: '0' }));
@@ -196,14 +206,6 @@ describe('within their memory', () => {
     expect(madeCount()).toBe(0);
     await service.stop();
   });
-
-  /** A service whose indexes have a megabyte, an eighth of it for rows, and records with names so long. */
-  const setUpLong = async (letters: number): Promise<void> => {
-    await setUp(await startTestService({ INDEX_MEGABYTES: '1' }));
-    const long = recordsOf('x').map((record) => ({ ...record, name: `${record.id} ${'w'.repeat(letters)}` }));
-    await addCollection(service, tenant, { slug: 'things', fields }, long, collection);
-    await service.turn();
-  };
 
   test('whole records make room for what finds pages', async () => {
     await setUpLong(400);
