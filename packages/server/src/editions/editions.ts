@@ -105,18 +105,13 @@ export class Editions {
     if (held !== undefined && this.#current !== undefined) {
       return { answer: held, times: this.#current.times, origin: 'held' };
     }
-    return this.#computeIn(this.#openEdition(), question, spelling, compute, triesMax - 1);
+    return this.#compute(question, spelling, compute, triesMax);
   }
 
   /** An edition that ends before it has answered leaves the question to the next one. */
-  #computeIn(
-    open: Soon<OpenEdition>,
-    question: Question,
-    spelling: string,
-    compute: Compute<OpenEdition>,
-    triesLeft: number,
-  ): Soon<Given> {
-    return next(open, (edition) =>
+  #compute(question: Question, spelling: string, compute: Compute<OpenEdition>, triesLeft: number): Soon<Given> {
+    if (triesLeft === 0) throw unreachable();
+    return next(this.#openEdition(), (edition) =>
       attempt<Given>(
         () =>
           next(edition.answers.answer(question, spelling, edition, compute), (answer) => ({
@@ -126,8 +121,7 @@ export class Editions {
           })),
         (error) => {
           if (!(error instanceof EditionSealed)) throw error;
-          if (triesLeft === 0) throw unreachable();
-          return this.#computeIn(this.#openEdition(), question, spelling, compute, triesLeft - 1);
+          return this.#compute(question, spelling, compute, triesLeft - 1);
         },
       ),
     );

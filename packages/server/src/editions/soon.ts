@@ -1,6 +1,6 @@
 /**
  * What may be at hand now or come later. A step that is given what is at hand runs at once, with no promise in between:
- * a held answer is sent in the same turn of the event loop in which it was asked for.
+ * an answer that is held, or found among what is held, is sent in the turn of the event loop in which it was asked for.
  */
 
 export type Soon<Value> = Value | Promise<Value>;

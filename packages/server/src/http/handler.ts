@@ -4,6 +4,7 @@ import type { KeyOwner } from '../catalog/keys.ts';
 import type { Access, LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Clock } from '../editions/clock.ts';
 import type { Editions, Given } from '../editions/editions.ts';
+import { attempt, next, type Soon } from '../editions/soon.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
@@ -23,7 +24,6 @@ import {
 } from './refusals.ts';
 import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
-import { attempt, next, type Soon } from '../editions/soon.ts';
 import { createTargetReader, type Target } from './target.ts';
 
 export interface Services {

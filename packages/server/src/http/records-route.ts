@@ -2,8 +2,8 @@
 import { parse, plan, print, type ExposedCollection } from '@vitrine/query';
 import { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import { renderRecords } from './render.ts';
 import { next, type Soon } from '../editions/soon.ts';
+import { renderRecords } from './render.ts';
 
 /** Answers from what the edition holds; else parses, plans, reads and renders, once for all who ask meanwhile. */
 export const answerRecords = (

@@ -3,13 +3,13 @@ import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
 import { Answer, encodings, type EncodedBody, type Encoding } from '../editions/answer.ts';
 import type { Given } from '../editions/editions.ts';
+import { next, type Soon } from '../editions/soon.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { StaticFile } from '../sites/site.ts';
-import { next, type Soon } from '../editions/soon.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 

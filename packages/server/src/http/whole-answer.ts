@@ -2,8 +2,8 @@
 import { QueryError } from '@vitrine/query';
 import type { Answer } from '../editions/answer.ts';
 import type { Editions, Given } from '../editions/editions.ts';
-import type { Question } from '../editions/spellings.ts';
 import type { Soon } from '../editions/soon.ts';
+import type { Question } from '../editions/spellings.ts';
 
 /**
  * @param what it is, such as `The profile`

@@ -110,7 +110,7 @@ export class DistinctTextsBuilder {
 /** A power of two, as those after it are. */
 const slotsMin = 2 ** 10;
 
-export const startOf = ({ ends }: Texts, index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
+export const startOf = (texts: Texts, index: number): number => (index === 0 ? 0 : endOf(texts, index - 1));
 
 export const endOf = ({ ends }: Texts, index: number): number => ends[index] ?? 0;
 
