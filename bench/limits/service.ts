@@ -1,5 +1,5 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
-import { residentMegabytes } from '../measuring/proc.ts';
+import { ownMegabytes, residentMegabytes } from '../measuring/proc.ts';
 import { freePort } from '../ports.ts';
 import type { RunningTarget } from '../targets/target.ts';
 import { serve } from '../targets/vitrine.ts';
@@ -13,6 +13,8 @@ export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
   /** A metric, of all samples with these labels. */
   readonly metric: (name: string, ...labels: readonly string[]) => Promise<number>;
   readonly megabytes: () => number;
+  /** Without the database's file, which is mapped into memory, and which the system takes out of it at need. */
+  readonly ownMegabytes: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export const startService = async (
       return sumOf(await response.text(), name, ...labels);
     },
     megabytes: () => residentMegabytes(target.process.pid),
+    ownMegabytes: () => ownMegabytes(target.process.pid),
     stop: async () => processes.stop(target.process),
   };
 };

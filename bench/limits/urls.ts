@@ -10,6 +10,8 @@ import { startTimedLoad } from './timed-load.ts';
 
 const megabytesOfEach = 64;
 const parts = 10;
+/** What a process is to be given (docs/operations.md, "Sizing"), in MB. */
+const megabytesMax = 300 + 2 * (megabytesOfEach + megabytesOfEach);
 /** After so many seconds no more are asked: on a slow machine the memory of fewer URLs is told. */
 const secondsMax = 240;
 /** One request of so many is for the URL that is to stay held. */
@@ -18,17 +20,19 @@ const heldOneIn = 100;
 export const urls: Scenario = {
   name: 'urls',
   title: 'A million URLs in one edition',
-  shows: `URLs that are all different (W3) in one edition, with \`CACHE_MEGABYTES=${megabytesOfEach}\` and \`INDEX_MEGABYTES=${megabytesOfEach}\`. One request of ${heldOneIn} is for one and the same other URL (W1); how many of those find it held, and how fast it is answered alone before and afterwards, tells what the flood costs those who ask for what many do.`,
+  shows: `URLs that are all different (W3) in one edition, with \`CACHE_MEGABYTES=${megabytesOfEach}\` and \`INDEX_MEGABYTES=${megabytesOfEach}\`, and no more memory than [operations](../docs/operations.md#sizing) asks for: ${megabytesMax} MB. One request of ${heldOneIn} is for one and the same other URL (W1); how many of those find it held, and how fast it is answered alone before and afterwards, tells what the flood costs those who ask for what many do.`,
   run: async (site) => {
     const { rows, asked } = site.sizes.urls;
     const service = await startService(site, (await productDatabase(site, rows)).url, {
       EDITION_SECONDS: '3600',
       CACHE_MEGABYTES: String(megabytesOfEach),
       INDEX_MEGABYTES: String(megabytesOfEach),
+      // What the runtime reads from a container's limit, which not everyone may set.
+      BUN_JSC_forceRAMSize: String(megabytesMax * 1e6),
     });
     const works = worksOf(rows);
     const before = await heldRate(site, service, works.W1);
-    const marks: Mark[] = [await markAt(service, 0)];
+    const marks: Mark[] = [await markAt(service, 0, { ...untold, ownMegabytes: service.ownMegabytes() })];
     const begun = performance.now();
     for (let part = 0; part < parts && performance.now() - begun < secondsMax * 1000; part++)
       marks.push(await flood(site, service, works, part, asked / parts));
@@ -46,10 +50,15 @@ interface Mark {
   readonly bad: number;
   readonly firstBad: string;
   readonly megabytes: number;
+  /** The most at any time since the mark before. */
+  readonly ownMegabytes: number;
   readonly heldMegabytes: number;
   /** Answers that have made room for others. */
   readonly evicted: number;
 }
+
+/** How often it is looked at how much memory it takes. */
+const watchMs = 200;
 
 /** Before anything is asked. */
 const untold = { rate: 0, heldShare: 0, bad: 0, firstBad: '' } as const;
@@ -57,7 +66,7 @@ const untold = { rate: 0, heldShare: 0, bad: 0, firstBad: '' } as const;
 const markAt = async (
   service: Service,
   asked: number,
-  told: Pick<Mark, 'rate' | 'heldShare' | 'bad' | 'firstBad'> = untold,
+  told: Pick<Mark, 'rate' | 'heldShare' | 'bad' | 'firstBad' | 'ownMegabytes'>,
 ): Promise<Mark> => ({
   asked,
   ...told,
@@ -79,7 +88,12 @@ const flood = async (
   const held = async (): Promise<number> => service.metric('vitrine_requests_total', 'from="held"');
   const heldBefore = await held();
   const load = await startTimedLoad(site, service, { paths: mixed, ends: 'when-all-are-asked' });
+  let ownMegabytes = service.ownMegabytes();
+  const watch = setInterval(() => {
+    ownMegabytes = Math.max(ownMegabytes, service.ownMegabytes());
+  }, watchMs);
   const summary = await load.asked();
+  clearInterval(watch);
   await load.stop();
   const heldShare = ((await held()) - heldBefore) / (mixed.length - count);
   const rate = summary.good / summary.seconds;
@@ -88,9 +102,10 @@ const flood = async (
     heldShare,
     bad: summary.bad,
     firstBad: summary.firstBad,
+    ownMegabytes,
   });
   console.error(
-    `  ${printNumber(mark.asked)} URLs: ${printNumber(rate)}/s, ${printNumber(mark.megabytes)} MB, ${printNumber(mark.heldMegabytes)} MB held`,
+    `  ${printNumber(mark.asked)} URLs: ${printNumber(rate)}/s, ${printNumber(mark.ownMegabytes)} MB, ${printNumber(mark.heldMegabytes)} MB held`,
   );
   return mark;
 };
@@ -108,17 +123,26 @@ const heldRateMin = 0.9;
 const report = (marks: readonly Mark[], before: Runs, after: Runs): Outcome => {
   const full = marks.find(({ evicted }) => evicted > 0);
   const last = marks.at(-1);
+  const ownMost = Math.max(...marks.map(({ ownMegabytes }) => ownMegabytes));
   const growth = full === undefined || last === undefined ? null : last.megabytes / full.megabytes;
   return {
     tables: [
       {
-        head: ['URLs asked', 'answers a second', 'of the one URL held', 'answers held', 'memory'],
-        rows: marks.map(({ asked, rate, heldShare, heldMegabytes, megabytes }) => [
+        head: [
+          'URLs asked',
+          'answers a second',
+          'of the one URL held',
+          'answers held',
+          'memory',
+          'of its own, at most',
+        ],
+        rows: marks.map(({ asked, rate, heldShare, heldMegabytes, megabytes, ownMegabytes }) => [
           asked.toLocaleString('en-US'),
           asked === 0 ? '' : printNumber(rate),
           asked === 0 ? '' : `${printNumber(heldShare * 100)} %`,
           `${printNumber(heldMegabytes)} MB`,
           `${printNumber(megabytes)} MB`,
+          `${printNumber(ownMegabytes)} MB`,
         ]),
       },
       {
@@ -130,6 +154,11 @@ const report = (marks: readonly Mark[], before: Runs, after: Runs): Outcome => {
       },
     ],
     verdicts: [
+      {
+        goal: `memory of its own at most ${megabytesMax} MB at any time`,
+        is: `${printNumber(ownMost)} MB`,
+        isReached: ownMost <= megabytesMax,
+      },
       {
         goal: `memory at the end at most ${growthMax} times that when what is held was full`,
         is: growth === null ? 'it was never full' : printNumber(growth),

@@ -26,6 +26,10 @@ export const machineSeconds = (): number =>
 export const residentMegabytes = (root: number): number =>
   sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^VmRSS:\s+(\d+)/m))) / 1024;
 
+/** Megabytes that the tree of processes has for its own: without the files that are mapped into them. */
+export const ownMegabytes = (root: number): number =>
+  sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^RssAnon:\s+(\d+)/m))) / 1024;
+
 /** Megabytes that the tree of processes occupies, shared ones counted once. */
 export const proportionalMegabytes = (root: number): number =>
   sum(treeOf(root).map((pid) => kilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m))) / 1024;

@@ -45,6 +45,7 @@ const processNameLengthMax = 48;
 const exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   processors: availableParallelism(),
+  memoryBytesMax: process.constrainedMemory(),
   processName: `vitrine ${process.pid}@${hostname()}`.slice(0, processNameLengthMax),
   clock: {
     now: Date.now,

@@ -7,6 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Context {
   readonly environment: Environment;
   readonly processors: number;
+  /** What this process and those it starts may take in memory together: the limit of their container, or all there is. */
+  readonly memoryBytesMax: number;
   /** What tells this process from others: its connections are named after it. */
   readonly processName: string;
   readonly clock: Clock;

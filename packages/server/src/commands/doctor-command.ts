@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { addressFindings } from '../doctor/console-findings.ts';
 import { embeddedFindings } from '../doctor/embedded-findings.ts';
 import { ill, note, printStatements, well, type Finding } from '../doctor/finding.ts';
+import { memoryFindings } from '../doctor/memory-findings.ts';
 import { postgresFindings } from '../doctor/postgres-findings.ts';
 import { redisFindings } from '../doctor/redis-findings.ts';
 import type { Context } from './context.ts';
@@ -24,6 +25,7 @@ const run = async (context: Context, options: JsonOption): Promise<void> => {
   const config = configOf(context);
   const findings = [
     settingsFinding(config),
+    ...memoryFindings(config, context.memoryBytesMax),
     ...addressFindings(config),
     ...(await databaseFindings(context, config)),
     ...(await redisFindings(config)),

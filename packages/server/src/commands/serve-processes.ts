@@ -97,7 +97,7 @@ const keepProcesses = (
   const observe = createObserver([createLog({ level: logLevel, destination, now: clock.now })]);
   return Array.from({ length: processes }, (_, index) => {
     const processNumber = index + 1;
-    const environment = environmentOf(context, metricsPort, index);
+    const environment = { ...environmentOf(context, metricsPort, index), ...memoryShare(context, processes) };
     const words = ['serve', ...(json === true ? ['--json'] : []), '--process-number', String(processNumber)];
     return new KeptProcess({
       processNumber,
@@ -113,6 +113,15 @@ const environmentOf = ({ environment }: Context, metricsPort: number | null, ind
   metricsPort === null || metricsPort === 0
     ? environment
     : { ...environment, METRICS_PORT: String(metricsPort + index) };
+
+/**
+ * The runtime collects garbage when the memory that it knows of runs short, and each process would take all of it for its
+ * own. JavaScriptCore reads its size, in bytes, from this variable; one that is set stays.
+ */
+const memoryShare = ({ environment, memoryBytesMax }: Context, processes: number): Environment => {
+  const variable = 'BUN_JSC_forceRAMSize';
+  return { [variable]: environment[variable] ?? String(Math.floor(memoryBytesMax / processes)) };
+};
 
 interface AddressesOfAll {
   readonly url: string;

@@ -46,6 +46,7 @@ export const createCommandLine = (
         {
           environment: { DATABASE_URL: `sqlite:${databasePath}`, ...environment },
           processors: 1,
+          memoryBytesMax: 2 ** 31,
           processName: 'vitrine test',
           clock: { now: () => now, monotonic: () => performance.now(), after: () => () => undefined },
           randomBytes,

@@ -127,6 +127,13 @@ describe('three processes', () => {
     expect(childrenOf(several.pid)).toHaveLength(3);
   });
 
+  test('share the memory there is: each knows of its part', () => {
+    const part = Math.floor(process.constrainedMemory() / 3);
+    for (const pid of childrenOf(several.pid)) {
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain(`BUN_JSC_forceRAMSize=${part}`);
+    }
+  });
+
   test('share the questions', async () => {
     const statuses = await Promise.all(Array.from({ length: 60 }, several.ask));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

@@ -34,6 +34,7 @@ export const runCommands = async (service: TestService, document: string, folder
 const createContext = ({ path, clock }: TestService, write: (text: string) => void): Context => ({
   environment: { DATABASE_URL: `sqlite:${path}` },
   processors: 2,
+  memoryBytesMax: 2 ** 31,
   processName: 'vitrine test',
   clock,
   randomBytes,
