@@ -18,6 +18,20 @@ export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
   readonly stop: () => Promise<void>;
 }
 
+/**
+ * Settings by which the service holds so much, in MB, and is given the memory that docs/operations.md asks for then: the
+ * runtime is told so, as it would be by the limit of a container, which not everyone may set.
+ */
+export const memorySettings = (cacheMegabytes: number, indexMegabytes: number): Readonly<Record<string, string>> => ({
+  CACHE_MEGABYTES: String(cacheMegabytes),
+  INDEX_MEGABYTES: String(indexMegabytes),
+  BUN_JSC_forceRAMSize: String(memoryWanted(cacheMegabytes, indexMegabytes) * 1e6),
+});
+
+/** In MB. */
+export const memoryWanted = (cacheMegabytes: number, indexMegabytes: number): number =>
+  300 + 2 * (cacheMegabytes + indexMegabytes);
+
 export const startService = async (
   { processes, cache }: Pick<LimitSite, 'processes' | 'cache'>,
   databaseUrl: string,

@@ -5,13 +5,12 @@ import type { Work } from '../works.ts';
 import { productDatabase } from './databases.ts';
 import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario } from './scenario.ts';
-import { startService, type Service } from './service.ts';
+import { memorySettings, memoryWanted, startService, type Service } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
 
 const megabytesOfEach = 64;
 const parts = 10;
-/** What a process is to be given (docs/operations.md, "Sizing"), in MB. */
-const megabytesMax = 300 + 2 * (megabytesOfEach + megabytesOfEach);
+const megabytesMax = memoryWanted(megabytesOfEach, megabytesOfEach);
 /** After so many seconds no more are asked: on a slow machine the memory of fewer URLs is told. */
 const secondsMax = 240;
 /** One request of so many is for the URL that is to stay held. */
@@ -25,10 +24,7 @@ export const urls: Scenario = {
     const { rows, asked } = site.sizes.urls;
     const service = await startService(site, (await productDatabase(site, rows)).url, {
       EDITION_SECONDS: '3600',
-      CACHE_MEGABYTES: String(megabytesOfEach),
-      INDEX_MEGABYTES: String(megabytesOfEach),
-      // What the runtime reads from a container's limit, which not everyone may set.
-      BUN_JSC_forceRAMSize: String(megabytesMax * 1e6),
+      ...memorySettings(megabytesOfEach, megabytesOfEach),
     });
     const works = worksOf(rows);
     const before = await heldRate(site, service, works.W1);
