@@ -1,6 +1,6 @@
 /** The SQLite source: one snapshot for all readers, a log that does not grow, readers whose statements do not end. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'bun:sqlite';
@@ -89,6 +89,22 @@ describe('snapshots', () => {
     expect(await supplement.holds({ schema: undefined, table: 'young' }, ['a'], soon())).toBe(true);
     await source.close();
   });
+});
+
+test('nothing is left of the log, where a snapshot was still ending when the source was closed', async () => {
+  const last = join(folder, 'last.db');
+  const writer = openDatabase(last);
+  writer.run('create table thing (row integer primary key)');
+  const source = openSource(1, last);
+  const snapshot = await source.open(opening);
+  writer.close(true);
+  expect(existsSync(`${last}-wal`)).toBe(true);
+  const room = { bytesMax: 1_000_000, signal: new AbortController().signal };
+  const gathered = snapshot.gather(long(3), { kind: 'ids' }, room).catch(() => 'none');
+  snapshot.close();
+  await source.close();
+  expect(existsSync(`${last}-wal`)).toBe(false);
+  await gathered;
 });
 
 test('a file that is damaged while it is read: who asks is told to come back, the operator what is wrong, once a snapshot', async () => {

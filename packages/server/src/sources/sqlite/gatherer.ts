@@ -15,6 +15,8 @@ const retryAfterSeconds = 5;
 export class Gatherer {
   readonly #thread: Thread<GathererRequest, GathererResult>;
   readonly #open = new Set<number>();
+  /** Whether the last of what was told is done: the thread does one after the other. */
+  #lastDone = Promise.resolve(true);
 
   constructor(path: string) {
     this.#thread = new Thread(threadUrl('sqliteGatherer'), path, () => this.#open.clear());
@@ -54,16 +56,19 @@ export class Gatherer {
     return part;
   }
 
+  /** Ends the thread when every snapshot has ended in it, those too that are ending already. */
   async close(): Promise<void> {
-    await Promise.all(Array.from(this.#open, (snapshot) => this.closeSnapshot(snapshot)));
+    for (const snapshot of this.#open) void this.closeSnapshot(snapshot);
+    await this.#lastDone;
     this.#thread.terminate();
   }
 
   /** Whether it was done. */
   async #tell(request: SnapshotRequest): Promise<boolean> {
-    return this.#thread.ask(request).then(
+    this.#lastDone = this.#thread.ask(request).then(
       () => true,
       () => false,
     );
+    return this.#lastDone;
   }
 }
