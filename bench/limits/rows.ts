@@ -1,10 +1,11 @@
 /** Many records: how much slower the works are where a collection has ten times as many. */
+import { memoryWanted } from '../../packages/server/src/doctor/memory-findings.ts';
 import { printNumber } from '../report/table.ts';
 import type { WorkName } from '../works.ts';
 import { productDatabase, type ProductDatabase } from './databases.ts';
 import { askEach, Asker, pathsOf, remarksOn, worksOf, type Preparation, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
-import { memorySettings, memoryWanted, startService, type Service } from './service.ts';
+import { memorySettings, startService, type Service } from './service.ts';
 import { untilIndexesStand } from './standing-indexes.ts';
 
 export const rows: Scenario = {
@@ -50,7 +51,7 @@ const measure = async (site: LimitSite, count: number): Promise<Sized> => {
   const indexMegabytes = Math.min(indexMegabytesMax, Math.max(indexMegabytesMin, wanted));
   const service = await startService(site, database.url, {
     EDITION_SECONDS: String(editionSeconds),
-    ...memorySettings(cacheMegabytes, indexMegabytes),
+    ...memorySettings({ cacheMegabytes, indexMegabytes }),
   });
   const startMegabytes = service.ownMegabytes();
   const works = {
@@ -99,7 +100,7 @@ const renderSize = ({ rows: count, database, indexMegabytes, startMegabytes, meg
   `${printNumber(database.importSeconds)} s`,
   `${printNumber(database.megabytes)} MB`,
   String(indexMegabytes),
-  `${printNumber(memoryWanted(cacheMegabytes, indexMegabytes))} MB`,
+  `${printNumber(memoryWanted({ cacheMegabytes, indexMegabytes }))} MB`,
   `${printNumber(startMegabytes)} MB`,
   `${printNumber(megabytes)} MB`,
 ];

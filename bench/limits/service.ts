@@ -1,4 +1,5 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
+import { memoryWanted } from '../../packages/server/src/doctor/memory-findings.ts';
 import { ownMegabytes, residentMegabytes } from '../measuring/proc.ts';
 import { freePort } from '../ports.ts';
 import type { RunningTarget } from '../targets/target.ts';
@@ -22,15 +23,13 @@ export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
  * Settings by which the service holds so much, in MB, and is given the memory that docs/operations.md asks for then: the
  * runtime is told so, as it would be by the limit of a container, which not everyone may set.
  */
-export const memorySettings = (cacheMegabytes: number, indexMegabytes: number): Readonly<Record<string, string>> => ({
-  CACHE_MEGABYTES: String(cacheMegabytes),
-  INDEX_MEGABYTES: String(indexMegabytes),
-  BUN_JSC_forceRAMSize: String(memoryWanted(cacheMegabytes, indexMegabytes) * 1e6),
+export const memorySettings = (held: HeldMegabytes): Readonly<Record<string, string>> => ({
+  CACHE_MEGABYTES: String(held.cacheMegabytes),
+  INDEX_MEGABYTES: String(held.indexMegabytes),
+  BUN_JSC_forceRAMSize: String(memoryWanted(held) * 1e6),
 });
 
-/** In MB. */
-export const memoryWanted = (cacheMegabytes: number, indexMegabytes: number): number =>
-  300 + 2 * (cacheMegabytes + indexMegabytes);
+type HeldMegabytes = Parameters<typeof memoryWanted>[0];
 
 export const startService = async (
   { processes, cache }: Pick<LimitSite, 'processes' | 'cache'>,

@@ -1,16 +1,18 @@
 /** A million different URLs: whether memory stays within its bounds, and what is asked for by many stays held. */
+import { memoryWanted } from '../../packages/server/src/doctor/memory-findings.ts';
 import { printNumber } from '../report/table.ts';
 import { pathOf } from '../targets/vitrine.ts';
 import type { Work } from '../works.ts';
 import { productDatabase } from './databases.ts';
 import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario } from './scenario.ts';
-import { memorySettings, memoryWanted, startService, type Service } from './service.ts';
+import { memorySettings, startService, type Service } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
 
 const megabytesOfEach = 64;
 const parts = 10;
-const megabytesMax = memoryWanted(megabytesOfEach, megabytesOfEach);
+const bounds = { cacheMegabytes: megabytesOfEach, indexMegabytes: megabytesOfEach };
+const megabytesMax = memoryWanted(bounds);
 /** After so many seconds no more are asked: on a slow machine the memory of fewer URLs is told. */
 const secondsMax = 240;
 /** One request of so many is for the URL that is to stay held. */
@@ -24,7 +26,7 @@ export const urls: Scenario = {
     const { rows, asked } = site.sizes.urls;
     const service = await startService(site, (await productDatabase(site, rows)).url, {
       EDITION_SECONDS: '3600',
-      ...memorySettings(megabytesOfEach, megabytesOfEach),
+      ...memorySettings(bounds),
     });
     const works = worksOf(rows);
     const before = await heldRate(site, service, works.W1);

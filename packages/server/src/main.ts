@@ -1,6 +1,6 @@
 #!/usr/bin/env -S bun --max-http-header-size=65536
 /** The program: the only reader of process, environment and real time. */
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism, hostname, totalmem } from 'node:os';
 import type { Context } from './commands/context.ts';
 import { run } from './commands/run.ts';
 
@@ -45,7 +45,8 @@ const processNameLengthMax = 48;
 const exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   processors: availableParallelism(),
-  memoryBytesMax: process.constrainedMemory(),
+  // Where no limit can be told it is 0.
+  memoryBytesMax: process.constrainedMemory() || totalmem(),
   processName: `vitrine ${process.pid}@${hostname()}`.slice(0, processNameLengthMax),
   clock: {
     now: Date.now,

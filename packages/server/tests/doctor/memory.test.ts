@@ -21,7 +21,17 @@ test('too little is noted, with both numbers', () => {
   ]);
 });
 
+const wanted = memoryWanted(parseConfig({}, { processors: 2 }));
+
 test('docs/operations.md asks for as much', async () => {
-  const wanted = memoryWanted(parseConfig({}, { processors: 2 }));
   expect(await readDocument('docs/operations.md')).toContain(`${wanted.toLocaleString('en-US')} MB`);
+});
+
+test.each([
+  ['docs/operations.md', /^MemoryMax=(\d+)G$/m],
+  ['docs/containers.md', /--memory (\d+)g /],
+  ['compose.yaml', /^ +mem_limit: (\d+)g$/m],
+])('%s allows as much', async (document, limit) => {
+  const [, gibibytes] = limit.exec(await readDocument(document)) ?? [];
+  expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(wanted * 1e6);
 });
