@@ -4,7 +4,7 @@ import { fieldTypes, type FieldType } from '@vitrine/contract';
 /**
  * `stored`: as importing stores values, by the field's type. The others are families of PostgreSQL's types: `text`
  * compares byte by byte · `castable` is read as text by a cast (citext, enum, char, inet, …) · `timestamp` has no zone
- * and counts as UTC · `json` is read as a whole or along a path · `composite` is shown as JSON alone.
+ * and counts as UTC · `json` and `jsonb` are read as a whole or along a path · `composite` is shown as JSON alone.
  */
 export const columnKinds = [
   'stored',
@@ -20,6 +20,7 @@ export const columnKinds = [
   'timestamptz',
   'array',
   'json',
+  'jsonb',
   'composite',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -41,12 +42,16 @@ const ofWhole: Record<ColumnKind, readonly FieldType[]> = {
   timestamptz: ['datetime'],
   array: ['multiselect', 'json'],
   json: ['json', 'multiselect'],
+  jsonb: ['json', 'multiselect'],
   composite: ['json'],
 };
 
 /** The types that a field may have whose value is in such a column: the usual one first. A path leads to any type. */
 export const fieldTypesOf = (kind: ColumnKind, hasPath: boolean): readonly FieldType[] =>
-  hasPath ? (kind === 'json' ? fieldTypes : []) : ofWhole[kind];
+  hasPath ? (isJson(kind) ? fieldTypes : []) : ofWhole[kind];
+
+/** Whether a column of this kind holds JSON documents, into which a path can lead. */
+export const isJson = (kind: ColumnKind | undefined): boolean => kind === 'json' || kind === 'jsonb';
 
 /** Columns that tell one record from all others, when it was made, and whose it is. */
 export const kindsOf = {

@@ -1,4 +1,4 @@
-export { columnKinds, fieldTypesOf, kindsOf, type ColumnKind } from './column-kinds.ts';
+export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
 export {
   compileColumns,
   compilePage,

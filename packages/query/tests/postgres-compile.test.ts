@@ -20,6 +20,8 @@ const conditionsOf = (search: string): readonly [conditions: string, values: str
 };
 
 describe('conditions', () => {
+  /** The type json holds documents that jsonb refuses. */
+  const readable = `((case when pg_input_is_valid(column::text, 'jsonb') then column::jsonb end))`;
   const rows: [search: string, conditions: string, values: string][] = [
     ['where[name][eq]=a', '(column in ($2::text))', 'a'],
     ['where[name][ne]=a', '(column is null or not (column in ($2::text)))', 'a'],
@@ -138,10 +140,10 @@ describe('conditions', () => {
     ['where[list][exists]=true', 'to_json(column) is not null', ''],
     ['where[extra][exists]=true', `(json_typeof(to_json(column)) <> 'null') is true`, ''],
     ['where[shape][exists]=false', 'to_json(column) is null', ''],
-    ['where[noteIn][eq]=a', `((((column::jsonb) ->> 'it''s')) collate "C" in ($2::text))`, 'a'],
+    ['where[noteIn][eq]=a', `(((${readable} ->> 'it''s')) collate "C" in ($2::text))`, 'a'],
     [
       'where[noteIn][contains]=A',
-      `casefold((((column::jsonb) ->> 'it''s')) collate "pg_unicode_fast") like casefold(($2::text) collate "pg_unicode_fast")`,
+      `casefold(((${readable} ->> 'it''s')) collate "pg_unicode_fast") like casefold(($2::text) collate "pg_unicode_fast")`,
       '%a%',
     ],
     [

@@ -1,6 +1,7 @@
 /** What a field is in PostgreSQL: the expression of its value, the type of that, and when there is one to show. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { sql } from 'kysely';
+import type { ColumnKind } from '../column-kinds.ts';
 import type { ExposedField, Place } from '../exposure.ts';
 import type { Fragment } from './dialect.ts';
 
@@ -61,7 +62,8 @@ const shapeOfColumn = ({ type, kind }: ExposedField, name: Fragment): Shape => {
     case 'composite':
       return plain(sql`to_json(${name})`, 'json');
     case 'json':
-      return type === 'json' ? wholeJson(name) : jsonShape(type, sql`${name}::jsonb`);
+    case 'jsonb':
+      return type === 'json' ? wholeJson(name) : jsonShape(type, documentOf(kind, name));
     case 'text':
     case 'castable':
     case 'uuid':
@@ -94,10 +96,19 @@ export const timeRange = (name: Fragment): Fragment => sql`${name} >= '0001-01-0
 
 // Paths into JSON
 
-const shapeAlongPath = ({ type, path }: ExposedField, name: Fragment): Shape => {
+/**
+ * A column's document as jsonb. The type json takes what jsonb refuses with an error, such as texts with \u0000 or half of
+ * a surrogate pair: nothing can be found in such a document, and the other records are read all the same.
+ */
+const documentOf = (kind: ColumnKind, name: Fragment): Fragment =>
+  kind === 'jsonb'
+    ? sql`${name}::jsonb`
+    : sql`(case when pg_input_is_valid(${name}::text, 'jsonb') then ${name}::jsonb end)`;
+
+const shapeAlongPath = ({ kind, type, path }: ExposedField, name: Fragment): Shape => {
   const parents = path.slice(0, -1).map((step) => sql` -> ${sql.lit(step)}`);
   const last = sql.lit(path.at(-1) ?? '');
-  const parent = sql`(${name}::jsonb${sql.join(parents, sql``)})`;
+  const parent = sql`(${documentOf(kind, name)}${sql.join(parents, sql``)})`;
   if (type === 'multiselect' || type === 'json') return jsonShape(type, sql`(${parent} -> ${last})`);
   const text = sql`(${parent} ->> ${last})`;
   return isTextLike(type) ? { ...plain(text, 'text'), equal: byCodePoint(text) } : typedText(type, text);

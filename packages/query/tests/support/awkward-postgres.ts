@@ -27,13 +27,13 @@ const fieldRows: readonly (readonly [
   ['extra', 'json', 'json', '\\'],
   ['shape', 'json', 'composite', '🚲'],
   ['noteIn', 'text', 'json', 'doc', "it's"],
-  ['sizeIn', 'number', 'json', 'doc', 'a', '"b"'],
-  ['stockIn', 'integer', 'json', 'doc', '{c,d}'],
-  ['openIn', 'boolean', 'json', 'doc', '$.x'],
-  ['dueIn', 'date', 'json', 'doc', '\\'],
-  ['seenIn', 'datetime', 'json', 'doc', "'; drop table x; --"],
-  ['tagsIn', 'multiselect', 'json', 'doc', '0'],
-  ['restIn', 'json', 'json', 'doc', ' '],
+  ['sizeIn', 'number', 'jsonb', 'doc', 'a', '"b"'],
+  ['stockIn', 'integer', 'jsonb', 'doc', '{c,d}'],
+  ['openIn', 'boolean', 'jsonb', 'doc', '$.x'],
+  ['dueIn', 'date', 'jsonb', 'doc', '\\'],
+  ['seenIn', 'datetime', 'jsonb', 'doc', "'; drop table x; --"],
+  ['tagsIn', 'multiselect', 'jsonb', 'doc', '0'],
+  ['restIn', 'json', 'jsonb', 'doc', ' '],
 ];
 
 const field = ([key, type, kind, column, ...path]: (typeof fieldRows)[number]): [string, ExposedField] => [

@@ -151,7 +151,7 @@ export class LiveCatalog {
       for (const [publicId, exposures] of concerned) await this.#withdraw(publicId, exposures);
       this.#observe({ kind: 'catalog-changed', tenants: tenantIds.size });
     } catch (error) {
-      this.#observe({ kind: 'catalog-failed', reason: String(error) });
+      this.#observe({ kind: 'catalog-failed', reason: error });
     }
   }
 
@@ -171,7 +171,7 @@ export class LiveCatalog {
       await saveLastUsed(this.#store, uses);
     } catch (error) {
       this.#uses = new Map([...uses, ...this.#uses]);
-      this.#observe({ kind: 'catalog-failed', reason: String(error) });
+      this.#observe({ kind: 'catalog-failed', reason: error });
     }
   }
 }

@@ -59,7 +59,7 @@ export class UsageSaver {
       if (isOver) await dropOldUsage(store, this.#since);
     } catch (error) {
       counter.putBack(counts);
-      observe({ kind: 'catalog-failed', reason: String(error) });
+      observe({ kind: 'catalog-failed', reason: error });
     }
   }
 }

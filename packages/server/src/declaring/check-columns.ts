@@ -1,5 +1,5 @@
 /** Declared columns against those of the table: whether they are there, and can serve as what they are declared. */
-import { fieldTypesOf, kindsOf, suggest, type ColumnKind, type Place } from '@vitrine/query';
+import { fieldTypesOf, isJson, kindsOf, suggest, type ColumnKind, type Place } from '@vitrine/query';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration, Written } from './declaration.ts';
@@ -93,7 +93,7 @@ export const checkField = (
 };
 
 const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape) => {
-  if (path.value.length === 0 || kind === 'json') return undefined;
+  if (path.value.length === 0 || isJson(kind)) return undefined;
   const message = `found a path into the column ${quote(name)} of type ${type}, expected one into a JSON column. Remove the path, or name another column.`;
   return { position: path.position, message };
 };
@@ -111,6 +111,6 @@ const refuseType = (field: FieldDeclaration, { name, type, kind }: ColumnShape) 
     return { position: field.position, message };
   }
   if (types.includes(field.type.value)) return undefined;
-  const message = `found type ${field.type.value} for the column ${quote(name)} of type ${type}, expected ${types.length === 1 ? '' : 'one of '}${types.join(', ')}.${kind === 'json' && !hasPath ? ' A path into the column leads to any type.' : ''}`;
+  const message = `found type ${field.type.value} for the column ${quote(name)} of type ${type}, expected ${types.length === 1 ? '' : 'one of '}${types.join(', ')}.${isJson(kind) && !hasPath ? ' A path into the column leads to any type.' : ''}`;
   return { position: field.type.position, message };
 };

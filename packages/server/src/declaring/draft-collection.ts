@@ -1,5 +1,5 @@
 /** A table ─▶ a first declaration of it, as lines of YAML for a person to go on with. */
-import { kindsOf, type ColumnKind } from '@vitrine/query';
+import { isJson, kindsOf, type ColumnKind } from '@vitrine/query';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
@@ -118,7 +118,7 @@ const draftField = (column: ColumnShape, key: string, index: number): readonly s
   const about = column.comment === undefined ? [] : [comment(column.comment)];
   if (concern !== undefined) return [...about, comment(`${name} ${concern}:`), `# ${line}`];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
-  const example = kind === 'json' ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
+  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
   return [...about, line, ...example];
 };
 

@@ -250,7 +250,7 @@ export class EditionIndexes {
     } catch (error) {
       this.#refused.set(key, true);
       if (this.#ending.signal.aborted) return;
-      observe({ kind: 'index-refused', tenant, collection: collection.slug, reason: String(error) });
+      observe({ kind: 'index-refused', tenant, collection: collection.slug, reason: error });
     }
   }
 }

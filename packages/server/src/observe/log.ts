@@ -1,6 +1,7 @@
-/** Writes observations as JSON lines, and no key or query string with them (contract §5.1). */
-import { pino, stdSerializers } from 'pino';
+/** Writes observations as JSON lines, with no key, no query string (contract §5.1) and no value of a record in them. */
+import { pino } from 'pino';
 import type { Listener, Observation, ObservationKind } from './observation.ts';
+import { printReason } from './reason.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -23,7 +24,7 @@ export function createLog({ level, destination, now, processNumber }: LogOptions
       base: processNumber === undefined ? null : { processNumber },
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { reason: printReason, path: withoutQuery, url: withoutQuery },
+      serializers: { reason: (reason: unknown) => printReason(reason), path: withoutQuery, url: withoutQuery },
     },
     redacting,
   );
@@ -78,10 +79,6 @@ const levels = {
 function levelOf(observation: Observation): Level {
   if (observation.kind === 'request-answered' && observation.status === 500) return 'error';
   return levels[observation.kind];
-}
-
-function printReason(reason: unknown): unknown {
-  return reason instanceof Error ? stdSerializers.err(reason) : String(reason);
 }
 
 function withoutQuery(path: string): string {

@@ -66,7 +66,7 @@ export type Observation =
       readonly durationMs: number;
     }
   /** A part of an index could not be made, and in this edition is not tried again. */
-  | { readonly kind: 'index-refused'; readonly tenant: string; readonly collection: string; readonly reason: string }
+  | { readonly kind: 'index-refused'; readonly tenant: string; readonly collection: string; readonly reason: unknown }
   /** From now on callers are counted in Redis, together with those of other processes. */
   | { readonly kind: 'counters-shared' }
   /** Redis is away, and this process counts for itself until it is back. */

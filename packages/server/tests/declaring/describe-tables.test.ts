@@ -45,7 +45,7 @@ const types: readonly [type: string, kind: string][] = [
   ['ltree', 'castable'],
   ['mood', 'castable'],
   ['json', 'json'],
-  ['jsonb', 'json'],
+  ['jsonb', 'jsonb'],
   ['text[]', 'array'],
   ['integer[][]', 'array'],
   ['mood[]', 'array'],

@@ -26,7 +26,7 @@ export const columnOf: Record<FieldType, TestColumn> = {
   boolean: { sqlType: 'boolean', kind: 'boolean' },
   date: { sqlType: 'date', kind: 'date' },
   datetime: { sqlType: 'timestamptz', kind: 'timestamptz' },
-  json: { sqlType: 'jsonb', kind: 'json' },
+  json: { sqlType: 'jsonb', kind: 'jsonb' },
 };
 
 /** What a test's database has beside tables: the types and collations of the columns above. */
@@ -37,7 +37,7 @@ export const prepareDatabase = async ({ run }: TestDatabase): Promise<void> =>
 export const fieldPlaces = (fields: readonly FieldDescriptor[], layout: Layout): Place[] =>
   fields.map(({ key, type }) =>
     layout === 'paths'
-      ? { column: 'custom', kind: 'json', path: ['fields', key] }
+      ? { column: 'custom', kind: 'jsonb', path: ['fields', key] }
       : { column: key, kind: columnOf[type].kind, path: [] },
   );
 

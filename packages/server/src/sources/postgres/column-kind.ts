@@ -1,5 +1,5 @@
 /** PostgreSQL's types ─▶ column kinds. */
-import type { ColumnKind } from '@vitrine/query';
+import { isJson, type ColumnKind } from '@vitrine/query';
 
 /** A type as `pg_type` has it; of a domain, the type that it is made of. */
 export interface ColumnType {
@@ -17,7 +17,7 @@ export const columnKindOf = (type: ColumnType): ColumnKind | undefined => {
   if (type.element === undefined) return kindOfOne(type);
   const element = kindOfOne(type.element);
   if (element === undefined) return undefined;
-  return element === 'composite' || element === 'json' ? 'composite' : 'array';
+  return element === 'composite' || isJson(element) ? 'composite' : 'array';
 };
 
 const kindOfOne = ({ name, family, isDeterministic }: Omit<ColumnType, 'element'>): ColumnKind | undefined => {
@@ -55,6 +55,6 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['text', 'text'],
   ['varchar', 'text'],
   ['json', 'json'],
-  ['jsonb', 'json'],
+  ['jsonb', 'jsonb'],
   ...castable.map((name) => [name, 'castable'] as const),
 ]);

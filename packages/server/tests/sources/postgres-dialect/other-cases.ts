@@ -98,7 +98,7 @@ const lists = (
 
 const json: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['json'],
   rows: [
     [text('{"a":[1.50,{"ключ":null}]}'), '{"a": [1.50, {"ключ": null}]}'],
@@ -135,7 +135,7 @@ const jsonAsWritten: ColumnCase = {
 
 const optionsInJson: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['multiselect'],
   rows: [
     [text('["a",null,1,true,{"b":2}]'), String.raw`["a", "1", "true", "{\"b\": 2}"]`],
@@ -186,9 +186,14 @@ export const otherCases: readonly ColumnCase[] = [
   arrayAsJson,
   ...lists,
   json,
-  { ...json, column: 'json', rows: json.rows.map(([stored, shown]) => [`${stored}::jsonb::text::json`, shown]) },
+  {
+    ...json,
+    column: 'json',
+    kind: 'json',
+    rows: json.rows.map(([stored, shown]) => [`${stored}::jsonb::text::json`, shown]),
+  },
   jsonAsWritten,
   optionsInJson,
-  { ...optionsInJson, column: 'json' },
+  { ...optionsInJson, column: 'json', kind: 'json' },
   ...composites,
 ];

@@ -13,7 +13,7 @@ const nowhereRows = [...nowhere.map(text), 'null'].map((stored) => [stored, 'nul
 
 const texts: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: textLike,
   path,
   rows: [
@@ -55,7 +55,7 @@ const notNumbers = ['" 5"', '"5 "', '"0x10"', '"NaN"', '"Infinity"', '""', 'true
 
 const numbers: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: fractional,
   path,
   rows: [
@@ -105,7 +105,7 @@ const noNumbers: ColumnCase = {
 
 const wholes: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['integer'],
   path,
   rows: [
@@ -138,7 +138,7 @@ const wholes: ColumnCase = {
 
 const booleans: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['boolean'],
   path,
   rows: [
@@ -164,7 +164,7 @@ const booleans: ColumnCase = {
 
 const dates: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['date'],
   path,
   rows: [
@@ -197,7 +197,7 @@ const dates: ColumnCase = {
 
 const moments: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['datetime'],
   path,
   rows: [
@@ -234,7 +234,7 @@ const moments: ColumnCase = {
 
 const options: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['multiselect'],
   path,
   rows: [
@@ -254,7 +254,7 @@ const options: ColumnCase = {
 
 const json: ColumnCase = {
   column: 'jsonb',
-  kind: 'json',
+  kind: 'jsonb',
   types: ['json'],
   path,
   rows: [
@@ -271,6 +271,28 @@ const json: ColumnCase = {
 
 const paths = [texts, numbers, noNumbers, wholes, booleans, dates, moments, options, json];
 
-export const pathCases: readonly ColumnCase[] = ['jsonb', 'json'].flatMap((column) =>
-  paths.map((each): ColumnCase => Object.assign({}, each, { column })),
-);
+/** The type json takes documents that nothing can be read from along a path: they have no value, and the others theirs. */
+const unreadable: ColumnCase = {
+  column: 'json',
+  kind: 'json',
+  types: textLike,
+  path,
+  rows: [
+    [holding(String.raw`"\u0000"`), 'null'],
+    [holding('"ab"'), '"ab"'],
+    [text(String.raw`{"a":{"b":"ab","c":"\ud800"}}`), 'null'],
+    [holding(String.raw`"\\u0000"`), String.raw`"\\u0000"`],
+  ],
+  questions: [
+    ['where[$][contains]=A', 'b'],
+    ['where[$][exists]=true', 'b d'],
+    ['where[$][exists]=false', 'a c'],
+    ['sort=$', 'd b a c'],
+  ],
+};
+
+export const pathCases: readonly ColumnCase[] = [
+  ...paths,
+  ...paths.map((each): ColumnCase => Object.assign({}, each, { column: 'json', kind: 'json' })),
+  unreadable,
+];
