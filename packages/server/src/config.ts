@@ -42,6 +42,7 @@ export interface Config {
   readonly metricsPort: number | null;
   readonly trustedProxies: readonly TrustedProxy[];
   readonly editionSeconds: number;
+  readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
   readonly cacheMegabytes: number;
@@ -172,6 +173,12 @@ export const settings = {
     meaning: 'How long an edition lasts, in seconds: data changes no sooner.',
     parse: wholeNumber(1, 86_400),
   },
+  catalogLeaseSeconds: {
+    variable: 'CATALOG_LEASE_SECONDS',
+    default: '10',
+    meaning: 'How long exposures and keys are believed when the catalog cannot be read, in seconds; then it is 503.',
+    parse: wholeNumber(1, 86_400),
+  },
   rateLimitAnonymous: {
     variable: 'RATE_LIMIT_ANONYMOUS',
     default: '60',
@@ -249,6 +256,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsPort: read<number | null>(settings.metricsPort),
     trustedProxies: read(settings.trustedProxies),
     editionSeconds: read(settings.editionSeconds),
+    catalogLeaseSeconds: read(settings.catalogLeaseSeconds),
     rateLimitAnonymous: read(settings.rateLimitAnonymous),
     rateLimitKeyed: read(settings.rateLimitKeyed),
     cacheMegabytes: read(settings.cacheMegabytes),

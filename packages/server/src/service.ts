@@ -57,7 +57,8 @@ const megabyte = 1024 * 1024;
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, store, clock, observe } = options;
   const limiter = await openLimiter(options);
-  const catalog = await LiveCatalog.open(store, clock.now, observe, await listenerOf(config));
+  const leaseMs = config.catalogLeaseSeconds * 1000;
+  const catalog = await LiveCatalog.open({ store, clock, observe, leaseMs, listen: await listenerOf(config) });
   const sources = options.sources ?? (await openSources(options));
   const editions = createEditions(options, sources);
   catalog.onWithdrawn((fingerprints) => editions.forEach((each) => each.withdraw(fingerprints)));

@@ -32,6 +32,7 @@ const defaults: Config = {
   metricsPort: 9464,
   trustedProxies: [],
   editionSeconds: 300,
+  catalogLeaseSeconds: 10,
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
   cacheMegabytes: 256,

@@ -114,6 +114,8 @@ interface Asker extends Known {
   readonly caller: Caller;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;
+  /** What the limit has said already, where the key that was sent is not looked up; else it is still to be asked. */
+  readonly verdict?: Verdict;
 }
 
 const identify = (services: Services, request: Request, { route }: Target, peerAddress: string): Soon<Asker> => {
@@ -127,11 +129,31 @@ const identify = (services: Services, request: Request, { route }: Target, peerA
     const { keyId } = owner;
     return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, refusal: undefined };
   };
-  return attempt(
-    () => next(services.catalog.keyOwner(key), recognise),
-    (error) => ({ ...anonymous, refusal: error }),
+  return attempt<Asker>(
+    () =>
+      next(
+        services.catalog.keyOwner(key, () => admitLookup(services, id)),
+        recognise,
+      ),
+    (error) =>
+      error instanceof LookupRefused ? { ...anonymous, verdict: error.verdict } : { ...anonymous, refusal: error },
   );
 };
+
+/** An address has as many keys looked up as it may send requests without one: made-up keys cost the catalog no more. */
+const admitLookup = ({ limiter }: Services, id: string): Soon<void> =>
+  next(limiter.count({ kind: 'key-lookup', id }), (verdict) => {
+    if (!verdict.allowed) throw new LookupRefused(verdict);
+  });
+
+class LookupRefused extends Error {
+  readonly verdict: Verdict;
+
+  constructor(verdict: Verdict) {
+    super('Too many keys were looked up for this address.');
+    this.verdict = verdict;
+  }
+}
 
 // What comes of it
 
@@ -143,7 +165,7 @@ interface Outcome {
 
 /** The one place where a failure of whatever kind becomes a response. */
 const settle = (services: Services, request: Request, target: Target, asker: Asker): Soon<Outcome> =>
-  next(services.limiter.count(asker.caller), (verdict) =>
+  next(asker.verdict ?? services.limiter.count(asker.caller), (verdict) =>
     attempt<Outcome>(
       () => succeed(services, request, target, asker, verdict),
       (error) => fail(services, request, target, error, verdict),

@@ -7,11 +7,18 @@ export const windowMs = windowSeconds * 1000;
 
 /** How many requests a caller may make in a window. */
 export interface RateLimits {
-  /** For an address. */
+  /** For an address, and for the keys that it has looked up. */
   readonly anonymous: number;
   /** For a valid key. */
   readonly keyed: number;
 }
+
+/** The limit of each kind of caller. */
+export const limitsOf = ({ anonymous, keyed }: RateLimits): Readonly<Record<Caller['kind'], number>> => ({
+  address: anonymous,
+  key: keyed,
+  'key-lookup': anonymous,
+});
 
 export interface Verdict {
   readonly allowed: boolean;

@@ -1,6 +1,6 @@
 /** Counts the requests of callers in this process (contract §8). */
 import type { Caller } from './caller.ts';
-import { verdictOf, windowMs, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
+import { limitsOf, verdictOf, windowMs, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
 import { Windows } from './windows.ts';
 
 export interface MemoryLimiterOptions {
@@ -26,8 +26,12 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
   const { limits, callersMax = callersMaxDefault } = options;
   // Whole milliseconds: fractions of them would not add up to whole seconds.
   const now = (): number => Math.floor(options.now());
-  const limitOf = { address: limits.anonymous, key: limits.keyed };
-  const windowsOf = { address: new Windows(windowMs, callersMax), key: new Windows(windowMs, callersMax) };
+  const limitOf = limitsOf(limits);
+  const windowsOf = {
+    address: new Windows(windowMs, callersMax),
+    key: new Windows(windowMs, callersMax),
+    'key-lookup': new Windows(windowMs, callersMax),
+  } satisfies Record<Caller['kind'], Windows>;
   return {
     count({ kind, id }) {
       const nowMs = now();
@@ -44,9 +48,8 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
       return verdictOf(limitOf[kind], { allowed: counted < limitOf[kind], counted, leftMs: endsAtMs - nowMs });
     },
     close() {
-      windowsOf.address.clear();
-      windowsOf.key.clear();
+      for (const windows of Object.values(windowsOf)) windows.clear();
     },
-    callers: () => windowsOf.address.size + windowsOf.key.size,
+    callers: () => Object.values(windowsOf).reduce((sum, { size }) => sum + size, 0),
   };
 }

@@ -1,7 +1,7 @@
 /** Counts the requests of callers in Redis, for all processes together, or in this process while Redis is away (§8.3). */
 import type { Observe } from '../observe/observation.ts';
 import type { Caller } from './caller.ts';
-import { verdictOf, type Counted, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
+import { limitsOf, verdictOf, type Counted, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 import { parseRedisAddress, type RedisAddress } from './redis-address.ts';
 import type { RedisCounters } from './redis-counters.ts';
@@ -33,7 +33,7 @@ export interface RedisLimiter extends Limiter {
  */
 export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
   const { limits, now, fallback = createMemoryLimiter({ limits, now }) } = options;
-  const limitOf = { address: limits.anonymous, key: limits.keyed };
+  const limitOf = limitsOf(limits);
   const link = new RedisLink(addressOf(options.url), options.observe);
   const decide = (verb: 'count' | 'peek', caller: Caller): Verdict | Promise<Verdict> => {
     const { counters } = link;

@@ -14,6 +14,7 @@ import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant } from '../../src/catalog/tenants.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { createManualClock } from '../support/manual-clock.ts';
 import { takeBackToFirst } from '../support/first-version.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createTestDatabase } from '../support/postgres-server.ts';
@@ -98,7 +99,12 @@ describe.each(engines)('on %s', (engine) => {
   test('what shows a tenant follows a change that nobody told of', async () => {
     const open = await openers[engine]();
     const store = await open();
-    const catalog = await LiveCatalog.open(store, Date.now, () => undefined);
+    const catalog = await LiveCatalog.open({
+      store,
+      clock: createManualClock(Date.now()),
+      observe: () => undefined,
+      leaseMs: 10_000,
+    });
     await tenantOf(store, 'tenant01');
     expect(await holdsWithin(1000, async () => (await catalog.exposure('tenant01', 'anonymous')) !== undefined)).toBe(
       true,

@@ -36,7 +36,12 @@ beforeAll(async () => {
   await exposeAll(service, shop.tenant, items);
   key = (await addKey(service, shop.tenant, 'Hits')).key;
   await follow(service);
-  catalog = await LiveCatalog.open(service.store.withPlugin(counting), service.clock.now, () => undefined);
+  catalog = await LiveCatalog.open({
+    store: service.store.withPlugin(counting),
+    clock: service.clock,
+    observe: () => undefined,
+    leaseMs: 10_000,
+  });
   const { editions } = service.service;
   handler = createHandler({
     catalog,

@@ -26,6 +26,8 @@ const swapFirstUnequal = (key: string): string => {
   return key.slice(0, at) + (key[at + 1] ?? '') + (key[at] ?? '') + key.slice(at + 2);
 };
 
+const admitAll = (): void => undefined;
+
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
     service = await engines[engine](behindProxy);
@@ -185,17 +187,18 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('§5.5: a typo is refused without a look-up', async () => {
     const failure = createStoreFailure();
-    const catalog = await LiveCatalog.open(
-      service.store.withPlugin(failure.plugin),
-      service.clock.now,
-      () => undefined,
-    );
+    const catalog = await LiveCatalog.open({
+      store: service.store.withPlugin(failure.plugin),
+      clock: service.clock,
+      observe: () => undefined,
+      leaseMs: 10_000,
+    });
     failure.start('api_key');
-    expect(await catalog.keyOwner(swapFirstUnequal(shop.key))).toBeUndefined();
-    expect(await catalog.keyOwner('')).toBeUndefined();
-    expect(catalog.keyOwner(shop.key)).rejects.toThrow(Unavailable);
+    expect(await catalog.keyOwner(swapFirstUnequal(shop.key), admitAll)).toBeUndefined();
+    expect(await catalog.keyOwner('', admitAll)).toBeUndefined();
+    expect(catalog.keyOwner(shop.key, admitAll)).rejects.toThrow(Unavailable);
     failure.stop();
-    expect(await catalog.keyOwner(shop.key)).toMatchObject({ publicId: 'keys0001' });
+    expect(await catalog.keyOwner(shop.key, admitAll)).toMatchObject({ publicId: 'keys0001' });
     await catalog.close();
   });
 });

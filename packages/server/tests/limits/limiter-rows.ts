@@ -45,10 +45,11 @@ export const describeLimiter = (open: (limits: RateLimits) => Subject | Promise<
     const tiers: [kind: Caller['kind'], limit: number][] = [
       ['address', 60],
       ['key', 600],
+      ['key-lookup', 60],
     ];
     test.each(tiers)('of the kind %s it is %p', async (kind, limit) => {
-      const { limiter, ...callers } = await open({ anonymous: 60, keyed: 600 });
-      const verdicts = await countOften(limiter, callers[kind]('a'), limit + 1);
+      const { limiter, address } = await open({ anonymous: 60, keyed: 600 });
+      const verdicts = await countOften(limiter, { kind, id: address('a').id }, limit + 1);
       expect(verdicts.findIndex(({ allowed }) => !allowed)).toBe(limit);
       expect(new Set(verdicts.map((verdict) => verdict.limit))).toEqual(new Set([limit]));
     });

@@ -77,17 +77,18 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('row 9: a store that fails while changes are taken over leaves no tenant and no key as it was', async () => {
     const failing = createStoreFailure();
-    const catalog = await LiveCatalog.open(
-      elsewhere.withPlugin(failing.plugin),
-      () => startOfTime,
-      () => undefined,
-    );
+    const catalog = await LiveCatalog.open({
+      store: elsewhere.withPlugin(failing.plugin),
+      clock: service.clock,
+      observe: () => undefined,
+      leaseMs: 10_000,
+    });
     const tenants = [];
     for (const publicId of ['failing1', 'failing2', 'failing3']) tenants.push(await addTenant(service, publicId));
     await catalog.follow();
     for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeDefined();
     const keys = await Promise.all(tenants.map(async (tenant) => addKey(service, tenant, 'Website')));
-    for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeDefined();
+    for (const { key } of keys) expect(await catalog.keyOwner(key, () => undefined)).toBeDefined();
     for (const [index, tenant] of tenants.entries()) {
       await setTenantEnabled(service.store, tenant, false, now);
       await revokeKey(service.store, tenant, String(keys[index]?.id), now);
@@ -97,7 +98,7 @@ describe.each(engineNames)('on %s', (engine) => {
     await catalog.follow();
     failing.stop();
     for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeUndefined();
-    for (const { key } of keys) expect(await catalog.keyOwner(key)).toBeUndefined();
+    for (const { key } of keys) expect(await catalog.keyOwner(key, () => undefined)).toBeUndefined();
     await catalog.close();
   });
 });

@@ -63,6 +63,8 @@ export interface TestService {
 export interface TestOptions {
   /** Puts something around the source, such as what makes it fail. */
   readonly wrap?: (source: Source) => Source;
+  /** Puts something around the catalog's store as the service sees it, such as what makes it fail. */
+  readonly wrapStore?: (store: CatalogDatabase) => CatalogDatabase;
   readonly indexRequestsMin?: number;
 }
 
@@ -125,13 +127,14 @@ interface Parts {
 }
 
 const present = async ({ options, source, observations, ...parts }: Parts) => {
-  const { wrap = (unchanged) => unchanged, ...others } = options;
+  const { wrap = (unchanged) => unchanged, wrapStore = (unchanged) => unchanged, ...others } = options;
   const asked: string[] = [];
   const sources = new Map([['main', wrap(recordSource(source, asked))]]);
   const { config, store, clock, observe } = parts;
   const console = await openConsole(config);
   const usage = console?.usage;
-  const service = await startService({ ...parts, ...others, processName: 'vitrine test', sources, usage });
+  const seen = { ...parts, store: wrapStore(store) };
+  const service = await startService({ ...seen, ...others, processName: 'vitrine test', sources, usage });
   const { foretell, url: serviceUrl } = service;
   const serving = { context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared: false };
   const consoleServer = await console?.serve(serving);
