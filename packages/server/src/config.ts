@@ -9,19 +9,25 @@ import {
   parseOrigins,
   parsePublicUrl,
 } from './console-settings.ts';
-import { parseRedisAddress } from './limits/redis-address.ts';
 import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
 import type { Parsed } from './parsed-setting.ts';
-import { orWord, parseHost, parsePort, printLength, printScheme, printText, wholeNumber } from './setting-text.ts';
+import {
+  parseCounters,
+  parseLogLevel,
+  parseMetricsPort,
+  parseReaders,
+  type Counters,
+  type Machine,
+} from './service-settings.ts';
+import { parseHost, parsePort, printLength, printScheme, printText, wholeNumber } from './setting-text.ts';
 
 export interface Config {
   /** The catalog's database, and the one that records are in where no other is named. */
   readonly database: DatabaseAddress;
   /** Further databases of records: their URLs, by name. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Where callers are counted. */
-  readonly counters: { readonly kind: 'memory' } | { readonly kind: 'redis'; readonly url: string };
+  readonly counters: Counters;
   readonly host: string;
   /** Ports: 0 is any that is free. */
   readonly port: number;
@@ -45,6 +51,7 @@ export interface Config {
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
+  readonly answerMegabytes: number;
   readonly cacheMegabytes: number;
   /** 0: no indexes. */
   readonly indexMegabytes: number;
@@ -52,11 +59,6 @@ export interface Config {
   readonly queryDeadlineMs: number;
   readonly shutdownSeconds: number;
   readonly logLevel: LogLevel;
-}
-
-/** What a default may depend on. */
-export interface Machine {
-  readonly processors: number;
 }
 
 export interface Setting<Value> {
@@ -191,6 +193,12 @@ export const settings = {
     meaning: 'Requests a minute for a valid key.',
     parse: wholeNumber(1, 1_000_000),
   },
+  answerMegabytes: {
+    variable: 'ANSWER_MEGABYTES',
+    default: '16',
+    meaning: 'The most that the records of one answer may take, in megabytes; more of them is a 400.',
+    parse: wholeNumber(1, 1024),
+  },
   cacheMegabytes: {
     variable: 'CACHE_MEGABYTES',
     default: '256',
@@ -259,6 +267,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     catalogLeaseSeconds: read(settings.catalogLeaseSeconds),
     rateLimitAnonymous: read(settings.rateLimitAnonymous),
     rateLimitKeyed: read(settings.rateLimitKeyed),
+    answerMegabytes: read(settings.answerMegabytes),
     cacheMegabytes: read(settings.cacheMegabytes),
     indexMegabytes: read(settings.indexMegabytes),
     readers: read(settings.readers),
@@ -292,27 +301,4 @@ function mistakeOf(
     expected,
     hint: hint ?? byDefault,
   };
-}
-
-function parseCounters(text: string): Parsed<Config['counters']> {
-  if (text === '') return { kind: 'value', value: { kind: 'memory' } };
-  const parsed = parseRedisAddress(text);
-  return parsed.kind === 'mistake' ? parsed : { kind: 'value', value: { kind: 'redis', url: text } };
-}
-
-function parseMetricsPort(text: string): Parsed<number | null> {
-  if (text.toLowerCase() === 'off') return { kind: 'value', value: null };
-  return orWord(parsePort(text), 'off');
-}
-
-function parseReaders(text: string, { processors }: Machine): Parsed<number> {
-  if (text.toLowerCase() === 'auto') return { kind: 'value', value: Math.max(2, processors + 1) };
-  return orWord(wholeNumber(1, 256)(text), 'auto');
-}
-
-function parseLogLevel(text: string): Parsed<LogLevel> {
-  const level = logLevels.find((name) => name === text.toLowerCase());
-  return level === undefined
-    ? { kind: 'mistake', expected: `one of ${logLevels.join(', ')}` }
-    : { kind: 'value', value: level };
 }

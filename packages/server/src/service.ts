@@ -9,6 +9,7 @@ import { UsageSaver } from './catalog/usage-saver.ts';
 import type { Foretell } from './console/services.ts';
 import type { Clock } from './editions/clock.ts';
 import { Editions, type Held } from './editions/editions.ts';
+import { Turns } from './editions/turns.ts';
 import { foretell } from './http/foretell.ts';
 import { createHandler } from './http/handler.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
@@ -52,6 +53,8 @@ export interface Service {
 }
 
 const megabyte = 1024 * 1024;
+/** How many large answers are made at a time. */
+const largeReadsMax = 2;
 
 /** @throws where the port is taken */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
@@ -160,8 +163,9 @@ const listenerOf = async ({ database }: Config): Promise<ListenForChanges | unde
 const createEditions = (
   { config, clock, observe, indexRequestsMin = 2 }: ServiceOptions,
   sources: ReadonlyMap<string, Source>,
-): ReadonlyMap<string, Editions> =>
-  new Map(
+): ReadonlyMap<string, Editions> => {
+  const largeReads = new Turns(largeReadsMax);
+  return new Map(
     Array.from(sources, ([name, source]) => [
       name,
       new Editions({
@@ -169,6 +173,8 @@ const createEditions = (
         clock,
         observe,
         lengthSeconds: config.editionSeconds,
+        pageBytesMax: config.answerMegabytes * megabyte,
+        largeReads,
         answerBytesMax: Math.floor((config.cacheMegabytes * megabyte) / sources.size),
         indexBytesMax: Math.floor((config.indexMegabytes * megabyte) / sources.size),
         indexRequestsMin,
@@ -177,6 +183,7 @@ const createEditions = (
       }),
     ]),
   );
+};
 
 const openSources = async ({
   config,

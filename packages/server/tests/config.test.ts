@@ -35,6 +35,7 @@ const defaults: Config = {
   catalogLeaseSeconds: 10,
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
+  answerMegabytes: 16,
   cacheMegabytes: 256,
   indexMegabytes: 512,
   readers: 5,

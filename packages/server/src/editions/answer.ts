@@ -7,6 +7,10 @@ export type Encoding = (typeof encodings)[number];
 
 /** Smaller bodies are not worth compressing (contract §6.7). */
 const compressedBytesMin = 1024;
+/** Of larger ones so many are compressed at a time; others are sent as they are, for to wait would take memory. */
+const largeBytesMin = 1024 * 1024;
+const largeAtOnceMax = 2;
+let largeUnderWay = 0;
 
 export interface EncodedBody {
   /** Sent as it is, where bytes would be copied for each response. */
@@ -48,11 +52,12 @@ export class Answer {
     return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);
   }
 
-  /** The body in this encoding, or as it is where it is too small for one; at once, where it is held. */
+  /** The body in this encoding, or as it is where it is too small or too much is being compressed; at once, where it is held. */
   body(encoding: Encoding | undefined): EncodedBody | Promise<EncodedBody> {
     if (!this.#isCompressed(encoding)) return this.#plain;
     const held = this.#encoded.get(encoding);
     if (held !== undefined) return held;
+    if (this.#isLarge && largeUnderWay >= largeAtOnceMax) return this.#plain;
     const encoded = this.#encode(encoding);
     this.#encoded.set(encoding, encoded);
     return encoded;
@@ -74,12 +79,24 @@ export class Answer {
   }
 
   async #encode(encoding: Encoding): Promise<EncodedBody> {
-    const blob = new Blob([new Uint8Array(await compressors[encoding](await this.#plain.blob.bytes()))]);
+    if (this.#isLarge) largeUnderWay++;
+    const compressed = await this.#compress(encoding).finally(() => {
+      if (this.#isLarge) largeUnderWay--;
+    });
+    const blob = new Blob([new Uint8Array(compressed)]);
     const body = { blob, encoding, etag: this.etag(encoding) };
     this.#encoded.set(encoding, body);
     this.#encodedBytes += blob.size;
     this.#onGrown();
     return body;
+  }
+
+  async #compress(encoding: Encoding): Promise<Uint8Array> {
+    return compressors[encoding](await this.#plain.blob.bytes());
+  }
+
+  get #isLarge(): boolean {
+    return this.#plain.blob.size >= largeBytesMin;
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {

@@ -2,17 +2,9 @@
 import { compilePage, compileTotal, printFilter, printOrder, type Plan, type Statement } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
-import type { Observe } from '../observe/observation.ts';
-import {
-  SnapshotLost,
-  Unavailable,
-  type ReadOptions,
-  type Row,
-  type Snapshot,
-  type Source,
-} from '../sources/source.ts';
+import { SnapshotLost, TooLarge, Unavailable, type ReadOptions, type Row, type Snapshot } from '../sources/source.ts';
 import { Answers } from './answers.ts';
-import type { Clock } from './clock.ts';
+import type { EditionOptions } from './edition-options.ts';
 import type { ShownTimes } from './edition.ts';
 import { Pace } from './pace.ts';
 import { printRows, type Page } from './page.ts';
@@ -21,21 +13,8 @@ import { Records } from './records.ts';
 import type { Soon } from './soon.ts';
 import type { Spellings } from './spellings.ts';
 
-export interface EditionOptions {
-  readonly source: Source;
-  /** What answers may take, and the spellings of their questions. */
-  readonly answerBytesMax: number;
-  /** What the indexes may take; 0: there are none. */
-  readonly indexBytesMax: number;
-  /** How often a part of one is asked for before it is made. */
-  readonly indexRequestsMin: number;
-  readonly queryDeadlineMs: number;
-  /** How many reads the source answers at once: these wait for nobody. */
-  readonly readers: number;
-  readonly clock: Clock;
-  readonly observe: Observe;
-}
-
+/** A page of more bytes is read in turn with other such pages. */
+const smallBytesMax = 1024 * 1024;
 /** What the totals and the marks of an edition may take, each. */
 const findingsBytesMax = 16 * 1024 * 1024;
 const findingOverheadBytes = 256;
@@ -93,6 +72,7 @@ export class OpenEdition {
     this.indexes = new EditionIndexes({
       bytesMax: options.indexBytesMax - recordBytesMax,
       requestsMin: options.indexRequestsMin,
+      pageBytesMax: options.pageBytesMax,
       dialect: options.source.dialect,
       observe: options.observe,
       now: options.clock.monotonic,
@@ -196,13 +176,31 @@ export class OpenEdition {
     this.#options.observe({ kind: 'edition-closed', edition: this.times.number });
   }
 
-  async #readPage(plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
-    const options = this.#optionsOf(tenant);
+  /** Most pages are small, and are read at once; a large one is begun again when it is its turn. */
+  async #readPage(plan: Plan, tenant: string, found: FoundPage | undefined): Promise<Page> {
+    const { pageBytesMax, largeReads } = this.#options;
+    try {
+      return await this.#readWithin(Math.min(smallBytesMax, pageBytesMax), plan, tenant, found);
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      return largeReads.take(async () => this.#readWithin(pageBytesMax, plan, tenant, found));
+    }
+  }
+
+  /** @throws TooLarge where the page has more bytes */
+  async #readWithin(bytesMax: number, plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
+    const page = await this.#findAndRead(plan, { ...this.#optionsOf(tenant), bytesMax }, foundNow);
+    if (page.data.byteLength > bytesMax) throw new TooLarge(bytesMax);
+    return page;
+  }
+
+  async #findAndRead(plan: Plan, options: ReadOptions, foundNow: FoundPage | undefined): Promise<Page> {
+    const { tenant } = options;
     const snapshot = await this.#snapshots.of(plan.collection, options);
     const found = foundNow ?? (await this.#findLater(plan, tenant));
     if (found === undefined) return this.#atPace(tenant, async () => this.#readAll(plan, snapshot, options));
     const readRecords = async (): Promise<Page> => {
-      const read = await this.#records.read(plan, found, snapshot, options);
+      const read = await this.#records.read(plan, found, snapshot, options).catch(whereTooLarge);
       return read === undefined ? this.#readAll(plan, snapshot, options) : printRows(plan, found.total, read);
     };
     return this.#pageOf(plan, found) ?? this.#atPace(tenant, readRecords);
@@ -294,3 +292,8 @@ export class OpenEdition {
     return rows;
   }
 }
+
+/** Records are read with all their fields, of which the page may show few: it is read by itself then. */
+const whereTooLarge = (error: unknown): undefined => {
+  if (!(error instanceof TooLarge)) throw error;
+};

@@ -2,7 +2,7 @@
 import { compileRecords, ordinalsOf, type Dialect, type Plan, type StatementOfIds } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { FoundPage } from '../indexes/edition-indexes.ts';
-import type { ReadOptions, Row, Snapshot } from '../sources/source.ts';
+import { TooLarge, type ReadOptions, type Row, type Snapshot } from '../sources/source.ts';
 import type { ShownRows } from './page.ts';
 
 /** So many are read with one statement; who asks for more at a time has another one. */
@@ -63,7 +63,7 @@ export class Records {
   /**
    * The records of a page, in its order; those that are not held are read.
    * @returns nothing where the source does not have them all
-   * @throws Unavailable where the source does not answer in time
+   * @throws Unavailable where the source does not answer in time, TooLarge where these records have more bytes than may be read
    */
   async read(
     plan: Plan,
@@ -79,7 +79,11 @@ export class Records {
       if (row === undefined) missing.set(record, idOf(record));
       else rows.push(row);
     }
-    const read = await this.#readTogether(shelf, missing, snapshot, options);
+    const read = await this.#readTogether(shelf, missing, snapshot, options).catch(async (error: unknown) => {
+      if (!(error instanceof TooLarge)) throw error;
+      // Those of others may be the large ones.
+      return this.#readNow(shelf, { idOf: missing, deadlineAt: options.deadlineAt }, snapshot, options);
+    });
     const all = records.map((record) => {
       const id = missing.get(record);
       return id === undefined ? rows.shift() : read.get(id);
@@ -139,7 +143,7 @@ export class Records {
 
   async #readNow(
     shelf: Shelf,
-    { idOf, deadlineAt }: Batch,
+    { idOf, deadlineAt }: Pick<Batch, 'idOf' | 'deadlineAt'>,
     snapshot: Snapshot,
     options: ReadOptions,
   ): Promise<ReadonlyMap<string, Row>> {

@@ -1,7 +1,7 @@
 /** The one way in which a request fails: a code out of the contract's table, a message for people, and headers of its own. */
 import { errorCodes, type ErrorCode, type Failure as FailureBody, type Mistake } from '@vitrine/contract';
 import { QueryError } from '@vitrine/query';
-import { Unavailable } from '../sources/source.ts';
+import { TooLarge, Unavailable } from '../sources/source.ts';
 
 export class Failure extends Error {
   readonly code: ErrorCode;
@@ -35,6 +35,7 @@ export class Failure extends Error {
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof QueryError) return invalidRequest(error.mistakes);
+  if (error instanceof TooLarge) return answerTooLarge(error);
   if (error instanceof Unavailable) {
     const headers = [['Retry-After', String(error.retryAfterSeconds)]] as const;
     return new Failure('unavailable', `The service cannot answer now; try again in ${error.retryAfterSeconds} s.`, {
@@ -42,6 +43,12 @@ export const failureOf = (error: unknown): Failure => {
     });
   }
   return new Failure('internal', 'Something went wrong on our side; try again in a while.');
+};
+
+const answerTooLarge = ({ bytesMax }: TooLarge): Failure => {
+  const size = `${Math.floor(bytesMax / 1024 / 1024)} MB`;
+  const message = `These records take more than ${size}, the most that an answer may have. Ask for fewer at a time with limit, or for fewer of their fields with fields.`;
+  return invalidRequest([{ parameter: 'limit', message }]);
 };
 
 const invalidRequest = (details: readonly Mistake[]): Failure => {

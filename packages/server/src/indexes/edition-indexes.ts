@@ -17,6 +17,8 @@ export interface IndexesOptions {
   readonly bytesMax: number;
   /** How often a part is asked for before it is made. */
   readonly requestsMin: number;
+  /** The most that the records of a page may take. */
+  readonly pageBytesMax: number;
   readonly dialect: Dialect;
   readonly observe: Observe;
   /** Milliseconds that never go back. */
@@ -104,6 +106,7 @@ export class EditionIndexes {
    * Finds a page.
    * @param tenant whose request it is
    * @returns nothing where that is for the source: no index serves, or not yet
+   * @throws TooLarge where the page has more bytes than it may have
    */
   find(plan: Plan, tenant: string): FoundPage | undefined {
     const wanted = this.#options.bytesMax === 0 ? undefined : partsFor(plan);
@@ -118,7 +121,7 @@ export class EditionIndexes {
       one.uses++;
       parts.set(name, one.part);
     }
-    return findIn(parts, plan, this.#recordsOf(plan, tenant));
+    return findIn(parts, plan, this.#recordsOf(plan, tenant), this.#options.pageBytesMax);
   }
 
   /** They are worth their memory where page after page is asked for. */
@@ -265,6 +268,7 @@ const findIn = (
   parts: ReadonlyMap<string, IndexPart>,
   plan: Plan,
   shown: ShownRecords | undefined,
+  pageBytesMax: number,
 ): FoundPage | undefined => {
   const found = find(questionOf(parts, plan));
   if (found === undefined) return undefined;
@@ -272,6 +276,6 @@ const findIn = (
   return {
     ...found,
     idOf: (record) => readText(texts, record),
-    data: shown && showRecords(shown, plan, found.records),
+    data: shown && showRecords(shown, plan, found.records, pageBytesMax),
   };
 };

@@ -1,16 +1,27 @@
 /** Records held whole ─▶ the data of a page: their bytes are copied as they stand, and none becomes a text on the way. */
 import { ordinalsOf, type Plan } from '@vitrine/query';
+import { TooLarge } from '../sources/source.ts';
 import type { ShownRecords } from './gathering.ts';
 import { endOf, startOf } from './texts.ts';
 
 const [comma = 0, brace = 0] = Buffer.from(',}');
 
-/** @returns the records as the plan shows them: JSON in UTF-8, with commas between them */
-export const showRecords = (shown: ShownRecords, plan: Plan, records: readonly number[]): Uint8Array<ArrayBuffer> => {
+/**
+ * @returns the records as the plan shows them: JSON in UTF-8, with commas between them
+ * @throws TooLarge where that has more bytes
+ */
+export const showRecords = (
+  shown: ShownRecords,
+  plan: Plan,
+  records: readonly number[],
+  bytesMax: number,
+): Uint8Array<ArrayBuffer> => {
   const { texts, textsOfRecord } = shown;
   const source = Buffer.from(texts.bytes.buffer);
   const runs = runsOf(plan);
-  const data = Buffer.allocUnsafe(bytesOf(shown, runs, records));
+  const bytes = bytesOf(shown, runs, records);
+  if (bytes > bytesMax) throw new TooLarge(bytesMax);
+  const data = Buffer.allocUnsafe(bytes);
   let length = 0;
   for (const record of records) {
     const start = record * textsOfRecord;

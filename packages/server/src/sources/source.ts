@@ -11,6 +11,8 @@ export interface ReadOptions {
   readonly tenant: string;
   /** When nobody waits for the answer any more, in milliseconds of the monotonic clock. */
   readonly deadlineAt: number;
+  /** The most bytes that the values of all rows may take; none: as many as there are. */
+  readonly bytesMax?: number;
   /** Whether work has been done already that would be lost without it: then it comes before the tenant's other reads. */
   readonly isContinuation?: boolean;
 }
@@ -24,7 +26,7 @@ export interface GatherOptions {
 
 /** The source as it stood when the snapshot was opened, for as long as it is open. */
 export interface Snapshot {
-  /** @throws Unavailable where no reader could answer before the deadline */
+  /** @throws Unavailable where no reader could answer before the deadline, TooLarge where the rows have more bytes */
   readonly read: (statement: Statement, options: ReadOptions) => Promise<readonly Row[]>;
   /**
    * Reads all rows of a statement in a thread of its own, however long it takes, and gives what they make of an index.
@@ -83,6 +85,17 @@ export class SnapshotLost extends Error {
   constructor() {
     super('The snapshot is gone.');
     this.name = 'SnapshotLost';
+  }
+}
+
+/** What was asked for has more bytes than it may have. */
+export class TooLarge extends Error {
+  readonly bytesMax: number;
+
+  constructor(bytesMax: number) {
+    super(`More than ${bytesMax} bytes were asked for.`);
+    this.name = 'TooLarge';
+    this.bytesMax = bytesMax;
   }
 }
 

@@ -5,6 +5,7 @@
 import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { sqliteDialect } from '@vitrine/query';
+import { Turns } from '../../src/editions/turns.ts';
 import { Editions } from '../../src/editions/editions.ts';
 import { dateSnapshot } from '../../src/sources/date-snapshot.ts';
 import { isCurrent, successorOf, type PostedSnapshot } from '../../src/sources/snapshot-board.ts';
@@ -107,6 +108,8 @@ class Process {
       },
       clock: this.clock,
       lengthSeconds,
+      pageBytesMax: 1_000_000,
+      largeReads: new Turns(1),
       answerBytesMax: 1000,
       indexBytesMax: 0,
       indexRequestsMin: 1,

@@ -229,7 +229,7 @@ describe('within their memory', () => {
     expect((await ask('sort=name&limit=3')).ids).toEqual(['r0000', 'r0001', 'r0002']);
     const refused = service.observations.filter(({ kind }) => kind === 'index-refused');
     expect(refused).toMatchObject([
-      { tenant: 'indexing', collection: 'things', reason: expect.stringContaining('no memory') },
+      { tenant: 'indexing', collection: 'things', reason: new Error('There is no memory left for the index.') },
     ]);
     expect(indexes().bytes).toBeLessThan(1024 * 1024);
     await service.stop();

@@ -34,6 +34,7 @@ test('of the parts that wait the one that is asked for most is made next', async
   const indexes = new EditionIndexes({
     bytesMax: 1_000_000,
     requestsMin: 1,
+    pageBytesMax: 1_000_000,
     dialect: sqliteDialect,
     observe: () => undefined,
     now: () => 0,

@@ -1,9 +1,21 @@
 /** A connection to PostgreSQL: texts in, texts out, and word of its end. */
 import { Socket } from 'node:net';
 import { Client, type CustomTypesConfig, DatabaseError } from 'pg';
+import { TooLarge } from '../source.ts';
 
 /** Every value stays PostgreSQL's own text: a driver's number or date would lose digits. */
 const texts: CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
+
+/** The same for so many characters; what comes behind them is not kept, and the query fails. */
+const textsWithin = (bytesMax: number): CustomTypesConfig => {
+  let bytes = 0;
+  const count = (value: string): string => {
+    bytes += value.length;
+    if (bytes > bytesMax) throw new TooLarge(bytesMax);
+    return value;
+  };
+  return { getTypeParser: () => count };
+};
 
 /** A row: the statement's columns in order, as PostgreSQL writes them. */
 export type TextRow = readonly (string | null)[];
@@ -98,8 +110,11 @@ export class Connection {
     await this.#client.query(statements);
   }
 
-  async query(text: string, parameters: readonly unknown[] = []): Promise<readonly TextRow[]> {
-    const { rows } = await this.#client.query<(string | null)[]>({ text, values: [...parameters], rowMode: 'array' });
+  /** @throws TooLarge where the rows have more bytes */
+  async query(text: string, parameters: readonly unknown[] = [], bytesMax = Infinity): Promise<readonly TextRow[]> {
+    const types = bytesMax === Infinity ? texts : textsWithin(bytesMax);
+    const values = [...parameters];
+    const { rows } = await this.#client.query<(string | null)[]>({ text, values, types, rowMode: 'array' });
     return rows;
   }
 
@@ -108,10 +123,11 @@ export class Connection {
     { before, after }: Bracket,
     text: string,
     parameters: readonly unknown[],
+    bytesMax?: number,
   ): Promise<readonly TextRow[]> {
     const [begun, read, ended] = await Promise.allSettled([
       this.run(before),
-      this.query(text, parameters),
+      this.query(text, parameters, bytesMax),
       this.run(after),
     ]);
     if (begun.status === 'rejected') throw new BeginFailed(begun.reason);

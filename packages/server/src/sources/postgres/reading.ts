@@ -1,6 +1,6 @@
 /** One read: a short transaction that imports a snapshot, runs one statement, and ends, in one round trip. */
 import type { Statement } from '@vitrine/query';
-import { SnapshotLost, Unavailable, type ReadOptions, type Row } from '../source.ts';
+import { SnapshotLost, TooLarge, Unavailable, type ReadOptions, type Row } from '../source.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import { BeginFailed, sqlStateOf, type Connection } from './connection.ts';
 import { beginReading, exportedOf } from './snapshot-holder.ts';
@@ -21,7 +21,8 @@ export const surroundings = [
 
 /**
  * Reads a statement's rows from a snapshot, by the name that the board has for it.
- * @throws SnapshotLost where the snapshot is gone, Unavailable where the database cannot answer in time
+ * @throws SnapshotLost where the snapshot is gone, TooLarge where the rows have more bytes than may be read, Unavailable where
+ * the database cannot answer in time
  */
 export const readFrom = async (
   pool: ConnectionPool,
@@ -31,7 +32,7 @@ export const readFrom = async (
 ): Promise<readonly Row[]> =>
   pool.use(options, async (connection, leftMs) => {
     try {
-      return await connection.queryWithin(bracketOf(connection, name, leftMs), sql, parameters);
+      return await connection.queryWithin(bracketOf(connection, name, leftMs), sql, parameters, options.bytesMax);
     } catch (error) {
       throw explain(error, connection);
     }
@@ -65,7 +66,7 @@ export const canImport = async (pool: ConnectionPool, name: string, deadlineAt: 
  * the connection's own.
  */
 const explain = (error: unknown, connection: Connection): unknown => {
-  if (error instanceof SnapshotLost) return error;
+  if (error instanceof SnapshotLost || error instanceof TooLarge) return error;
   const hasBegun = !(error instanceof BeginFailed);
   const state = sqlStateOf(hasBegun ? error : error.cause);
   if (state === undefined || !connection.isOpen) return unavailable('The connection to the database was lost.');

@@ -12,7 +12,14 @@ export type SnapshotRequest =
 /** To a reader. */
 export type ReaderRequest =
   | SnapshotRequest
-  | { readonly kind: 'read'; readonly snapshot: number; readonly sql: string; readonly parameters: readonly unknown[] };
+  | {
+      readonly kind: 'read';
+      readonly snapshot: number;
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+      /** The most bytes that the rows may take. */
+      readonly bytesMax: number;
+    };
 
 /** Rows, for what reads. */
 export type ReaderResult = readonly (readonly unknown[])[] | undefined;

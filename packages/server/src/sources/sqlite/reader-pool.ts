@@ -6,7 +6,7 @@
  */
 import type { Statement } from '@vitrine/query';
 import type { Observe } from '../../observe/observation.ts';
-import { Unavailable, type ReadOptions, type Row } from '../source.ts';
+import { TooLarge, Unavailable, type ReadOptions, type Row } from '../source.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { Thread } from '../threads/thread.ts';
 import type { ReaderRequest, ReaderResult } from './messages.ts';
@@ -224,14 +224,16 @@ export class ReaderPool {
 
   async #run(job: Job, reader: Reader): Promise<void> {
     const { sql, parameters } = job.statement;
+    const { bytesMax = Infinity } = job.options;
     reader.state = 'busy';
     reader.tenant = job.options.tenant;
     job.reader = reader;
     try {
-      const result = await reader.thread.ask({ kind: 'read', snapshot: job.snapshot, sql, parameters });
+      const result = await reader.thread.ask({ kind: 'read', snapshot: job.snapshot, sql, parameters, bytesMax });
       job.answer.resolve(isRows(result) ? result : []);
     } catch (error) {
-      job.answer.reject(isOfStorage(error) ? this.#unavailable(job, error) : error);
+      if (isTooLarge(error)) job.answer.reject(new TooLarge(bytesMax));
+      else job.answer.reject(isOfStorage(error) ? this.#unavailable(job, error) : error);
     } finally {
       reader.tenant = undefined;
       this.#release(reader);
@@ -259,6 +261,9 @@ export class ReaderPool {
     this.#dispatch();
   }
 }
+
+/** A thread's error comes as one of its name. */
+const isTooLarge = (error: unknown): boolean => error instanceof Error && error.name === 'TooLarge';
 
 /** The file is damaged, or its disk fails: no fault of the statement's (SQLite's result codes). */
 const isOfStorage = (error: unknown): boolean =>
