@@ -5,7 +5,7 @@
 import { compileColumns, type Dialect, type ExposedCollection, type Plan, type Statement } from '@vitrine/query';
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
-import type { Snapshot } from '../sources/source.ts';
+import { Unavailable, type Snapshot } from '../sources/source.ts';
 import { find } from './finding.ts';
 import { bytesOf, type Gathering, type IndexPart, type ShownRecords } from './gathering.ts';
 import { idsOf, partsFor, questionOf, recordsName, recordsPart, type WantedPart } from './plan-parts.ts';
@@ -251,6 +251,8 @@ export class EditionIndexes {
       const durationMs = now() - startedAt;
       observe({ kind: 'index-made', tenant, collection: collection.slug, bytes: bytesOf(part), durationMs });
     } catch (error) {
+      // The thread has not opened the snapshot yet: whoever asks next has it tried again.
+      if (error instanceof Unavailable) return void this.#requests.delete(key);
       this.#refused.set(key, true);
       if (this.#ending.signal.aborted) return;
       observe({ kind: 'index-refused', tenant, collection: collection.slug, reason: error });

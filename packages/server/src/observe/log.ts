@@ -67,6 +67,7 @@ const levels = {
   'answers-evicted': 'debug',
   'index-made': 'debug',
   'index-refused': 'info',
+  'indexer-late': 'warn',
   'counters-shared': 'info',
   'counters-separated': 'warn',
   'process-ended': 'error',

@@ -132,6 +132,10 @@ const counters = {
   'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
   'index-made': { name: 'vitrine_indexes_made_total', help: 'Parts of indexes made' },
   'index-refused': { name: 'vitrine_indexes_refused_total', help: 'Parts of indexes that could not be made' },
+  'indexer-late': {
+    name: 'vitrine_indexer_late_total',
+    help: 'Snapshots that the thread of indexes did not open with the readers',
+  },
   'counters-shared': null,
   'counters-separated': {
     name: 'vitrine_counters_separations_total',

@@ -65,6 +65,8 @@ export type Observation =
       readonly bytes: number;
       readonly durationMs: number;
     }
+  /** The thread that makes indexes did not open an edition's snapshot with the readers; it is tried again. */
+  | { readonly kind: 'indexer-late' }
   /** A part of an index could not be made, and in this edition is not tried again. */
   | { readonly kind: 'index-refused'; readonly tenant: string; readonly collection: string; readonly reason: unknown }
   /** From now on callers are counted in Redis, together with those of other processes. */

@@ -33,6 +33,7 @@ export const samples = {
   'catalog-changed': { kind: 'catalog-changed', tenants: 2 },
   'catalog-failed': { kind: 'catalog-failed', reason: new Error('locked') },
   'index-made': { kind: 'index-made', tenant: 'velowerk', collection: 'products', bytes: 4096, durationMs: 12 },
+  'indexer-late': { kind: 'indexer-late' },
   'index-refused': { kind: 'index-refused', tenant: 'velowerk', collection: 'products', reason: 'Unfit' },
   'answers-evicted': { kind: 'answers-evicted', answers: 5, bytes: 9999 },
   'counters-shared': { kind: 'counters-shared' },

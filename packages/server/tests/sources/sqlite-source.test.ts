@@ -8,6 +8,7 @@ import type { Observation } from '../../src/observe/observation.ts';
 import { Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { whenFree } from '../support/when-free.ts';
 
 let folder: string;
@@ -91,6 +92,50 @@ describe('snapshots', () => {
   });
 });
 
+describe('the thread of indexes, where it is at work when a snapshot opens', () => {
+  const room = { bytesMax: 1_000_000, signal: new AbortController().signal };
+  const ids = { sql: "select 'a' as id", parameters: [] };
+  const gatherIds = async (snapshot: Snapshot): Promise<string> =>
+    snapshot.gather(ids, { kind: 'ids' }, room).then(
+      ({ kind }) => kind,
+      (error: unknown) => (error instanceof Unavailable ? 'not yet' : 'failed'),
+    );
+
+  /** Opens a snapshot while the thread has a statement to run that takes longer than it is waited for. */
+  const openWhileBusy = async (
+    source: SqliteSource,
+  ): Promise<{ readonly snapshot: Snapshot; readonly isDone: Promise<unknown> }> => {
+    const before = await source.open(opening);
+    expect(await holdsWithin(20_000, async () => (await gatherIds(before)) === 'ids')).toBe(true);
+    observations.length = 0;
+    let isBusy = true;
+    const isDone = before.gather(long(20), { kind: 'ids' }, room).finally(() => (isBusy = false));
+    const snapshot = await source.open({ ...opening, part: 1 });
+    expect(isBusy).toBe(true);
+    return { snapshot, isDone };
+  };
+
+  test('it opens it later, if nothing was written, and the operator hears that it was late', async () => {
+    const source = openSource(2);
+    const { snapshot, isDone } = await openWhileBusy(source);
+    await isDone;
+    expect(await holdsWithin(20_000, async () => (await gatherIds(snapshot)) === 'ids')).toBe(true);
+    expect(observations.filter(({ kind }) => kind === 'indexer-late')).toHaveLength(1);
+    await source.close();
+  });
+
+  test('it does without, where something was written: it would see another moment', async () => {
+    const source = openSource(2);
+    const { snapshot, isDone } = await openWhileBusy(source);
+    await write('update thing set value = value + 1');
+    await isDone;
+    const next = await source.open({ ...opening, part: 2 });
+    expect(await gatherIds(next)).toBe('ids');
+    expect(await gatherIds(snapshot)).toBe('not yet');
+    await source.close();
+  });
+});
+
 test('nothing is left of the log, where a snapshot was still ending when the source was closed', async () => {
   const last = join(folder, 'last.db');
   const writer = openDatabase(last);
@@ -100,7 +145,7 @@ test('nothing is left of the log, where a snapshot was still ending when the sou
   writer.close(true);
   expect(existsSync(`${last}-wal`)).toBe(true);
   const room = { bytesMax: 1_000_000, signal: new AbortController().signal };
-  const gathered = snapshot.gather(long(3), { kind: 'ids' }, room).catch(() => 'none');
+  const gathered = snapshot.gather(long(1), { kind: 'ids' }, room).catch(() => 'none');
   snapshot.close();
   await source.close();
   expect(existsSync(`${last}-wal`)).toBe(false);

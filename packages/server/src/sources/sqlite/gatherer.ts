@@ -1,6 +1,6 @@
 /**
- * The thread that makes indexes, as the source sees it. It has a connection in each snapshot like the readers; where it
- * is at work and does not open one in time, that snapshot does without: nobody waits for an index.
+ * The thread that makes indexes, as the source sees it. It has a connection in each snapshot like the readers, and no
+ * snapshot waits for it: where it is at work, it opens one later.
  */
 import { Unavailable, type GatherOptions } from '../source.ts';
 import type { Gathering, IndexPart } from '../../indexes/gathering.ts';
@@ -22,20 +22,25 @@ export class Gatherer {
     this.#thread = new Thread(threadUrl('sqliteGatherer'), path, () => this.#open.clear());
   }
 
+  /** Whether indexes can be made of a snapshot. */
+  holds(snapshot: number): boolean {
+    return this.#open.has(snapshot);
+  }
+
   /** Opens a snapshot if that takes no longer. */
   async open(snapshot: number, waitMs: number): Promise<void> {
     const opened = this.#tell({ kind: 'open', snapshot });
     const isInTime = await Promise.race([opened, Bun.sleep(waitMs).then(() => false)]);
     if (isInTime) this.#open.add(snapshot);
-    // Opened later, it would stand at another moment.
+    // Opened later, it may see what was written meanwhile: only the source can tell.
     else void this.#tell({ kind: 'close', snapshot });
   }
 
-  /** Begins a snapshot anew; it is given up where that takes longer. */
+  /** Begins a snapshot anew; where that takes longer it is given up, and nobody waits for that: the caller holds a lock. */
   async renew(snapshot: number, waitMs: number): Promise<void> {
     if (!this.#open.has(snapshot)) return;
     const renewed = this.#tell({ kind: 'renew', snapshot });
-    if (!(await Promise.race([renewed, Bun.sleep(waitMs).then(() => false)]))) await this.closeSnapshot(snapshot);
+    if (!(await Promise.race([renewed, Bun.sleep(waitMs).then(() => false)]))) void this.closeSnapshot(snapshot);
   }
 
   async closeSnapshot(snapshot: number): Promise<void> {

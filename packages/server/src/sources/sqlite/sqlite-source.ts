@@ -32,6 +32,8 @@ const spares = 2;
 const waitMs = 1000;
 /** How often to try for one common snapshot where another process holds the right to write. */
 const attemptsMax = 50;
+/** How long the thread of indexes may take to open a snapshot that it did not open with the readers. */
+const lateMs = 30_000;
 
 interface OpenSnapshot {
   readonly number: number;
@@ -75,6 +77,7 @@ export class SqliteSource implements Source {
       const snapshot = await this.#openUnder(isLocked);
       if (opening.part === 0 && isLocked) void this.#compact(snapshot, older).finally(release.resolve);
       else await this.#keeper.ask({ kind: 'unlock' }).finally(release.resolve);
+      void release.promise.then(async () => this.#openLate(snapshot));
       return this.#present(snapshot, opening.edition, dateSnapshot(this.#now(), opening.shown));
     } catch (error) {
       await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
@@ -103,6 +106,16 @@ export class SqliteSource implements Source {
       await this.#closeSnapshot(snapshot.number);
       if (attempt === attemptsMax) throw new Error('The database changes too often for one common snapshot.');
     }
+  }
+
+  /** Where the thread of indexes was late, it sees the same as the readers if nothing was written since they opened. */
+  async #openLate(snapshot: OpenSnapshot): Promise<void> {
+    const { number, version } = snapshot;
+    if (this.#gatherer.holds(number) || !this.#open.has(snapshot)) return;
+    this.#observe({ kind: 'indexer-late' });
+    await this.#gatherer.open(number, lateMs);
+    const isSame = version !== undefined && version === (await this.#version());
+    if (!isSame || !this.#open.has(snapshot)) await this.#gatherer.closeSnapshot(number);
   }
 
   /** Two that are equal were told by the same connection, and nothing was written in between. */
