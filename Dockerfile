@@ -2,7 +2,7 @@
 
 FROM node:22-bookworm-slim AS install
 WORKDIR /opt/vitrine
-COPY package.json package-lock.json LICENSE ./
+COPY package.json package-lock.json tsconfig.json LICENSE ./
 COPY packages packages
 # Of the packages for developing, Bun alone is kept: it is what runs the service.
 RUN npm ci \

@@ -42,11 +42,10 @@ const reaches: Readonly<Record<string, Reach>> = {
   web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
 };
 
-/** A command of a package that is else without a platform: it alone may import what Node.js has. */
-const programs: ReadonlySet<string> = new Set(['packages/client/src/main.ts']);
-
 /** What packages export beside themselves, and which of them it is a part of. */
 const entries: ReadonlyMap<string, string> = new Map([
+  ['@vitrine/client/client.d.ts', '@vitrine/client'],
+  ['@vitrine/client/client.js', '@vitrine/client'],
   ['@vitrine/query/fold', '@vitrine/query'],
   ['@vitrine/web/console.pages', '@vitrine/web'],
   ['@vitrine/web/explorer.pages', '@vitrine/web'],
@@ -71,7 +70,6 @@ export const packagesImportWhatTheyMay =
       }
       const declared = dependencies.get(name) ?? [];
       const isPlatform = /^(?:node|bun):/.test(written);
-      if (written.startsWith('node:') && programs.has(file.path)) return undefined;
       const whole = entries.get(written) ?? written;
       if (!isPlatform && !declared.includes(whole))
         return `imports ${written}, which its package.json does not declare`;
@@ -250,11 +248,6 @@ const exceptions: readonly Exception[] = [
     reading,
     reason: 'It is the one reader of time and chance in the client.',
   })),
-  {
-    path: /^packages\/client\/src\/main\.ts$/,
-    reading: 'process',
-    reason: 'It is the program beside the library, and the one reader of its process.',
-  },
 ];
 
 /** A thread is a program of its own: it reads its one argument, as `main.ts` reads its own. */
@@ -308,7 +301,7 @@ export const filesSayWhatTheyAreFor: Rule = (files) =>
 export const namesAreKebabCase: Rule = (files) =>
   files
     .filter(
-      ({ path }) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?(?:\.tsx?)?$/.test(part)),
+      ({ path }) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?(?:\.tsx?)?$/.test(part)),
     )
     .map(({ path }) => `${path}: is not in kebab-case`);
 

@@ -1,6 +1,6 @@
 /** What the shop asks the bakery's service for: a page of products, one product, all shops. */
 import { createClient, type Query, type RecordOf } from '@vitrine/client';
-import type { Collections } from './collections.ts';
+import type { Collections } from './collections.d.ts';
 import type { List } from './place.ts';
 
 type ProductFields = Collections['products'];

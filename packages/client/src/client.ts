@@ -37,7 +37,7 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   ) => AsyncGenerator<RecordOf<Collections[Slug], Key>, void, undefined>;
 }
 
-/** @typeParam Collections the tenant's, as `npx @vitrine/client types` writes them; without them any are allowed */
+/** @typeParam Collections the tenant's, as the service's `/t/{tenant}/types.d.ts` has them; without them any are allowed */
 export const createClient = <Collections extends AnyCollections = AnyCollections>(
   options: ClientOptions,
 ): Client<Collections> => createClientOn(platform, options);

@@ -6,7 +6,7 @@ export interface AnyFields {
   readonly [key: string]: FieldType;
 }
 
-/** The fields of each collection. `npx @vitrine/client types` writes those of a tenant. */
+/** The fields of each collection. A service has those of a tenant at `/t/{tenant}/types.d.ts`. */
 export interface AnyCollections {
   readonly [slug: string]: AnyFields;
 }

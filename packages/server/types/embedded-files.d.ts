@@ -7,6 +7,14 @@ declare module '@vitrine/web/*' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/client/client.js' {
+  const path: string;
+  export = path;
+}
+declare module '@vitrine/client/client.d.ts' {
+  const path: string;
+  export = path;
+}
 declare module '*.browser.js' {
   const path: string;
   export = path;

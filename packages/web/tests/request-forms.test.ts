@@ -25,7 +25,8 @@ test('curl, in quotes that nothing of the URL ends', () => {
 });
 
 test('TypeScript, with values of their types that keep every digit', () => {
-  expect(formOf('TypeScript', request, open)).toBe(`import { createClient } from "@vitrine/client";
+  expect(formOf('TypeScript', request, open)).toBe(`// curl -fO http://a.test/client.js -O http://a.test/client.d.ts
+import { createClient } from "./client.js";
 
 const vitrine = createClient({
   url: "http://a.test",
@@ -40,6 +41,13 @@ const { data, meta } = await vitrine.records("products", {
   sort: ["-price"],
   page: 2,
 });`);
+});
+
+test('TypeScript, of a service that is below a path', () => {
+  const url = recordsUrl({ url: 'https://a.test/shop', tenant: 'kornhaus' }, 'products');
+  const code = formOf('TypeScript', { ...request, url }, open);
+  expect(code).toContain('curl -fO https://a.test/shop/client.js -O https://a.test/shop/client.d.ts\n');
+  expect(code).toContain('url: "https://a.test/shop",');
 });
 
 test('Python, with the key from the environment', () => {

@@ -50,24 +50,28 @@ const describeFields = (profile: TenantProfile, expected: TenantProfile): string
 const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
   new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
 
-/** Descriptions of the API by OpenAPI: of the API as such, and of the tenant's part of it. They need not be there. */
+/** Descriptions of the API as such and of the tenant's part of it, by OpenAPI, and the tenant's types. They need not be there. */
 export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access } = view;
   const [ofAll, ofTenant] = ['/api/v1/openapi.json', `/t/${tenant.publicId}/openapi.json`];
+  const typesPath = `/t/${tenant.publicId}/types.d.ts`;
   const [general, own] = [await describe(view, ofAll), await describe(view, ofTenant)];
-  if (general === '' && own === '') return [];
+  const types = await describe(view, typesPath);
+  if (general === '' && own === '' && types === '') return [];
   const expected = new Set(await readExpectedWords(view, tenant));
   const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
   const odd = hidden.filter(isOdd);
   const usual = new Set(wordsOf(general));
   const names = new Set(identifiersOf(own).filter((name) => !usual.has(name)));
+  const typed = new Set([...wordsOf(types).filter(isOdd), ...pathsOf(types)]);
   const told: readonly (readonly [path: string, names: readonly string[]])[] = [
     [ofAll, odd.filter((name) => usual.has(name))],
     [ofTenant, (general === '' ? odd : hidden).filter((name) => names.has(name))],
+    [typesPath, [...hiddenPathsOf(tenant, access), ...odd].filter((name) => typed.has(name))],
   ];
   return told
     .filter(([, each]) => each.length > 0)
-    .map(([path, each]) => ({ about: path, found: `It names ${each.join(', ')}.` }));
+    .map(([path, each]) => ({ about: path, found: `It names ${[...new Set(each)].join(', ')}.` }));
 };
 
 /** The words of what everybody reads anyway: the profile, an empty list, a refusal. */
@@ -89,6 +93,23 @@ const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+
 
 /** The words of JSON that stand in no sentence: properties, values, parts of paths. */
 const identifiersOf = (json: string): readonly string[] => (json.match(/"[^"\s]+"/g) ?? []).flatMap(wordsOf);
+
+/** The collections and fields in a file of types, which has each on a line: `slug` and `slug.key`. */
+const pathsOf = (types: string): readonly string[] => {
+  let slug = '';
+  return Array.from(types.matchAll(/^( +)'?([\w-]+)'?: /gm), ([, indent = '', name = '']) => {
+    if (indent.length > 2) return `${slug}.${name}`;
+    slug = name;
+    return slug;
+  });
+};
+
+const hiddenPathsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.flatMap((collection) =>
+    isSeenBy(access, collection)
+      ? hiddenFields(collection).map(({ key }) => `${collection.slug}.${key}`)
+      : [collection.slug],
+  );
 
 const hiddenWordsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
   collections.flatMap((collection) =>

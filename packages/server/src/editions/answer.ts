@@ -12,6 +12,9 @@ const largeBytesMin = 1024 * 1024;
 const largeAtOnceMax = 2;
 let largeUnderWay = 0;
 
+/** What a body is written in. */
+export type BodyFormat = 'json' | 'typescript';
+
 export interface EncodedBody {
   /** Sent as it is, where bytes would be copied for each response. */
   readonly blob: Blob;
@@ -29,12 +32,14 @@ export class Answer {
   #onGrown: () => void = () => undefined;
   /** Whether it may be kept only by the caller's own cache: it depended on a key. */
   readonly isPrivate: boolean;
+  readonly format: BodyFormat;
 
-  constructor(body: string | Uint8Array<ArrayBuffer>, isPrivate: boolean) {
+  constructor(body: string | Uint8Array<ArrayBuffer>, isPrivate: boolean, format: BodyFormat = 'json') {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.#digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
     this.#plain = { blob: new Blob([bytes]), encoding: undefined, etag: `"${this.#digest}"` };
     this.isPrivate = isPrivate;
+    this.format = format;
   }
 
   /** All it holds in memory. */

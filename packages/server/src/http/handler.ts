@@ -9,7 +9,7 @@ import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import { Unavailable } from '../sources/source.ts';
-import { answerApiDocument, answerTenantDocument } from './document-route.ts';
+import { answerApiDocument, answerTenantDocument, answerTenantTypes } from './document-route.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
 import { answerRecords } from './records-route.ts';
@@ -94,6 +94,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   records: 'records',
   'api-document': 'document',
   'tenant-document': 'document',
+  'tenant-types': 'document',
   asset: 'asset',
   health: 'health',
   readiness: 'health',
@@ -234,6 +235,7 @@ export const answer = (
   access: Access,
 ): Soon<Given> => {
   if (route.kind === 'tenant-document') return answerTenantDocument(editions, exposure, access === 'keyed', search);
+  if (route.kind === 'tenant-types') return answerTenantTypes(editions, exposure, access === 'keyed', search);
   if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();

@@ -1,7 +1,7 @@
 /** Answers and failures ─▶ responses. A held answer is sent as it is; only what depends on the moment is new. */
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
-import { Answer, encodings, type EncodedBody, type Encoding } from '../editions/answer.ts';
+import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } from '../editions/answer.ts';
 import type { Given } from '../editions/editions.ts';
 import { next, type Soon } from '../editions/soon.ts';
 import type { Verdict } from '../limits/limiter.ts';
@@ -28,10 +28,16 @@ const notFoundSeconds = 10;
 const withEncoding = (encoding: Encoding | undefined): HeaderList =>
   encoding === undefined ? [] : [['Content-Encoding', encoding]];
 
-const headFor = (encoding: Encoding | undefined): AnswerHead =>
-  new AnswerHead([jsonHeader, ...withEncoding(encoding), varyHeader, ...corsHeaders]);
+const headsFor = (contentType: HeaderList[number]): Readonly<Record<Encoding | 'identity', AnswerHead>> => {
+  const headFor = (encoding?: Encoding): AnswerHead =>
+    new AnswerHead([contentType, ...withEncoding(encoding), varyHeader, ...corsHeaders]);
+  return { identity: headFor(), br: headFor('br'), zstd: headFor('zstd'), gzip: headFor('gzip') };
+};
 
-const heads = { identity: headFor(undefined), br: headFor('br'), zstd: headFor('zstd'), gzip: headFor('gzip') };
+const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
+  json: headsFor(jsonHeader),
+  typescript: headsFor(['Content-Type', 'application/typescript; charset=utf-8']),
+};
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 
 /** An answer of an edition: 200, or 304 where the client has it already. */
@@ -44,7 +50,13 @@ export const respondWithAnswer = (given: Given, request: Request, verdict: Verdi
     return { response: new Response(null, { status: 304, headers }), bytes: 0 };
   }
   return next(answer.body(encoding), (body) => {
-    const headers = heads[body.encoding ?? 'identity'].write(body.etag, answer.isPrivate, times, nowMs, verdict);
+    const headers = heads[answer.format][body.encoding ?? 'identity'].write(
+      body.etag,
+      answer.isPrivate,
+      times,
+      nowMs,
+      verdict,
+    );
     return { response: new Response(body.blob, { headers }), bytes: body.blob.size };
   });
 };

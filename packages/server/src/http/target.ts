@@ -3,14 +3,15 @@ import { bounds } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import { assetsPath } from '../sites/site.ts';
 
-/** The sites that are served beside the API. */
-export type SiteName = 'explorer' | 'docs';
+/** What is served beside the API: pages, and the client with its types. */
+export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
   | { readonly kind: 'api-document' }
   | { readonly kind: 'tenant-document'; readonly publicId: string }
+  | { readonly kind: 'tenant-types'; readonly publicId: string }
   /** A page, which is the same whatever stands behind its path. */
   | { readonly kind: 'page'; readonly site: SiteName }
   | { readonly kind: 'asset'; readonly name: string }
@@ -71,15 +72,20 @@ const tenantsPath = '/api/v1/public/t/';
 
 const pagesPath = '/t/';
 const documentName = '/openapi.json';
+const typesName = '/types.d.ts';
 /** The start, a tenant or a collection: one page, which reads its own address. */
 const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
   if (path === '/api/v1/openapi.json') return { kind: 'api-document' };
-  if (path.startsWith(pagesPath) && path.endsWith(documentName)) return matchDocument(path);
+  if (path.startsWith(pagesPath) && path.endsWith(documentName))
+    return matchFile(path, documentName, 'tenant-document');
+  if (path.startsWith(pagesPath) && path.endsWith(typesName)) return matchFile(path, typesName, 'tenant-types');
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
+  if (path === '/client.js') return { kind: 'page', site: 'client' };
+  if (path === '/client.d.ts') return { kind: 'page', site: 'client-types' };
   if (explorerPath.test(path)) return { kind: 'page', site: 'explorer' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
@@ -98,10 +104,10 @@ const matchTenant = (path: string): Route => {
   return slug === undefined ? { kind: 'none' } : { kind: 'records', publicId, slug };
 };
 
-/** `{publicId}/openapi.json` */
-const matchDocument = (path: string): Route => {
-  const publicId = decode(path.slice(pagesPath.length, -documentName.length));
-  return publicId === undefined ? { kind: 'none' } : { kind: 'tenant-document', publicId };
+/** `{publicId}/openapi.json` and its like. */
+const matchFile = (path: string, name: string, kind: 'tenant-document' | 'tenant-types'): Route => {
+  const publicId = decode(path.slice(pagesPath.length, -name.length));
+  return publicId === undefined ? { kind: 'none' } : { kind, publicId };
 };
 
 /** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */

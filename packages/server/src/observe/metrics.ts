@@ -73,6 +73,8 @@ const routeNumbers = {
   asset: 6,
   document: 7,
   none: 8,
+  client: 9,
+  'client-types': 10,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

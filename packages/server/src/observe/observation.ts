@@ -3,7 +3,17 @@ import type { ErrorCode } from '@vitrine/contract';
 
 /** What a request was for; `none` where it was for nothing that is served. */
 export type RouteName =
-  'profile' | 'records' | 'preflight' | 'health' | 'explorer' | 'docs' | 'asset' | 'document' | 'none';
+  | 'profile'
+  | 'records'
+  | 'preflight'
+  | 'health'
+  | 'explorer'
+  | 'docs'
+  | 'asset'
+  | 'document'
+  | 'client'
+  | 'client-types'
+  | 'none';
 
 /** Where an answer came from: the edition held it, it was computed now, or there was none to give. */
 export type AnswerOrigin = 'held' | 'computed' | 'none';

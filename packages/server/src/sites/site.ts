@@ -32,6 +32,15 @@ export const createAsset = (name: string, bytes: Uint8Array<ArrayBuffer>): Stati
   ],
 });
 
+/** How long a file may be kept that changes with the version of the service, until its tag is asked for again. */
+const downloadSeconds = 3600;
+
+/** A file for consumers, at an address that stays. */
+export const createDownload = (bytes: Uint8Array<ArrayBuffer>, headers: HeaderList): StaticFile => ({
+  answer: new Answer(bytes, false),
+  headers: [...headers, ['Cache-Control', `public, max-age=${downloadSeconds}`]],
+});
+
 /** `page.js` ─▶ `page-3f9a….js`: a name that changes with the bytes. */
 export const hashedName = (name: string, bytes: Uint8Array): string => {
   const digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 16);

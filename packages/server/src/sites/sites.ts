@@ -4,6 +4,8 @@ import { loadOnce } from './site.ts';
 export const sites = {
   explorer: loadOnce(async () => (await import('./explorer.ts')).loadExplorer()),
   docs: loadOnce(async () => (await import('./docs.ts')).loadDocs()),
+  client: loadOnce(async () => (await import('./client.ts')).loadClient()),
+  'client-types': loadOnce(async () => (await import('./client.ts')).loadClientTypes()),
 };
 
 /** It is on the console's port, and on no other. */

@@ -194,4 +194,14 @@ export const mutationsOnTheWay: typeof mutations = [
     },
     /t\/hideaway\/openapi\.json: It names okapi-orders/,
   ],
+  [
+    'the types of the tenant name a hidden field, and another in a comment',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/types.d.ts'
+          ? { ...reply, status: 200, body: reply.body.replace('price:', "limit: 'integer'; // zebraMark\n    price:") }
+          : reply,
+    },
+    /t\/hideaway\/types\.d\.ts: It names things\.limit, zebraMark\./,
+  ],
 ];

@@ -47,6 +47,8 @@ test('one file imports, exposes, serves and pulls', async () => {
       expect(assets.length).toBeGreaterThan(1);
       for (const asset of assets) expect((await fetch(serving.url + asset)).status).toBe(200);
     }
+    for (const name of ['client.js', 'client.d.ts'])
+      expect(await (await fetch(`${serving.url}/${name}`)).text()).toContain('createClient');
     serving.kill('SIGTERM');
     expect(await serving.exited).toBe(0);
   } finally {

@@ -64,7 +64,7 @@ describe.each(steps)('%s', (lines, shown) => {
 
 /** What it prints; line ends are those of all files here. */
 const runInShell = async (lines: string): Promise<string> => {
-  const script = lines.replaceAll(demoUrl, service.service.url).replaceAll('npx ', '');
+  const script = lines.replaceAll(demoUrl, service.service.url);
   const child = Bun.spawn(['/bin/sh', '-ec', script], {
     cwd: folder,
     env: { PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH']}` },
@@ -142,6 +142,7 @@ describe.skipIf(browserPath === null)('in a browser', () => {
 /** As a consumer's bundler makes it; what it takes from others is in this repository. */
 const bundle = async (): Promise<string> => {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+  await Bun.write(join(folder, 'client.js'), await fetch(`${service.service.url}/client.js`));
   await Bun.write(
     join(folder, 'main.tsx'),
     `import { createRoot } from 'react-dom/client';

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { publishClient, runIn, type Run } from '../client/published-client.ts';
+import { makePackage, runIn, type Run } from '../client/consumer-project.ts';
 import { repository } from '../docs/documents.ts';
 
 export interface InstalledShop extends Disposable {
@@ -23,9 +23,9 @@ export const installShop = async (serviceUrl: string): Promise<InstalledShop> =>
   const run = runIn(folder);
   const page = Bun.file(join(folder, 'index.html'));
   await page.write((await page.text()).replace('http://localhost:8080', serviceUrl));
-  using client = await publishClient();
+  await makePackage(join(folder, 'client'));
   const steps = [
-    ['npm', 'pack', client.folder],
+    ['npm', 'pack', './client'],
     ['npm', 'install', '--offline', '--no-audit', '--no-fund'],
     ['bun', 'run', 'build'],
   ];

@@ -4,7 +4,21 @@ import * as fc from 'fast-check';
 import { createTargetReader, readTarget } from '../../src/http/target.ts';
 
 const segment = fc.oneof(
-  fc.constantFrom('', 't', 'acme2345', 'products', 'openapi.json', 'docs', '%41', '%', '%zz', '..', 'a%2fb'),
+  fc.constantFrom(
+    '',
+    't',
+    'acme2345',
+    'products',
+    'openapi.json',
+    'types.d.ts',
+    'client.js',
+    'docs',
+    '%41',
+    '%',
+    '%zz',
+    '..',
+    'a%2fb',
+  ),
   fc.string({ maxLength: 6, unit: 'grapheme' }),
 );
 const path = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);

@@ -20,10 +20,15 @@ describe.each(engineNames)('on %s', (engine) => {
   });
   afterAll(async () => service.stop());
 
-  test.each(['/api/v1/openapi.json', '/t/openshop/openapi.json'])('%s is held, tagged and counted', async (path) => {
+  test.each([
+    ['/api/v1/openapi.json', 'application/json; charset=utf-8'],
+    ['/t/openshop/openapi.json', 'application/json; charset=utf-8'],
+    ['/t/openshop/types.d.ts', 'application/typescript; charset=utf-8'],
+  ])('%s is held, tagged and counted', async (path, contentType) => {
     service.asked.length = 0;
     const first = await ask(path);
-    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, contentType]);
+    expect(first.headers.get('vary')).toBe('x-api-key, Accept-Encoding');
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
     const again = await ask(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
@@ -49,6 +54,19 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await paths({})).toHaveLength(2);
   });
 
+  test('a key adds the private collections to the types, for its caller alone', async () => {
+    const path = '/t/openshop/types.d.ts';
+    const ofPublic = await ask(path);
+    const ofKey = await ask(path, { 'x-api-key': shop.key });
+    const texts = [await ofPublic.text(), await ofKey.text()].map((text) => text.match(/^ +\w+(?=:)/gm));
+    expect(texts).toEqual([
+      ['  products', '    name', '    price'],
+      ['  prices', '    name', '  products', '    name', '    price'],
+    ]);
+    expect(ofKey.headers.get('cache-control')).toStartWith('private');
+    expect(ofKey.headers.get('etag')).not.toBe(ofPublic.headers.get('etag'));
+  });
+
   describe('what is refused', () => {
     const rows: [path: string, status: number, code: string, headers?: Record<string, string>][] = [
       ['/t/nosuchid/openapi.json', 404, 'tenant_not_found'],
@@ -60,6 +78,12 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/openapi.json', 404, 'route_not_found'],
       ['/t/a/b/openapi.json', 404, 'route_not_found'],
       ['/t/%FF/openapi.json', 404, 'route_not_found'],
+      ['/t/nosuchid/types.d.ts', 404, 'tenant_not_found'],
+      ['/t/openshop/types.d.ts?x=1', 400, 'invalid_request'],
+      ['/t/openshop/types.d.ts', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
+      ['/t/openshop/things/types.d.tsx', 404, 'route_not_found'],
+      ['/t/types.d.ts', 404, 'route_not_found'],
+      ['/t/a/b/types.d.ts', 404, 'route_not_found'],
     ];
     test.each(rows)('%s: %d %s', async (path, status, code, headers = {}) => {
       const response = await ask(path, headers);
@@ -77,16 +101,19 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('what is withdrawn is gone at once, and no 304 is given for it', async () => {
-    const path = '/t/openshop/openapi.json';
-    const before = await ask(path);
-    const etag = before.headers.get('etag') ?? '';
-    expect(await before.text()).toContain('where[price]');
+    const paths = ['/t/openshop/openapi.json', '/t/openshop/types.d.ts'];
+    const before = await Promise.all(paths.map(async (path) => ask(path)));
+    for (const response of before) expect(await response.text()).toContain('price');
+    const askAgain = async (): Promise<Response[]> =>
+      Promise.all(
+        paths.map(async (path, index) => ask(path, { 'If-None-Match': before[index]?.headers.get('etag') ?? '' })),
+      );
     await hide(service.store, shop.tenant, shop.products, ['price'], now);
     await follow(service);
-    const after = await ask(path, { 'If-None-Match': etag });
-    expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
+    for (const after of await askAgain())
+      expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
     await setTenantEnabled(service.store, shop.tenant, false, now);
     await follow(service);
-    expect((await ask(path, { 'If-None-Match': etag })).status).toBe(404);
+    expect((await askAgain()).map(({ status }) => status)).toEqual([404, 404]);
   });
 });

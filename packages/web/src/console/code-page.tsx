@@ -52,7 +52,8 @@ const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Ten
   const view = { ...parseView(''), fields: fields.slice(0, fieldsMax).map(({ key }) => key), limit: 10 };
   const place = { url: apiUrl, tenant: publicId };
   const hasKey = offer.state === 'private';
-  const types = `npx @vitrine/client types ${apiUrl} ${publicId}${hasKey ? ' --key "$VITRINE_KEY"' : ''} --out shop.ts`;
+  const key = hasKey ? '-H "x-api-key: $VITRINE_KEY" ' : '';
+  const types = `curl -f ${key}-o collections.d.ts ${apiUrl}/t/${publicId}/types.d.ts`;
   return (
     <>
       <RequestTabs

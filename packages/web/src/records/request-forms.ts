@@ -44,14 +44,17 @@ const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: Reques
 export const readable = (url: string): string =>
   url.replaceAll(/%(5B|5D|2C|3A|2F)/gi, (encoded) => decodeURIComponent(encoded));
 
+/** No package registry has the client: its file is fetched from the service that is asked. */
 const printTypeScript = (request: ApiRequest, { tenant, hasKey }: RequestAsker): string => {
+  const service = request.url.slice(0, request.url.indexOf('/api/v1/'));
   const options = [
-    `url: ${JSON.stringify(new URL(request.url).origin)}`,
+    `url: ${JSON.stringify(service)}`,
     `tenant: ${JSON.stringify(tenant)}`,
     ...(hasKey ? ['key: VITRINE_KEY'] : []),
   ];
   return [
-    `import { createClient } from "@vitrine/client";`,
+    `// curl -fO ${service}/client.js -O ${service}/client.d.ts`,
+    `import { createClient } from "./client.js";`,
     ``,
     `const vitrine = createClient({`,
     ...options.map((option) => `  ${option},`),

@@ -1,4 +1,4 @@
-/** What Tenant consumer (consumer) shows: written by `npx @vitrine/client types`, to be written anew when that changes. */
+/** What Tenant consumer (consumer) shows, for createClient<Collections>(…). When that changes, fetch /t/consumer/types.d.ts again. */
 export type Collections = {
   /** Things */
   things: {

@@ -1,4 +1,4 @@
-/** What Kornhaus Bakery (kornhaus) shows: written by `npx @vitrine/client types`, to be written anew when that changes. */
+/** What Kornhaus Bakery (kornhaus) shows, for createClient<Collections>(…). When that changes, fetch /t/kornhaus/types.d.ts again. */
 export type Collections = {
   /** Allergens */
   allergens: {

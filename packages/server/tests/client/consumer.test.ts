@@ -1,10 +1,11 @@
-/** What a consumer installs: its size, its types, its command, and the examples of its page, in Node.js and in Bun. */
+/** What a consumer has of the client: its size, its types, those of a tenant, and the examples of its page, in Node.js and in Bun. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fieldTypes, fieldTypeTraits, operators, type FieldType, type Operator } from '@vitrine/contract';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
-import { readBlocks, readDocument } from '../docs/documents.ts';
+import { readBlocks, readDocument, repository } from '../docs/documents.ts';
 import { patternOf } from '../docs/walk-through.ts';
 import {
   addCollection,
@@ -14,11 +15,11 @@ import {
   startTestService,
   type TestService,
 } from '../support/test-service.ts';
-import { publishClient, type PublishedClient } from './published-client.ts';
+import { makePackage, openConsumerProject, runIn, type ConsumerProject } from './consumer-project.ts';
 
 let service: TestService;
-let client: PublishedClient;
-const command = 'node_modules/@vitrine/client/main.js';
+let project: ConsumerProject;
+const files = ['client.js', 'client.d.ts'];
 const consumer = join(import.meta.dir, 'consumer');
 
 beforeAll(async () => {
@@ -26,10 +27,10 @@ beforeAll(async () => {
   await addDemoTenants(service);
   await addConsumer();
   await service.turn();
-  client = await publishClient();
+  project = await openConsumerProject(service.service.url);
 });
 afterAll(async () => {
-  client[Symbol.dispose]();
+  project[Symbol.dispose]();
   await service.stop();
 });
 
@@ -60,70 +61,58 @@ const labels = [
   ['details', 'Details'],
 ] as const;
 
-test('it depends on nothing, and names no file that is not there', async () => {
-  const manifest: { readonly dependencies?: unknown; readonly exports: Record<string, Record<string, string>> } =
-    JSON.parse(await client.read('node_modules/@vitrine/client/package.json'));
-  expect(manifest.dependencies).toBeUndefined();
-  const named = Object.values(manifest.exports['.'] ?? {});
-  expect(named).toHaveLength(2);
-  for (const name of named) expect(await Bun.file(join(client.folder, name)).exists()).toBe(true);
+test('it is what its sources make', async () => {
+  const made = join(project.folder, 'made');
+  expect(await runIn(repository)(process.execPath, 'packages/client/build.ts', made)).toBe('');
+  for (const name of files) expect(await project.read(name)).toBe(await Bun.file(join(made, name)).text());
 });
 
 test('it is below 4 kB, as browsers load it', async () => {
-  const { outputs } = await Bun.build({
-    entrypoints: [join(client.folder, 'index.js')],
-    minify: true,
-    target: 'browser',
-  });
-  const bundle = new Uint8Array((await outputs[0]?.arrayBuffer()) ?? new ArrayBuffer());
+  const bundle = await Bun.file(join(project.folder, 'client.js')).bytes();
   expect(bundle.length).toBeGreaterThan(2000);
   expect(gzipSync(bundle, { level: 9 }).length).toBeLessThan(4000);
   expect(brotliCompressSync(bundle).length).toBeLessThan(4000);
 });
 
-test('its library asks nothing of Node.js', async () => {
-  const scanned = new Bun.Transpiler({ loader: 'js' }).scanImports(
-    await Bun.file(join(client.folder, 'index.js')).text(),
-  );
+test('it depends on nothing', async () => {
+  const scanned = new Bun.Transpiler({ loader: 'js' }).scanImports(await project.read('client.js'));
   expect(scanned).toEqual([]);
+  expect(await project.read('client.d.ts')).not.toMatch(/\bimport\b|\bfrom '|\/\/\/ *</);
 });
 
-describe('the command types', () => {
-  test('writes the types of a tenant', async () => {
-    expect(await client.run('node', command, 'types', service.service.url, 'consumer', '--out', 'collections.ts')).toBe(
-      '',
-    );
-    expect(await client.run('prettier', '--single-quote', '--print-width=120', 'collections.ts')).toBe(
-      await Bun.file(join(consumer, 'collections.ts')).text(),
-    );
-  });
+test('its package is these files, and cannot be published by accident', async () => {
+  const folder = join(project.folder, 'package');
+  await makePackage(folder);
+  const { dependencies, exports, ...manifest }: Manifest = await Bun.file(join(folder, 'package.json')).json();
+  expect([dependencies, manifest.private]).toEqual([undefined, true]);
+  expect(Object.values(exports['.'] ?? {}).toSorted()).toEqual(['./client.d.ts', './client.js']);
+  for (const name of files) expect(await Bun.file(join(folder, name)).text()).toBe(await project.read(name));
+});
 
-  const rows: [words: string, says: string][] = [
-    ['types URL nobody00', 'No tenant has this ID'],
-    ['types URL consumer --out missing/collections.ts', 'ENOENT'],
-    ['types URL', 'Usage: npx @vitrine/client types'],
-    ['types URL consumer --retries 0', 'Usage: npx @vitrine/client types'],
-  ];
-  test.each(rows)('%p fails: %s', async (words, says) => {
-    const said = await client.run(
-      'node',
-      command,
-      ...words.replace('URL', service.service.url).split(' ').filter(Boolean),
-    );
-    expect(said).toContain(says);
-    expect(said).toEndWith(`exit code ${says.startsWith('Usage') ? 2 : 1}\n`);
-  });
+interface Manifest {
+  readonly private?: boolean;
+  readonly dependencies?: unknown;
+  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+test('a tenant’s types are those of what it shows', async () => {
+  await project.download(`${service.service.url}/t/consumer/types.d.ts`, 'collections.d.ts');
+  expect(await project.run('prettier', '--single-quote', '--print-width=120', 'collections.d.ts')).toBe(
+    await Bun.file(join(consumer, 'collections.ts')).text(),
+  );
 });
 
 test('a program compiles but for what must not, and every type has the operators of the contract', async () => {
   const table = fieldTypes.flatMap((type) => conditionsOf(type).concat(sortOf(type)));
   expect(table.filter((line) => line.startsWith(mustNot)).length).toBeGreaterThan(20);
-  const head = `import type { SortKey, Where } from '@vitrine/client';\nconst take = <T>(value: T): T => value;\n`;
-  await client.write('operators.ts', head + table.join('\n'));
-  for (const name of ['collections.ts', 'queries.ts'])
-    await client.write(name, await Bun.file(join(consumer, name)).text());
-  await client.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['operators.ts', 'queries.ts'] }));
-  expect(await client.run('tsc', '--noEmit')).toBe('');
+  const head = `import type { SortKey, Where } from './client.js';\nconst take = <T>(value: T): T => value;\n`;
+  await project.write('operators.ts', head + table.join('\n'));
+  await project.download(`${service.service.url}/t/consumer/types.d.ts`, 'collections.d.ts');
+  const queries = await Bun.file(join(consumer, 'queries.ts')).text();
+  const local = queries.replace('@vitrine/client', './client.js').replace('./collections.ts', './collections.d.ts');
+  await project.write('queries.ts', local);
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['operators.ts', 'queries.ts'] }));
+  expect(await project.run('tsc', '--noEmit')).toBe('');
 });
 
 const mustNot = '// @ts-expect-error';
@@ -165,7 +154,6 @@ const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
-  allowImportingTsExtensions: true,
   noEmit: true,
 };
 
@@ -173,15 +161,27 @@ describe('docs/client.md', () => {
   let blocks: ReturnType<typeof readBlocks>;
   beforeAll(async () => {
     blocks = readBlocks(await readDocument('docs/client.md'));
-    const examples = blocks.filter(({ language }) => language === 'ts').map(({ text }) => text);
-    const program = examples.join('').replaceAll('http://localhost:8080', service.service.url);
-    await client.write('program.mjs', new Bun.Transpiler({ loader: 'ts', target: 'node' }).transformSync(program));
+    const textsIn = (wanted: string): string[] =>
+      blocks
+        .filter(({ language }) => language === wanted)
+        .map(({ text }) => text.replaceAll('http://localhost:8080', service.service.url));
+    for (const name of [...files, 'collections.d.ts']) rmSync(join(project.folder, name), { force: true });
+    for (const line of textsIn('sh').filter((text) => text.startsWith('curl ')))
+      expect(await project.run('sh', '-ec', line.replaceAll('curl ', 'curl -sS '))).toBe('');
+    const program = textsIn('ts').join('');
+    await project.write('program.ts', program);
+    await project.write('program.mjs', new Bun.Transpiler({ loader: 'ts', target: 'node' }).transformSync(program));
+  });
+
+  test('its examples compile with the files that it has fetched', async () => {
+    await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    expect(await project.run('tsc', '--noEmit')).toBe('');
   });
 
   test.each(['node', process.execPath])('its examples print what they show: %s', async (runtime) => {
     const shown = blocks.filter(({ language }) => language === 'text').map(({ text }) => text);
     expect(shown.length).toBeGreaterThan(4);
-    expect(await client.run(runtime, 'program.mjs')).toMatch(
+    expect(await project.run(runtime, 'program.mjs')).toMatch(
       patternOf(shown.join('').replaceAll('http://localhost:8080', service.service.url)),
     );
   });

@@ -1,0 +1,22 @@
+/** Exposure ─▶ a TypeScript file with the types of its collections and their fields, for the client. */
+import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+
+export const renderTypes = ({ tenant: { name, publicId }, collections }: Exposure): string => `${comment(
+  `What ${name} (${publicId}) shows, for createClient<Collections>(…). When that changes, fetch /t/${publicId}/types.d.ts again.`,
+)}
+export type Collections = {
+${Array.from(collections.values(), renderCollection).join('')}};
+`;
+
+const renderCollection = ({ slug, name, fields }: ExposedCollection): string =>
+  `  ${comment(name)}\n  ${property(slug)}: {\n${Array.from(fields.values(), renderField).join('')}  };\n`;
+
+const renderField = ({ key, label, type }: ExposedField): string =>
+  `    ${comment(label)}\n    ${property(key)}: '${type}';\n`;
+
+/** Names are the tenant's: they must neither end the comment nor send a terminal anything but text. */
+const comment = (text: string): string =>
+  `/** ${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('*/', '*\u2060/')} */`;
+
+/** A slug may begin with a digit and have hyphens; that is all that keeps it from being a name. */
+const property = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : `'${name}'`);
