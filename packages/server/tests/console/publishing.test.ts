@@ -227,13 +227,17 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     expect(Date.parse(last?.at ?? '')).toBe(service.clock.now());
     expect(await changes(`before=${last?.revision}&limit=2`)).toEqual(others.slice(0, 2));
     expect((await ask('GET', 'changes?limit=0')).status).toBe(400);
+    expect((await ask('GET', 'changes?before=2147483648')).status).toBe(400);
   });
 });
 
 /** All that the console shows. */
 const look = async (ask: Ask): Promise<string> => {
-  const paths = ['session', 'tenant', 'exposures', 'keys', 'usage', 'changes'];
-  return JSON.stringify(await Promise.all(paths.map(async (path) => (await ask('GET', path)).body.data)));
+  const ofChanges = ['changes', 'changes?limit=200', 'changes?before=2147483647'];
+  const paths = ['session', 'tenant', 'exposures', 'keys', 'usage', 'usage?period=month', ...ofChanges];
+  const told = await Promise.all(paths.map(async (path) => ask('GET', path)));
+  expect(told.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  return JSON.stringify(told.map(({ body }) => body.data));
 };
 
 describe.each(engineNames)('two tenants, on %s', (engine) => {

@@ -7,7 +7,7 @@ import type { RequestAnswered } from '../../src/observe/observation.ts';
 import { UsageCounter } from '../../src/observe/usage-counter.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { engineNames, startOfTime, type TestService } from '../support/test-service.ts';
+import { addTenant, engineNames, startOfTime, type TestService } from '../support/test-service.ts';
 import { answered } from '../observe/samples.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
 
@@ -68,6 +68,17 @@ describe.each(engineNames)('usage, on %s', (engine) => {
     expect([month.steps.length, month.stepSeconds, month.total]).toEqual([30, 86_400, usage.total]);
     expect(month.steps.at(-1)).toMatchObject({ at: '2026-03-01T00:00:00.000Z', requests: { limited: 2 } });
     expect((await ask('GET', 'usage?period=year')).status).toBe(400);
+  });
+
+  test('none of it is in the report of another tenant, by whatever it is told apart', async () => {
+    await addTenant(service, 'usage222');
+    expect(requestsIn(await readUsage('day'))).toBeGreaterThan(0);
+    const other = await visit(service, 'usage222');
+    for (const period of ['day', 'month']) {
+      const { total, steps, collections, keys } = await readUsage(period, other);
+      const ofSteps = steps.filter(({ requests }) => !Bun.deepEquals(requests, none));
+      expect({ total, ofSteps, collections, keys }).toEqual({ total: none, ofSteps: [], collections: [], keys: [] });
+    }
   });
 
   test('the hour is the one in which they were answered', async () => {

@@ -8,7 +8,8 @@ import { setTenantEnabled } from '../../src/catalog/tenants.ts';
 import { openStoreElsewhere } from '../support/by-hand.ts';
 import { createStoreFailure } from '../support/failing-store.ts';
 import { holdsWithin } from '../support/gated-source.ts';
-import { addKey, openShop } from '../support/shop.ts';
+import { createLateStore } from '../support/late-store.ts';
+import { addKey, openShop, type Shop } from '../support/shop.ts';
 import {
   addTenant,
   randomBytes,
@@ -23,6 +24,29 @@ let service: TestService;
 let elsewhere: CatalogDatabase;
 
 const now = new Date(startOfTime);
+
+/** A catalog that has read a table and not got it yet, while the change is made and taken over. */
+const readLate = async (
+  slowTable: 'collection_exposure' | 'api_key',
+  read: (catalog: LiveCatalog) => unknown,
+  change: () => Promise<unknown>,
+): Promise<LiveCatalog> => {
+  const late = createLateStore(service.store, elsewhere, slowTable);
+  const catalog = await LiveCatalog.open(
+    late.store,
+    () => startOfTime,
+    () => undefined,
+  );
+  const reading = Promise.resolve(read(catalog));
+  expect(await holdsWithin(5000, () => late.waiting() === 1)).toBe(true);
+  await change();
+  // A look that is under way may have come too early for it.
+  await catalog.follow();
+  await catalog.follow();
+  late.arrive();
+  await reading;
+  return catalog;
+};
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
@@ -100,5 +124,34 @@ describe.each(engineNames)('on %s', (engine) => {
     for (const { publicId } of tenants) expect(await catalog.exposure(publicId, 'anonymous')).toBeUndefined();
     for (const { key } of keys) expect(await catalog.keyOwner(key, () => undefined)).toBeUndefined();
     await catalog.close();
+  });
+
+  describe('rows 9 and 10: what was read before a change and arrives after it is not kept', () => {
+    const withdrawals: [what: string, publicId: string, withdraw: (shop: Shop) => Promise<void>][] = [
+      ['a collection', 'outdated', async ({ tenant, products }) => hide(service.store, tenant, products, 'all', now)],
+      ['a tenant', 'outdate2', async ({ tenant }) => setTenantEnabled(service.store, tenant, false, now)],
+    ];
+    test.each(withdrawals)('the exposures of %s', async (_what, publicId, withdraw) => {
+      const shop = await openShop(service, publicId);
+      const catalog = await readLate(
+        'collection_exposure',
+        (reader) => reader.exposure(publicId, 'anonymous'),
+        async () => withdraw(shop),
+      );
+      const isShown = async () => (await catalog.exposure(publicId, 'anonymous'))?.collections.has('products') === true;
+      expect(await holdsWithin(5000, async () => !(await isShown()))).toBe(true);
+      await catalog.close();
+    });
+
+    test('a key', async () => {
+      const { tenant, key } = await openShop(service, 'outdate3');
+      const catalog = await readLate(
+        'api_key',
+        (reader) => reader.keyOwner(key),
+        async () => revokeKey(service.store, tenant, 'Website', now),
+      );
+      expect(await holdsWithin(5000, async () => (await catalog.keyOwner(key)) === undefined)).toBe(true);
+      await catalog.close();
+    });
   });
 });

@@ -9,7 +9,7 @@ export const changeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/changes',
     run: async ({ services, visitor: { tenant }, search }) => {
-      const before = readNumber(search, 'before', Number.MAX_SAFE_INTEGER);
+      const before = readNumber(search, 'before', revisionMax);
       const limit = readNumber(search, 'limit', limitMax) ?? limitDefault;
       const changes = await listOwnChanges(services.store, tenant.id, { before, limit });
       return { message: 'What was changed, the latest first.', data: changes.map(present) };
@@ -17,6 +17,8 @@ export const changeRoutes: readonly Route[] = [
   },
 ];
 
+/** What the column of revisions holds at most on PostgreSQL. */
+const revisionMax = 2 ** 31 - 1;
 const limitDefault = 50;
 const limitMax = 200;
 
