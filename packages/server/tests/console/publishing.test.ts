@@ -4,7 +4,7 @@ import type { ApiKey, NewKey, RotatedKey } from '../../src/catalog/keys.ts';
 import type { Offers } from '../../src/catalog/offers.ts';
 import type { Preview } from '../../src/console/preview.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { engineNames, follow, type TestService } from '../support/test-service.ts';
+import { addCollection, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask, type Told } from './visit.ts';
 
 interface ToldChange {
@@ -253,6 +253,12 @@ describe.each(engineNames)('two tenants, on %s', (engine) => {
   test('a person of one sees nothing of the other, and changes nothing of it, by whatever id', async () => {
     const [own, theirs] = [await visit(service, 'tenantaa'), await visit(service, 'tenantbb')];
     const foreign = await addKey(service, other.tenant, 'Secret of B');
+    const ledger = {
+      slug: 'ledger',
+      name: 'Secret of B',
+      fields: [{ key: 'name', label: 'Name', type: 'text' as const }],
+    };
+    await addCollection(service, other.tenant, ledger, []);
     const before = await look(theirs);
     const { revision } = (await theirs<Offers>('GET', 'exposures')).body.data;
     const attempts: [method: string, path: string, body: unknown, status: number][] = [
@@ -263,6 +269,7 @@ describe.each(engineNames)('two tenants, on %s', (engine) => {
       ['PUT', 'exposures', { collections: [{ slug: 'orders', state: 'public' }] }, 412],
       ['PATCH', 'tenant', { isEnabled: false, publicId: 'tenantbb' }, 400],
       ['POST', 'preview', { tenant: 'tenantbb' }, 400],
+      ['POST', 'preview', { collections: [{ slug: 'ledger', state: 'public' }] }, 400],
       ['PATCH', 'tenant?tenant=tenantbb', { isEnabled: false }, 200],
       ['POST', 'keys', { name: 'Mine' }, 201],
     ];

@@ -10,6 +10,7 @@ import { addKey, openShop, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, printEnvelope, type AskAsStranger } from '../support/strangers.ts';
 import { follow, randomBytes, engineNames, engines, type TestService } from '../support/test-service.ts';
 
+const away = createStoreFailure();
 let service: TestService;
 let shop: Shop;
 let other: Shop;
@@ -30,7 +31,7 @@ const admitAll = (): void => undefined;
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine](behindProxy);
+    service = await engines[engine](behindProxy, { wrapStore: (store) => store.withPlugin(away.plugin) });
     shop = await openShop(service, 'keys0001');
     other = await openShop(service, 'keys0002');
     ask = askAsStranger(service);
@@ -60,6 +61,14 @@ describe.each(engineNames)('on %s', (engine) => {
       const response = await withKey(key(), path);
       expect(print(response)).toBe(refused);
       expect(valuesOf(response, 'cache-control')).toEqual(['no-store']);
+    });
+
+    test('nor is one that cannot be looked up: a 503, until the catalog is back', async () => {
+      const { key } = await addKey(service, shop.tenant, 'Later');
+      away.start('api_key');
+      expect(print(await withKey(key, 'keys0001/products'))).toStartWith('503 ');
+      away.stop();
+      expect((await withKey(key, 'keys0001/products')).status).toBe(200);
     });
 
     test('two x-api-key headers, even of one good key', async () => {

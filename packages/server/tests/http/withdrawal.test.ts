@@ -1,11 +1,13 @@
 /** The contract's paragraph 6.3 against the running service: exposure is live, within an edition, for what is held and what is on its way. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { deleteCollection } from '../../src/catalog/collections.ts';
 import { expose, hide } from '../../src/catalog/exposures.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { setTenantEnabled } from '../../src/catalog/tenants.ts';
 import { openStoreElsewhere } from '../support/by-hand.ts';
 import { createGate, holdsWithin } from '../support/gated-source.ts';
 import { valuesOf, type RawResponse } from '../support/raw-request.ts';
+import { createSharedTable, offerSharedTable, type SharedRow, type SharedTable } from '../support/shared-table.ts';
 import { addKey, openShop, productFields, productRecords, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
 import {
@@ -131,6 +133,43 @@ describe.each(engineNames)('on %s', (engine) => {
       expect(etagOf(after)).not.toBe(etagOf(before));
       if (status === 200) expect(after.body.toString()).not.toContain('price"');
     });
+  });
+
+  test('§6.3: what is withdrawn is held no more', async () => {
+    const { tenant, products } = await openShop(service, 'letgo001');
+    for (const path of ['', '/products', '/products?sort=price']) await ask(`letgo001${path}`);
+    const before = service.service.held();
+    await hide(service.store, tenant, products, 'all', now);
+    await follow(service);
+    const after = service.service.held();
+    expect(before.answers - after.answers).toBe(3);
+    expect(after.bytes).toBeLessThan(before.bytes);
+  });
+
+  test('§6.3: what was offered to all tenants and is no more, of each of them', async () => {
+    const table: SharedTable = {
+      slug: 'offered',
+      tableName: 'offered',
+      idColumn: 'id',
+      createdAtColumn: 'made_at',
+      scopeColumn: 'owner',
+      fields: [],
+    };
+    const ids = ['offered1', 'offered2'];
+    await createSharedTable(
+      service,
+      table,
+      ids.map((id): SharedRow => ['r1', '2026-01-01T00:00:00.000Z', id]),
+    );
+    const offered = await offerSharedTable(service, undefined, table);
+    for (const id of ids) await exposeAll(service, await addTenant(service, id, id), offered);
+    await follow(service);
+    await service.turn();
+    const statuses = async () => Promise.all(ids.map(async (id) => (await ask(`${id}/offered`)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await service.store.transaction().execute(async (transaction) => deleteCollection(transaction, offered, now));
+    await follow(service);
+    expect(await statuses()).toEqual([404, 404]);
   });
 
   describe('§6.3: by another connection, within 1 s and without a word', () => {

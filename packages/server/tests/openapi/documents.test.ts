@@ -67,6 +67,18 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(ofKey.headers.get('etag')).not.toBe(ofPublic.headers.get('etag'));
   });
 
+  test('where nothing is private, the document of a key is for its caller alone all the same', async () => {
+    const tenant = await addTenant(service, 'allopen1');
+    const { key } = await addKey(service, tenant, 'Website');
+    await follow(service);
+    const visibilities: string[] = [];
+    for (const headers of [{ 'x-api-key': key }, {}, { 'x-api-key': key }, {}]) {
+      const response = await ask('/t/allopen1/openapi.json', headers);
+      visibilities.push(response.headers.get('cache-control')?.split(',')[0] ?? '');
+    }
+    expect(visibilities).toEqual(['private', 'public', 'private', 'public']);
+  });
+
   describe('what is refused', () => {
     const rows: [path: string, status: number, code: string, headers?: Record<string, string>][] = [
       ['/t/nosuchid/openapi.json', 404, 'tenant_not_found'],

@@ -9,6 +9,8 @@ import {
   exposeAll,
   follow,
   readJson,
+  type EngineName,
+  type TestOptions,
   type TestService,
 } from '../support/test-service.ts';
 
@@ -24,71 +26,115 @@ const table: SharedTable = {
   ],
 };
 
-const owners = ['shared01', 'shared02'];
-const rowsEach = 12;
+/** Who has how many rows of the table, and the rank of the first. Ids are the same for all. */
+const owners = [
+  { publicId: 'shared01', count: 12, firstRank: 0 },
+  { publicId: 'shared02', count: 9, firstRank: 6 },
+] as const;
+type Owner = (typeof owners)[number];
 
-/** The same ids for both owners. The ranks of the second begin where those of the first are half-way, and run on. */
-const rowsOf = (owner: string, index: number): SharedRow[] =>
-  Array.from({ length: rowsEach }, (_, place): SharedRow => [
+const rowsOf = ({ publicId, count, firstRank }: Owner): SharedRow[] =>
+  Array.from({ length: count }, (_, place): SharedRow => [
     `r${String(place).padStart(2, '0')}`,
     '2026-01-01T00:00:00.000Z',
-    owner,
-    place + (index * rowsEach) / 2,
-    `${owner} ${place}`,
+    publicId,
+    firstRank + place,
+    `${publicId} ${place}`,
   ]);
+
+const start = async (
+  engine: EngineName,
+  environment: Readonly<Record<string, string>>,
+  options: TestOptions,
+): Promise<TestService> => {
+  const service = await engines[engine](environment, options);
+  await createSharedTable(service, table, owners.flatMap(rowsOf));
+  for (const { publicId } of owners) {
+    const tenant = await addTenant(service, publicId, publicId);
+    await exposeAll(service, tenant, await offerSharedTable(service, tenant, table));
+  }
+  await follow(service);
+  await service.turn();
+  return service;
+};
 
 interface Body {
   readonly data: readonly { readonly id: string; readonly mark?: string }[];
   readonly meta: { readonly total: number };
 }
 
-const marksIn = ({ data }: Body): (string | undefined)[] => data.map(({ mark }) => mark);
-const ownMarks = (owner: string, from = 0, to = rowsEach): string[] =>
-  Array.from({ length: to - from }, (_, place) => `${owner} ${from + place}`);
+/** What an owner is shown, and what is the owner's own. */
+interface Shown {
+  readonly total: number;
+  readonly marks: readonly (string | undefined)[];
+}
+
+const ask = async (service: TestService, { publicId }: Owner, search: string): Promise<Shown> => {
+  const { data, meta } = await readJson<Body>(await service.get(`${publicId}/rows?${search}`));
+  return { total: meta.total, marks: data.map(({ mark }) => mark) };
+};
+
+const own = (owner: Owner, from = 0, to: number = owner.count): Shown => ({
+  total: owner.count,
+  marks: rowsOf(owner)
+    .slice(from, to)
+    .map((row) => String(row.at(-1))),
+});
 
 describe.each(engineNames)('on %s', (engine) => {
-  const gate = createGate();
-  let service: TestService;
-  beforeAll(async () => {
-    // What the source itself is asked: with indexes it would be asked no second time.
-    service = await engines[engine]({ INDEX_MEGABYTES: '0' }, { wrap: gate.wrap });
-    await createSharedTable(service, table, owners.flatMap(rowsOf));
-    for (const owner of owners) {
-      const tenant = await addTenant(service, owner, owner);
-      await exposeAll(service, tenant, await offerSharedTable(service, tenant, table));
-    }
-    await follow(service);
-    await service.turn();
+  describe('what the source is asked', () => {
+    const gate = createGate();
+    let service: TestService;
+    beforeAll(async () => {
+      // With indexes it would not be asked.
+      service = await start(engine, { INDEX_MEGABYTES: '0' }, { wrap: gate.wrap });
+    });
+    afterAll(async () => service.stop());
+
+    test.each(['sort=rank', 'sort=rank&where[rank][gte]=0', 'sort=rank&fields=mark', 'sort=rank&search=shared'])(
+      'tenants that ask the same at the same time each get their own rows: %s',
+      async (search) => {
+        gate.close();
+        const asked = owners.map(async (owner) => ask(service, owner, search));
+        // Neither is answered before both were asked. It is no failure where the source is not asked by each of them.
+        await holdsWithin(1000, () => gate.waiting() === owners.length);
+        gate.open();
+        expect(await Promise.all(asked)).toEqual(owners.map((owner) => own(owner)));
+      },
+    );
+
+    test.each(['sort=rank', 'sort=rank&where[rank][gte]=0'])(
+      'a page is found from where the tenant’s own page before it ended, and no other’s: %s',
+      async (search) => {
+        const limit = 3;
+        // By turns: one tenant reads the page before, the other this one.
+        for (let page = 1; page <= 4; page++) {
+          const reader = owners[page % 2 === 0 ? 0 : 1];
+          const shown = await ask(service, reader, `${search}&limit=${limit}&page=${page}`);
+          expect([page, shown]).toEqual([page, own(reader, (page - 1) * limit, page * limit)]);
+        }
+      },
+    );
   });
-  afterAll(async () => service.stop());
 
-  const ask = async (owner: string, search: string): Promise<Body> =>
-    readJson<Body>(await service.get(`${owner}/rows?${search}`));
+  describe('what is kept in memory', () => {
+    let service: TestService;
+    beforeAll(async () => {
+      service = await start(engine, {}, { indexRequestsMin: 1 });
+    });
+    afterAll(async () => service.stop());
 
-  test.each(['sort=rank', 'sort=rank&where[rank][gte]=0', 'sort=rank&fields=mark', 'sort=rank&search=shared'])(
-    'tenants that ask the same at the same time each get their own rows: %s',
-    async (search) => {
-      gate.close();
-      const asked = owners.map(async (owner) => ask(owner, search));
-      // Neither is answered before both were asked. It is no failure where the source is not asked by each of them.
-      await holdsWithin(1000, () => gate.waiting() === owners.length);
-      gate.open();
-      const bodies = await Promise.all(asked);
-      expect(bodies.map(marksIn)).toEqual(owners.map((owner) => ownMarks(owner)));
-      expect(bodies.map(({ meta }) => meta.total)).toEqual(owners.map(() => rowsEach));
-    },
-  );
-
-  test.each(['sort=rank', 'sort=rank&where[rank][gte]=0'])(
-    'a page is found from where the tenant’s own page before it ended, and no other’s: %s',
-    async (search) => {
-      const limit = 4;
-      for (let page = 1; page * limit <= rowsEach; page++) {
-        // One tenant reads the page before, the other this one: both tables are walked by turns.
-        const reader = owners[page % 2] ?? '';
-        const body = await ask(reader, `${search}&limit=${limit}&page=${page}`);
-        expect([page, marksIn(body)]).toEqual([page, ownMarks(reader, (page - 1) * limit, page * limit)]);
+    test('of one tenant’s rows finds and shows no other’s', async () => {
+      for (const limit of [6, 5, 4, 3]) {
+        for (const owner of owners) {
+          for (let page = 1; (page - 1) * limit < owner.count; page++) {
+            const shown = await ask(service, owner, `sort=rank&limit=${limit}&page=${page}`);
+            expect([limit, page, shown]).toEqual([limit, page, own(owner, (page - 1) * limit, page * limit)]);
+          }
+          // What was asked for is indexed by then, so that the next question is put to the index.
+          await holdsWithin(5000, () => service.service.held().indexesWaiting === 0);
+        }
       }
-    },
-  );
+    });
+  });
 });

@@ -63,7 +63,7 @@ export interface TestService {
 export interface TestOptions {
   /** Puts something around the source, such as what makes it fail. */
   readonly wrap?: (source: Source) => Source;
-  /** Puts something around the catalog's store as the service sees it, such as what makes it fail. */
+  /** The same around the catalog's store, as the service has it; the test has it as it is. */
   readonly wrapStore?: (store: CatalogDatabase) => CatalogDatabase;
   readonly indexRequestsMin?: number;
 }
@@ -133,8 +133,8 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
   const { config, store, clock, observe } = parts;
   const console = await openConsole(config);
   const usage = console?.usage;
-  const seen = { ...parts, store: wrapStore(store) };
-  const service = await startService({ ...seen, ...others, processName: 'vitrine test', sources, usage });
+  const served = { store: wrapStore(store), processName: 'vitrine test', sources, usage };
+  const service = await startService({ ...parts, ...others, ...served });
   const { foretell, url: serviceUrl } = service;
   const serving = { context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared: false };
   const consoleServer = await console?.serve(serving);
