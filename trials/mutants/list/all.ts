@@ -1,0 +1,8 @@
+/** All planted faults, along the way of a request. */
+import type { Mutant } from '../mutant.ts';
+import { consoleMutants } from './console.ts';
+import { exposureMutants } from './exposure.ts';
+import { queryMutants } from './queries.ts';
+import { requestMutants } from './requests.ts';
+
+export const mutants: readonly Mutant[] = [...exposureMutants, ...requestMutants, ...queryMutants, ...consoleMutants];

@@ -1,0 +1,140 @@
+/** Faults on the way of a request: who asks, what is refused, what an answer says of itself. */
+import type { Mutant } from '../mutant.ts';
+
+const handler = 'server/src/http/handler.ts';
+const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
+const withdrawal = { files: ['server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
+const revocation = { files: ['server/tests/security/revocation.test.ts'], named: 'on sqlite' };
+const keys = { files: ['server/tests/http/keys.test.ts'], named: 'on sqlite' };
+const caller = { files: ['server/tests/limits/caller.test.ts'] };
+
+export const requestMutants: readonly Mutant[] = [
+  {
+    name: 'withdrawn-on-its-way',
+    file: handler,
+    text: 'shown?.fingerprint === exposure.fingerprint ? given : give(services, target, publicId, access),',
+    replacement: 'shown === null ? give(services, target, publicId, access) : given,',
+    harm: 'give out what was withdrawn while it was computed',
+    tests: withdrawal,
+  },
+  {
+    name: 'key-of-another-tenant',
+    file: handler,
+    text: 'route.publicId === owner.publicId',
+    replacement: `route.publicId !== ''`,
+    harm: "open a tenant's private collections to another tenant's key",
+    tests: keys,
+  },
+  {
+    name: 'bad-key-as-none',
+    file: handler,
+    text: 'if (refusal !== undefined) throw refusal;',
+    replacement: '',
+    harm: 'answer a revoked key as if none had been sent',
+    tests: keys,
+  },
+  {
+    name: 'catalog-away-as-no-key',
+    file: handler,
+    text: '(error) => ({ ...anonymous, refusal: error }),',
+    replacement: '() => anonymous,',
+    harm: 'answer a key as if none had been sent while the catalog is away',
+    tests: keys,
+  },
+  {
+    name: 'keyed-for-all',
+    file: handler,
+    text: 'next(services.catalog.exposure(publicId, access), (exposure) => {',
+    replacement: `next(services.catalog.exposure(publicId, 'keyed'), (exposure) => {`,
+    harm: 'answer everyone as one who has a key',
+    tests: separation,
+  },
+  {
+    name: 'no-limit',
+    file: handler,
+    text: 'if (!verdict.allowed) throw rateLimited',
+    replacement: 'if (verdict.limit < 0) throw rateLimited',
+    harm: 'refuse nobody who asks too often',
+    tests: { files: ['server/tests/http/limits.test.ts'] },
+  },
+  {
+    name: 'public-private-records',
+    file: 'server/src/http/records-route.ts',
+    text: 'new Answer(renderRecords(planned, page), collection.isPrivate)',
+    replacement: 'new Answer(renderRecords(planned, page), false)',
+    harm: 'let shared caches keep records that a key opened',
+    tests: separation,
+  },
+  {
+    name: 'public-keyed-profile',
+    file: 'server/src/http/profile-route.ts',
+    text: 'new Answer(renderProfile(exposure), isKeyed)',
+    replacement: 'new Answer(renderProfile(exposure), false)',
+    harm: 'let shared caches keep a profile that a key opened',
+    tests: separation,
+  },
+  {
+    name: 'one-profile',
+    file: 'server/src/http/profile-route.ts',
+    text: `isKeyed ? 'keyed profile' : 'profile'`,
+    replacement: `'profile'`,
+    harm: 'let shared caches keep the profile of one who sent a key, where all is public',
+    tests: { files: ['server/tests/http/caching.test.ts'], named: 'on sqlite' },
+  },
+  {
+    name: 'public-keyed-document',
+    file: 'server/src/http/document-route.ts',
+    text: 'describeTenant(exposure), isKeyed)',
+    replacement: 'describeTenant(exposure), false)',
+    harm: 'let shared caches keep an OpenAPI document that a key opened',
+    tests: { files: ['server/tests/openapi/documents.test.ts'] },
+  },
+  {
+    name: 'cache-control-of-the-last',
+    file: 'server/src/http/answer-head.ts',
+    text: 'if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;',
+    replacement: 'if (left === this.#secondsLeft) return;',
+    harm: 'send a private answer with the cache headers of the public one before it',
+    tests: separation,
+  },
+  {
+    name: 'any-tag',
+    file: 'server/src/editions/answer.ts',
+    text: `return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);`,
+    replacement: 'return etags.length > 0;',
+    harm: 'tell a caller that what was withdrawn still holds',
+    tests: revocation,
+  },
+  {
+    name: 'cached-failure',
+    file: 'server/src/http/response.ts',
+    text: "isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'",
+    replacement: '`public, max-age=${notFoundSeconds}`',
+    harm: "let caches keep a refused key's 401 for others",
+    tests: keys,
+  },
+  {
+    name: 'mapped-address',
+    file: 'server/src/limits/address.ts',
+    text: 'return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;',
+    replacement: 'return address;',
+    harm: 'count one client as many, by the spellings of its address',
+    tests: caller,
+  },
+  {
+    name: 'whole-address',
+    file: 'server/src/limits/address.ts',
+    text: 'address instanceof ipaddr.IPv4 ? address.toString() : printNetwork64(address)',
+    replacement: 'address.toString()',
+    harm: 'count one client as many, by the addresses of its network',
+    tests: caller,
+  },
+  {
+    name: 'any-proxy',
+    file: 'server/src/limits/trusted-proxies.ts',
+    text: 'address.match(proxy.network, proxy.prefixBits)',
+    replacement: 'address.match(proxy.network, 0)',
+    harm: 'believe anyone who names another address in X-Forwarded-For',
+    tests: caller,
+  },
+];

@@ -1,0 +1,50 @@
+/** Plants faults into a copy of the sources and looks whether tests notice: `npm run mutate -- --help`. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutants } from './list/all.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsHelp, parseMutantOptions } from './options.ts';
+import { isCaught, renderMutants } from './report.ts';
+import { tryMutants } from './trial.ts';
+import { createFolder } from './working-copy.ts';
+
+const root = join(import.meta.dirname, '../..');
+const copies = 2;
+const names = mutants.map(({ name }) => name);
+
+const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
+  const folder = await createFolder();
+  const over = new AbortController();
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => over.abort(new Error(`Ended by ${signal}: the sources are as they were.`)));
+  try {
+    const outcomes = await tryMutants({
+      root,
+      folder,
+      mutants: chosen,
+      copies,
+      signal: over.signal,
+      onTried: ({ name }, { kind }) => console.error(`${name}: ${kind}`),
+    });
+    console.log(renderMutants(outcomes));
+    return [...outcomes.values()].every(isCaught);
+  } finally {
+    over.abort();
+    remove();
+  }
+};
+
+const run = async (): Promise<number> => {
+  try {
+    const chosen = parseMutantOptions(process.argv.slice(2), names);
+    if (chosen !== null) return (await main(mutants.filter(({ name }) => chosen.includes(name)))) ? 0 : 1;
+    console.log(mutantsHelp(names));
+    return 0;
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : failure);
+    return 1;
+  }
+};
+
+process.exit(await run());

@@ -1,0 +1,21 @@
+/** What the program was asked to do. */
+import { parseArgs } from 'node:util';
+import { named } from '../../bench/options.ts';
+
+export const mutantsHelp = (names: readonly string[]): string => `Usage: npm run mutate -- [options]
+
+Plants one fault at a time into a copy of the sources, and looks whether the tests notice it.
+Ends with 1 where they do not, or where a fault has lost its place in the sources.
+
+  --only NAME,NAME     of ${names.join(', ')} (default: all)
+  --help
+`;
+
+/** The names that are meant; null where help was asked for; throws where an option is wrong. */
+export const parseMutantOptions = (words: readonly string[], names: readonly string[]): readonly string[] | null => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  return values.help ? null : named('only', values.only, names);
+};

@@ -1,0 +1,38 @@
+/** A copy of the sources to plant faults into: the working tree itself is never touched. */
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const notCopied = new Set(['node_modules', '.git', '.cache', 'data']);
+
+/** Creates a folder that any user may enter: as root, the tests start PostgreSQL as another one. */
+export const createFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutants-'));
+  await chmod(folder, 0o755);
+  return folder;
+};
+
+/** Copies the tree below `root` to the folder `to`, with all that npm has installed for it. */
+export const copyTree = async (root: string, to: string): Promise<void> => {
+  await cp(root, to, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  const packages = await readdir(join(root, 'packages'));
+  for (const folder of ['.', ...packages.map((name) => join('packages', name))]) {
+    const installed = join(root, folder, 'node_modules');
+    if (existsSync(installed)) await linkInstalled(installed, join(to, folder, 'node_modules'));
+  }
+};
+
+/** Links to what others have made; links between our own packages lead into the copy. */
+const linkInstalled = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name === '@vitrine') await copyLinks(join(from, name), join(to, name));
+    else await symlink(join(from, name), join(to, name));
+  }
+};
+
+const copyLinks = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));
+};
