@@ -6,7 +6,7 @@ const compile = 'query/src/compile.ts';
 const openEdition = 'server/src/editions/open-edition.ts';
 const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
 const sharedWork = { files: ['server/tests/security/shared-work.test.ts'], named: 'on sqlite' };
-const tenantScope = { files: ['query/tests/tenant-scope.test.ts'] };
+const tenantScope = { files: ['query/tests/tenant-scope.test.ts'], named: 'every statement starts' };
 
 export const queryMutants: readonly Mutant[] = [
   {
