@@ -8,6 +8,7 @@ const hiddenValues = { files: ['server/tests/security/hidden-values.test.ts'], n
 const withdrawal = { files: ['server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['server/tests/security/revocation.test.ts'], named: 'on sqlite' };
 const keys = { files: ['server/tests/http/keys.test.ts'], named: 'on sqlite' };
+const lease = { files: ['server/tests/security/lease.test.ts'], named: 'on sqlite' };
 
 export const exposureMutants: readonly Mutant[] = [
   {
@@ -139,9 +140,25 @@ export const exposureMutants: readonly Mutant[] = [
     tests: withdrawal,
   },
   {
+    name: 'no-lease',
+    file: liveCatalog,
+    text: 'this.#clock.monotonic() - monotonic) > this.#leaseMs',
+    replacement: 'this.#clock.monotonic() - monotonic) > Infinity',
+    harm: 'believe what is known of the catalog for as long as it cannot be read',
+    tests: lease,
+  },
+  {
+    name: 'lease-by-one-clock',
+    file: liveCatalog,
+    text: 'Math.max(this.#clock.now() - now, ',
+    replacement: 'Math.max(0, ',
+    harm: 'believe it after a machine was suspended',
+    tests: lease,
+  },
+  {
     name: 'expired-key',
     file: liveCatalog,
-    text: 'owner.expiresAt <= this.#now()',
+    text: 'owner.expiresAt <= now',
     replacement: 'owner.expiresAt <= 0',
     harm: 'take a key that has expired',
     tests: keys,

@@ -32,11 +32,12 @@ const readLate = async (
   change: () => Promise<unknown>,
 ): Promise<LiveCatalog> => {
   const late = createLateStore(service.store, elsewhere, slowTable);
-  const catalog = await LiveCatalog.open(
-    late.store,
-    () => startOfTime,
-    () => undefined,
-  );
+  const catalog = await LiveCatalog.open({
+    store: late.store,
+    clock: service.clock,
+    observe: () => undefined,
+    leaseMs: 10_000,
+  });
   const reading = Promise.resolve(read(catalog));
   expect(await holdsWithin(5000, () => late.waiting() === 1)).toBe(true);
   await change();
@@ -147,10 +148,10 @@ describe.each(engineNames)('on %s', (engine) => {
       const { tenant, key } = await openShop(service, 'outdate3');
       const catalog = await readLate(
         'api_key',
-        (reader) => reader.keyOwner(key),
+        (reader) => reader.keyOwner(key, () => undefined),
         async () => revokeKey(service.store, tenant, 'Website', now),
       );
-      expect(await holdsWithin(5000, async () => (await catalog.keyOwner(key)) === undefined)).toBe(true);
+      expect(await holdsWithin(5000, async () => (await catalog.keyOwner(key, () => undefined)) === undefined)).toBe(true);
       await catalog.close();
     });
   });

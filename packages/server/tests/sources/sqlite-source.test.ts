@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'bun:sqlite';
 import type { Observation } from '../../src/observe/observation.ts';
-import { Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
+import { TooLarge, Unavailable, type ReadOptions, type Snapshot } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
 import { holdsWithin } from '../support/gated-source.ts';
@@ -134,6 +134,22 @@ describe('the thread of indexes, where it is at work when a snapshot opens', () 
     expect(await gatherIds(snapshot)).toBe('not yet');
     await source.close();
   });
+});
+
+test('rows that take too many bytes are refused, before all of them are read', async () => {
+  const source = openSource(1);
+  const snapshot = await source.open(opening);
+  const rows = (count: number) => ({
+    sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select printf('%.1000c', 'x') from n`,
+    parameters: [count],
+  });
+  const read = async (count: number): Promise<number | string> =>
+    snapshot.read(rows(count), { ...soon(30_000), bytesMax: 10_000 }).then(
+      ({ length }) => length,
+      (error: unknown) => (error instanceof TooLarge ? 'too large' : String(error)),
+    );
+  expect([await read(10), await read(50_000), await read(10)]).toEqual([10, 'too large', 10]);
+  await source.close();
 });
 
 test('nothing is left of the log, where a snapshot was still ending when the source was closed', async () => {
