@@ -136,15 +136,17 @@ describe('the thread of indexes, where it is at work when a snapshot opens', () 
   });
 });
 
+/** So many rows of 1,000 characters. */
+const longRows = (count: number) => ({
+  sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select printf('%.1000c', 'x') from n`,
+  parameters: [count],
+});
+
 test('rows that take too many bytes are refused, before all of them are read', async () => {
   const source = openSource(1);
   const snapshot = await source.open(opening);
-  const rows = (count: number) => ({
-    sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select printf('%.1000c', 'x') from n`,
-    parameters: [count],
-  });
   const read = async (count: number): Promise<number | string> =>
-    snapshot.read(rows(count), { ...soon(30_000), bytesMax: 10_000 }).then(
+    snapshot.read(longRows(count), { ...soon(30_000), bytesMax: 10_000 }).then(
       ({ length }) => length,
       (error: unknown) => (error instanceof TooLarge ? 'too large' : String(error)),
     );
