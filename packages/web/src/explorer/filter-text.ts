@@ -1,5 +1,7 @@
 /** A condition in words, such as `Price`, `is less than`, `1`. */
-import type { FieldDescriptor } from '@vitrine/contract';
+import type { FieldDescriptor, FieldType, Operator } from '@vitrine/contract';
+import { isNumeric } from '../records/field-kinds.ts';
+import { numberText } from '../shared/number-text.ts';
 import { operatorWords } from './operator-words.ts';
 import type { Condition } from '../records/view.ts';
 
@@ -13,9 +15,16 @@ export const printCondition = (
   { field, operator, values }: Condition,
   fields: readonly FieldDescriptor[],
 ): ConditionText => {
-  const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' };
+  const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
   if (operator === 'exists')
     return { field: label, operator: values[0] === 'false' ? 'has no value' : 'has a value', values: '' };
-  const joined = values.map((value) => (value === '' ? '“”' : value)).join(operator === 'between' ? ' and ' : ', ');
+  const printed = isNumeric(type) ? values.map(numberText.print) : values;
+  const joined = printed.map((value) => (value === '' ? '“”' : value)).join(separatorOf(type, operator));
   return { field: label, operator: operatorWords(type, operator), values: joined };
+};
+
+/** A comma may be a part of a number. */
+const separatorOf = (type: FieldType, operator: Operator): string => {
+  if (operator === 'between') return ' and ';
+  return isNumeric(type) ? '; ' : ', ';
 };

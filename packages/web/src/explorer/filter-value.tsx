@@ -1,6 +1,9 @@
-/** What a condition compares with: the control that fits the field's type and the operator. */
+/** What a condition compares with: the control that fits the field's type and the operator. Numbers are written as the browser's language has them. */
 import { Autocomplete, Group, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
+import { useState } from 'react';
+import { isNumeric } from '../records/field-kinds.ts';
+import { numberText, type NumberText } from '../shared/number-text.ts';
 
 interface FilterValueProps {
   readonly type: FieldType;
@@ -14,6 +17,7 @@ interface FilterValueProps {
 
 export const FilterValue = ({ type, operator, values, suggestions, mistake, onChange }: FilterValueProps) => {
   const [first = '', second = ''] = values;
+  const { print, parse } = isNumeric(type) ? numberText : plainText;
   if (operator === 'exists') {
     const choices = [
       { value: 'true', label: 'has a value' },
@@ -26,13 +30,13 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
       <TagsInput
         label="Values"
         description="Enter takes each"
-        data={[...suggestions]}
-        value={[...values]}
+        data={suggestions.map(print)}
+        value={values.map(print)}
         error={mistake}
         splitChars={[]}
         acceptValueOnBlur
         comboboxProps={{ withinPortal: false }}
-        onChange={onChange}
+        onChange={(texts) => onChange(texts.map(parse))}
       />
     );
   }
@@ -64,6 +68,8 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
   return <One label="Value" type={type} value={first} mistake={mistake} onChange={(value) => onChange([value])} />;
 };
 
+const plainText: NumberText = { print: (text) => text, parse: (text) => text };
+
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
@@ -90,7 +96,19 @@ interface OneProps {
   readonly onChange: (value: string) => void;
 }
 
-const One = ({ label, type, value, mistake, onChange }: OneProps) => (
+const One = (props: OneProps) => (isNumeric(props.type) ? <OneNumber {...props} /> : <OneText {...props} />);
+
+/** Its text stays as it is typed. */
+const OneNumber = ({ value, onChange, ...others }: OneProps) => {
+  const [text, setText] = useState(() => numberText.print(value));
+  const type = (typed: string): void => {
+    setText(typed);
+    onChange(numberText.parse(typed));
+  };
+  return <OneText {...others} value={text} onChange={type} />;
+};
+
+const OneText = ({ label, type, value, mistake, onChange }: OneProps) => (
   <TextInput
     label={label}
     {...inputFor(type, value)}
