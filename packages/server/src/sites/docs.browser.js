@@ -5,8 +5,13 @@
 const tenant = new URLSearchParams(location.search).get('tenant');
 let key;
 
+/** The colours that were chosen in the explorer or, where none were, those of the system. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+const isDark = () => {
+  const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+  return chosen === 'auto' ? dark.matches : chosen === 'dark';
+};
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', isDark());
 dark.addEventListener('change', followScheme);
 followScheme();
 
@@ -40,5 +45,6 @@ globalThis.SwaggerUIBundle({
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
+  syntaxHighlight: { theme: 'tomorrow-night' },
   validatorUrl: null,
 });
