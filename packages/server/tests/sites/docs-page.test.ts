@@ -1,7 +1,7 @@
 /** The page at `/docs` in a real browser: it shows a tenant's document, asks, takes a key, and turns to nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser } from '../support/browser.ts';
+import { browserPath, openBrowser, openTab, violationsOf } from '../support/browser.ts';
 import { addKey } from '../support/shop.ts';
 import {
   addCollection,
@@ -92,6 +92,49 @@ describe.skipIf(browserPath === null)('in a browser', () => {
         'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
       ),
     ).not.toContain(key);
+  });
+
+  const screens = [
+    ['dark', 1280],
+    ['light', 360],
+  ] as const;
+
+  test.each(screens)('it can be read, %s, %d wide', async (colorScheme, width) => {
+    const tab = await openTab(browser, { colorScheme, viewport: { width, height: 800 } });
+    await tab.page.goto(`${service.service.url}/docs?tenant=docspage`);
+    const things = tab.page.locator('#operations-things-list-things');
+    await things.locator('.opblock-summary-control').click();
+    await things.getByRole('button', { name: 'Try it out' }).click();
+    await things.getByRole('button', { name: 'Execute' }).click();
+    await things.locator('.live-responses-table').waitFor();
+    await tab.page.locator('.models-control').click();
+    await tab.page.getByRole('button', { name: 'Expand all' }).first().click();
+    await tab.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+    expect(await violationsOf(tab.page, ['color-contrast'])).toEqual([]);
+    expect(await tab.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+    await tab.page.context().close();
+  });
+
+  test('the colours that were chosen in the explorer are taken', async () => {
+    const { page: chosen } = await openTab(browser, { colorScheme: 'light' });
+    await chosen.goto(service.service.url);
+    await chosen.getByRole('button', { name: 'Switch to dark colours' }).click();
+    await chosen.getByRole('link', { name: 'Docs' }).click();
+    await chosen.locator('html.dark-mode').waitFor();
+    await chosen.context().close();
+  });
+
+  test('a tenant’s own reference is linked from its pages', async () => {
+    const { page: tab } = await openTab(browser);
+    for (const [path, name] of [
+      ['/t/docspage', 'Docs'],
+      ['/t/docspage/things', 'Reference of this API'],
+    ] as const) {
+      await tab.goto(service.service.url + path);
+      await tab.getByRole('link', { name }).click();
+      await tab.locator('#operations-things-list-things').waitFor();
+    }
+    await tab.context().close();
   });
 
   test('all the while the page has asked nobody else, and broken no rule', () => expect(wrong).toEqual([]));

@@ -86,6 +86,38 @@ describe.skipIf(browserPath === null)('the explorer', () => {
     await done();
   });
 
+  test('a filter takes numbers as the page writes them, and the address keeps them as the API does', async () => {
+    const { page, complaints, done } = await open('/t/kornhaus/products?where[price][lt]=0.57', { locale: 'de-DE' });
+    const filter = page.locator('.filters li').first();
+    await filter.getByText('0,57').click();
+    const value = page.getByRole('textbox', { name: 'Value' });
+    expect(await value.inputValue()).toBe('0,57');
+    await value.fill('0,99');
+    await page.keyboard.press('Enter');
+    await filter.getByText('0,99').waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe('?where[price][lt]=0.99');
+    await page.locator('.records').waitFor();
+    expect(await filter.getByRole('alert').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test('several numbers are written and kept in the same way', async () => {
+    const { page, done } = await open('/t/kornhaus/products', { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Field').selectOption({ label: 'Price incl. VAT' });
+    await page.getByLabel('Condition').selectOption({ label: 'is one of' });
+    const values = page.getByRole('combobox', { name: 'Values' });
+    for (const number of ['0,99', '1.234,5']) {
+      await values.fill(number);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('.filter-text', { hasText: '0,99; 1.234,5' }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe('?where[price][in]=0.99,1234.5');
+    await done();
+  });
+
   test('markup in data and addresses is text', async () => {
     for (const path of ['/t/oddities', `/t/oddities/odd?search=${encodeURIComponent(markup)}`]) {
       const { page, complaints, done } = await open(path);
@@ -95,6 +127,18 @@ describe.skipIf(browserPath === null)('the explorer', () => {
       expect(complaints).toEqual([]);
       await done();
     }
+  });
+
+  test('a long text is cut at two lines, until more is asked for', async () => {
+    const { page, done } = await open('/t/oddities/odd');
+    const story = page.getByRole('cell', { name: /^A long story/ });
+    const heightOf = async (): Promise<number> => (await story.boundingBox())?.height ?? 0;
+    expect(await heightOf()).toBeLessThan(70);
+    await story.getByRole('button', { name: 'Show more' }).click();
+    expect(await heightOf()).toBeGreaterThan(200);
+    await story.getByRole('button', { name: 'Show less' }).click();
+    expect(await heightOf()).toBeLessThan(70);
+    await done();
   });
 
   test('a key opens what is private, and is kept nowhere', async () => {

@@ -24,7 +24,7 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
     <PageFrame
       title={[tenant?.name, 'Developer & API'].filter((part) => part !== undefined).join(' · ')}
       home={placeAddress('data')}
-      docs={tenant && `${tenant.apiUrl}/docs`}
+      docs={tenant && `${tenant.apiUrl}/docs?tenant=${tenant.publicId}`}
       tools={
         session === undefined ? null : (
           <>

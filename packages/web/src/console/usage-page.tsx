@@ -1,17 +1,16 @@
 /** How the public API is used: the last day by hours, or the last month by days. */
 import { Group, Paper, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../shared/format.ts';
+import { ModuleNotice } from '../shared/module-notice.tsx';
+import { useModule } from '../shared/use-module.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useUsage } from './questions.ts';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
 
 /** Charts come once there is something to draw. */
-const UsageChart = lazy(async () => {
-  const { UsageChart: chart } = await import('./usage-chart.tsx');
-  return { default: chart };
-});
+const loadChart = async () => (await import('./usage-chart.tsx')).UsageChart;
 
 const periodNames: Readonly<Record<Period, string>> = { day: 'Last 24 hours', month: 'Last 30 days' };
 
@@ -48,9 +47,7 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
         <p className="nothing">Nobody has asked in this time.</p>
       ) : (
         <>
-          <Suspense fallback={<Skeleton height={260} />}>
-            <UsageChart report={report} />
-          </Suspense>
+          <Chart report={report} />
           <Shares
             caption="By collection"
             rows={report.collections.map(({ slug, requests }) => ({
@@ -71,6 +68,12 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
       )}
     </>
   );
+};
+
+const Chart = ({ report }: { readonly report: UsageReport }) => {
+  const { data: UsageChart, isError, refetch } = useModule('usage-chart', loadChart);
+  if (UsageChart !== undefined) return <UsageChart report={report} />;
+  return isError ? <ModuleNotice what="The chart" onRetry={() => void refetch()} /> : <Skeleton height={260} />;
 };
 
 const Totals = ({ total }: { readonly total: Outcomes }) => (

@@ -1,14 +1,15 @@
 /** A collection: its records as a table, and all that changes which of them are seen. */
 import { Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { VitrineError } from '@vitrine/client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { goTo } from '../shared/address.ts';
 import { formatCount } from '../shared/format.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { editionEndOf } from './edition-end.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { mistakesOf } from './mistakes.ts';
+import { isUnreachable, mistakesOf } from './mistakes.ts';
+import { NoRecords } from './no-records.tsx';
 import { PageControls } from './page-controls.tsx';
 import { collectionAddress } from './places.ts';
 import { RecordTable } from './record-table.tsx';
@@ -29,14 +30,15 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
   const askedProfile = useProfile();
   const profile = askedProfile.data?.answer.data;
   const asked = useRecords(slug, view);
-  const answer = asked.data?.answer;
+  const shown = useLastShown(asked);
+  const answer = shown?.answer;
   const error = asked.error ?? askedProfile.error;
   const described = profile?.collections.find((each) => each.slug === slug);
   const fields = answer?.meta.fields ?? described?.fields;
   const mistakes = useMemo(() => mistakesOf(asked.error, view), [asked.error, view]);
+  const addressOf = (other: View): string => collectionAddress(tenant, slug) + searchOf(other);
   /** Another view begins on its first page. */
-  const change = (changes: Partial<View>): void =>
-    goTo(collectionAddress(tenant, slug) + searchOf({ ...view, page: 1, ...changes }));
+  const change = (changes: Partial<View>): void => goTo(addressOf({ ...view, page: 1, ...changes }));
   const needsNotice = error !== null && (mistakes.others.length > 0 || !isBadRequest(error));
   return (
     <TenantFrame
@@ -44,6 +46,7 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
       slug={slug}
       error={error}
       editionEndMs={editionEndOf(asked)}
+      isPending={asked.isPending}
       aside={
         <RequestPanel
           request={{ kind: 'records', url: recordsUrlOf(tenant, slug, view), slug, view, fields: fields ?? [] }}
@@ -57,13 +60,15 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
         <Title order={1} dir="auto">
           {described?.name ?? answer?.meta.collection.name ?? slug}
         </Title>
-        {answer === undefined ? null : <Text c="dimmed">{formatCount(answer.meta.total, 'record')}</Text>}
+        <Text c="dimmed" className="title-count">
+          {answer && formatCount(answer.meta.total, 'record')}
+        </Text>
       </div>
       <VisuallyHidden role="status">
         {asked.isFetching ? 'Loading' : answer && `${answer.meta.total} records`}
       </VisuallyHidden>
-      {fields === undefined ? null : (
-        <div className="tools">
+      {fields === undefined && !asked.isPending ? null : (
+        <div className="tools" inert={fields === undefined}>
           <SearchField
             key={tenant}
             search={view.search}
@@ -71,23 +76,26 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
             onSearch={(search) => change({ search })}
           />
           <FilterBar
-            fields={fields}
+            fields={fields ?? []}
             records={answer?.data ?? []}
             conditions={view.conditions}
             mistakes={mistakes.conditions}
             onChange={(conditions) => change({ conditions })}
           />
           <ColumnMenu
-            fields={fields}
+            fields={fields ?? []}
             chosen={view.fields}
             error={mistakes.fields}
             onChange={(keys) => change({ fields: keys })}
           />
         </div>
       )}
-      {needsNotice ? <FailureNotice error={error} mistakes={mistakes.others} /> : null}
+      {needsNotice ? <FailureNotice error={error} mistakes={mistakes.others} isKept={answer !== undefined} /> : null}
       {asked.isPending ? <Skeleton height={420} mt="md" /> : null}
-      {answer === undefined || asked.isError ? null : (
+      {answer?.data.length === 0 ? (
+        <NoRecords meta={answer.meta} view={view} addressOf={(page) => addressOf({ ...view, page })} />
+      ) : null}
+      {answer === undefined || answer.data.length === 0 ? null : (
         <>
           <RecordTable
             fields={answer.meta.fields}
@@ -101,6 +109,14 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
       )}
     </TenantFrame>
   );
+};
+
+/** What was shown last stays where no answer comes, and is not shown beside one that refuses. */
+const useLastShown = ({ data, error }: Pick<ReturnType<typeof useRecords>, 'data' | 'error'>) => {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  if (error === null) return data;
+  return isUnreachable(error) ? last : undefined;
 };
 
 const isBadRequest = (error: Error): boolean => error instanceof VitrineError && error.code === 'invalid_request';

@@ -2,16 +2,10 @@
 import { Text } from '@mantine/core';
 import { fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import type { DistributionChart } from './distribution-chart.tsx';
 import { distributionOf } from './distribution.ts';
 import { FieldIcon } from '../records/field-icon.tsx';
 import { isNumeric } from '../records/field-kinds.ts';
-
-/** Charts come once there is something to draw. */
-const DistributionChart = lazy(async () => {
-  const { DistributionChart: chart } = await import('./distribution-chart.tsx');
-  return { default: chart };
-});
 
 interface ColumnHeadingProps {
   readonly field: FieldDescriptor;
@@ -21,11 +15,20 @@ interface ColumnHeadingProps {
   /** Which of several sort keys it is, from 1. */
   readonly place: number;
   readonly onSort: ((event: unknown) => void) | undefined;
+  /** What draws, once it is loaded. */
+  readonly Chart: typeof DistributionChart | undefined;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-export const ColumnHeading = ({ field: { key, label, type }, values, sorted, place, onSort }: ColumnHeadingProps) => {
+export const ColumnHeading = ({
+  field: { key, label, type },
+  values,
+  sorted,
+  place,
+  onSort,
+  Chart,
+}: ColumnHeadingProps) => {
   const distribution = distributionOf(type, values);
   return (
     <th
@@ -50,9 +53,9 @@ export const ColumnHeading = ({ field: { key, label, type }, values, sorted, pla
       </span>
       {distribution === undefined ? null : (
         <span className="distribution">
-          <Suspense fallback={null}>
-            <DistributionChart name={key} distribution={distribution} />
-          </Suspense>
+          <span className="distribution-chart">
+            {Chart === undefined ? null : <Chart name={key} distribution={distribution} />}
+          </span>
           <Text component="span" className="distribution-ends" size="xs" c="dimmed">
             <span>{distribution.low}</span>
             <span>{distribution.high}</span>

@@ -8,22 +8,27 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import { ClockContext, useSecondsUntil } from '../shared/clock.ts';
 import { formatSeconds } from '../shared/format.ts';
 import { MistakeList } from '../shared/mistake-list.tsx';
+import { isUnreachable } from './mistakes.ts';
+import { NoConnectionNotice } from './no-connection-notice.tsx';
 
 interface FailureNoticeProps {
   readonly error: Error;
   /** Those that no control shows. */
   readonly mistakes?: readonly Mistake[];
+  /** Whether what was shown before stays. */
+  readonly isKept?: boolean;
 }
 
-export const FailureNotice = ({ error, mistakes }: FailureNoticeProps) => {
+export const FailureNotice = ({ error, mistakes, isKept = false }: FailureNoticeProps) => {
   const askAgain = useAskAgain();
+  if (isUnreachable(error)) return <NoConnectionNotice isKept={isKept} onRetry={askAgain} />;
   const waitSeconds = error instanceof VitrineError ? error.retryAfterSeconds : undefined;
   if (waitSeconds !== undefined) return <WaitNotice error={error} waitSeconds={waitSeconds} />;
   const listed = mistakes ?? (error instanceof VitrineError ? error.details : []);
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={error.message} mb="md">
       <MistakeList mistakes={listed} />
-      {error instanceof VitrineError && error.status < 500 && error.status !== 0 ? null : (
+      {error instanceof VitrineError && error.status < 500 ? null : (
         <Button mt="sm" size="compact-sm" variant="default" onClick={askAgain}>
           Ask again
         </Button>

@@ -39,7 +39,7 @@ const NextEdition = ({ editionEndMs }: { readonly editionEndMs: number | undefin
   }
   return (
     <Button
-      size="compact-sm"
+      size="compact-xs"
       variant="light"
       leftSection={<IconRefresh size={14} />}
       onClick={() => void queries.invalidateQueries()}

@@ -1,4 +1,4 @@
-/** The mistakes of a refused request, by the control that caused them. */
+/** What went wrong with a request: its mistakes, by the control that caused them, or that there was no answer. */
 import { VitrineError } from '@vitrine/client';
 import type { Mistake } from '@vitrine/contract';
 import type { Condition, View } from '../records/view.ts';
@@ -29,6 +29,10 @@ export const mistakesOf = (error: Error | null, view: View): Mistakes => {
     ),
   };
 };
+
+/** Whether no answer came. */
+export const isUnreachable = (error: Error | null): boolean =>
+  error instanceof VitrineError && error.code === 'network';
 
 /** What is wrong with the key. */
 export const keyMistakeOf = (error: Error | null): string | undefined =>

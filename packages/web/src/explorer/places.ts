@@ -22,5 +22,7 @@ const decode = (part: string): string => {
 };
 
 export const tenantAddress = (tenant: string): string => `/t/${encodeURIComponent(tenant)}`;
+/** Of the tenant's own API: its collections, fields and operators. */
+export const referenceAddress = (tenant: string): string => `/docs?tenant=${encodeURIComponent(tenant)}`;
 export const collectionAddress = (tenant: string, slug: string): string =>
   `${tenantAddress(tenant)}/${encodeURIComponent(slug)}`;

@@ -1,4 +1,6 @@
 /** The records of a page as a table, sorted by its headings. */
+import { ModuleNotice } from '../shared/module-notice.tsx';
+import { useModule } from '../shared/use-module.ts';
 import type { FieldDescriptor } from '@vitrine/contract';
 import {
   createColumnHelper,
@@ -25,6 +27,9 @@ interface RecordTableProps {
   readonly onSort: (sort: readonly SortedBy[]) => void;
 }
 
+/** Charts come once there is something to draw. */
+const loadChart = async () => (await import('./distribution-chart.tsx')).DistributionChart;
+
 const features = tableFeatures({ rowSortingFeature });
 const helper = createColumnHelper<typeof features, TenantRecord>();
 
@@ -49,49 +54,53 @@ export const RecordTable = ({ fields, records, view, isStale, onSort }: RecordTa
     onSortingChange: (updater) =>
       onSort(functionalUpdate(updater, sorting).map(({ id, desc }) => ({ field: id, descends: desc }))),
   });
-  if (records.length === 0) return <p className="nothing">No record matches. Remove a filter, or search for less.</p>;
+  const chart = useModule('distribution-chart', loadChart);
   return (
-    <div
-      className="table-box"
-      role="region"
-      aria-label="Records"
-      tabIndex={0}
-      data-stale={isStale || undefined}
-      aria-busy={isStale}
-    >
-      <table className="records">
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const field = shown[header.index];
-                return field === undefined ? null : (
-                  <ColumnHeading
-                    key={header.id}
-                    field={field}
-                    values={records.map((record) => record[field.key])}
-                    sorted={header.column.getIsSorted()}
-                    place={sorting.length > 1 ? header.column.getSortIndex() + 1 : 0}
-                    onSort={header.column.getToggleSortingHandler()}
-                  />
-                );
-              })}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell, index) => (
-                <td key={cell.id} className={isNumeric(shown[index]?.type) ? 'numeric' : undefined}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <div
+        className="table-box"
+        role="region"
+        aria-label="Records"
+        tabIndex={0}
+        data-stale={isStale || undefined}
+        aria-busy={isStale}
+      >
+        <table className="records">
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => {
+                  const field = shown[header.index];
+                  return field === undefined ? null : (
+                    <ColumnHeading
+                      key={header.id}
+                      field={field}
+                      values={records.map((record) => record[field.key])}
+                      sorted={header.column.getIsSorted()}
+                      place={sorting.length > 1 ? header.column.getSortIndex() + 1 : 0}
+                      onSort={header.column.getToggleSortingHandler()}
+                      Chart={chart.data}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell, index) => (
+                  <td key={cell.id} className={isNumeric(shown[index]?.type) ? 'numeric' : undefined}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chart.isError ? <ModuleNotice what="The charts" onRetry={() => void chart.refetch()} /> : null}
+    </>
   );
 };
 

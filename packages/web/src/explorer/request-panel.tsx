@@ -1,9 +1,11 @@
 /** The request that the page makes, in five forms to take along, and the answer's envelope. */
 import { Badge, Text, Title } from '@mantine/core';
 import { VitrineError } from '@vitrine/client';
+import { errorCodes } from '@vitrine/contract';
 import type { ApiRequest } from '../records/request-forms.ts';
 import { RequestTabs } from '../records/request-tabs.tsx';
 import { ResponseEnvelope } from '../records/response-envelope.tsx';
+import { isUnreachable } from './mistakes.ts';
 import { useSession } from './session.tsx';
 
 interface RequestPanelProps {
@@ -32,7 +34,13 @@ export const RequestPanel = ({ request, envelope, error, isPending }: RequestPan
         <Title order={2} size="h4">
           The answer <Status error={error} isAnswered={envelope !== undefined} />
         </Title>
-        <ResponseEnvelope envelope={error === null ? envelope : envelopeOf(error)} />
+        {error === null || isAnswer(error) ? (
+          <ResponseEnvelope envelope={error === null ? envelope : envelopeOf(error)} />
+        ) : (
+          <Text size="sm" c="dimmed" mt="xs">
+            {isUnreachable(error) ? 'None came: there is no connection.' : error.message}
+          </Text>
+        )}
       </section>
     </>
   );
@@ -52,10 +60,11 @@ const Status = ({ error, isAnswered }: { readonly error: Error | null; readonly 
   ) : null;
 };
 
+/** Whether a failure was said by the API itself. */
+const isAnswer = (error: Error): error is VitrineError => error instanceof VitrineError && error.code in errorCodes;
+
 /** A failure's body, of which the client keeps every part. */
-const envelopeOf = (error: Error): unknown => {
-  if (!(error instanceof VitrineError)) return undefined;
-  const { code, details, message } = error;
+const envelopeOf = ({ code, details, message }: VitrineError): unknown => {
   const meta = details.length === 0 ? { code } : { code, details };
   return { success: false, message, data: null, meta };
 };

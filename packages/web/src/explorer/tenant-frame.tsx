@@ -7,7 +7,7 @@ import type { TenantProfile } from './exchange.ts';
 import { keyMistakeOf } from './mistakes.ts';
 import { KeyField } from './key-field.tsx';
 import { LimitsStrip } from './limits-strip.tsx';
-import { collectionAddress, tenantAddress } from './places.ts';
+import { collectionAddress, referenceAddress, tenantAddress } from './places.ts';
 import { useSession } from './session.tsx';
 
 interface TenantFrameProps {
@@ -18,18 +18,21 @@ interface TenantFrameProps {
   readonly error: Error | null;
   /** When the next edition comes. */
   readonly editionEndMs: number | undefined;
+  /** Whether nothing can be shown yet. */
+  readonly isPending: boolean;
   readonly children: ReactNode;
   /** What stands beside the content. */
   readonly aside: ReactNode;
 }
 
-export const TenantFrame = ({ profile, slug, error, editionEndMs, children, aside }: TenantFrameProps) => {
+export const TenantFrame = ({ profile, slug, error, editionEndMs, isPending, children, aside }: TenantFrameProps) => {
   const { tenant } = useSession();
   const collection = profile?.collections.find((each) => each.slug === slug);
   const names = [collection?.name ?? slug, profile?.name ?? tenant, 'Vitrine'].filter((name) => name !== undefined);
   return (
     <PageFrame
       title={names.join(' · ')}
+      docs={referenceAddress(tenant)}
       tools={
         <>
           <LimitsStrip editionEndMs={editionEndMs} />
@@ -39,7 +42,9 @@ export const TenantFrame = ({ profile, slug, error, editionEndMs, children, asid
     >
       {slug === undefined ? null : <TenantHead profile={profile} slug={slug} />}
       <div className="columns">
-        <div className="content">{children}</div>
+        <div className="content" aria-busy={isPending}>
+          {children}
+        </div>
         <aside className="beside" aria-label="The request and its answer">
           {aside}
         </aside>

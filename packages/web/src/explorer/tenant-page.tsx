@@ -6,6 +6,7 @@ import { PageLink } from '../shared/page-link.tsx';
 import type { TenantProfile } from './exchange.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FieldIcon } from '../records/field-icon.tsx';
+import { isUnreachable } from './mistakes.ts';
 import { collectionAddress } from './places.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { useProfile, useSession } from './session.tsx';
@@ -21,6 +22,7 @@ export const TenantPage = () => {
       profile={profile}
       error={asked.error}
       editionEndMs={editionEndOf(asked)}
+      isPending={asked.isPending}
       aside={
         <RequestPanel
           request={{ kind: 'profile', url: profileUrlOf(tenant) }}
@@ -32,13 +34,17 @@ export const TenantPage = () => {
     >
       {asked.error === null ? null : (
         <>
-          <Title order={1} mb="md" dir="auto">
-            {tenant}
-          </Title>
-          <FailureNotice error={asked.error} />
-          <PageLink href="/" className="more">
-            Enter another tenant ID
-          </PageLink>
+          {profile === undefined ? (
+            <Title order={1} mb="md" dir="auto">
+              {tenant}
+            </Title>
+          ) : null}
+          <FailureNotice error={asked.error} isKept={profile !== undefined} />
+          {profile !== undefined || isUnreachable(asked.error) ? null : (
+            <PageLink href="/" className="more">
+              Enter another tenant ID
+            </PageLink>
+          )}
         </>
       )}
       {asked.isPending ? <Skeleton height={220} aria-label="Loading" /> : null}

@@ -1,8 +1,8 @@
 /** A value as its type is read best. Whatever it holds is shown as text. */
-import { Badge, Spoiler } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { FieldType } from '@vitrine/contract';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoment, formatMoney, formatNumber, formatPercent } from '../shared/format.ts';
 
 interface RecordCellProps {
@@ -53,20 +53,30 @@ const Nothing = () => (
   </span>
 );
 
-/** Past this many characters a text is cut until it is asked for. */
-const wordsCharactersMax = 110;
-const clampedHeight = 46;
+/** What two lines of a cell hold; longer texts are cut there until more is asked for. */
+const wordsCharactersMax = 75;
+const wordsLinesMax = 2;
 
 const Words = ({ text }: { readonly text: string }) =>
-  text.length <= wordsCharactersMax ? (
+  text.length > wordsCharactersMax || text.split('\n').length > wordsLinesMax ? (
+    <LongWords text={text} />
+  ) : (
     <span className="words" dir="auto">
       {text}
     </span>
-  ) : (
-    <Spoiler maxHeight={clampedHeight} showLabel="Show more" hideLabel="Show less" className="words long" dir="auto">
-      {text}
-    </Spoiler>
   );
+
+const LongWords = ({ text }: { readonly text: string }) => {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <span className="words long" dir="auto">
+      <span className="long-text">{text}</span>
+      <button type="button" className="long-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show less' : 'Show more'}
+      </button>
+    </span>
+  );
+};
 
 /** Nothing but the web, mail and telephones is linked to. */
 const linked = /^(?:https?:\/\/|mailto:|tel:\+?\d)/i;

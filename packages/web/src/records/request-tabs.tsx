@@ -26,9 +26,18 @@ export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
           <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={`Request as ${each}`}>
             {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, asker)}
           </pre>
-          <Copy text={formOf(each, request, asker)} what={each} />
+          <div className="code-ways">
+            <Copy text={formOf(each, request, asker)} what={each} />
+            <a className="more" href={referenceOf(request, asker)}>
+              Reference of this API
+            </a>
+          </div>
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 };
+
+/** What the tenant's own API has: beside the API, wherever that is. */
+const referenceOf = ({ url }: ApiRequest, { tenant }: RequestAsker): string =>
+  `${url.slice(0, url.indexOf('/api/v1/'))}/docs?tenant=${encodeURIComponent(tenant)}`;

@@ -2,6 +2,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { Mark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -37,7 +38,7 @@ export const PageFrame = ({ title, tools, home = '/', docs = '/docs', children }
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {children}
+        <FailureBoundary>{children}</FailureBoundary>
       </main>
     </>
   );

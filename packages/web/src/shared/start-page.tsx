@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ClockContext, type Now } from './clock.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { PageProviders } from './page-providers.tsx';
 
 export const startPage = (page: ReactNode, now: Now): void => {
@@ -9,7 +10,9 @@ export const startPage = (page: ReactNode, now: Now): void => {
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(
     <ClockContext value={now}>
-      <PageProviders>{page}</PageProviders>
+      <PageProviders>
+        <FailureBoundary>{page}</FailureBoundary>
+      </PageProviders>
     </ClockContext>,
   );
 };

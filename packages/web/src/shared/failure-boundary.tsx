@@ -1,0 +1,55 @@
+/** Keeps what cannot be shown from taking the rest of the page with it. */
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { useAddress } from './address.ts';
+
+export const FailureBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <Boundary address={useAddress()}>{children}</Boundary>
+);
+
+interface BoundaryProps {
+  /** At another one it is tried again. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly address: string;
+  readonly hasFailed: boolean;
+}
+
+/** React catches errors of rendering in classes alone. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { address: this.props.address, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ address }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return address === state.address ? null : { address, hasFailed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? (
+      <FailedPart onRetry={() => this.setState({ hasFailed: false })} />
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+const FailedPart = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title="This cannot be shown." m="md">
+    The page met something that it did not expect.
+    <Button.Group mt="sm">
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </Button.Group>
+  </Alert>
+);
