@@ -6,6 +6,7 @@ import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
+import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -50,6 +51,7 @@ export const createCollection = async (
   now: Date,
 ): Promise<Collection> => {
   checkSlug(draft.slug);
+  checkPrintable("The collection's name", draft.name);
   await requireFreeSlug(transaction, tenantId, draft.slug);
   const row = await transaction
     .insertInto('collection')
@@ -93,6 +95,7 @@ export const updateCollection = async (
   { name, target }: { readonly name: string; readonly target: RecordsTarget },
   now: Date,
 ): Promise<Collection> => {
+  checkPrintable("The collection's name", name);
   const row = await transaction
     .updateTable('collection')
     .set({ name, ...columnsOf(target) })
@@ -149,6 +152,7 @@ export const setFields = async <Draft extends FieldDraft>(
   placeOf: (fieldId: number, type: FieldType, draft: Draft) => Place,
 ): Promise<Field[]> => {
   offers.forEach(checkKey);
+  for (const { key, label } of offers) checkPrintable(`The label of the field ${key}`, label);
   const existing = new Map((await listFields(transaction, collection)).map((field) => [field.key, field]));
   const kept = new Set(offers.map(({ key }) => key));
   const dropped = [...existing.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);

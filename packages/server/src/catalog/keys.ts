@@ -4,6 +4,7 @@ import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import type { NamedKey } from './deed.ts';
 import { createKeyText, hashKeyText, type RandomBytes } from './key-text.ts';
+import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -45,7 +46,8 @@ export const createKey = async (
   randomBytes: RandomBytes,
   actor = operator,
 ): Promise<NewKey> => {
-  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name "Website".');
+  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name "Shop server".');
+  checkPrintable("The key's name", draft.name);
   return store.transaction().execute(async (transaction) => {
     const created = await insertKey(transaction, tenant, draft, now, randomBytes);
     await announce(transaction, tenant.id, now, { actor, deed: { kind: 'key-created', key: nameKey(created) } });

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import { randomText, type RandomBytes } from './key-text.ts';
+import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -47,6 +48,8 @@ export const createTenant = async (
   }
   if (draft.name.trim() === '') throw new CatalogError('A tenant needs a name, such as --name "Northwind Traders".');
   if (draft.industry.trim() === '') throw new CatalogError('A tenant needs an industry, such as --industry Retail.');
+  checkPrintable("The tenant's name", draft.name);
+  checkPrintable("The tenant's industry", draft.industry);
   return store.transaction().execute(async (transaction) => {
     const taken = await transaction
       .selectFrom('tenant')

@@ -1,10 +1,18 @@
 /** What a command prints: a table and what to do next for people, one JSON value for programs. */
 import Table from 'cli-table3';
+import { escapeUnprintable } from '../catalog/printable.ts';
 import type { Context } from './context.ts';
 
 export interface JsonOption {
   readonly json?: true;
 }
+
+/** What a command writes for people, made safe for their terminal: what names, files and databases hold cannot steer it. */
+export const withSafeOutput = (context: Context): Context => ({
+  ...context,
+  write: (text) => context.write(escapeUnprintable(text)),
+  writeError: (text) => context.writeError(escapeUnprintable(text)),
+});
 
 /** Prints a result: with `--json` the value and nothing else, otherwise the text. */
 export const print = ({ write }: Context, { json }: JsonOption, value: unknown, text: string): void =>
@@ -29,7 +37,9 @@ const splitLines = (cells: readonly string[]): string[][] => {
   return Array.from({ length: height }, (_, line) => columns.map((lines) => lines[line] ?? ''));
 };
 
-const printCell = (cell: string | number): string => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
+/** Escaped here already, as the width of a column depends on it. */
+const printCell = (cell: string | number): string =>
+  typeof cell === 'number' ? cell.toLocaleString('en-US') : escapeUnprintable(cell);
 
 /** Columns that stand apart, a line under the headings, and nothing else to draw. */
 const plainLines = {

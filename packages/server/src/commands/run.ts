@@ -2,12 +2,14 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import type { Context } from './context.ts';
+import { withSafeOutput } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 /** Runs a command. Results go to the standard output, errors to the standard error; gives the exit code. */
-export const run = async (words: readonly string[], context: Context): Promise<number> => {
+export const run = async (words: readonly string[], outside: Context): Promise<number> => {
+  const context = withSafeOutput(outside);
   try {
     const program = await createProgram(words, context);
     await program.parseAsync(words, { from: 'user' });

@@ -1,5 +1,6 @@
 /** Tokens (RFC 7519) by which a business system says who a person is, and whose tenant is theirs. */
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { findUnprintable } from '../catalog/printable.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Signing {
@@ -53,10 +54,11 @@ export const readToken = async (signing: Signing, token: string, use: TokenUse, 
 };
 
 const readText = (claim: string, value: unknown): string => {
-  if (typeof value === 'string' && value.trim() !== '' && value.length <= textLengthMax) return value;
+  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= textLengthMax;
+  if (isText && findUnprintable(value).length === 0) return value;
   throw new Refusal(
     'unauthorized',
-    `The token is not taken: "${claim}" is no text of 1 to ${textLengthMax} characters.`,
+    `The token is not taken: "${claim}" is no text of 1 to ${textLengthMax} characters without control characters.`,
   );
 };
 

@@ -1,5 +1,6 @@
 /** Headers ─▶ the keys and labels of fields. */
 import { camelCase, sentenceCase } from 'change-case';
+import { replaceUnprintable } from '../catalog/printable.ts';
 
 /** A column of the file: its header, and where it stands, from 0. */
 export interface Column {
@@ -22,10 +23,13 @@ export const makeKeys = (columns: readonly Column[], taken: readonly string[] = 
   });
 };
 
-/** A header that is a key in camelCase or snake_case reads as words: `unitPrice` is "Unit price". */
+/**
+ * A header that is a key in camelCase or snake_case reads as words: `unitPrice` is "Unit price". Control characters of
+ * others become blanks: a label is printed on terminals.
+ */
 export const makeLabel = ({ header, index }: Column): string => {
-  if (header === '') return `Field ${index + 1}`;
-  return programmerName.test(header) ? sentenceCase(header) : header;
+  const label = programmerName.test(header) ? sentenceCase(header) : replaceUnprintable(header);
+  return label === '' ? `Field ${index + 1}` : label;
 };
 
 const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;

@@ -69,6 +69,7 @@ describe.each(engineNames)('entry, on %s', (engine) => {
     ['no beginning', () => ({ claims: { iat: undefined } })],
     ['no name of its own', () => ({ claims: { jti: undefined } })],
     ['no person', () => ({ claims: { sub: ' ' } })],
+    ['a person whose name steers a terminal', () => ({ claims: { sub: 'Ada\u001B[2J' } })],
     ['no tenant', () => ({ claims: { tenant: undefined } })],
     ['a tenant that is not there', () => ({ claims: { tenant: 'nobody11' } })],
     ['a tenant that is no text', () => ({ claims: { tenant: [tenantId] } })],

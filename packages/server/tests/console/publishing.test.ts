@@ -203,6 +203,10 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     ]);
     expect((await ask('POST', `keys/${rotated.id}/revoke`)).status).toBe(409);
     expect((await ask('POST', 'keys', { name: ' ' })).status).toBe(400);
+    for (const character of ['\u001B', '\u009B', '\u202E', '\u2069']) {
+      const refused = await ask('POST', 'keys', { name: `Fair${character}` });
+      expect([refused.status, refused.body.meta?.details?.[0]?.parameter]).toEqual([400, 'name']);
+    }
     expect((await ask('POST', 'keys', { name: 'Past', expiresAt: '2020-01-31' })).status).toBe(400);
   });
 

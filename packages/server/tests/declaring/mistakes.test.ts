@@ -230,7 +230,14 @@ describe('a field', () => {
     ['key: 9a', `20: found "9a", expected ${keys}.`],
     ['key: name, type: colour', `32: found "colour", expected one of the types ${types}.`],
     ['key: name, type: tex', `32: found "tex", expected one of the types ${types}. Did you mean "text"?`],
-    ['key: name, label: ""', '33: found "", expected a name for people of at most 200 characters, such as Unit price.'],
+    [
+      'key: name, label: ""',
+      '33: found "", expected a name for people of at most 200 characters without control characters, such as Unit price.',
+    ],
+    [
+      'key: name, label: "Name\\u202e"',
+      '33: found "Name\u202e", expected a name for people of at most 200 characters without control characters, such as Unit price.',
+    ],
     [
       'key: name, lable: x, typ: text',
       [

@@ -50,6 +50,7 @@ describe('keys and labels', () => {
     ["Customer's name,Address 2", "customersName=Customer's name, address2=Address 2"],
     ['a,,Цена', 'a=A, field2=Field 2, field3=Цена'],
     ['2024,2nd price', 'field2024=2024, field2ndPrice=2nd price'],
+    ['"Price\n(EUR)",\u0001Name\u202e', 'priceEur=Price (EUR), name=Name'],
     ['price,price,price', 'price=Price, price2=Price, price3=Price'],
     ['price,price,price2', 'price=Price, price3=Price, price2=Price2'],
     ['Unit Price,unitPrice', 'unitPrice2=Unit Price, unitPrice=Unit price'],

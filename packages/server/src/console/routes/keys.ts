@@ -1,5 +1,6 @@
 /** Keys: listed, made and shown once, rotated, revoked. */
 import { createKey, listKeys, revokeKey, rotateKey, stateOfKey, type ApiKey, type NewKey } from '../../catalog/keys.ts';
+import { findUnprintable, printableHint } from '../../catalog/printable.ts';
 import { createBodyReader } from '../body.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
@@ -19,6 +20,7 @@ export const keyRoutes: readonly Route[] = [
     path: '/api/keys',
     run: async ({ services: { store, randomBytes }, request, visitor, now }) => {
       const { name, expiresAt } = await readDraft(request);
+      checkName(name);
       const draft = { name: name.trim(), expiresAt: expiresAt === undefined ? undefined : readEnd(expiresAt, now) };
       const key = await createKey(store, visitor.tenant, draft, now, randomBytes, actorOf(visitor));
       return { status: 201, message: shownOnce, data: presentNew(key, now) };
@@ -73,6 +75,13 @@ const readRotation = createBodyReader<{ readonly overlapSeconds?: number }>({
   additionalProperties: false,
   properties: { overlapSeconds: { type: 'integer', minimum: 0, maximum: overlapDaysMax * daySeconds } },
 });
+
+/** It is printed on the operator's terminal too. */
+const checkName = (name: string): void => {
+  const found = findUnprintable(name);
+  if (found.length === 0) return;
+  throw invalidRequest([{ parameter: 'name', message: `It holds ${found.join(', ')}. ${printableHint}` }]);
+};
 
 /** A date is its first moment, in UTC. */
 const readEnd = (text: string, now: Date): Date => {
