@@ -16,12 +16,17 @@ export interface ApiKey {
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   readonly lastUsedAt: string | null;
+  /** The id of the key that took its place. */
+  readonly replacedBy: number | null;
 }
 
 /** A key just made: the only time that its text is known. */
 export interface NewKey extends ApiKey {
   readonly key: string;
 }
+
+/** As many of a tenant's keys can be alive at a time. */
+export const liveKeysMax = 100;
 
 /** A key just made in the place of another, as that one stands now. */
 export interface RotatedKey extends NewKey {
@@ -38,10 +43,17 @@ export const stateOfKey = (key: ApiKey, now: Date): KeyState => {
   return isAlive(key, now) ? 'alive' : 'expired';
 };
 
+export interface KeyDraft {
+  readonly name: string;
+  /** Undefined: it does not end. */
+  readonly expiresAt: Date | undefined;
+}
+
+/** @throws CatalogError where the name cannot be one, or too many keys are alive */
 export const createKey = async (
   store: CatalogDatabase,
   tenant: Tenant,
-  draft: { readonly name: string; readonly expiresAt: Date | undefined },
+  draft: KeyDraft,
   now: Date,
   randomBytes: RandomBytes,
   actor = operator,
@@ -60,10 +72,11 @@ const nameKey = ({ id, name, lastFour }: ApiKey): NamedKey => ({ id, name, lastF
 const insertKey = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
-  draft: { readonly name: string; readonly expiresAt: Date | undefined },
+  draft: KeyDraft,
   now: Date,
   randomBytes: RandomBytes,
 ): Promise<NewKey> => {
+  await requireRoom(transaction, tenant, now);
   const key = createKeyText(randomBytes);
   const row = await transaction
     .insertInto('api_key')
@@ -76,10 +89,25 @@ const insertKey = async (
       expires_at: draft.expiresAt?.toISOString() ?? null,
       revoked_at: null,
       last_used_at: null,
+      replaced_by: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...readKey(row), key };
+};
+
+const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant, now: Date): Promise<void> => {
+  const { alive } = await transaction
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number | string>().as('alive'))
+    .where('tenant_id', '=', tenant.id)
+    .where('revoked_at', 'is', null)
+    .where((where) => where('expires_at', 'is', null).or('expires_at', '>', now.toISOString()))
+    .executeTakeFirstOrThrow();
+  if (Number(alive) < liveKeysMax) return;
+  throw new CatalogError(
+    `${tenant.name} has ${liveKeysMax} live keys, which is the most it can have. End one that is not used any more first.`,
+  );
 };
 
 export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<ApiKey[]> => {
@@ -104,12 +132,23 @@ export const revokeKey = async (
     return { ...key, revokedAt };
   });
 
-/** Makes a new key of the same name, and lets the old one live on for the overlap, or to its own end if that is sooner. */
+export interface Rotation {
+  /** For so long the old key lives on, or to its own end if that is sooner. */
+  readonly overlapMs: number;
+  /** When the new key ends; null: never; left out: when the old one would have. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/**
+ * Makes a new key of the same name in the place of an old one, once: as long as the new one is alive, the old one is
+ * rotated no more.
+ * @throws CatalogError where the key is not alive, has been rotated, or too many keys would be alive
+ */
 export const rotateKey = async (
   store: CatalogDatabase,
   tenant: Tenant,
   keyName: string,
-  overlapMs: number,
+  { overlapMs, expiresAt }: Rotation,
   now: Date,
   randomBytes: RandomBytes,
   actor = operator,
@@ -122,15 +161,32 @@ export const rotateKey = async (
         `The key ${old.name} (…${old.lastFour}) ${state}. Make a new one: vitrine key create ${tenant.publicId} --name "${old.name}"`,
       );
     }
-    const expiresAt = old.expiresAt === null ? undefined : new Date(old.expiresAt);
-    const created = await insertKey(transaction, tenant, { name: old.name, expiresAt }, now, randomBytes);
+    await requireNotRotated(transaction, tenant, old, now);
+    const ownEnd = old.expiresAt === null ? undefined : new Date(old.expiresAt);
     const overlapEnd = new Date(now.getTime() + overlapMs);
-    const oldEnd = (expiresAt !== undefined && expiresAt < overlapEnd ? expiresAt : overlapEnd).toISOString();
-    await transaction.updateTable('api_key').set({ expires_at: oldEnd }).where('id', '=', old.id).execute();
+    const oldEnd = (ownEnd !== undefined && ownEnd < overlapEnd ? ownEnd : overlapEnd).toISOString();
+    const ofOld = transaction.updateTable('api_key').where('id', '=', old.id);
+    await ofOld.set({ expires_at: oldEnd }).execute();
+    const draft = { name: old.name, expiresAt: expiresAt === undefined ? ownEnd : (expiresAt ?? undefined) };
+    const created = await insertKey(transaction, tenant, draft, now, randomBytes);
+    await ofOld.set({ replaced_by: created.id }).execute();
     const deed = { kind: 'key-rotated', key: nameKey(old), replacedBy: nameKey(created) } as const;
     await announce(transaction, tenant.id, now, { actor, deed });
-    return { ...created, replaced: { ...old, expiresAt: oldEnd } };
+    return { ...created, replaced: { ...old, expiresAt: oldEnd, replacedBy: created.id } };
   });
+
+const requireNotRotated = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  { name, lastFour, replacedBy }: ApiKey,
+  now: Date,
+): Promise<void> => {
+  const next = (await listKeys(transaction, tenant)).find(({ id }) => id === replacedBy);
+  if (next === undefined || !isAlive(next, now)) return;
+  throw new CatalogError(
+    `The key ${name} (…${lastFour}) was replaced by …${next.lastFour} already. Use that one; if it is lost, end it first, and replace this one again.`,
+  );
+};
 
 /** A key by its id, its last four characters or its name, one that is alive before others; an ambiguous one is refused. */
 const findKey = async (
@@ -203,4 +259,5 @@ const readKey = (row: Selectable<CatalogTables['api_key']>): ApiKey => ({
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  replacedBy: row.replaced_by,
 });

@@ -193,11 +193,22 @@ const searchTables: Migration = {
   },
 };
 
+/** By which key another was replaced; and of sessions what their persons know them by. */
+const consoleLimits: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('api_key').addColumn('replaced_by', 'integer').execute();
+    for (const name of ['last_used_at', 'address', 'browser']) {
+      await schema.alterTable('console_session').addColumn(name, 'text').execute();
+    }
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
   '2026-11-23-console': console,
   '2026-11-25-search-tables': searchTables,
+  '2026-11-26-console-limits': consoleLimits,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

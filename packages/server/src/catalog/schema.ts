@@ -85,6 +85,8 @@ interface ApiKeyTable {
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
   readonly last_used_at: string | null;
+  /** The id of the key that took its place. */
+  readonly replaced_by: number | null;
 }
 
 /** One row for each change to what a tenant offers, shows or allows: what other processes read to follow. */
@@ -109,6 +111,12 @@ interface ConsoleSessionTable {
   readonly person: string;
   readonly started_at: string;
   readonly ends_at: string;
+  /** Noted once a minute. */
+  readonly last_used_at: string | null;
+  /** Where the person entered from, as it counts for limits. */
+  readonly address: string | null;
+  /** What the browser says of itself. */
+  readonly browser: string | null;
 }
 
 /** Requests of an hour that were alike. */

@@ -90,7 +90,7 @@ const rotate = async (context: Context, publicId: string, name: string, options:
   const overlapMs = readDuration(options.overlap);
   await withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
-    const created = await rotateKey(store, tenant, name, overlapMs, nowOf(context), context.randomBytes);
+    const created = await rotateKey(store, tenant, name, { overlapMs }, nowOf(context), context.randomBytes);
     const { lastFour, expiresAt } = created.replaced;
     printNewKey(context, options, created, [`The old one (…${lastFour}) works until ${printTime(expiresAt)}.`]);
   });

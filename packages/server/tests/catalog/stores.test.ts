@@ -8,6 +8,7 @@ import { createChangeListener } from '../../src/catalog/change-listener.ts';
 import { announce, changesSince, latestRevision } from '../../src/catalog/changes.ts';
 import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
 import { loadExposures } from '../../src/catalog/exposures.ts';
+import { createKey, listKeys, liveKeysMax, revokeKey, rotateKey, stateOfKey } from '../../src/catalog/keys.ts';
 import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
 import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
@@ -94,6 +95,62 @@ describe.each(engines)('on %s', (engine) => {
     await following;
     expect(seen.size).toBe(50);
     for (const store of [writing, other, reading]) await store.destroy();
+  });
+
+  const now = new Date('2026-03-01T12:00:00Z');
+  const hourMs = 3_600_000;
+
+  test('a key that several rotate at once is rotated once, and again when its successor has ended', async () => {
+    const open = await openers[engine]();
+    const stores = await Promise.all([open(), open()]);
+    const [store] = stores;
+    const tenant = await tenantOf(store, 'tenant01');
+    const { id } = await createKey(store, tenant, { name: 'Till', expiresAt: undefined }, now, randomBytes);
+    const rotate = async (from: CatalogDatabase): Promise<string> =>
+      rotateKey(from, tenant, String(id), { overlapMs: hourMs }, now, randomBytes).then(
+        ({ replaced }) => `replaced by ${replaced.replacedBy}`,
+        (error: unknown) => String(error),
+      );
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => rotate(stores[index % 2] ?? store)),
+    );
+    const keys = await listKeys(store, tenant);
+    expect(keys.map(({ replacedBy }) => replacedBy)).toEqual([keys[1]?.id ?? null, null]);
+    expect(outcomes.filter((outcome) => outcome === `replaced by ${keys[1]?.id}`)).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.includes(`was replaced by …${keys[1]?.lastFour} already`)),
+    ).toHaveLength(7);
+    await revokeKey(store, tenant, String(keys[1]?.id), now);
+    expect(await rotate(store)).toBe(`replaced by ${(await listKeys(store, tenant)).at(-1)?.id}`);
+    for (const each of stores) await each.destroy();
+  });
+
+  test('a tenant has so many live keys and no more, however they are made; those that have ended do not count', async () => {
+    const open = await openers[engine]();
+    const stores = await Promise.all([open(), open()]);
+    const [store] = stores;
+    const tenant = await tenantOf(store, 'tenant01');
+    const other = await tenantOf(store, 'tenant02');
+    const make = async (from: CatalogDatabase): Promise<string> =>
+      createKey(from, tenant, { name: 'Till', expiresAt: undefined }, now, randomBytes).then(
+        ({ id }) => String(id),
+        String,
+      );
+    const earlier = new Date(now.getTime() - 1);
+    await createKey(store, tenant, { name: 'Fair', expiresAt: now }, earlier, randomBytes);
+    await revokeKey(store, tenant, await make(store), now);
+    const made = await Promise.all(
+      Array.from({ length: liveKeysMax + 10 }, async (_, index) => make(stores[index % 2] ?? store)),
+    );
+    const refused = made.filter((outcome) => outcome.includes(`has ${liveKeysMax} live keys`));
+    const alive = (await listKeys(store, tenant)).filter((key) => stateOfKey(key, now) === 'alive');
+    expect([refused.length, alive.length]).toEqual([10, liveKeysMax]);
+    const rotate = async (overlapMs: number): Promise<unknown> =>
+      rotateKey(store, tenant, String(alive[0]?.id), { overlapMs }, now, randomBytes).then(() => 'made', String);
+    expect(await rotate(hourMs)).toContain(`has ${liveKeysMax} live keys`);
+    expect(await rotate(0)).toBe('made');
+    expect((await createKey(store, other, { name: 'Till', expiresAt: undefined }, now, randomBytes)).name).toBe('Till');
+    for (const each of stores) await each.destroy();
   });
 
   test('what shows a tenant follows a change that nobody told of', async () => {

@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => commandLine[Symbol.dispose]());
 
 const tenant = 'publicId name industry isEnabled scope createdAt';
-const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt';
+const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy';
 const collection = 'slug name recordCount state fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */

@@ -195,6 +195,11 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     expect(listed.body.data.at(-1)).toMatchObject({ id, name: 'Fair', lastFour, state: 'alive' });
     const rotated = (await ask<RotatedKey>('POST', `keys/${id}/rotate`, { overlapSeconds: 60 })).body.data;
     expect([await statusWith(key), await statusWith(rotated.key), rotated.replaced.id]).toEqual([200, 200, id]);
+    const again = await Promise.all(
+      Array.from({ length: 8 }, async () => ask('POST', `keys/${rotated.id}/rotate`, { overlapSeconds: 60 })),
+    );
+    expect(again.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(again.filter(({ body }) => body.meta?.code === 'conflict')).toHaveLength(7);
     const revoked = await ask<ListedKey>('POST', `keys/${rotated.id}/revoke`);
     expect([await statusWith(key), await statusWith(rotated.key), revoked.body.data.state]).toEqual([
       200,

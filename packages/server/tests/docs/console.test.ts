@@ -65,7 +65,7 @@ test('the role that it makes can do what the console does, and nothing else', as
   await hide(store, tenant, products, 'all', now);
   await setTenantEnabled(store, tenant, false, now);
   const key = await createKey(store, tenant, { name: 'New', expiresAt: undefined }, now, randomBytes);
-  const next = await rotateKey(store, tenant, String(key.id), 0, now, randomBytes);
+  const next = await rotateKey(store, tenant, String(key.id), { overlapMs: 0 }, now, randomBytes);
   await revokeKey(store, tenant, String(next.id), now);
   const draft = { hash: 'a', tenantId: tenant.id, token: 'b', person: 'Ada', endsAt: now };
   expect(await startSession(store, draft, now)).toBe(true);

@@ -158,7 +158,7 @@ describe.each(engineNames)('on %s', (engine) => {
         service.store,
         shop.tenant,
         String(old.id),
-        5000,
+        { overlapMs: 5000 },
         new Date(service.clock.now()),
         randomBytes,
       );
@@ -174,8 +174,15 @@ describe.each(engineNames)('on %s', (engine) => {
     test('§5.5: rotation without overlap ends the old key at once, and never makes it live longer than it would', async () => {
       const old = await addKey(service, shop.tenant, 'Ending', 2000);
       const now = (): Date => new Date(service.clock.now());
-      const next = await rotateKey(service.store, shop.tenant, String(old.id), 60_000, now(), randomBytes);
-      const last = await rotateKey(service.store, shop.tenant, String(next.id), 0, now(), randomBytes);
+      const next = await rotateKey(
+        service.store,
+        shop.tenant,
+        String(old.id),
+        { overlapMs: 60_000 },
+        now(),
+        randomBytes,
+      );
+      const last = await rotateKey(service.store, shop.tenant, String(next.id), { overlapMs: 0 }, now(), randomBytes);
       await follow(service);
       expect((await withKey(next.key)).status).toBe(401);
       service.clock.advance(1999);

@@ -71,7 +71,14 @@ describe.each(engineNames)('on %s', (engine) => {
     const { tenant, key } = await openShop(service, 'revoked2');
     const read = async (text: string) => (await service.get('revoked2/prices', { 'x-api-key': text })).status;
     expect(await read(key)).toBe(200);
-    const next = await rotateKey(elsewhere, tenant, 'Website', 0, new Date(service.clock.now()), randomBytes);
+    const next = await rotateKey(
+      elsewhere,
+      tenant,
+      'Website',
+      { overlapMs: 0 },
+      new Date(service.clock.now()),
+      randomBytes,
+    );
     expect(await read(next.key)).toBe(200);
     expect(await holdsWithin(1000, async () => (await read(key)) === 401)).toBe(true);
   });

@@ -85,7 +85,14 @@ describe.each(engineNames)('on %s', (engine) => {
       const now = new Date(service.clock.now());
       const short = await addKey(service, shop.tenant, 'Short', 1);
       const revoked = await addKey(service, shop.tenant, 'Revoked');
-      const rotated = await rotateKey(service.store, shop.tenant, String(revoked.id), 0, now, randomBytes);
+      const rotated = await rotateKey(
+        service.store,
+        shop.tenant,
+        String(revoked.id),
+        { overlapMs: 0 },
+        now,
+        randomBytes,
+      );
       await revokeKey(service.store, shop.tenant, String(revoked.id), now);
       await follow(service);
       const mistyped = shop.key.replace(/.$/, '-');

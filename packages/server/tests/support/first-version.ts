@@ -7,6 +7,7 @@ export const takeBackToFirst = (database: Database): void => {
     database.run(`alter table collection drop column ${column}`);
   }
   for (const column of ['column_kind', 'path']) database.run(`alter table field drop column ${column}`);
+  database.run('alter table api_key drop column replaced_by');
   database.run('drop index change_of_tenant');
   for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);
   for (const table of ['console_session', 'edition_snapshot', 'installation']) database.run(`drop table ${table}`);

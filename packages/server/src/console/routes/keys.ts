@@ -35,7 +35,7 @@ export const keyRoutes: readonly Route[] = [
       const { id } = await findKey(call);
       const { store, randomBytes } = services;
       const overlapMs = overlapSeconds * 1000;
-      const key = await rotateKey(store, visitor.tenant, String(id), overlapMs, now, randomBytes, actorOf(visitor));
+      const key = await rotateKey(store, visitor.tenant, String(id), { overlapMs }, now, randomBytes, actorOf(visitor));
       return {
         status: 201,
         message: shownOnce,
@@ -100,8 +100,9 @@ const findKey = async ({ services, visitor: { tenant }, parameter, now }: Call):
 };
 
 const present = (key: ApiKey, now: Date) => {
-  const { id, name, lastFour, createdAt, lastUsedAt, expiresAt, revokedAt } = key;
-  return { id, name, lastFour, state: stateOfKey(key, now), createdAt, lastUsedAt, expiresAt, revokedAt };
+  const { id, name, lastFour, createdAt, lastUsedAt, expiresAt, revokedAt, replacedBy } = key;
+  const state = stateOfKey(key, now);
+  return { id, name, lastFour, state, createdAt, lastUsedAt, expiresAt, revokedAt, replacedBy };
 };
 
 const presentNew = (key: NewKey, now: Date) => ({ ...present(key, now), key: key.key });
