@@ -175,9 +175,10 @@ export const pullingAsksAsConsumers: Rule = (files) => [
   ),
 ];
 
-const seenByConsole = /^(?:console|catalog|observe)\/|^editions\/clock\.ts$|^sources\/source\.ts$|^sites\/site\.ts$/;
+const seenByConsole =
+  /^(?:console|catalog|limits|observe)\/|^editions\/clock\.ts$|^sources\/(?:source|fair-queue)\.ts$|^sites\/site\.ts$/;
 
-/** The console sees the catalog, and what answers only through what it is given; nobody but the wiring sees it. */
+/** The console sees the catalog and the limits, and what answers only through what it is given; nobody but the wiring sees it. */
 export const consoleStandsApart: Rule = (files) =>
   forEachServerImport(files, (place, target) => {
     if (place.startsWith('console/')) {

@@ -25,6 +25,10 @@ export type Deed =
       readonly isWhole: boolean;
       readonly fields: readonly string[];
     }
+  /** Into the console. */
+  | { readonly kind: 'signed-in' }
+  /** Of the console; how many. */
+  | { readonly kind: 'sessions-ended'; readonly sessions: number }
   | { readonly kind: 'key-created'; readonly key: NamedKey }
   | { readonly kind: 'key-revoked'; readonly key: NamedKey }
   | { readonly kind: 'key-rotated'; readonly key: NamedKey; readonly replacedBy: NamedKey };

@@ -6,6 +6,7 @@ import type { Foretell } from '../console/services.ts';
 import type { Signing } from '../console/tokens.ts';
 import { respondWithFile } from '../http/response.ts';
 import { serveApi, type RunningServer } from '../http/server.ts';
+import { createAddressReader } from '../limits/caller.ts';
 import type { Observe } from '../observe/observation.ts';
 import type { StaticFile } from '../sites/site.ts';
 import { consoleSite } from '../sites/sites.ts';
@@ -41,6 +42,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
     ...stores,
     serve: async ({ context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared }) => {
       const { createConsoleHandler } = await import('../console/handler.ts');
+      const { createConsoleLimits } = await import('../console/limits.ts');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
       const services = {
         store,
@@ -52,6 +54,8 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         signing,
         origins,
         apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
+        limits: createConsoleLimits(clock.monotonic),
+        readAddress: createAddressReader(config.trustedProxies),
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };

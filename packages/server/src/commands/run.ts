@@ -56,6 +56,10 @@ const commands: readonly LazyCommand[] = [
   { names: ['audit'], load: async () => (await import('./audit-command.ts')).addAuditCommand },
   { names: ['doctor'], load: async () => (await import('./doctor-command.ts')).addDoctorCommand },
   { names: ['console-link'], load: async () => (await import('./console-link-command.ts')).addConsoleLinkCommand },
+  {
+    names: ['console-sessions'],
+    load: async () => (await import('./console-sessions-command.ts')).addConsoleSessionsCommand,
+  },
   { names: ['pull'], load: async () => (await import('./pull-command.ts')).addPullCommand },
 ];
 

@@ -1,26 +1,31 @@
 /** The way of every request to the console: who asks, which route, what came of it. */
 import { assetsPath } from '../sites/site.ts';
 import { enter } from './entry.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import { rateLimited } from './limits.ts';
+import { Refusal, refusalOf, type RefusalCode } from './refusal.ts';
 import { protect, respond, respondWithRefusal, respondWithWords } from './response.ts';
 import { findRoute } from './route.ts';
 import { routes } from './routes.ts';
 import type { ConsoleServices } from './services.ts';
 import { identify, requireSession } from './visitor.ts';
 
-export type ConsoleHandler = (request: Request) => Promise<Response>;
+export type ConsoleHandler = (request: Request, peerAddress: string) => Promise<Response>;
 
 export const createConsoleHandler =
   (services: ConsoleServices): ConsoleHandler =>
-  async (request) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://console');
-    const isForPrograms = pathname.startsWith('/api/');
+  async (request, peerAddress) => {
+    const { pathname: path, searchParams: search } = new URL(request.url, 'http://console');
+    const address = services.readAddress(peerAddress, request.headers);
+    const now = new Date(services.clock.now());
+    const isForPrograms = path.startsWith('/api/');
     const work = isForPrograms ? answer : show;
     try {
-      return protect(await work(services, request, pathname, searchParams), services);
+      services.limits.checkAddress(address);
+      return protect(await work(services, { request, address, path, search, now }), services);
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path: pathname });
+      const refusal = refuse(services, error, path);
+      if (unknown.has(refusal.code)) services.limits.countRefused(address);
       return protect(
         isForPrograms ? respondWithRefusal(refusal) : await respondWithClosedPage(services, refusal),
         services,
@@ -28,21 +33,45 @@ export const createConsoleHandler =
     }
   };
 
-type Work = (services: ConsoleServices, request: Request, path: string, search: URLSearchParams) => Promise<Response>;
+/** Who is refused by these has not said who they are: it counts against their address. */
+const unknown: ReadonlySet<RefusalCode> = new Set(['unauthorized', 'forbidden']);
 
-const answer: Work = async (services, request, path, search) => {
-  const now = new Date(services.clock.now());
+const refuse = ({ observe }: ConsoleServices, error: unknown, path: string): Refusal => {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') observe({ kind: 'request-failed', reason: error, path });
+  return refusal;
+};
+
+interface Asked {
+  readonly request: Request;
+  /** Where it comes from. */
+  readonly address: string;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly now: Date;
+}
+
+type Work = (services: ConsoleServices, asked: Asked) => Promise<Response>;
+
+const answer: Work = async (services, { request, path, search, now }) => {
   const { route, parameter } = findRoute(routes, request.method, path);
   const visitor = await identify(services, request, now);
-  return respond(await route.run({ services, request, visitor, parameter, search, now }));
+  const verdict = services.limits.count(visitor.tenant.publicId, visitor.person);
+  if (!verdict.allowed) throw rateLimited(verdict);
+  const response = await route
+    .run({ services, request, visitor, parameter, search, now })
+    .then(respond, (error: unknown) => respondWithRefusal(refuse(services, error, path)));
+  for (const [name, value] of rateLimitHeaders(verdict)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
 };
 
 /** For a person who has followed a link. */
-const show: Work = async (services, request, path, search) => {
+const show: Work = async (services, { request, address, path, search, now }) => {
   if (request.method !== 'GET')
     throw new Refusal('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } });
-  const now = new Date(services.clock.now());
-  if (path === '/enter') return enter(services, request, search.get('token') ?? '', now);
+  if (path === '/enter') return enter(services, request, address, search.get('token') ?? '', now);
   const { page, assets } = await services.loadSite();
   if (path === '/') {
     await requireSession(services, request, now);

@@ -4,8 +4,10 @@ import type { RandomBytes } from '../catalog/key-text.ts';
 import type { Access } from '../catalog/live-catalog.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import type { Clock } from '../editions/clock.ts';
+import type { AddressReader } from '../limits/caller.ts';
 import type { Observe } from '../observe/observation.ts';
 import type { LoadSite, StaticFile } from '../sites/site.ts';
+import type { ConsoleLimits } from './limits.ts';
 import type { Signing } from './tokens.ts';
 
 /** What a caller would be sent if an exposure were in force. */
@@ -29,6 +31,9 @@ export interface ConsoleServices {
   readonly signing: Signing;
   readonly loadSite: LoadSite;
   readonly sendFile: SendFile;
+  readonly limits: ConsoleLimits;
+  /** The client's address, from the connection's and X-Forwarded-For. */
+  readonly readAddress: AddressReader;
   /** Where consumers reach the API. */
   readonly apiUrl: string;
   /** The origins of the pages that may embed the console. */

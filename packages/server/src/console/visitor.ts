@@ -1,5 +1,5 @@
 /** Who asks the console: a person with a session, or a business system with a token; and of whose tenant. */
-import { findSession } from '../catalog/console-sessions.ts';
+import { findSession, saveSessionUse, type ConsoleSession } from '../catalog/console-sessions.ts';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import type { Actor } from '../catalog/changes.ts';
 import { findTenant, type Tenant } from '../catalog/tenants.ts';
@@ -38,7 +38,16 @@ export const requireSession = async (services: ConsoleServices, request: Request
   const session = cookie === null ? undefined : await findSession(services.store, hashSession(cookie), now);
   if (session === undefined) throw new Refusal('unauthorized', 'There is no session, or it is over.');
   const { hash, publicId, person, endsAt } = session;
+  await noteUse(services.store, session, now);
   return { tenant: await findVouched(services.store, publicId), person, session: { hash, endsAt } };
+};
+
+const notedMs = 60_000;
+
+/** A store that is busy is not waited for: a later request notes it. */
+const noteUse = async (store: CatalogDatabase, { hash, lastUsedAt }: ConsoleSession, now: Date): Promise<void> => {
+  if (now.getTime() - Date.parse(lastUsedAt) < notedMs) return;
+  await saveSessionUse(store, hash, now).catch(() => undefined);
 };
 
 /** @throws Refusal where a token names a tenant that is not there */

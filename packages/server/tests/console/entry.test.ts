@@ -50,7 +50,15 @@ describe.each(engineNames)('entry, on %s', (engine) => {
     expect([again.status, again.headers.get('set-cookie')]).toEqual([401, null]);
     const elsewhere = await openStoreElsewhere(service);
     const now = new Date(service.clock.now());
-    const draft = { hash: 'other', tenantId: shop.tenant.id, token: 'only one', person: 'Eve', endsAt: now };
+    const draft = {
+      hash: 'other',
+      tenantId: shop.tenant.id,
+      token: 'only one',
+      person: 'Eve',
+      endsAt: now,
+      address: '',
+      browser: '',
+    };
     expect(await startSession(elsewhere, draft, now)).toBe(false);
     await elsewhere.destroy();
   });

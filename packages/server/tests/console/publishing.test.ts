@@ -220,11 +220,12 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       (await ask<readonly ToldChange[]>('GET', `changes?${parameters}`)).body.data;
     const all = await changes('limit=200');
     const told = all.toReversed().map(({ person, text }) => `${person ?? 'operator'} ${text}`);
-    expect(told.slice(0, 8)).toEqual([
+    expect(told.slice(0, 9)).toEqual([
       'operator made the tenant',
       'operator made products public, and showed name, price',
       'operator made prices private, and showed name',
       expect.stringMatching(/^operator made the key Website \(….{4}\)$/),
+      'Ada signed in to the console',
       'Ada made products public, and showed note',
       'Ada hid note of products',
       'Ada made products public, and showed cost',
@@ -243,7 +244,7 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
 /** All that the console shows. */
 const look = async (ask: Ask): Promise<string> => {
   const ofChanges = ['changes', 'changes?limit=200', 'changes?before=2147483647'];
-  const paths = ['session', 'tenant', 'exposures', 'keys', 'usage', 'usage?period=month', ...ofChanges];
+  const paths = ['session', 'sessions', 'tenant', 'exposures', 'keys', 'usage', 'usage?period=month', ...ofChanges];
   const told = await Promise.all(paths.map(async (path) => ask('GET', path)));
   expect(told.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return JSON.stringify(told.map(({ body }) => body.data));

@@ -73,8 +73,11 @@ export const askWithToken = async (service: TestService, tenant: string): Promis
   createAsk(service, { Authorization: `Bearer ${await signToken(service, tenant, forPrograms)}` });
 
 /** Follows a link. */
-export const enter = async ({ consoleUrl }: TestService, token: string): Promise<Response> =>
-  fetch(`${consoleUrl}/enter?token=${token}`, { redirect: 'manual' });
+export const enter = async (
+  { consoleUrl }: TestService,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => fetch(`${consoleUrl}/enter?token=${token}`, { redirect: 'manual', headers });
 
 export const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 

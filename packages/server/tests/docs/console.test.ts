@@ -7,6 +7,7 @@ import { createKey, revokeKey, rotateKey } from '../../src/catalog/keys.ts';
 import { openPostgresStore, usageIn } from '../../src/catalog/postgres-store.ts';
 import { setTenantEnabled } from '../../src/catalog/tenants.ts';
 import { addUsage, dropOldUsage } from '../../src/catalog/usage.ts';
+import { requestsMax } from '../../src/console/limits.ts';
 import { refusalCodes } from '../../src/console/refusal.ts';
 import { routes } from '../../src/console/routes.ts';
 import { enter, secret, startConsoleService } from '../console/visit.ts';
@@ -29,6 +30,14 @@ test('every route, and no other', () => {
 test('every code with its status and when it is sent', () => {
   const said = Array.from(page.matchAll(/^\| `(\w+)` +\| +(\d{3}) \| (.*?) +\|$/gm), (cells) => cells.slice(1, 4));
   expect(said).toEqual(Object.entries(refusalCodes).map(([code, { status, when }]) => [code, String(status), when]));
+});
+
+test('every limit', () => {
+  const said = Array.from(page.matchAll(/^\| +(\d+) \| (?:requests|previews) of an? (\w+)/gm), ([, most]) =>
+    Number(most),
+  );
+  const { person, tenant, previews, refused } = requestsMax;
+  expect(said).toEqual([person, tenant, previews, refused]);
 });
 
 const server = join(import.meta.dir, '..', '..');
@@ -67,7 +76,7 @@ test('the role that it makes can do what the console does, and nothing else', as
   const key = await createKey(store, tenant, { name: 'New', expiresAt: undefined }, now, randomBytes);
   const next = await rotateKey(store, tenant, String(key.id), { overlapMs: 0 }, now, randomBytes);
   await revokeKey(store, tenant, String(next.id), now);
-  const draft = { hash: 'a', tenantId: tenant.id, token: 'b', person: 'Ada', endsAt: now };
+  const draft = { hash: 'a', tenantId: tenant.id, token: 'b', person: 'Ada', endsAt: now, address: '', browser: '' };
   expect(await startSession(store, draft, now)).toBe(true);
   const count = { tenant: '', tenantId: tenant.id, collection: '', keyId: 0, outcome: 'cached', requests: 1 } as const;
   await addUsage(usageIn(store), now.toISOString(), [count]);

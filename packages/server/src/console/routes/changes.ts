@@ -51,6 +51,10 @@ const describe = (deed: Deed): string => {
       return `made ${deed.collection} ${deed.state}${listFields(', and showed ', deed.fields)}`;
     case 'hidden':
       return deed.isWhole ? `hid ${deed.collection}` : `hid ${deed.fields.join(', ')} of ${deed.collection}`;
+    case 'signed-in':
+      return 'signed in to the console';
+    case 'sessions-ended':
+      return deed.sessions === 1 ? 'ended a session of the console' : `ended ${deed.sessions} sessions of the console`;
     case 'key-created':
       return `made the key ${nameKey(deed.key)}`;
     case 'key-revoked':

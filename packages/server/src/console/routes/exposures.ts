@@ -21,7 +21,9 @@ export const exposureRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/preview',
     run: async (call) => {
-      const data = await preview(call.services, await readOrder(call));
+      const { services, visitor } = call;
+      const order = await readOrder(call);
+      const data = await services.limits.preview(visitor.tenant.publicId, async () => preview(services, order));
       const message = 'This is what would be seen. Nothing was changed.';
       return { message, data, headers: { ETag: `"${data.revision}"` } };
     },
