@@ -37,7 +37,7 @@ export const enter = async (
     browser: readBrowser(request),
   };
   if (!(await startSession(store, draft, now)))
-    throw new Refusal('unauthorized', 'The token is not taken: it was used before.');
+    throw new Refusal('unauthorized', 'This link was used before: it opens the console once.');
   // Relative, so that a proxy may have the console below a path.
   const headers = { Location: './', 'Set-Cookie': writeSessionCookie(request, services, cookie, sessionSeconds) };
   return new Response(null, { status: 303, headers });

@@ -82,9 +82,12 @@ const show: Work = async (services, { request, address, path, search, now }) => 
   return services.sendFile(asset, request);
 };
 
+const tooMany = 429;
+const wayBack = 'Open the console again from your business system, or ask whoever sent you the link for a new one.';
+
 const respondWithClosedPage = async (services: ConsoleServices, { status, message }: Refusal): Promise<Response> => {
   const site = await services.loadSite().catch(() => undefined);
   const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
-  const words = `${message} Go back to where you came from, and open it anew.`;
+  const words = `${message} ${status === tooMany ? '' : wayBack}`;
   return respondWithWords(status, 'The console is closed', words, style && assetsPath.slice(1) + style);
 };

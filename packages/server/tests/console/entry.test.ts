@@ -96,6 +96,40 @@ describe.each(engineNames)('entry, on %s', (engine) => {
     },
   );
 
+  const links: [what: string, open: () => Promise<Response>, words: string][] = [
+    ['no link', async () => enter(service, ''), 'This link is not complete'],
+    ['a link that was cut off', async () => enter(service, 'eyJhbGci'), 'This link is not complete'],
+    [
+      'an old link',
+      async () =>
+        enter(
+          service,
+          await signToken(service, tenantId, { claims: { iat: nowSeconds() - 60, exp: nowSeconds() - 10 } }),
+        ),
+      'This link has expired: it is good for five minutes.',
+    ],
+    [
+      'a link that was used',
+      async () => {
+        const token = await signToken(service, tenantId);
+        await enter(service, token);
+        return enter(service, token);
+      },
+      'This link was used before: it opens the console once.',
+    ],
+    [
+      'a link of another system',
+      async () => enter(service, await signToken(service, tenantId, { claims: { aud: 'another' } })),
+      'This link was not made for this console (unexpected &quot;aud&quot; claim value).',
+    ],
+  ];
+  test.each(links)('%s is answered in words for a person, who learns what to do', async (_what, open, words) => {
+    const text = await (await open()).text();
+    expect(text).toContain(words);
+    expect(text).toContain('Open the console again from your business system, or ask whoever sent you the link');
+    expect(text).not.toMatch(/JWS|JWT|token/);
+  });
+
   test('a session ends after eight hours, and when the person leaves', async () => {
     const ask = await visit(service, tenantId);
     const other = await visit(service, tenantId);
