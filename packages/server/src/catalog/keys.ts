@@ -43,6 +43,11 @@ export const stateOfKey = (key: ApiKey, now: Date): KeyState => {
   return isAlive(key, now) ? 'alive' : 'expired';
 };
 
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** When a key ends for which no end was chosen. */
+export const defaultKeyEnd = (now: Date): Date => new Date(now.getTime() + yearMs);
+
 export interface KeyDraft {
   readonly name: string;
   /** Undefined: it does not end. */
@@ -58,7 +63,7 @@ export const createKey = async (
   randomBytes: RandomBytes,
   actor = operator,
 ): Promise<NewKey> => {
-  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name "Shop server".');
+  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name Backend.');
   checkPrintable("The key's name", draft.name);
   return store.transaction().execute(async (transaction) => {
     const created = await insertKey(transaction, tenant, draft, now, randomBytes);

@@ -1,23 +1,28 @@
 /** `vitrine key …`: makes API keys, lists, revokes and rotates them. A key is shown once. */
 import type { Command } from 'commander';
-import { createKey, listKeys, revokeKey, rotateKey, stateOfKey, type NewKey } from '../catalog/keys.ts';
-import { findTenant } from '../catalog/tenants.ts';
+import { listCollections } from '../catalog/collections.ts';
+import { readStates } from '../catalog/exposures.ts';
+import { createKey, defaultKeyEnd, listKeys, revokeKey, rotateKey, stateOfKey, type NewKey } from '../catalog/keys.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
+import { findTenant, type Tenant } from '../catalog/tenants.ts';
+import type { Config } from '../config.ts';
 import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, printTime, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
+const endsAt = 'when it ends: a date (its first moment, UTC), a time such as 2027-01-31T12:00:00Z, or never';
+
 export const addKeyCommands = (program: Command, context: Context): void => {
   const key = program.command('key').description('the API keys of a tenant');
   key
     .command('create <tenant>')
-    .description('make a key; it is shown once')
-    .requiredOption('--name <name>', 'what it is for, such as Website')
-    .option(
-      '--expires <date>',
-      'when it ends: a date (its first moment, UTC) or a time such as 2027-01-31T12:00:00Z (default: never)',
+    .description(
+      'make a key for a server; it is shown once. Never put it into a web page, an app or a public repository',
     )
+    .requiredOption('--name <name>', 'what it is for, such as Backend')
+    .option('--expires <date>', `${endsAt} (default: in a year)`)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: CreateOptions) => create(context, publicId, options));
   key
@@ -34,6 +39,7 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .command('rotate <tenant> <key>')
     .description('make a new key of the same name, and let the old one live on for a while')
     .option('--overlap <time>', 'how long, such as 30m, 24h or 7d', '24h')
+    .option('--expires <date>', `${endsAt} (default: as the old one)`)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, name: string, options: RotateOptions) => rotate(context, publicId, name, options));
 };
@@ -45,16 +51,17 @@ interface CreateOptions extends JsonOption {
 
 interface RotateOptions extends JsonOption {
   readonly overlap: string;
+  readonly expires?: string;
 }
 
 const create = async (context: Context, publicId: string, options: CreateOptions): Promise<void> => {
   const now = nowOf(context);
-  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires, now);
-  await withCatalog(context, async ({ store }) => {
+  const expiresAt =
+    options.expires === undefined ? defaultKeyEnd(now) : (readExpiry(options.expires, now) ?? undefined);
+  await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
-    const end = created.expiresAt === null ? [] : [`It ends at ${printTime(created.expiresAt)}.`];
-    printNewKey(context, options, created, end);
+    printNewKey(context, options, created, [], await listPrivate(store, tenant), config);
   });
 };
 
@@ -87,33 +94,60 @@ const revoke = async (context: Context, publicId: string, name: string, options:
   });
 
 const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
-  const overlapMs = readDuration(options.overlap);
-  await withCatalog(context, async ({ store }) => {
+  const now = nowOf(context);
+  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires, now);
+  const rotation = { overlapMs: readDuration(options.overlap), expiresAt };
+  await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
-    const created = await rotateKey(store, tenant, name, { overlapMs }, nowOf(context), context.randomBytes);
-    const { lastFour, expiresAt } = created.replaced;
-    printNewKey(context, options, created, [`The old one (…${lastFour}) works until ${printTime(expiresAt)}.`]);
+    const created = await rotateKey(store, tenant, name, rotation, now, context.randomBytes);
+    const { lastFour, expiresAt: oldEnd } = created.replaced;
+    const remarks = [`The old one (…${lastFour}) works until ${printTime(oldEnd)}.`];
+    printNewKey(context, options, created, remarks, await listPrivate(store, tenant), config);
   });
 };
 
-const printNewKey = (context: Context, options: JsonOption, created: NewKey, remarks: readonly string[]): void => {
+const printNewKey = (
+  context: Context,
+  options: JsonOption,
+  created: NewKey,
+  remarks: readonly string[],
+  opens: readonly string[],
+  { rateLimitKeyed, rateLimitAnonymous }: Config,
+): void => {
+  const end = created.expiresAt === null ? 'It does not end.' : `It ends at ${printTime(created.expiresAt)}.`;
   const lines = [
     `Made the key ${created.name}. It is shown this once, and cannot be shown again:`,
     '',
     `  ${created.key}`,
     '',
+    `${end} It opens ${describeOpened(opens)}, and ${rateLimitKeyed} requests a minute instead of ${rateLimitAnonymous}.`,
     ...remarks,
+    keepIt,
     'Next: send it in the header x-api-key.',
   ];
   print(context, options, created, lines.join('\n'));
 };
 
-/** A date is its first moment, in UTC. */
-const readExpiry = (text: string, now: Date): Date => {
+const keepIt =
+  'Keep it on a server, in a build step or in a backend of yours. In a web page, an app or a public repository all can read it.';
+
+/** What is private later is opened too. */
+const describeOpened = (opens: readonly string[]): string =>
+  opens.length === 0 ? 'what is made private (nothing is yet)' : `what is private: ${opens.join(', ')}`;
+
+const listPrivate = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly string[]> => {
+  const { states } = await readStates(store, tenant);
+  const collections = await listCollections(store, tenant);
+  return collections.filter(({ id }) => states.get(id) === 'private').map(({ slug }) => slug);
+};
+
+/** A date is its first moment, in UTC; null: never. */
+const readExpiry = (text: string, now: Date): Date | null => {
+  if (text.trim() === 'never') return null;
   const moment = readMoment(text.trim());
   if (moment === undefined) {
     throw new UsageError(
-      `--expires: found "${text}", expected a date such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z.`,
+      `--expires: found "${text}", expected a date such as 2027-01-31, a time such as 2027-01-31T12:00:00Z, or never.`,
     );
   }
   const expiresAt = new Date(moment);

@@ -53,6 +53,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         observe,
         signing,
         origins,
+        rateLimits: { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed },
         apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
         limits: createConsoleLimits(clock.monotonic),
         readAddress: createAddressReader(config.trustedProxies),

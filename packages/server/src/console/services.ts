@@ -5,6 +5,7 @@ import type { Access } from '../catalog/live-catalog.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import type { Clock } from '../editions/clock.ts';
 import type { AddressReader } from '../limits/caller.ts';
+import type { RateLimits } from '../limits/limiter.ts';
 import type { Observe } from '../observe/observation.ts';
 import type { LoadSite, StaticFile } from '../sites/site.ts';
 import type { ConsoleLimits } from './limits.ts';
@@ -36,6 +37,8 @@ export interface ConsoleServices {
   readonly readAddress: AddressReader;
   /** Where consumers reach the API. */
   readonly apiUrl: string;
+  /** The API's requests a minute, without a key and with one. */
+  readonly rateLimits: RateLimits;
   /** The origins of the pages that may embed the console. */
   readonly origins: readonly string[];
 }

@@ -215,6 +215,18 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     expect((await ask('POST', 'keys', { name: 'Past', expiresAt: '2020-01-31' })).status).toBe(400);
   });
 
+  test('a key ends in a year, unless another end is chosen, or none', async () => {
+    const endOf = async (path: string, body: object): Promise<unknown> =>
+      (await ask<NewKey>('POST', path, body)).body.data.expiresAt;
+    const inAYear = new Date(service.clock.now() + 365 * 86_400_000).toISOString();
+    const { id } = (await ask<NewKey>('POST', 'keys', { name: 'Usual' })).body.data;
+    expect(await endOf('keys', { name: 'Usual' })).toBe(inAYear);
+    expect(await endOf('keys', { name: 'Lasting', expiresAt: null })).toBeNull();
+    expect(await endOf(`keys/${id}/rotate`, {})).toBe(inAYear);
+    const last = (await ask<readonly ApiKey[]>('GET', 'keys')).body.data.at(-1)?.id;
+    expect(await endOf(`keys/${last}/rotate`, { expiresAt: '2028-01-31' })).toBe('2028-01-31T00:00:00.000Z');
+  });
+
   test('who did what and when, by whatever way', async () => {
     const changes = async (parameters: string): Promise<readonly ToldChange[]> =>
       (await ask<readonly ToldChange[]>('GET', `changes?${parameters}`)).body.data;
@@ -232,7 +244,8 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       'Ada made orders public, and showed name',
     ]);
     expect(told).toContain('Ada switched the public API off');
-    expect(told.at(-1)).toMatch(/^Ada revoked the key Fair/);
+    expect(told).toContainEqual(expect.stringMatching(/^Ada revoked the key Fair/));
+    expect(told.at(-1)).toMatch(/^Ada replaced the key Usual/);
     const [last, ...others] = all;
     expect(Date.parse(last?.at ?? '')).toBe(service.clock.now());
     expect(await changes(`before=${last?.revision}&limit=2`)).toEqual(others.slice(0, 2));

@@ -1,4 +1,4 @@
-/** A request in the forms in which people take it along. The key is never written, only where it goes. */
+/** A request in the forms in which people take it along. The key is never written, and comes from a server's environment. */
 import type { Query } from '@vitrine/client';
 import type { FieldDescriptor } from '@vitrine/contract';
 import { isNumeric } from './field-kinds.ts';
@@ -32,7 +32,7 @@ const printers: Readonly<Record<RequestForm, (request: ApiRequest, asker: Reques
     [
       `const response = await fetch(`,
       `  ${JSON.stringify(readable(url))},`,
-      ...(hasKey ? [`  { headers: { "x-api-key": VITRINE_KEY } },`] : []),
+      ...(hasKey ? [`  { headers: { "x-api-key": process.env.VITRINE_KEY } },`] : []),
       `);`,
       `const { data, meta } = await response.json();`,
     ].join('\n'),
@@ -50,7 +50,7 @@ const printTypeScript = (request: ApiRequest, { tenant, hasKey }: RequestAsker):
   const options = [
     `url: ${JSON.stringify(service)}`,
     `tenant: ${JSON.stringify(tenant)}`,
-    ...(hasKey ? ['key: VITRINE_KEY'] : []),
+    ...(hasKey ? ['key: process.env.VITRINE_KEY'] : []),
   ];
   return [
     `// curl -fO ${service}/client.js -O ${service}/client.d.ts`,

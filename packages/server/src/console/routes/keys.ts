@@ -1,5 +1,14 @@
 /** Keys: listed, made and shown once, rotated, revoked. */
-import { createKey, listKeys, revokeKey, rotateKey, stateOfKey, type ApiKey, type NewKey } from '../../catalog/keys.ts';
+import {
+  createKey,
+  defaultKeyEnd,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  stateOfKey,
+  type ApiKey,
+  type NewKey,
+} from '../../catalog/keys.ts';
 import { findUnprintable, printableHint } from '../../catalog/printable.ts';
 import { createBodyReader } from '../body.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
@@ -21,7 +30,7 @@ export const keyRoutes: readonly Route[] = [
     run: async ({ services: { store, randomBytes }, request, visitor, now }) => {
       const { name, expiresAt } = await readDraft(request);
       checkName(name);
-      const draft = { name: name.trim(), expiresAt: expiresAt === undefined ? undefined : readEnd(expiresAt, now) };
+      const draft = { name: name.trim(), expiresAt: readChosenEnd(expiresAt, now) };
       const key = await createKey(store, visitor.tenant, draft, now, randomBytes, actorOf(visitor));
       return { status: 201, message: shownOnce, data: presentNew(key, now) };
     },
@@ -31,11 +40,12 @@ export const keyRoutes: readonly Route[] = [
     path: '/api/keys/:key/rotate',
     run: async (call) => {
       const { services, request, visitor, now } = call;
-      const { overlapSeconds = daySeconds } = await readRotation(request);
+      const { overlapSeconds = daySeconds, expiresAt } = await readRotation(request);
       const { id } = await findKey(call);
       const { store, randomBytes } = services;
-      const overlapMs = overlapSeconds * 1000;
-      const key = await rotateKey(store, visitor.tenant, String(id), { overlapMs }, now, randomBytes, actorOf(visitor));
+      const end = typeof expiresAt === 'string' ? readEnd(expiresAt, now) : expiresAt;
+      const rotation = { overlapMs: overlapSeconds * 1000, expiresAt: end };
+      const key = await rotateKey(store, visitor.tenant, String(id), rotation, now, randomBytes, actorOf(visitor));
       return {
         status: 201,
         message: shownOnce,
@@ -60,20 +70,29 @@ const daySeconds = 24 * 60 * 60;
 const nameLengthMax = 100;
 const overlapDaysMax = 365;
 
-const readDraft = createBodyReader<{ readonly name: string; readonly expiresAt?: string }>({
+const endSchema = {
+  type: 'string',
+  nullable: true,
+  pattern: String.raw`^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$`,
+} as const;
+
+const readDraft = createBodyReader<{ readonly name: string; readonly expiresAt?: string | null }>({
   type: 'object',
   additionalProperties: false,
   required: ['name'],
   properties: {
     name: { type: 'string', pattern: String.raw`\S`, maxLength: nameLengthMax },
-    expiresAt: { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$` },
+    expiresAt: endSchema,
   },
 });
 
-const readRotation = createBodyReader<{ readonly overlapSeconds?: number }>({
+const readRotation = createBodyReader<{ readonly overlapSeconds?: number; readonly expiresAt?: string | null }>({
   type: 'object',
   additionalProperties: false,
-  properties: { overlapSeconds: { type: 'integer', minimum: 0, maximum: overlapDaysMax * daySeconds } },
+  properties: {
+    overlapSeconds: { type: 'integer', minimum: 0, maximum: overlapDaysMax * daySeconds },
+    expiresAt: endSchema,
+  },
 });
 
 /** It is printed on the operator's terminal too. */
@@ -81,6 +100,12 @@ const checkName = (name: string): void => {
   const found = findUnprintable(name);
   if (found.length === 0) return;
   throw invalidRequest([{ parameter: 'name', message: `It holds ${found.join(', ')}. ${printableHint}` }]);
+};
+
+/** Null, and nothing else, is a key that does not end. */
+const readChosenEnd = (text: string | null | undefined, now: Date): Date | undefined => {
+  if (text === undefined) return defaultKeyEnd(now);
+  return text === null ? undefined : readEnd(text, now);
 };
 
 /** A date is its first moment, in UTC. */

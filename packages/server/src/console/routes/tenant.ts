@@ -35,7 +35,7 @@ const describe = ({ name, isEnabled }: Tenant): string => `The public API of ${n
 
 const present = (
   { publicId, name, industry, isEnabled, createdAt }: Tenant,
-  { apiUrl }: Pick<ConsoleServices, 'apiUrl'>,
+  { apiUrl, rateLimits }: Pick<ConsoleServices, 'apiUrl' | 'rateLimits'>,
 ) => ({
   publicId,
   name,
@@ -43,6 +43,7 @@ const present = (
   isEnabled,
   createdAt,
   apiUrl,
+  rateLimits,
   /** Of the profile, behind the address of the API. */
   path: `/api/v1/public/t/${publicId}`,
 });
