@@ -5,6 +5,7 @@ import { readOffers, type Offer } from '../catalog/offers.ts';
 import { rehearse } from '../catalog/transaction.ts';
 import { findDifferences, type Difference, type Sight, type Sights } from './difference.ts';
 import { carryOut, shownKeys, type Order } from './proposal.ts';
+import { takeSamples, type Sample } from './samples.ts';
 import type { ConsoleServices, Foretold } from './services.ts';
 
 interface Standing {
@@ -19,6 +20,8 @@ interface CollectionPreview {
   readonly before: Standing;
   readonly after: Standing;
   readonly differences: readonly Difference[];
+  /** Of fields that are newly shown, which may be empty in the records that an answer begins with. */
+  readonly samples: readonly Sample[];
   /** What whoever has no key would be sent. */
   readonly anonymous: Foretold;
   /** What whoever has one would. */
@@ -76,12 +79,13 @@ const touched = ({ tenant, proposal }: Order, offers: readonly Offer[]): Readonl
 };
 
 const previewCollection = async (
-  { foretell }: ConsoleServices,
+  services: ConsoleServices,
   publicId: string,
   slug: string,
   before: Moment,
   after: Moment,
 ): Promise<CollectionPreview> => {
+  const { foretell } = services;
   const path = `${publicId}/${slug}`;
   const anonymous = await foretell(after.exposures?.anonymous, 'anonymous', path);
   const keyed = await foretell(after.exposures?.keyed, 'keyed', path);
@@ -94,6 +98,7 @@ const previewCollection = async (
     before: standingOf(before, slug),
     after: standingOf(after, slug),
     differences: findDifferences(old, now, readTotal(counted)),
+    samples: await takeSamples(services, after.exposures?.keyed, path, newlyShown(old, now), keyed),
     anonymous,
     keyed,
   };
@@ -102,6 +107,13 @@ const previewCollection = async (
 const standingOf = ({ offers }: Moment, slug: string): Standing => {
   const offer = offers.find((each) => each.slug === slug);
   return offer === undefined ? { state: 'hidden', fields: [] } : { state: offer.state, fields: shownKeys(offer) };
+};
+
+/** The fields that somebody sees now who has not seen them before. */
+const newlyShown = (old: Sights, now: Sights): readonly string[] => {
+  const isNew = (key: string): boolean =>
+    old.keys?.includes(key) !== true || (now.world?.includes(key) === true && old.world?.includes(key) !== true);
+  return (now.keys ?? []).filter(isNew);
 };
 
 const sightsOf = (exposures: TenantExposures | undefined, slug: string): Sights => ({

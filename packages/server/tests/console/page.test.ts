@@ -114,7 +114,13 @@ describe.skipIf(browserPath === null)('the console', () => {
     await go(page, 'Keys');
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByLabel('Name').fill('Box office');
-    await page.getByLabel('Expires').selectOption({ label: 'In 90 days' });
+    const expires = page.getByLabel('Expires');
+    expect(await expires.locator('option:checked').innerText()).toBe('In a year');
+    await page
+      .getByRole('dialog')
+      .getByText(/^It opens Staff, .* 600 times a minute; .* never into a web page/)
+      .waitFor();
+    await expires.selectOption({ label: 'In 90 days' });
     await page.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
     const key = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -128,6 +134,61 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'End it' }).click();
     await row.getByText('Ended').waitFor();
     expect(await fieldsOf('lumenart/staff', { 'x-api-key': key })).toBe('none');
+    await done();
+  });
+
+  test('a field that few records have a value of is shown with some that do, and with how many', async () => {
+    const { page, done } = await enter('lumenart');
+    await page.getByRole('button', { name: /^Events/ }).click();
+    await toggle(page, 'Internal note');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog');
+    const counted = dialog.getByRole('list', { name: 'How many records have a value' });
+    expect(await counted.innerText()).toMatch(/^“Internal note”: \d+ of 2,400 have a value$/);
+    const notes = await dialog.locator('table.records tbody td:first-child').allInnerTexts();
+    expect(notes).toHaveLength(5);
+    expect(notes.filter((text) => !/\w/.test(text))).toEqual([]);
+    const { data } = await readJson<{ readonly data: readonly object[] }>(await service.get('lumenart/events'));
+    expect(data).toHaveLength(20);
+    await done();
+  });
+
+  test('what was published is said in view, and has the focus, on a phone too', async () => {
+    const { page, done } = await enter('kornhaus', { viewport: { width: 360, height: 640 } });
+    await page.getByRole('button', { name: /^Products/ }).click();
+    const fields = page.getByRole('group', { name: 'Fields of Products' }).getByRole('switch');
+    await fields.last().press('Space');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    const notice = page.getByText('Published. It is in force everywhere within a second.');
+    await notice.waitFor();
+    const hasFocus = async () => page.evaluate<boolean>(`document.activeElement.classList.contains('published')`);
+    await expectSoon(hasFocus, true);
+    const box = await notice.boundingBox();
+    expect([box !== null && box.y >= 0, box !== null && box.y + box.height <= 640]).toEqual([true, true]);
+    await fields.last().press('Space');
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText(/^Changes in/).waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(0);
+    await done();
+  });
+
+  test('a person sees where they are signed in, and ends what they do not know', async () => {
+    const stolen = await visit(service, 'kornhaus');
+    const { page, done } = await enter('kornhaus');
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await sessions.filter({ hasText: 'This one' }).getByText('Chrome on Linux').waitFor();
+    await page
+      .getByText(/^Bun\//)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expectSoon(async () => sessions.count(), 1);
+    expect((await stolen('GET', 'session')).status).toBe(401);
+    await go(page, 'Changes');
+    await page.getByText('signed in to the console').first().waitFor();
     await done();
   });
 
@@ -189,6 +250,8 @@ describe.skipIf(browserPath === null)('the console', () => {
     ['?show=keys', 'light', 1280],
     ['?show=usage', 'light', 1280],
     ['?show=changes', 'light', 1280],
+    ['?show=sessions', 'light', 1280],
+    ['?show=sessions', 'dark', 390],
     ['', 'dark', 390],
   ] as const;
 

@@ -7,6 +7,18 @@ export interface Session {
   readonly endsAt: string | null;
 }
 
+/** Where somebody is signed in. */
+export interface SignIn {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  readonly endsAt: string;
+  readonly address: string | null;
+  readonly browser: string | null;
+  /** Whether it is this one. */
+  readonly isOwn: boolean;
+}
+
 export interface Tenant {
   readonly publicId: string;
   readonly name: string;
@@ -14,6 +26,8 @@ export interface Tenant {
   readonly isEnabled: boolean;
   /** Where consumers reach the API. */
   readonly apiUrl: string;
+  /** Requests a minute, without a key and with one. */
+  readonly rateLimits: { readonly anonymous: number; readonly keyed: number };
 }
 
 export const exposureStates = ['hidden', 'private', 'public'] as const;
@@ -62,12 +76,21 @@ export interface Difference {
   readonly text: string;
 }
 
+/** Of a field that is newly shown: how many records have a value, and a few of them. */
+export interface Sample {
+  readonly field: string;
+  readonly withValue: number;
+  readonly records: number;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+}
+
 export interface CollectionPreview {
   readonly slug: string;
   readonly name: string;
   readonly before: { readonly state: ExposureState };
   readonly after: { readonly state: ExposureState };
   readonly differences: readonly Difference[];
+  readonly samples: readonly Sample[];
   readonly anonymous: Foretold;
   readonly keyed: Foretold;
 }
@@ -88,6 +111,8 @@ export interface ApiKey {
   readonly lastUsedAt: string | null;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
+  /** The id of the key that took its place. */
+  readonly replacedBy: number | null;
 }
 
 /** With its text, which is sent this once. */

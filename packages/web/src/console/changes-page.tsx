@@ -11,7 +11,7 @@ export const ChangesPage = () => {
     <>
       <Title order={1}>Changes</Title>
       <Text c="dimmed" mb="lg">
-        Who changed what the world sees, and when.
+        Who changed what the world sees, who signed in, and when.
       </Text>
       {asked.error === null ? null : <FailureNotice error={asked.error} />}
       {asked.isPending ? <Skeleton height={240} aria-label="Loading" /> : null}

@@ -68,7 +68,8 @@ const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Ten
       />
       {hasKey ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The collection is private: a key goes where VITRINE_KEY stands.
+          The collection is private: VITRINE_KEY stands for a key. Run this on a server or in a build step, never in a
+          web page or an app, where everybody can read the key.
         </Text>
       ) : null}
       <Title order={2} size="h4" mt="xl">

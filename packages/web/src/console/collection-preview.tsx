@@ -15,7 +15,7 @@ interface CollectionPreviewProps {
 }
 
 export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) => {
-  const { name, before, after, differences } = preview;
+  const { name, before, after, differences, samples } = preview;
   const [caller, setCaller] = useState<Caller>(after.state === 'private' ? 'keyed' : 'anonymous');
   const added = differences.flatMap(({ kind, field }) => (kind === 'field-shown' && field !== null ? field : []));
   return (
@@ -39,7 +39,7 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
         value={caller}
         onChange={setCaller}
       />
-      <ForetoldAnswer foretold={preview[caller]} added={added} />
+      <ForetoldAnswer foretold={preview[caller]} added={added} samples={samples} />
     </Paper>
   );
 };

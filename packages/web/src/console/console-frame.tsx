@@ -7,7 +7,7 @@ import { PageLink } from '../shared/page-link.tsx';
 import type { Session, Tenant } from './answers.ts';
 import { ConsoleError, unauthorized } from './ask.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { placeAddress, placeNames, placeOf, places } from './places.ts';
+import { placeAddress, placeNames, placeOf, tenantPlaces } from './places.ts';
 import { useLeave } from './questions.ts';
 
 interface ConsoleFrameProps {
@@ -31,6 +31,9 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
             <Text size="sm" c="dimmed" dir="auto" className="person">
               {session.person}
             </Text>
+            <PageLink className="bar-link" href={placeAddress('sessions')}>
+              {placeNames.sessions}
+            </PageLink>
             <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
               Sign out
             </Button>
@@ -60,7 +63,7 @@ const Ways = () => {
   const current = placeOf(search);
   return (
     <nav className="head-ways" aria-label="Pages">
-      {places.map((place) => (
+      {tenantPlaces.map((place) => (
         <PageLink key={place} href={placeAddress(place)} aria-current={place === current ? 'page' : undefined}>
           {placeNames[place]}
         </PageLink>

@@ -11,6 +11,7 @@ import { countPlaces, emptyDraft, proposalOf } from './draft.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { placeOf } from './places.ts';
+import { SessionsPage } from './sessions-page.tsx';
 import { useOffers, useSession, useTenant } from './questions.ts';
 import { UsagePage } from './usage-page.tsx';
 
@@ -46,11 +47,13 @@ const Pages = ({ tenant, offers }: PagesProps) => {
     case 'code':
       return <CodePage tenant={tenant} offers={collections} />;
     case 'keys':
-      return <KeysPage tenant={tenant} />;
+      return <KeysPage tenant={tenant} offers={collections} />;
     case 'usage':
       return <UsagePage offers={collections} />;
     case 'changes':
       return <ChangesPage />;
+    case 'sessions':
+      return <SessionsPage />;
   }
 };
 

@@ -1,7 +1,7 @@
 /** What the world sees: the public API on and off, each collection's state, and which fields are shown. Nothing is in force before it was looked at. */
 import { ActionBar, Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../shared/format.ts';
 import type { Offers, Tenant } from './answers.ts';
 import { CollectionList } from './collection-list.tsx';
@@ -16,6 +16,25 @@ interface DataPageProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
+/** It comes into view, and has the focus, wherever on the page somebody was as they published. */
+const PublishedNotice = () => {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      className="published"
+      color="petrol"
+      mb="md"
+      icon={<IconCheck />}
+      title="Published. It is in force everywhere within a second."
+    >
+      To take it back, choose as it was and publish that. What was copied meanwhile stays copied.
+    </Alert>
+  );
+};
+
 /** With more than these, one is found by its name. */
 const listedMax = 10;
 
@@ -23,6 +42,10 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
   const [isLooking, setLooking] = useState(false);
   const [isPublished, setPublished] = useState(false);
   const [words, setWords] = useState('');
+  const change = (changed: Draft): void => {
+    setPublished(false);
+    onDraft(changed);
+  };
   const { collections } = offers;
   const proposal = proposalOf(draft, tenant.isEnabled, collections);
   const places = countPlaces(proposal);
@@ -35,22 +58,11 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       <Text c="dimmed" mb="lg">
         Nothing is public until you say so. Choose, look at what would be seen, then publish.
       </Text>
-      <div role="status">
-        {isPublished && places === 0 ? (
-          <Alert
-            color="petrol"
-            mb="md"
-            icon={<IconCheck />}
-            title="Published. It is in force everywhere within a second."
-          >
-            To take it back, choose as it was and publish that. What was copied meanwhile stays copied.
-          </Alert>
-        ) : null}
-      </div>
+      <div role="status">{isPublished && places === 0 ? <PublishedNotice /> : null}</div>
       <TenantCard
         tenant={tenant}
         isOn={draft.isEnabled ?? tenant.isEnabled}
-        onSwitch={(isEnabled) => onDraft({ ...draft, isEnabled })}
+        onSwitch={(isEnabled) => change({ ...draft, isEnabled })}
       />
       <Title order={2} size="h3" mt="xl" mb="sm">
         Collections
@@ -66,7 +78,7 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
       {collections.length === 0 ? (
         <p className="nothing">There is nothing to show yet. Your data comes in with an import, or from your system.</p>
       ) : (
-        <CollectionList offers={found} draft={draft} onDraft={onDraft} />
+        <CollectionList offers={found} draft={draft} onDraft={change} />
       )}
       {collections.length > 0 && found.length === 0 ? <p className="nothing">No collection is called that.</p> : null}
       <ActionBar withinPortal={false} opened={places > 0} aria-label="Not published" className="unpublished">

@@ -1,12 +1,13 @@
 /** An answer that has not been given yet: its records as a table, or all of it as it would be sent. */
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, List, Text } from '@mantine/core';
 import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
 import { useMemo, useState } from 'react';
 import { isNumeric } from '../records/field-kinds.ts';
 import { RecordCell } from '../records/record-cell.tsx';
 import { withOwnFields } from '../records/own-fields.ts';
 import { formatCount } from '../shared/format.ts';
-import type { Foretold } from './answers.ts';
+import type { Foretold, Sample } from './answers.ts';
+import { chooseRecords } from './sample-records.ts';
 
 interface Envelope {
   readonly message: string;
@@ -20,9 +21,11 @@ interface ForetoldAnswerProps {
   readonly foretold: Foretold;
   /** The keys of the fields that were not shown before: they come first. */
   readonly added: readonly string[];
+  /** Of those, and of fields that are newly shown with their collection. */
+  readonly samples: readonly Sample[];
 }
 
-export const ForetoldAnswer = ({ foretold: { status, body }, added }: ForetoldAnswerProps) => {
+export const ForetoldAnswer = ({ foretold: { status, body }, added, samples }: ForetoldAnswerProps) => {
   const [isRaw, setRaw] = useState(false);
   const envelope = useMemo((): Envelope => JSON.parse(body), [body]);
   return (
@@ -32,7 +35,7 @@ export const ForetoldAnswer = ({ foretold: { status, body }, added }: ForetoldAn
           {body}
         </pre>
       ) : (
-        <Readable status={status} envelope={envelope} added={added} />
+        <Readable status={status} envelope={envelope} added={added} samples={samples} />
       )}
       <Button mt="xs" size="compact-sm" variant="default" aria-expanded={isRaw} onClick={() => setRaw(!isRaw)}>
         {isRaw ? 'As a table' : 'Exactly as it would be sent'}
@@ -41,33 +44,34 @@ export const ForetoldAnswer = ({ foretold: { status, body }, added }: ForetoldAn
   );
 };
 
-interface ReadableProps extends Pick<ForetoldAnswerProps, 'added'> {
+interface ReadableProps extends Pick<ForetoldAnswerProps, 'added' | 'samples'> {
   readonly status: number;
   readonly envelope: Envelope;
 }
 
-const Readable = ({ status, envelope: { message, data, meta }, added }: ReadableProps) =>
+const Readable = ({ status, envelope: { message, data, meta }, added, samples }: ReadableProps) =>
   status === ok && data !== null ? (
-    <Records records={data} meta={meta} added={added} />
+    <Records records={data} meta={meta} added={added} samples={samples} />
   ) : (
     <Text size="sm" className="refusal">
       Nothing. The answer is <b>{status}</b>: “{message}”
     </Text>
   );
 
-/** As many as show what kind of data it is. */
-const recordsMax = 5;
-
-interface RecordsProps extends Pick<ForetoldAnswerProps, 'added'> {
+interface RecordsProps extends Pick<ForetoldAnswerProps, 'added' | 'samples'> {
   readonly records: NonNullable<Envelope['data']>;
   readonly meta: RecordListMeta;
 }
 
-const Records = ({ records, meta: { fields, total }, added }: RecordsProps) => {
+const Records = ({ records, meta: { fields, total }, added, samples }: RecordsProps) => {
   const isNew = ({ key }: FieldDescriptor): boolean => added.includes(key);
   const columns = withOwnFields([...fields.filter(isNew), ...fields.filter((field) => !isNew(field))]);
+  const keys = new Set(fields.map(({ key }) => key));
+  const shown = samples.filter(({ field }) => keys.has(field));
+  const chosen = chooseRecords(records, shown);
   return (
     <>
+      <SparseFields samples={shown} fields={fields} />
       <div className="table-box" role="region" aria-label="Records" tabIndex={0}>
         <table className="records">
           <thead>
@@ -80,7 +84,7 @@ const Records = ({ records, meta: { fields, total }, added }: RecordsProps) => {
             </tr>
           </thead>
           <tbody>
-            {records.slice(0, recordsMax).map((record) => (
+            {chosen.map((record) => (
               <tr key={String(record['id'])}>
                 {columns.map(({ key, type }) => (
                   <td key={key} className={isNumeric(type) ? 'numeric' : undefined}>
@@ -93,8 +97,25 @@ const Records = ({ records, meta: { fields, total }, added }: RecordsProps) => {
         </table>
       </div>
       <Text size="sm" c="dimmed" mt={6}>
-        {formatCount(Math.min(recordsMax, records.length), 'record')} of {total.toLocaleString()}
+        {formatCount(chosen.length, 'record')} of {total.toLocaleString()}
+        {shown.length === 0 ? null : ', chosen so that the newly shown fields have a value where there is one'}
       </Text>
     </>
+  );
+};
+
+/** Fields that few records have a value of are the ones that a look at a few records misses. */
+const SparseFields = ({ samples, fields }: Pick<RecordsProps, 'samples'> & Pick<RecordListMeta, 'fields'>) => {
+  const sparse = samples.filter(({ withValue, records }) => withValue < records);
+  if (sparse.length === 0) return null;
+  return (
+    <List size="sm" mb="xs" aria-label="How many records have a value">
+      {sparse.map(({ field, withValue, records }) => (
+        <List.Item key={field}>
+          <bdi>“{fields.find(({ key }) => key === field)?.label ?? field}”</bdi>: {withValue.toLocaleString()} of{' '}
+          {records.toLocaleString()} have a value
+        </List.Item>
+      ))}
+    </List>
   );
 };

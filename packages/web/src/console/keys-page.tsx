@@ -2,8 +2,9 @@
 import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../shared/format.ts';
-import type { ApiKey, Tenant } from './answers.ts';
+import type { ApiKey, Offer, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { KeyAdvice } from './key-advice.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 import { useKeys } from './questions.ts';
@@ -11,7 +12,12 @@ import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 
 type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end'; readonly key: ApiKey };
 
-export const KeysPage = ({ tenant }: { readonly tenant: Tenant }) => {
+interface KeysPageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+}
+
+export const KeysPage = ({ tenant, offers }: KeysPageProps) => {
   const { data: keys, error, isPending } = useKeys();
   const [deed, setDeed] = useState<Deed>();
   const close = (): void => setDeed(undefined);
@@ -20,17 +26,16 @@ export const KeysPage = ({ tenant }: { readonly tenant: Tenant }) => {
       <Group justify="space-between" mb="lg">
         <div>
           <Title order={1}>Keys</Title>
-          <Text c="dimmed">
-            A key lets a website or a partner read your private collections, and ask ten times as often.
-          </Text>
+          <Text c="dimmed">A key lets a server of yours, or of a partner, read your private collections.</Text>
         </div>
         <Button onClick={() => setDeed({ kind: 'make' })}>Make a key</Button>
       </Group>
+      <KeyAdvice />
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Skeleton height={160} aria-label="Loading" /> : null}
       {keys?.length === 0 ? <p className="nothing">There is no key yet.</p> : null}
       {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} onDeed={setDeed} />}
-      {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
+      {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} offers={offers} onClose={close} /> : null}
       {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
       {deed?.kind === 'end' ? <EndKeyDialog apiKey={deed.key} onClose={close} /> : null}
     </>
@@ -69,18 +74,33 @@ const KeyList = ({ keys, onDeed }: KeyListProps) => (
               <Moment what="Expires" at={key.expiresAt} />
             </Text>
           </div>
-          {key.state === 'alive' ? <KeyDeeds apiKey={key} onDeed={onDeed} /> : null}
+          {key.state === 'alive' ? <KeyDeeds apiKey={key} isReplaced={isReplaced(key, keys)} onDeed={onDeed} /> : null}
         </Group>
       </Paper>
     ))}
   </ul>
 );
 
-const KeyDeeds = ({ apiKey, onDeed }: { readonly apiKey: ApiKey } & Pick<KeyListProps, 'onDeed'>) => (
+/** Once, as long as the key in its place is alive. */
+const isReplaced = ({ replacedBy }: ApiKey, keys: readonly ApiKey[]): boolean =>
+  keys.some(({ id, state }) => id === replacedBy && state === 'alive');
+
+interface KeyDeedsProps extends Pick<KeyListProps, 'onDeed'> {
+  readonly apiKey: ApiKey;
+  readonly isReplaced: boolean;
+}
+
+const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => (
   <Group gap="xs" wrap="nowrap">
+    {isDone ? (
+      <Text size="sm" c="dimmed">
+        replaced
+      </Text>
+    ) : null}
     <Button
       size="compact-sm"
       variant="default"
+      disabled={isDone}
       aria-label={`Replace ${apiKey.name}`}
       onClick={() => onDeed({ kind: 'replace', key: apiKey })}
     >

@@ -1,6 +1,6 @@
 /** The console's own pages. They are told apart by the query alone, so that a proxy may have the console below any path. */
 
-export const places = ['data', 'code', 'keys', 'usage', 'changes'] as const;
+const places = ['data', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, string>> = {
@@ -9,7 +9,11 @@ export const placeNames: Readonly<Record<Place, string>> = {
   keys: 'Keys',
   usage: 'Usage',
   changes: 'Changes',
+  sessions: 'Sessions',
 };
+
+/** Those that are about the tenant; sessions are a person's, and beside their name. */
+export const tenantPlaces = places.filter((place) => place !== 'sessions');
 
 export const placeOf = (search: string): Place => {
   const written = new URLSearchParams(search).get('show');

@@ -17,6 +17,7 @@ import type {
   Preview,
   Proposal,
   Session,
+  SignIn,
   Tenant,
   UsageReport,
 } from './answers.ts';
@@ -29,6 +30,7 @@ export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
+export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');
 export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
 
 /**
@@ -94,18 +96,32 @@ export const usePublish = () =>
 
 export interface KeyDraft {
   readonly name: string;
-  readonly expiresAt?: string;
+  /** Null: it does not end. */
+  readonly expiresAt: string | null;
 }
 
 export const useMakeKey = () =>
   useDeed(async (draft: KeyDraft) => ask<NewKey>('keys', { method: 'POST', body: draft }));
 
+interface Rotation {
+  readonly id: number;
+  readonly overlapSeconds: number;
+  /** Left out: as the old one. */
+  readonly expiresAt?: string | null;
+}
+
 export const useReplaceKey = () =>
-  useDeed(async ({ id, overlapSeconds }: { readonly id: number; readonly overlapSeconds: number }) =>
-    ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: { overlapSeconds } }),
+  useDeed(async ({ id, ...rotation }: Rotation) =>
+    ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: rotation }),
   );
 
 export const useEndKey = () => useDeed(async (id: number) => ask<ApiKey>(`keys/${id}/revoke`, { method: 'POST' }));
+
+/** One by its id; without one all but this one. */
+export const useEndSessions = () =>
+  useDeed(async (id: string | undefined) =>
+    ask<{ readonly ended: number }>(id === undefined ? 'sessions' : `sessions/${id}`, { method: 'DELETE' }),
+  );
 
 /** After it nothing is asked: nobody is in any more. */
 export const useLeave = () => useMutation({ mutationFn: async () => ask('session', { method: 'DELETE' }) });
