@@ -240,7 +240,7 @@ const exceptions: readonly Exception[] = [
     reason: durations,
   },
   {
-    path: /^packages\/server\/src\/sources\/sqlite\/(?:sqlite-source|reader-pool)\.ts$/,
+    path: /^packages\/server\/src\/sources\/sqlite\/(?:sqlite-source|reader-pool|keeper-thread)\.ts$/,
     reading: 'running clock',
     reason: durations,
   },

@@ -1,11 +1,12 @@
 /** `vitrine demo`: makes believable data once, serves it, and says what to try. */
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { createCollection, findOwnCollection, finishImport, setFields } from '../catalog/collections.ts';
+import { findOwnCollection } from '../catalog/collections.ts';
 import { expose } from '../catalog/exposures.ts';
 import { createKey, listKeys, type NewKey } from '../catalog/keys.ts';
 import { createTenant, listTenants, type Tenant } from '../catalog/tenants.ts';
 import { demoTenants, type DemoCollection } from '../demo/index.ts';
+import { fillFrom, storeCollection } from '../importing/store-collection.ts';
 import type { StoredRecord } from '../sources/stored-record.ts';
 import { nowOf, type Context } from './context.ts';
 import { makeEntryLink } from './entry-link.ts';
@@ -116,23 +117,25 @@ const makeCollection = async (
   now: Date,
   advance: (records: number) => void,
 ): Promise<void> => {
-  const collection = await store.transaction().execute(async (transaction) => {
-    const { slug, name } = draft;
-    const made = await createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);
-    using writer = tables.createWriter(made.id, await setFields(transaction, made, draft.fields, tables.fieldPlace));
-    for (const records of inBatches(draft.records())) {
-      writer.write(records);
-      advance(records.length);
-    }
-    writer.finish();
-    const { searchTables } = tables.target(made.id);
-    await finishImport(transaction, tenant, made, { name, recordCount: writer.count, searchTables }, now);
-    return made;
-  });
+  const { slug, name, fields } = draft;
+  const { collection } = await storeCollection(
+    store,
+    tables,
+    { tenant, slug, name, fields, existing: undefined },
+    fillFrom(counted(inBatches(draft.records()), advance)),
+    now,
+  );
   if (draft.state === 'hidden') return;
   const keys = draft.fields.filter(({ isExposed }) => isExposed).map(({ key }) => key);
   await expose(store, tenant, collection, { state: draft.state, keys }, now);
 };
+
+function* counted(batches: Iterable<StoredRecord[]>, advance: (records: number) => void): Generator<StoredRecord[]> {
+  for (const batch of batches) {
+    yield batch;
+    advance(batch.length);
+  }
+}
 
 const batchLength = 1000;
 

@@ -1,4 +1,5 @@
 /** The catalog as commands use it: opened in whichever database holds it, handed over, closed. */
+import type { Database } from 'bun:sqlite';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { openSqliteStore } from '../catalog/sqlite-store.ts';
@@ -43,9 +44,9 @@ export const withEmbedded = async <Result>(
 ): Promise<Result> => {
   const config = configOf(context);
   if (config.database.kind !== 'sqlite') throw notEmbedded();
-  const { store, tables } = await openEmbedded(config.database.path);
+  const { database, store } = await openEmbedded(config.database.path);
   try {
-    return await work({ config, store, tables });
+    return await work({ config, store, tables: openTables(database, store, context.clock) });
   } finally {
     await store.destroy();
   }
@@ -56,10 +57,15 @@ const notEmbedded = (): CatalogError =>
     'This fills the embedded database, and DATABASE_URL names PostgreSQL. Fill tables there, and declare them: vitrine catalog draft > catalog.yaml, then vitrine apply catalog.yaml. Or leave DATABASE_URL unset.',
   );
 
-export const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config'>> => {
+interface OpenDatabase {
+  readonly database: Database;
+  readonly store: CatalogDatabase;
+}
+
+export const openEmbedded = async (path: string): Promise<OpenDatabase> => {
   try {
     const database = openDatabase(path);
-    return { store: await openSqliteStore(database), tables: createRecordTables(database) };
+    return { database, store: await openSqliteStore(database) };
   } catch (error) {
     if (error instanceof CatalogError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -68,6 +74,10 @@ export const openEmbedded = async (path: string): Promise<Omit<Embedded, 'config
     );
   }
 };
+
+/** The tables of records in a database, which are written in transactions of the catalog's own connection to it. */
+export const openTables = (database: Database, store: CatalogDatabase, clock: Context['clock']): RecordTables =>
+  createRecordTables({ database, transact: async (work) => store.transaction().execute(async () => work()), clock });
 
 /** @throws ConfigError with every mistake of the settings */
 export const configOf = ({ environment, processors }: Context): Config => parseConfig(environment, { processors });

@@ -1,21 +1,13 @@
 /** A file ─▶ a collection: all of it, or nothing. To import is not to expose. */
 import type { FieldType } from '@vitrine/contract';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import {
-  checkSlug,
-  createCollection,
-  findOwnCollection,
-  finishImport,
-  listFields,
-  setFields,
-  type Collection,
-  type Field,
-} from '../catalog/collections.ts';
-import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import { checkSlug, findOwnCollection, listFields } from '../catalog/collections.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
 import type { Tenant } from '../catalog/tenants.ts';
-import type { RecordTables, RecordsWriter } from '../sources/record-tables.ts';
+import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
 import type { OnProgress } from './file-chunks.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
+import { storeCollection, type StoredCollection } from './store-collection.ts';
 import { surveyFile, type Survey } from './survey.ts';
 
 export interface ImportOrder {
@@ -32,10 +24,7 @@ export interface ImportOrder {
   readonly onProgress?: OnProgress | undefined;
 }
 
-export interface Imported {
-  readonly collection: Collection;
-  readonly fields: readonly Field[];
-  readonly recordCount: number;
+export interface Imported extends StoredCollection {
   readonly isReplaced: boolean;
 }
 
@@ -58,30 +47,18 @@ export const importCollection = async (
   );
   const { onProgress } = order;
   const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
-  return store.transaction().execute(async (transaction) => {
-    await requireUnchanged(transaction, order, existing);
-    const collection = existing ?? (await offerCollection(transaction, tables, order, now));
-    const fields = await setFields(transaction, collection, survey.fields, tables.fieldPlace);
-    using writer = tables.createWriter(collection.id, fields);
-    const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
-    for await (const batch of batches) write(writer, batch, survey);
-    writer.finish();
-    const { searchTables } = tables.target(collection.id);
-    const change = { name: order.name ?? collection.name, recordCount: writer.count, searchTables };
-    await finishImport(transaction, order.tenant, collection, change, now);
-    return { collection, fields, recordCount: writer.count, isReplaced: existing !== undefined };
-  });
-};
-
-/** The survey takes its time, and others may import meanwhile. */
-const requireUnchanged = async (
-  transaction: CatalogTransaction,
-  { tenant, slug }: ImportOrder,
-  before: Collection | undefined,
-): Promise<void> => {
-  const now = await findOwnCollection(transaction, tenant, slug);
-  if (now?.id === before?.id) return;
-  throw new CatalogError(`Another import made the collection ${slug} of ${tenant.name} meanwhile. Import again.`);
+  const { tenant, slug, name = existing?.name ?? nameOf(slug) } = order;
+  const stored = await storeCollection(
+    store,
+    tables,
+    { tenant, slug, name, fields: survey.fields, existing },
+    async (write) => {
+      const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
+      for await (const batch of batches) await writeBatch(write, batch, survey);
+    },
+    now,
+  );
+  return { ...stored, isReplaced: existing !== undefined };
 };
 
 const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>
@@ -89,21 +66,17 @@ const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>
     `${tenant.name} has a collection ${slug} already. Add --replace to put this file in its place, or choose another --collection.`,
   );
 
-const offerCollection = async (
-  transaction: CatalogTransaction,
-  tables: RecordTables,
-  { tenant, slug, name }: ImportOrder,
-  now: Date,
-): Promise<Collection> =>
-  createCollection(transaction, tenant.id, { slug, name: name ?? nameOf(slug), target: tables.target }, now);
-
 /** `order-lines` ─▶ Order lines */
 const nameOf = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const write = (writer: RecordsWriter, { records, lines }: RecordBatch, survey: Survey): void => {
-  const repeated = writer.write(records);
+const writeBatch = async (
+  write: StagedRecords['write'],
+  { records, lines }: RecordBatch,
+  survey: Survey,
+): Promise<void> => {
+  const repeated = await write(records);
   if (repeated !== undefined) throw duplicateId(survey, records[repeated]?.id ?? '', lines[repeated] ?? 0);
 };

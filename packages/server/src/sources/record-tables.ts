@@ -3,12 +3,6 @@ import type { FieldType } from '@vitrine/contract';
 import type { Place } from '@vitrine/query';
 import type { StoredRecord } from './stored-record.ts';
 
-/** A column of a collection's table, and the type of what it holds. */
-export interface RecordColumn {
-  readonly column: string;
-  readonly type: FieldType;
-}
-
 /** Where the records of a collection stand. */
 export interface RecordsTarget {
   /** The source that the collection is declared over; none: Vitrine keeps the table itself. */
@@ -23,21 +17,28 @@ export interface RecordsTarget {
 }
 
 /**
- * Fills a collection's new table, beside the old one until `finish` puts it in its place. To dispose of it lets go of
- * the database, finished or not.
+ * Records in new tables, which no reader sees before they are published. They are written in small transactions, so
+ * that other writers wait for none of them for long. To dispose of it removes the tables that no collection reads then:
+ * the new ones where they were not published, else those that they replaced.
  */
-export interface RecordsWriter extends Disposable {
+export interface StagedRecords extends AsyncDisposable {
   /** Records written so far. */
   readonly count: number;
-  /** Gives the index of the first record whose id another one has; then nothing of this writer may be kept. */
-  readonly write: (records: readonly StoredRecord[]) => number | undefined;
-  readonly finish: () => void;
+  /** Gives the index of the first record whose id another one has; then these records are not to be published. */
+  readonly write: (records: readonly StoredRecord[]) => Promise<number | undefined>;
+  /** Puts the indexes in order, once all records are written. */
+  readonly finish: () => Promise<void>;
+  /**
+   * Lets a collection's readers find these records in place of those before. It takes part in the caller's transaction.
+   * @param columns those of the collection's fields, in the order of the types that were staged
+   */
+  readonly publish: (collectionId: number, columns: readonly string[]) => void;
 }
 
 export interface RecordTables {
   readonly target: (collectionId: number) => RecordsTarget;
   /** Named after the field's id and type: a field made anew, or of another type, is another column. */
   readonly fieldPlace: (fieldId: number, type: FieldType) => Place;
-  /** All of its work happens inside the caller's transaction. */
-  readonly createWriter: (collectionId: number, columns: readonly RecordColumn[]) => RecordsWriter;
+  /** Makes tables for records with values of these types. It first removes those of imports that were killed. */
+  readonly stage: (types: readonly FieldType[]) => Promise<StagedRecords>;
 }

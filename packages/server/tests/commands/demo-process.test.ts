@@ -75,9 +75,8 @@ const forgetCollection = (path: string, publicId: string, slug: string): void =>
       'delete from collection where slug = ? and tenant_id = (select id from tenant where public_id = ?) returning id',
     )
     .get(slug, publicId) ?? { id: 0 };
-  database.run(`drop table records_${id}`);
-  const tables = database.query<{ name: string }, [string]>(
-    "select name from pragma_table_list where type = 'virtual' and name glob ?",
+  const views = database.query<{ name: string }, [string, string]>(
+    "select name from sqlite_schema where type = 'view' and (name = ? or name glob ?)",
   );
-  for (const { name } of tables.all(`search_${id}_*`)) database.run(`drop table ${name}`);
+  for (const { name } of views.all(`records_${id}`, `search_${id}_*`)) database.run(`drop view ${name}`);
 };

@@ -28,7 +28,7 @@ describe.each(['a new collection', 'a collection that is replaced'])('%s', (orde
   test.each(failures)('%s', async (_what, content, options, error) => {
     using commandLine = await createShop(content);
     const slug = order === 'a new collection' ? 'others' : 'products --replace --name Others';
-    const before = commandLine.dump();
+    const before = dump(commandLine);
     const outcome = await commandLine.run(
       `import FOLDER/failing.csv --tenant cornshop --collection ${slug} ${options} --json`,
     );
@@ -38,7 +38,7 @@ describe.each(['a new collection', 'a collection that is replaced'])('%s', (orde
       exitCode: 1,
     });
     expect(existsSync(`${commandLine.databasePath}-wal`)).toBe(false);
-    expect(commandLine.dump()).toBe(before);
+    expect(dump(commandLine)).toBe(before);
   });
 });
 
@@ -48,6 +48,9 @@ test('and the same file, mended, goes in', async () => {
   expect(exitCode).toBe(0);
   expect(commandLine.dump()).toContain('Name 4999');
 });
+
+/** Without the number that the next import is given. */
+const dump = (commandLine: CommandLine): string => commandLine.dump().replace(/\[ "import", \d+ \]/, '');
 
 /** A shop with one exposed collection, and the file that is imported next. */
 const createShop = async (failing: string): Promise<CommandLine> => {

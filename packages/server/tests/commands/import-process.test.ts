@@ -46,25 +46,39 @@ test('a progress bar on a terminal, and the result under it', async () => {
   expect(shown.slice(shown.lastIndexOf('left'))).toContain('Imported many: 50,000 records, 2 fields.');
 });
 
-test('an import that is killed leaves everything as it was', async () => {
+test('an import that is killed leaves everything as it was, and a later one removes what it had written', async () => {
   await using place = await createShop(4 * rowCount);
-  const before = place.dump();
+  const before = readCatalog(place);
   const importing = startVitrine(place, importMany);
-  while (!isWriting(place.databasePath)) await Bun.sleep(20);
+  while (!isWriting(place)) await Bun.sleep(20);
   importing.kill('SIGKILL');
   await importing.exited;
-  expect([importing.stdout(), place.dump()]).toEqual(['', before]);
+  expect([importing.stdout(), readCatalog(place), tablesOf(place)]).toEqual(['', before, ['import_1', 'import_1_c0']]);
+  place.write('few.csv', 'name,price\nChai,18\n');
+  place.setTime(new Date(Date.now() + 3_600_000).toISOString());
+  expect((await place.run('import FOLDER/few.csv --tenant cornshop --collection few')).exitCode).toBe(0);
+  expect(tablesOf(place)).toEqual(['import_2', 'import_2_c0']);
   expect((await place.run(importMany)).exitCode).toBe(0);
 });
 
-/** Whether another process has the right to write. */
-const isWriting = (path: string): boolean => {
-  using database = new Database(path);
-  try {
-    database.run('begin immediate');
-    database.run('rollback');
-    return false;
-  } catch {
-    return true;
-  }
+/** What the catalog says of collections and fields. */
+const readCatalog = ({ databasePath }: Place): readonly unknown[] => {
+  using database = new Database(databasePath, { readonly: true });
+  const views = database.query("select name from sqlite_schema where type = 'view'").values();
+  return [database.query('select * from collection').values(), database.query('select * from field').values(), views];
+};
+
+/** The tables of imports, but for those that SQLite makes of a search table. */
+const tablesOf = ({ databasePath }: Place): readonly unknown[] => {
+  using database = new Database(databasePath, { readonly: true });
+  const names =
+    "select name from pragma_table_list where type in ('table', 'virtual') and name glob 'import_*' order by 1";
+  return database.query(names).values().flat();
+};
+
+/** Whether an import has written some of its records. */
+const isWriting = (place: Place): boolean => {
+  if (!tablesOf(place).includes('import_1')) return false;
+  using database = new Database(place.databasePath, { readonly: true });
+  return database.query('select 1 from import_1 limit 1').get() !== null;
 };

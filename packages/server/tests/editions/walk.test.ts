@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Collection } from '../../src/catalog/collections.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
-import { runByHand } from '../support/by-hand.ts';
+import { recordsTableOf, runByHand } from '../support/by-hand.ts';
 import {
   addCollection,
   addTenant,
@@ -60,7 +60,7 @@ describe.each(engineNames)('on %s', (engine) => {
           process.execPath,
           join(import.meta.dir, '../support/constant-writer.ts'),
           service.postgres?.database.url ?? service.path,
-          `records_${collection.id}`,
+          recordsTableOf(service, collection),
         ],
         {
           stdout: 'pipe',

@@ -4,11 +4,11 @@ import type { FieldType } from '@vitrine/contract';
 import { join } from 'node:path';
 import { findCollection } from '../../src/catalog/collections.ts';
 import { expose, hide } from '../../src/catalog/exposures.ts';
+import { openTables } from '../../src/commands/open-catalog.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
 import { importCollection, type Imported } from '../../src/importing/import-collection.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
-import { createRecordTables } from '../../src/sources/sqlite/sqlite-record-tables.ts';
 import { addTenant, follow, startOfTime, startTestService, type TestService } from '../support/test-service.ts';
 import { failureOf, withFile } from './import-text.ts';
 
@@ -33,7 +33,7 @@ const importText = async (slug: string, content: string, types: Record<string, F
     const store = await openSqliteStore(database);
     try {
       const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true };
-      return await importCollection(store, createRecordTables(database), order, now);
+      return await importCollection(store, openTables(database, store, service.clock), order, now);
     } finally {
       await store.destroy();
     }

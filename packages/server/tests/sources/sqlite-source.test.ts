@@ -222,6 +222,26 @@ test('the write-ahead log stays bounded over many editions under constant writes
   expect(observations.filter(({ kind }) => kind === 'snapshot-compacted').length).toBeGreaterThan(20);
 }, 60_000);
 
+test('a long log is copied while others may write, and starts over at the next turn', async () => {
+  const source = openSource(1);
+  const first = await source.open(opening);
+  const compacted = (): number => observations.filter(({ kind }) => kind === 'snapshot-compacted').length;
+  // Openings take turns: this one waits for all that the one before does.
+  (await source.open({ ...opening, part: 1 })).close();
+  const before = compacted();
+  await write('create table large as select hex(randomblob(8000)) from thing, (select 1 union all select 2)');
+  const second = await source.open(opening);
+  first.close();
+  const third = await source.open(opening);
+  second.close();
+  expect(compacted()).toBe(before);
+  (await source.open({ ...opening, part: 1 })).close();
+  expect(compacted()).toBe(before + 1);
+  third.close();
+  await source.close();
+  await write('drop table large');
+}, 20_000);
+
 describe('deadlines', () => {
   test('a read past its deadline is refused then; others go on, on a spare; its reader comes back with the same snapshot', async () => {
     const source = openSource(1);

@@ -1,4 +1,5 @@
 /** What a test does to the databases of a service behind its back, as another program would. */
+import type { Collection } from '../../src/catalog/collections.ts';
 import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
@@ -19,4 +20,11 @@ export const runByHand = async ({ path, postgres }: TestService, statements: rea
   } finally {
     database.close(true);
   }
+};
+
+/** The table that holds a collection's records: in the embedded database, that of the import behind the view. */
+export const recordsTableOf = (service: TestService, { id, target }: Collection): string => {
+  if (service.postgres !== undefined) return target.tableName;
+  const number = service.database.query('select number from import where collection_id = ?').values(id)[0]?.[0];
+  return `import_${String(number)}`;
 };

@@ -4,28 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
 import type { Database } from 'bun:sqlite';
-import {
-  createCollection,
-  finishImport,
-  setFields,
-  updateCollection,
-  type Collection,
-} from '../../src/catalog/collections.ts';
+import { createCollection, setFields, updateCollection, type Collection } from '../../src/catalog/collections.ts';
 import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
 import { expose } from '../../src/catalog/exposures.ts';
 import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
+import { openTables } from '../../src/commands/open-catalog.ts';
 import { openConsole } from '../../src/commands/open-console.ts';
 import { parseConfig, type Config } from '../../src/config.ts';
+import { fillFrom, storeCollection } from '../../src/importing/store-collection.ts';
 import type { Observation, Observe } from '../../src/observe/observation.ts';
 import { startService, type Service } from '../../src/service.ts';
 import { PostgresSource } from '../../src/sources/postgres/postgres-source.ts';
 import type { Source } from '../../src/sources/source.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
-import { createRecordTables } from '../../src/sources/sqlite/sqlite-record-tables.ts';
 import type { RecordsTarget, RecordTables } from '../../src/sources/record-tables.ts';
 import type { StoredRecord, StoredValue } from '../../src/sources/stored-record.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -92,7 +87,7 @@ export const startTestService = async (
     ...service,
     path,
     database,
-    tables: createRecordTables(database),
+    tables: openTables(database, store, clock),
     postgres: undefined,
     stop: async () => {
       await service.stop();
@@ -280,22 +275,13 @@ const importRecords = async (
   draft: CollectionDraft,
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
-): Promise<Collection> =>
-  store.transaction().execute(async (transaction) => {
-    const now = new Date(startOfTime);
-    const name = draft.name ?? draft.slug;
-    const collection =
-      existing ??
-      (await createCollection(transaction, tenant.id, { slug: draft.slug, name, target: tables.target }, now));
-    const fields = await setFields(transaction, collection, draft.fields, tables.fieldPlace);
-    const writer = tables.createWriter(collection.id, fields);
-    const repeated = writer.write(Array.from(records, (record) => toStored(record, draft.fields)));
-    if (repeated !== undefined) throw new Error('The test repeats an id.');
-    writer.finish();
-    const { searchTables } = tables.target(collection.id);
-    await finishImport(transaction, tenant, collection, { name, recordCount: writer.count, searchTables }, now);
-    return collection;
-  });
+): Promise<Collection> => {
+  const { slug, name = slug, fields } = draft;
+  const stored = Array.from(records, (record) => toStored(record, fields));
+  const order = { tenant, slug, name, fields, existing };
+  const { collection } = await storeCollection(store, tables, order, fillFrom([stored]), new Date(startOfTime));
+  return collection;
+};
 
 const ownTable = (collectionId: number): RecordsTarget => recordTarget(`records_${collectionId}`);
 

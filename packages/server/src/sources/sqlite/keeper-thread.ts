@@ -9,8 +9,15 @@ const path = process.argv[2] ?? '';
 const locking = openDatabase(path);
 const copying = openDatabase(path);
 
+/** Asks again and again: SQLite itself would ask each 100 ms in the end, and an import pauses for less. */
 const lock = (waitMs: number): boolean => {
-  locking.run(`pragma busy_timeout = ${waitMs}`);
+  const end = performance.now() + waitMs;
+  while (!tryToLock()) if (performance.now() > end) return false;
+  return true;
+};
+
+/** Waits for some milliseconds, as all connections do. */
+const tryToLock = (): boolean => {
   try {
     locking.run('begin immediate');
     return true;
@@ -40,6 +47,12 @@ const checkpoint = (): boolean => {
   return busy === 0 && logged === copied;
 };
 
+/** Pages that are in the log alone. */
+const backlog = (): number => {
+  const [, logged = 0, copied = 0] = numbers(copying, 'wal_checkpoint(noop)');
+  return logged - copied;
+};
+
 const answer = (request: KeeperRequest): KeeperResult => {
   switch (request.kind) {
     case 'lock':
@@ -48,6 +61,8 @@ const answer = (request: KeeperRequest): KeeperResult => {
       return unlock();
     case 'data-version':
       return numbers(copying, 'data_version')[0] ?? 0;
+    case 'backlog':
+      return backlog();
     case 'checkpoint':
       return checkpoint();
     case 'end':

@@ -36,6 +36,8 @@ export type KeeperRequest =
   | { readonly kind: 'unlock' }
   /** A number that changes whenever another connection commits. */
   | { readonly kind: 'data-version' }
+  /** How many pages a checkpoint would have to copy. */
+  | { readonly kind: 'backlog' }
   /** Copies the write-ahead log into the file. Answers whether all of it was. */
   | { readonly kind: 'checkpoint' }
   /** Lets go of the database. */

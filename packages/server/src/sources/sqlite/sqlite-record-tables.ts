@@ -1,163 +1,156 @@
-/** The tables of imported records: one a collection, and beside it a search table for each of its text-like fields. */
-import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { fold, searchedColumn, searchTableOf, type Place } from '@vitrine/query';
-import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
-import type { RecordColumn, RecordsWriter, RecordTables } from '../record-tables.ts';
-import type { StoredRecord, StoredValue } from '../stored-record.ts';
+/**
+ * The tables of imported records. Each import has tables, named after its number. What readers read are views over them,
+ * named after the collection and its fields: to publish an import is to make the views anew, however large it is.
+ */
+import type { FieldType } from '@vitrine/contract';
+import { searchTableOf, type Place } from '@vitrine/query';
+import type { Database } from 'bun:sqlite';
+import type { RecordTables, StagedRecords } from '../record-tables.ts';
+import type { StoredRecord } from '../stored-record.ts';
+import { ImportList } from './import-list.ts';
+import { ImportTables } from './import-tables.ts';
+import { SmallTransactions, type IsTimeOver, type Transact } from './small-transactions.ts';
 
-export const createRecordTables = (database: Database): RecordTables => ({
+interface RecordTablesOptions {
+  readonly database: Database;
+  readonly transact: Transact;
+  readonly clock: RunningClock;
+}
+
+interface RunningClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds that never go back. */
+  readonly monotonic: () => number;
+}
+
+export const createRecordTables = (options: RecordTablesOptions): RecordTables => ({
   target: (collectionId) => ({
     source: null,
     schema: null,
-    tableName: recordsTable(collectionId),
-    id: stored(idColumn),
-    createdAt: stored(createdAtColumn),
+    tableName: recordsView(collectionId),
+    id: stored('id'),
+    createdAt: stored('created_at'),
     scope: null,
-    searchTables: searchTables(collectionId),
+    searchTables: searchViews(collectionId),
   }),
   fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
-  createWriter: (collectionId, columns) => new SqliteRecordsWriter(database, collectionId, columns),
+  stage: async (types) => {
+    const staged = await SqliteStagedRecords.start(options, types);
+    try {
+      await staged.create();
+      return staged;
+    } catch (error) {
+      await staged[Symbol.asyncDispose]();
+      throw error;
+    }
+  },
 });
 
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
 
-const recordsTable = (collectionId: number): string => `records_${collectionId}`;
-const searchTables = (collectionId: number): string => `search_${collectionId}`;
-const idColumn = 'id';
-const createdAtColumn = 'created_at';
+const recordsView = (collectionId: number): string => `records_${collectionId}`;
+const searchViews = (collectionId: number): string => `search_${collectionId}`;
 
-/** A text-like field: where it stands among a record's values, and where its text is put. */
-interface Text {
-  readonly place: number;
-  readonly table: string;
-  readonly insert: Statement<unknown, SQLQueryBindings[]>;
-}
+/** A transaction looks at the time after so many values. */
+const valuesAtOnce = 1000;
 
-class SqliteRecordsWriter implements RecordsWriter {
+class SqliteStagedRecords implements StagedRecords {
   readonly #database: Database;
-  readonly #collectionId: number;
-  readonly #insertRecord: Statement<unknown, SQLQueryBindings[]>;
-  readonly #texts: readonly Text[];
-  #count = 0;
+  readonly #transactions: SmallTransactions;
+  readonly #imports: ImportList;
+  readonly #number: number;
+  readonly #tables: ImportTables;
+  readonly #recordsAtOnce: number;
+  #replaced: number | undefined;
 
-  constructor(database: Database, collectionId: number, columns: readonly RecordColumn[]) {
+  static async start({ database, transact, clock }: RecordTablesOptions, types: readonly FieldType[]) {
+    const transactions = new SmallTransactions(transact, clock.monotonic);
+    const imports = new ImportList(database, transactions, clock.now);
+    await imports.removeUnread();
+    return new SqliteStagedRecords(database, transactions, imports, await imports.add(), types);
+  }
+
+  private constructor(
+    database: Database,
+    transactions: SmallTransactions,
+    imports: ImportList,
+    number: number,
+    types: readonly FieldType[],
+  ) {
     this.#database = database;
-    this.#collectionId = collectionId;
-    createTable(database, collectionId, columns);
-    dropSearchTables(database, collectionId);
-    this.#texts = columns.flatMap(({ column, type }, place) => {
-      if (!fieldTypeTraits[type].searchable) return [];
-      const table = searchTableOf(searchTables(collectionId), column);
-      createSearchTable(database, table);
-      return [{ place, table, insert: prepareInsert(database, table, ['rowid', searchedColumn]) }];
-    });
-    const own = [idColumn, createdAtColumn];
-    this.#insertRecord = prepareInsert(database, newName(recordsTable(collectionId)), [
-      'row',
-      ...own,
-      ...columns.map(({ column }) => column),
-    ]);
+    this.#transactions = transactions;
+    this.#imports = imports;
+    this.#number = number;
+    this.#tables = new ImportTables(database, number, types);
+    this.#recordsAtOnce = Math.ceil(valuesAtOnce / (types.length + 1));
   }
 
   get count(): number {
-    return this.#count;
+    return this.#tables.count;
   }
 
-  /** One table after another, which is faster than one record after another. */
-  write(records: readonly StoredRecord[]): number | undefined {
-    const taken = records.findIndex((record, index) => !this.#insert(this.#count + index, record));
-    if (taken !== -1) return taken;
-    for (const { place, insert } of this.#texts) {
-      for (const [index, { values }] of records.entries())
-        insert.run(this.#count + index, foldValue(values[place] ?? null));
+  async create(): Promise<void> {
+    await this.#run(() => this.#tables.createRecords());
+    for (const table of this.#tables.searchTables) await this.#run(() => this.#tables.createSearchTable(table));
+  }
+
+  async write(records: readonly StoredRecord[]): Promise<number | undefined> {
+    const start = this.count;
+    while (this.count - start < records.length) {
+      const repeated = await this.#run((isTimeOver) => this.#writeFrom(records, this.count - start, isTimeOver));
+      if (repeated !== undefined) return repeated;
     }
-    this.#count += records.length;
     return undefined;
   }
 
-  /** Indexes the new table and puts it in the place of the old one. */
-  finish(): void {
-    const records = recordsTable(this.#collectionId);
-    this[Symbol.dispose]();
-    for (const { table } of this.#texts) this.#database.run(`insert into ${table} (${table}) values ('optimize')`);
-    this.#database.run(`drop table if exists ${records}`);
-    this.#database.run(`alter table ${newName(records)} rename to ${records}`);
-    this.#database.run(`create index ${records}_by_time on ${records} (${createdAtColumn} desc, ${idColumn})`);
-    this.#database.run(`analyze ${records}`);
-  }
-
-  /** A statement that is left open would keep the connection open behind its close. */
-  [Symbol.dispose](): void {
-    for (const statement of [this.#insertRecord, ...this.#texts.map(({ insert }) => insert)]) statement.finalize();
-  }
-
-  /** Gives false where another record has the id. */
-  #insert(row: number, { id, createdAt, values }: StoredRecord): boolean {
-    try {
-      this.#insertRecord.run(row, id, createdAt, ...values);
-      return true;
-    } catch (error) {
-      if (isTaken(error)) return false;
-      throw error;
+  #writeFrom(records: readonly StoredRecord[], first: number, isTimeOver: IsTimeOver): number | undefined {
+    for (let next = first; next < records.length && (next === first || !isTimeOver()); next += this.#recordsAtOnce) {
+      const repeated = this.#tables.write(records.slice(next, next + this.#recordsAtOnce));
+      if (repeated !== undefined) return next + repeated;
     }
+    return undefined;
+  }
+
+  async finish(): Promise<void> {
+    for (const table of this.#tables.searchTables) {
+      let isMore = await this.#run(() => this.#tables.merge(table, 'all'));
+      while (isMore) isMore = await this.#run(() => this.#tables.merge(table, 'more'));
+    }
+    await this.#run(() => this.#tables.analyze());
+  }
+
+  publish(collectionId: number, columns: readonly string[]): void {
+    this.#imports.touch(this.#number);
+    this.#replaced = this.#imports.publish(this.#number, collectionId);
+    dropReadable(this.#database, collectionId);
+    this.#tables.createViews(recordsView(collectionId), columns, (column) =>
+      searchTableOf(searchViews(collectionId), column),
+    );
+  }
+
+  /** What cannot be removed now is removed by a later import. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#tables[Symbol.dispose]();
+    const numbers = [this.#number, ...(this.#replaced === undefined ? [] : [this.#replaced])];
+    await this.#imports.removeUnread(...numbers).catch(() => undefined);
+  }
+
+  async #run<Result>(work: (isTimeOver: IsTimeOver) => Result): Promise<Result> {
+    return this.#transactions.run((isTimeOver) => {
+      this.#imports.touch(this.#number);
+      return work(isTimeOver);
+    });
   }
 }
 
-const newName = (table: string): string => `new_${table}`;
-
-/** All names here are made of numbers and words of ours; nothing of an owner's data stands in them. */
-const createTable = (database: Database, collectionId: number, columns: readonly RecordColumn[]): void => {
-  const records = newName(recordsTable(collectionId));
-  const fields = columns.map(({ column, type }) => `${column} ${storageClasses[type]}`);
-  const own = [`row integer primary key`, `${idColumn} text not null unique`, `${createdAtColumn} text not null`];
-  database.run(`create table ${records} (${[...own, ...fields].join(', ')}) strict`);
-};
-
-/**
- * They are made anew under their own names, which nobody else sees before the caller's transaction ends: to rename hundreds
- * of them takes a minute. Those of fields that there are no more go too, and the one for all fields that older versions made.
- */
-const dropSearchTables = (database: Database, collectionId: number): void => {
-  const name = searchTables(collectionId);
-  const tables = database.query<{ name: string }, [string, string]>(
-    "select name from sqlite_schema where sql like 'create virtual table%' and (name = ? or name glob ?)",
+/** What readers have read of a collection: views, or the tables that earlier versions made. */
+const dropReadable = (database: Database, collectionId: number): void => {
+  const [records, search] = [recordsView(collectionId), searchViews(collectionId)];
+  const readable = database.query<{ name: string; kind: 'view' | 'table' }, string[]>(
+    `select name, type as kind from sqlite_schema
+      where type = 'view' and (name = ?1 or name glob ?2 || '_f*')
+        or type = 'table' and (name = ?1 or sql like 'create virtual table%' and (name = ?2 or name glob ?2 || '_f*'))`,
   );
-  for (const table of tables.all(name, `${name}_f*`)) database.run(`drop table ${table.name}`);
+  for (const { name, kind } of readable.all(records, search)) database.run(`drop ${kind} ${name}`);
 };
-
-/** It is put in order once it is full, and so not while it is filled. Sizes of texts are for ranks, which nobody asks for. */
-const createSearchTable = (database: Database, name: string): void => {
-  const options = "tokenize = 'trigram case_sensitive 1', columnsize = 0";
-  database.run(`create virtual table ${name} using fts5(${searchedColumn}, ${options})`);
-  database.run(`insert into ${name} (${name}, rank) values ('automerge', 0)`);
-};
-
-/** `any` keeps a number as it came: an integer, or a double. */
-const storageClasses: Record<FieldType, 'text' | 'any' | 'integer'> = {
-  text: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  select: 'text',
-  multiselect: 'text',
-  number: 'any',
-  integer: 'integer',
-  currency: 'any',
-  percent: 'any',
-  boolean: 'integer',
-  date: 'text',
-  datetime: 'text',
-  json: 'text',
-};
-
-const prepareInsert = (
-  database: Database,
-  table: string,
-  columns: readonly string[],
-): Statement<unknown, SQLQueryBindings[]> =>
-  database.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
-
-const foldValue = (value: StoredValue): string | null => (typeof value === 'string' ? fold(value) : null);
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';

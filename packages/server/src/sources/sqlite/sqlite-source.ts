@@ -3,7 +3,8 @@
  *
  * The log that SQLite writes ahead may only start over when no reader reads from it. Readers that follow one another
  * with an overlap would keep it growing for ever, so at each edition, while nobody can write: the new readers open, the
- * old ones end, the log is copied into the file, and the new ones begin anew, from the file alone.
+ * old ones end, the log is copied into the file, and the new ones begin anew, from the file alone. A log that an import
+ * made long is first copied while others can write.
  */
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -30,6 +31,8 @@ export interface SqliteSourceOptions {
 const spares = 2;
 /** How long to wait for the right to write, for a reader to get free, for old readers to end. */
 const waitMs = 1000;
+/** Of 4 KiB each: some 50 ms. */
+const pagesCopiedLockedMax = 4096;
 /** How often to try for one common snapshot where another process holds the right to write. */
 const attemptsMax = 50;
 /** How long the thread of indexes may take to open a snapshot that it did not open with the readers. */
@@ -129,7 +132,8 @@ export class SqliteSource implements Source {
     try {
       const allClosed = Promise.all(older.map(({ closed }) => closed.promise)).then(() => true);
       const isAlone = await Promise.race([allClosed, Bun.sleep(waitMs).then(() => false)]);
-      if (isAlone && (await this.#keeper.ask({ kind: 'checkpoint' })) === true) {
+      if (isAlone && (await this.#isLong())) await this.#copyUnlocked();
+      else if (isAlone && (await this.#keeper.ask({ kind: 'checkpoint' })) === true) {
         await Promise.all([this.#pool.renew(snapshot.number, waitMs), this.#gatherer.renew(snapshot.number, waitMs)]);
         const durationMs = performance.now() - startedAt;
         this.#observe({ kind: 'snapshot-compacted', walBytes: this.#walBytes(), durationMs });
@@ -139,6 +143,17 @@ export class SqliteSource implements Source {
     } finally {
       await this.#keeper.ask({ kind: 'unlock' }).catch(() => undefined);
     }
+  }
+
+  /** Whether to copy the log would hold up those who write. */
+  async #isLong(): Promise<boolean> {
+    return Number(await this.#keeper.ask({ kind: 'backlog' })) > pagesCopiedLockedMax;
+  }
+
+  /** Copies a long log while others write, who make it longer. It starts over in a later edition. */
+  async #copyUnlocked(): Promise<void> {
+    await this.#keeper.ask({ kind: 'unlock' });
+    await this.#keeper.ask({ kind: 'checkpoint' });
   }
 
   async #closeSnapshot(snapshot: number): Promise<void> {

@@ -1,0 +1,114 @@
+/** The tables of imports: which are removed, when, and what takes the place of those that earlier versions made. */
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { listFields, type Collection } from '../../src/catalog/collections.ts';
+import type { Tenant } from '../../src/catalog/tenants.ts';
+import type { StoredRecord } from '../../src/sources/stored-record.ts';
+import { recordsTableOf, runByHand } from '../support/by-hand.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeEach(async () => {
+  service = await startTestService();
+  tenant = await addTenant(service, 'cornshop');
+});
+afterEach(async () => service.stop());
+
+const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
+const createdAt = '2026-01-01T00:00:00.000Z';
+const minuteMs = 60_000;
+
+const addProducts = async (name: string, existing?: Collection): Promise<Collection> =>
+  addCollection(service, tenant, { slug: 'products', fields }, [{ id: 'a', createdAt, name }], existing);
+
+const recordNamed = (id: string): StoredRecord => ({ id, createdAt, values: ['Chai'] });
+
+/** The tables of imports, but for those that SQLite makes of a search table. */
+const importTables = (): readonly unknown[] => {
+  const names =
+    "select name from pragma_table_list where type in ('table', 'virtual') and name glob 'import_*' order by 1";
+  return service.database.query(names).values().flat();
+};
+
+const ask = async (target: string): Promise<string> => {
+  await follow(service);
+  await service.turn();
+  return (await service.get(`cornshop/${target}`)).text();
+};
+
+/** As the next import does, which then fails. */
+const stageAnother = async (): Promise<void> => {
+  await (await service.tables.stage([]))[Symbol.asyncDispose]();
+};
+
+test('what was replaced is removed at once', async () => {
+  const products = await addProducts('Chai');
+  await addProducts('Chang', products);
+  expect(importTables()).toEqual(['import_2', 'import_2_c0']);
+});
+
+test('what was not published is removed', async () => {
+  await addProducts('Chai');
+  {
+    await using staged = await service.tables.stage(['text', 'number']);
+    expect(importTables()).toEqual(['import_1', 'import_1_c0', 'import_2', 'import_2_c0']);
+    expect(await staged.write([])).toBeUndefined();
+  }
+  expect(importTables()).toEqual(['import_1', 'import_1_c0']);
+});
+
+test('an import that goes on is left alone; one that did not for ten minutes is removed, and fails', async () => {
+  const slow = await service.tables.stage(['text']);
+  for (let minute = 0; minute < 15; minute += 5) {
+    service.clock.advance(5 * minuteMs);
+    expect(await slow.write([recordNamed(`r${minute}`)])).toBeUndefined();
+    await stageAnother();
+  }
+  expect(importTables()).toEqual(['import_1', 'import_1_c0']);
+  service.clock.advance(11 * minuteMs);
+  await stageAnother();
+  expect(importTables()).toEqual([]);
+  const failure = await slow.write([recordNamed('late')]).catch((error: unknown) => error);
+  expect(String(failure)).toEndWith('Import again.');
+  await slow[Symbol.asyncDispose]();
+});
+
+test('tables that an earlier version made are read, and replaced', async () => {
+  const products = await addProducts('Chai');
+  await exposeAll(service, tenant, products);
+  const [field] = await listFields(service.store, products);
+  const name = field?.column ?? '';
+  const [records, view, search] = [
+    recordsTableOf(service, products),
+    `records_${products.id}`,
+    `search_${products.id}_${name}`,
+  ];
+  await runByHand(service, [
+    `drop view ${view}`,
+    `drop view ${search}`,
+    `create table ${view} (row integer primary key, id text not null unique, created_at text not null, ${name} text) strict`,
+    `insert into ${view} select * from ${records}`,
+    `create index ${view}_by_time on ${view} (created_at desc, id)`,
+    `create virtual table ${search} using fts5(text, tokenize = 'trigram case_sensitive 1', columnsize = 0)`,
+    `insert into ${search} (rowid, text) values (0, 'chai')`,
+    `drop table ${records}_c0`,
+    `drop table ${records}`,
+    'drop table import',
+  ]);
+  expect(await ask('products?search=chai')).toContain('"Chai"');
+  await addProducts('Chang', products);
+  expect(await ask('products?search=chang')).toContain('"Chang"');
+  const left = "select name, type from sqlite_schema where name glob 'records_*' or name glob 'search_*' order by 1";
+  expect(service.database.query(left).values()).toEqual([
+    [view, 'view'],
+    [search, 'view'],
+  ]);
+});
