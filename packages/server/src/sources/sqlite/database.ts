@@ -1,5 +1,5 @@
 /** Opens connections to the embedded database, set up alike wherever they are used. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Database } from 'bun:sqlite';
 
@@ -10,9 +10,15 @@ const setupTimeoutMs = 5000;
 /** How long a statement holds up its thread while another process is in its way. To wait for longer is for the caller. */
 const busyTimeoutMs = 10;
 
+/** In the file is all that no owner shows, so it is made for its owner alone; SQLite makes those beside it alike. */
+const ownersFile = 0o600;
+const ownersFolder = 0o700;
+const othersRights = 0o007;
+
 /** Opens the database for reading and writing, and makes it where there is none. */
 export const openDatabase = (path: string): Database => {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: ownersFolder });
+  makePrivate(path);
   const database = new Database(path, { create: true, strict: true });
   database.run(`pragma busy_timeout = ${setupTimeoutMs}`);
   database.run('pragma journal_mode = wal');
@@ -21,4 +27,21 @@ export const openDatabase = (path: string): Database => {
   database.run('pragma foreign_keys = on');
   database.run(`pragma journal_size_limit = ${walBytesKept}`);
   return database;
+};
+
+/** What cannot be done here is left to SQLite, which says what is wrong. A group that may read a file is left its right. */
+const makePrivate = (path: string): void => {
+  attempt(() => closeSync(openSync(path, 'wx', ownersFile)));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & othersRights) !== 0) attempt(() => chmodSync(file, mode & ~othersRights));
+  }
+};
+
+const attempt = (act: () => void): void => {
+  try {
+    act();
+  } catch {
+    // It is there already, or belongs to another user.
+  }
 };
