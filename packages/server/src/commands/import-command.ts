@@ -3,7 +3,9 @@ import { fieldTypes, type FieldType } from '@vitrine/contract';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { findTenant } from '../catalog/tenants.ts';
+import type { DecimalMark } from '../importing/decimal-marks.ts';
 import { importCollection, type Imported } from '../importing/import-collection.ts';
+import { withReadableTwice } from '../importing/readable-twice.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
@@ -11,7 +13,8 @@ import { UsageError } from './usage-error.ts';
 
 export const addImportCommand = (program: Command, context: Context): void => {
   program
-    .command('import <file>')
+    .command('import')
+    .argument('<file>', 'its path, or - for the standard input')
     .description('import a CSV, NDJSON or JSON file as a collection; nothing of it is exposed')
     .requiredOption('--tenant <tenant>', 'whose data it is: a tenant ID')
     .requiredOption('--collection <slug>', "the collection's name in URLs, such as price-list")
@@ -19,6 +22,12 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .option('--id <column>', "the column that holds each record's id (default: id, else made)")
     .option('--created-at <column>', 'the column that holds when it was created (default: createdAt, else now)')
     .option('--types <key=type,…>', `types that are not inferred: ${fieldTypes.join(', ')}`, readTypes)
+    .option('--encoding <label>', 'how the file writes its characters, such as windows-1252 (default: utf-8)')
+    .option(
+      '--decimal <mark>',
+      'what stands before a fraction in a CSV file: , or . (then thousands may be parted)',
+      readMark,
+    )
     .option('--replace', 'put the file in the place of the collection that is there')
     .option('--json', 'print one JSON value')
     .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
@@ -31,28 +40,34 @@ interface ImportCommandOptions extends JsonOption {
   readonly id?: string;
   readonly createdAt?: string;
   readonly types?: ReadonlyMap<string, FieldType>;
+  readonly encoding?: string;
+  readonly decimal?: DecimalMark;
   readonly replace?: true;
 }
 
-const run = async (context: Context, file: string, options: ImportCommandOptions): Promise<void> =>
+const run = async (context: Context, path: string, options: ImportCommandOptions): Promise<void> =>
   withEmbedded(context, async ({ store, tables }) => {
     const tenant = await findTenant(store, options.tenant);
-    const { id, createdAt, name } = options;
+    const { id, createdAt, name, encoding, decimal } = options;
     const progress = createProgress(context);
     try {
-      const order = { file, tenant, slug: options.collection, name, id, createdAt };
-      const imported = await importCollection(
-        store,
-        tables,
-        {
-          ...order,
-          types: options.types ?? new Map(),
-          isReplacing: options.replace === true,
-          onProgress: progress.show,
-        },
-        nowOf(context),
+      const order = {
+        tenant,
+        slug: options.collection,
+        name,
+        id,
+        createdAt,
+        encoding,
+        decimal,
+        types: options.types ?? new Map(),
+        isReplacing: options.replace === true,
+        onProgress: progress.show,
+      };
+      const imported = await withReadableTwice(path, async (file) =>
+        importCollection(store, tables, { ...order, file }, nowOf(context)),
       );
       progress.end();
+      for (const warning of imported.warnings) context.writeError(`${warning}\n`);
       print(context, options, present(imported), describe(imported, tenant.publicId));
     } finally {
       progress.end();
@@ -80,6 +95,11 @@ const createProgress = ({ isTerminal }: Context) => {
       isStarted = false;
     },
   };
+};
+
+const readMark = (text: string): DecimalMark => {
+  if (text === ',' || text === '.') return text;
+  throw new UsageError(`--decimal: found "${text}", expected , or a point.`);
 };
 
 const readTypes = (text: string): ReadonlyMap<string, FieldType> =>

@@ -1,8 +1,9 @@
-/** A file ─▶ its text as chunks of bytes, checked to be UTF-8, without the byte order mark, cut between characters. */
+/** A file ─▶ its text as chunks of bytes in UTF-8, without the byte order mark, cut between characters. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { ImportError, wrong } from './import-error.ts';
+import { countLineFeeds, encodingOf, notUtf8, toUtf8, utf8 } from './encodings.ts';
+import { ImportError } from './import-error.ts';
 
 /** A file as it stood when it was looked at. */
 export interface FileStamp {
@@ -12,39 +13,58 @@ export interface FileStamp {
 
 export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
 
-/** Refuses what is missing, not a regular file (it is read twice) or empty. */
+/** Refuses what is missing, not a regular file or empty. */
 export const inspectFile = async (path: string): Promise<FileStamp> => {
   const stats = await stat(path).catch((error: unknown) => {
     throw unreadable(path, error);
   });
   if (stats.isDirectory()) throw new ImportError(`${path} is a directory. Name one file in it.`);
-  if (!stats.isFile()) throw new ImportError(`${path} is not a regular file. It is read twice: save it to disk first.`);
+  if (!stats.isFile()) throw new ImportError(`${path} is not a regular file. Save it to disk first.`);
   if (stats.size === 0) throw new ImportError(`${path} is empty. Expected a header with columns, or JSON records.`);
   return { bytes: stats.size, modifiedMs: stats.mtimeMs };
 };
 
-/** Refuses invalid UTF-8, naming the line. Lines end with a line feed. */
-export async function* readChunks(path: string, onProgress?: OnProgress): AsyncGenerator<Buffer> {
+/** The encoding that a file's byte order mark names; UTF-8 where there is none. */
+export const findEncoding = async (path: string): Promise<string> => {
+  for await (const piece of readPieces(path)) return encodingOf(piece);
+  return utf8;
+};
+
+/** Refuses what is not in the encoding, naming the line. Lines end with a line feed. */
+export async function* readChunks(path: string, encoding: string, onProgress?: OnProgress): AsyncGenerator<Buffer> {
   const { bytes: bytesTotal } = await inspectFile(path);
+  const pieces = countBytes(readPieces(path), (bytesRead) => onProgress?.(bytesRead, bytesTotal));
+  yield* encoding === utf8 ? checkUtf8(pieces) : toUtf8(pieces, encoding);
+}
+
+async function* countBytes(pieces: AsyncIterable<Buffer>, tell: (bytesRead: number) => void): AsyncGenerator<Buffer> {
+  let bytesRead = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    bytesRead += piece.length;
+    tell(bytesRead);
+  }
+}
+
+async function* checkUtf8(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
-  let [line, bytesRead] = [1, 0];
-  for await (const piece of readPieces(path)) {
+  let [line, isFirst] = [1, true];
+  for await (const piece of pieces) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const end = lastCharacterEnd(bytes);
-    const chunk = bytes.subarray(bytesRead === 0 ? byteOrderMarkLength(bytes) : 0, end);
+    const chunk = bytes.subarray(isFirst ? byteOrderMarkLength(bytes) : 0, end);
     requireUtf8(chunk, line);
     line += countLineFeeds(chunk);
     rest = bytes.subarray(end);
-    bytesRead += piece.length;
+    isFirst = false;
     yield chunk;
-    onProgress?.(bytesRead, bytesTotal);
   }
   requireUtf8(rest, line);
 }
 
 /** The first chunk as text. */
-export const readHead = async (path: string): Promise<string> => {
-  for await (const chunk of readChunks(path)) return chunk.toString();
+export const readHead = async (path: string, encoding: string): Promise<string> => {
+  for await (const chunk of readChunks(path, encoding)) return chunk.toString();
   return '';
 };
 
@@ -89,13 +109,8 @@ const requireUtf8 = (bytes: Buffer, firstLine: number): void => {
     if (!isUtf8(bytes.subarray(start, end))) break;
     [line, start] = [line + 1, end + 1];
   }
-  throw wrong({ line }, 'bytes that are not UTF-8', 'a file in UTF-8', 'Save or export it again with that encoding.');
+  const end = bytes.indexOf(lineFeed, start);
+  throw notUtf8(line, bytes.subarray(start, end === -1 ? bytes.length : end));
 };
 
 const lineFeed = 0x0a;
-
-const countLineFeeds = (bytes: Buffer): number => {
-  let count = 0;
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++;
-  return count;
-};

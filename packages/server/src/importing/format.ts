@@ -1,18 +1,38 @@
-/** How a file is written: CSV with its delimiter, NDJSON, or one JSON array. */
+/** How a file is written: its encoding, and whether it is CSV with its delimiter, NDJSON, or one JSON array. */
 import { extname } from 'node:path';
+import type { DecimalMark } from './decimal-marks.ts';
 import { findDelimiter, type Delimiter } from './delimiter.ts';
-import { readHead } from './file-chunks.ts';
+import { checkEncoding } from './encodings.ts';
+import { findEncoding, readHead } from './file-chunks.ts';
 import { ImportError } from './import-error.ts';
 
-export type Format =
-  { readonly kind: 'csv'; readonly delimiter: Delimiter } | { readonly kind: 'ndjson' } | { readonly kind: 'json' };
+export type Format = { readonly encoding: string } & (
+  | {
+      readonly kind: 'csv';
+      readonly delimiter: Delimiter;
+      /** How numbers are written; as in JSON, where it is not said. */
+      readonly decimal: DecimalMark | undefined;
+    }
+  | { readonly kind: 'ndjson' }
+  | { readonly kind: 'json' }
+);
+
+/** What a file cannot tell of itself. */
+export interface Writing {
+  readonly encoding?: string | undefined;
+  readonly decimal?: DecimalMark | undefined;
+}
 
 /** By the extension, else by the first character that is not blank. */
-export const decideFormat = async (path: string): Promise<Format> => {
-  const head = await readHead(path);
+export const decideFormat = async (path: string, writing: Writing): Promise<Format> => {
+  const encoding = writing.encoding === undefined ? await findEncoding(path) : checkEncoding(writing.encoding);
+  const head = await readHead(path, encoding);
   if (head.trim() === '') throw new ImportError(`${path} holds nothing but blanks. Expected a header or JSON records.`);
   const kind = kindsByExtension.get(extname(path).toLowerCase()) ?? kindByFirstCharacter(head);
-  return kind === 'csv' ? { kind, delimiter: findDelimiter(head) } : { kind };
+  const { decimal } = writing;
+  if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };
+  if (decimal === undefined) return { kind, encoding };
+  throw new ImportError('--decimal is for CSV files: in JSON numbers are written in one way.');
 };
 
 const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([

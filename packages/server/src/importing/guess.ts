@@ -1,5 +1,6 @@
 /** Which type a column's values have: the narrowest that all of them read as. */
 import type { FieldType } from '@vitrine/contract';
+import { evenNumber, type DecimalMark } from './decimal-marks.ts';
 import { isRawNumber } from './exact-json.ts';
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
@@ -11,11 +12,12 @@ import { readEmail, readUrl } from './values.ts';
 export type Guess = keyof typeof kinds;
 
 /** Takes one more value into account. CSV holds texts alone, so there anything widens to text; JSON's kinds to json. */
-export const widen = (guess: Guess | undefined, cell: Cell, kind: Format['kind']): Guess | undefined => {
+export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
   if (cell === null || guess === 'json') return guess;
   if (guess === 'text' && typeof cell === 'string') return guess;
-  const narrowest = kind === 'csv' && typeof cell === 'string' ? guessText(cell) : guessJson(cell);
-  return guess === undefined ? narrowest : join(guess, narrowest, kind === 'csv' ? 'text' : 'json');
+  const isCsv = format.kind === 'csv';
+  const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
+  return guess === undefined ? narrowest : join(guess, narrowest, isCsv ? 'text' : 'json');
 };
 
 /** A column without any value is text. */
@@ -46,9 +48,10 @@ const join = (one: Guess, other: Guess, mixed: 'text' | 'json'): Guess => {
 
 const isMoment = (guess: Guess): boolean => guess === 'date' || guess === 'datetime';
 
-const guessText = (text: string): Guess => {
+const guessText = (text: string, decimal: DecimalMark | undefined): Guess => {
   if (isBoolean.test(text)) return 'boolean';
-  return isNumberText(text) ? guessNumber(text) : guessString(text);
+  const number = decimal === undefined ? text : evenNumber(text, decimal);
+  return number !== undefined && isNumberText(number) ? guessNumber(number) : guessString(text);
 };
 
 const isBoolean = /^(?:true|false)$/i;

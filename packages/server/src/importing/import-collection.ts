@@ -5,7 +5,9 @@ import { checkSlug, findOwnCollection, listFields } from '../catalog/collections
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import type { Tenant } from '../catalog/tenants.ts';
 import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
+import type { DecimalMark } from './decimal-marks.ts';
 import type { OnProgress } from './file-chunks.ts';
+import { quote } from './import-error.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
 import { storeCollection, type StoredCollection } from './store-collection.ts';
 import { surveyFile, type Survey } from './survey.ts';
@@ -19,6 +21,8 @@ export interface ImportOrder {
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly types: ReadonlyMap<string, FieldType>;
+  readonly encoding?: string | undefined;
+  readonly decimal?: DecimalMark | undefined;
   /** Whether a collection that is there already gives way. */
   readonly isReplacing: boolean;
   readonly onProgress?: OnProgress | undefined;
@@ -26,6 +30,8 @@ export interface ImportOrder {
 
 export interface Imported extends StoredCollection {
   readonly isReplaced: boolean;
+  /** What was read otherwise than it may be meant, and how to say so. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -58,8 +64,18 @@ export const importCollection = async (
     },
     now,
   );
-  return { ...stored, isReplaced: existing !== undefined };
+  return { ...stored, isReplaced: existing !== undefined, warnings: warningsOf(survey) };
 };
+
+/** A comma between two numbers of a list looks the same, so it is not taken for a decimal one without a word. */
+const warningsOf = ({ fields }: Survey): readonly string[] =>
+  fields.flatMap(({ label, decimalComma }) =>
+    decimalComma === undefined
+      ? []
+      : [
+          `Column ${quote(label)} was imported as text: it holds numbers with a decimal comma, such as ${quote(decimalComma)}. Add --decimal , to import numbers.`,
+        ],
+  );
 
 const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>
   new CatalogError(

@@ -26,8 +26,15 @@ export const wrong = (place: Place, found: string, expected: string, ...hints: r
 /** A value of the file as it may stand in a message: quoted, special characters escaped, cut where it is long. */
 export const quote = (text: string): string => {
   const isLong = text.length > quotedCharactersMax;
-  return JSON.stringify(isLong ? `${text.slice(0, quotedCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…` : text);
+  const shown = isLong ? `${text.slice(0, quotedCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  return JSON.stringify(shown).replaceAll(controls, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u${code.toString(16).padStart(4, '0')}`;
+  });
 };
+
+/** Those that JSON leaves as they are; a terminal obeys them, or turns what follows around. */
+const controls = /[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Names in a sentence: `"a", "b", "c"`. */
 export const list = (names: readonly string[]): string =>

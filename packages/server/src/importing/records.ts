@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { StoredRecord, StoredValue } from '../sources/stored-record.ts';
 import { inspectFile } from './file-chunks.ts';
+import { hasDecimalComma } from './decimal-marks.ts';
 import { printExact } from './exact-json.ts';
 import { ImportError, quote, wrong, type Place } from './import-error.ts';
 import { readMoment } from './moments.ts';
@@ -73,7 +74,7 @@ const createRecordReader = (survey: Survey, importedAt: string): RecordReader =>
 };
 
 const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) => StoredValue) => {
-  const read: ReadCell = cellReader(survey.format.kind, field.type);
+  const read: ReadCell = cellReader(survey.format, field.type);
   return ({ cells, line }) => {
     const cell = cells[field.column] ?? null;
     if (cell === null) return null;
@@ -86,7 +87,7 @@ const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) =>
 const createIdReader = (survey: Survey): ((row: Row, number: number) => string) => {
   const { idSource } = survey;
   if (idSource.kind === 'made') return (_row, number) => String(number).padStart(madeIdDigits, '0');
-  const read = cellReader(survey.format.kind, 'text');
+  const read = cellReader(survey.format, 'text');
   return ({ cells, line }) => {
     const cell = cells[idSource.index] ?? null;
     const id = cell === null ? null : read(cell);
@@ -125,7 +126,8 @@ const hints = ({ key, type, typeFrom }: SurveyedField, cell: NonNullable<Cell>):
   if (printExact(cell) === undefined) return ['Remove it from the file.'];
   const text = textOf(cell);
   const wider = widen(type, text);
-  const decimals = text !== undefined && /^-?\d+,\d+$/.test(text) ? ['Write decimals with a point.'] : [];
+  const decimals =
+    text !== undefined && hasDecimalComma(text) ? ['If the file has decimal commas, add --decimal ,.'] : [];
   if (typeFrom !== 'kept')
     return [...decimals, `Correct it, or import the column as ${wider}: --types ${key}=${wider}.`];
   return [...decimals, `The collection's field is of type ${type}; to change its type pass --types ${key}=${wider}.`];

@@ -1,11 +1,13 @@
 /** The first pass over a file: its format, its fields with their types, and where id and createdAt come from. */
 import type { FieldType } from '@vitrine/contract';
 import type { FieldDraft } from '../sources/stored-record.ts';
+import { evenNumber, hasDecimalComma, type DecimalMark } from './decimal-marks.ts';
 import { inspectFile, type FileStamp, type OnProgress } from './file-chunks.ts';
 import { decideFormat, type Format } from './format.ts';
 import { decideType, widen, type Guess } from './guess.ts';
 import { ImportError, list, quote } from './import-error.ts';
 import { makeKeys, makeLabel, type Column } from './keys.ts';
+import { isNumberText } from './numbers.ts';
 import type { Cell } from './rows.ts';
 import { openTable } from './table.ts';
 
@@ -18,6 +20,10 @@ export interface ImportOptions {
   readonly types?: ReadonlyMap<string, FieldType> | undefined;
   /** Types by key that the collection's fields already have; stated types come before them. */
   readonly keepTypes?: ReadonlyMap<string, FieldType> | undefined;
+  /** The label of the file's encoding; that of its byte order mark or UTF-8, where none is given. */
+  readonly encoding?: string | undefined;
+  /** What stands before the fraction of a CSV file's numbers; then marks between thousands are read too. */
+  readonly decimal?: DecimalMark | undefined;
   /** Called in each pass as it goes. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -29,6 +35,8 @@ export interface SurveyedField extends FieldDraft {
   /** The index of the field's column in the file. */
   readonly column: number;
   readonly typeFrom: 'stated' | 'kept' | 'inferred';
+  /** A value with a decimal comma, where all are numbers that are written so and the type is text. */
+  readonly decimalComma: string | undefined;
 }
 
 export interface Survey {
@@ -45,32 +53,48 @@ export interface Survey {
 /** Refuses a file that does not read as its format, an unknown column, and types for keys that there are not. */
 export const surveyFile = async (path: string, options: ImportOptions = {}): Promise<Survey> => {
   const stamp = await inspectFile(path);
-  const format = await decideFormat(path);
-  const { columns, guesses, recordCount } = await guessColumns(path, format, options.onProgress);
+  const format = await decideFormat(path, options);
+  const { columns, guesses, commas, recordCount } = await guessColumns(path, format, options.onProgress);
   requireNames(columns, path);
   const idSource = findSource(columns, '--id', options.id, ['id', 'ID', 'Id']);
   const createdAtSource = findSource(columns, '--created-at', options.createdAt, ['createdAt', 'created_at']);
-  const fields = draftFields(columns, guesses, [idSource, createdAtSource], options);
+  const fields = draftFields(columns, { guesses, commas }, [idSource, createdAtSource], options);
   requireKnownKeys(fields, options.types);
   return { format, columns, fields, idSource, createdAtSource, recordCount, stamp };
 };
 
-type Guesses = readonly (Guess | undefined)[];
+interface Guesses {
+  readonly guesses: readonly (Guess | undefined)[];
+  /** By column: the first number with a decimal comma; null where there is a value that is no number so written. */
+  readonly commas: readonly (string | null | undefined)[];
+}
 
 const guessColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
   const { columns, rows } = openTable(path, format, onProgress);
-  const guesses: (Guess | undefined)[] = [];
+  const [guesses, commas]: [(Guess | undefined)[], (string | null | undefined)[]] = [[], []];
   let recordCount = 0;
   for await (const batch of rows) {
     recordCount += batch.length;
-    for (const { cells } of batch) widenAll(guesses, cells, format.kind);
+    for (const { cells } of batch) {
+      widenAll(guesses, cells, format);
+      if (format.kind === 'csv') lookForCommas(commas, cells);
+    }
   }
-  return { columns: columns.names, guesses, recordCount };
+  return { columns: columns.names, guesses, commas, recordCount };
 };
 
-const widenAll = (guesses: (Guess | undefined)[], cells: readonly Cell[], kind: Format['kind']): void => {
+const widenAll = (guesses: (Guess | undefined)[], cells: readonly Cell[], format: Format): void => {
   for (let index = 0; index < cells.length; index++) {
-    guesses[index] = widen(guesses[index], cells[index] ?? null, kind);
+    guesses[index] = widen(guesses[index], cells[index] ?? null, format);
+  }
+};
+
+const lookForCommas = (commas: (string | null | undefined)[], cells: readonly Cell[]): void => {
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index];
+    if (commas[index] === null || typeof cell !== 'string') continue;
+    if (!isNumberText(evenNumber(cell, ',') ?? '')) commas[index] = null;
+    else if (commas[index] === undefined && hasDecimalComma(cell)) commas[index] = cell;
   }
 };
 
@@ -79,7 +103,9 @@ const requireNames = (columns: readonly string[], path: string): void => {
   if (columns.length === 0) throw new ImportError(`${path} holds no columns. Expected a header or JSON records.`);
   const broken = columns.find((name) => name.includes('\0') || !name.isWellFormed());
   if (broken === undefined) return;
-  throw new ImportError(`The column name ${quote(broken)} holds a NUL or a broken character. Rename the column.`);
+  throw new ImportError(
+    `The column name ${quote(broken)} holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.`,
+  );
 };
 
 const findSource = (
@@ -99,14 +125,22 @@ const findSource = (
 
 const draftFields = (
   columns: readonly string[],
-  guesses: Guesses,
+  { guesses, commas }: Guesses,
   sources: readonly Source[],
   options: ImportOptions,
 ): readonly SurveyedField[] => {
   const used = new Set(sources.map((source) => (source.kind === 'column' ? source.index : undefined)));
   const rest = toColumns(columns).filter(({ index }) => !used.has(index));
   const keys = makeKeys(rest, reservedKeys);
-  return rest.map((column, position) => draftField(column, keys[position] ?? '', guesses[column.index], options));
+  return rest.map((column, position) => {
+    const { index } = column;
+    return draftField(
+      column,
+      keys[position] ?? '',
+      { guess: guesses[index], comma: commas[index] ?? undefined },
+      options,
+    );
+  });
 };
 
 const toColumns = (headers: readonly string[]): readonly Column[] =>
@@ -117,12 +151,14 @@ const reservedKeys = ['id', 'createdAt'];
 const draftField = (
   column: Column,
   key: string,
-  guess: Guess | undefined,
+  { guess, comma }: { readonly guess: Guess | undefined; readonly comma: string | undefined },
   { types, keepTypes }: ImportOptions,
 ): SurveyedField => {
   const [stated, kept] = [types?.get(key), keepTypes?.get(key)];
   const typeFrom = stated !== undefined ? 'stated' : kept !== undefined ? 'kept' : 'inferred';
-  return { key, label: makeLabel(column), type: stated ?? kept ?? decideType(guess), column: column.index, typeFrom };
+  const type = stated ?? kept ?? decideType(guess);
+  const decimalComma = typeFrom === 'inferred' && type === 'text' ? comma : undefined;
+  return { key, label: makeLabel(column), type, column: column.index, typeFrom, decimalComma };
 };
 
 const requireKnownKeys = (fields: readonly FieldDraft[], types: ReadonlyMap<string, FieldType> | undefined): void => {

@@ -15,7 +15,7 @@ export interface Table {
 
 export const openTable = (path: string, format: Format, onProgress?: OnProgress): Table => {
   const columns = new Columns();
-  const chunks = readChunks(path, onProgress);
+  const chunks = readChunks(path, format.encoding, onProgress);
   if (format.kind === 'csv') return { columns, rows: readCsvRows(chunks, format.delimiter, columns) };
   const texts = format.kind === 'json' ? readArrayElements(chunks) : readLines(chunks);
   return { columns, rows: readJsonRows(texts, columns) };

@@ -1,6 +1,7 @@
 /** Cells ─▶ values as stored, by the field's type. */
 import type { FieldType } from '@vitrine/contract';
 import type { StoredValue } from '../sources/stored-record.ts';
+import { evenNumber, type DecimalMark } from './decimal-marks.ts';
 import { isRawNumber, parseExact, printExact, type ExactValue } from './exact-json.ts';
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
@@ -16,8 +17,8 @@ export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;
  * objects only where the type is multiselect or json, an array of strings or one string being a multiselect; numbers
  * and booleans read by their text.
  */
-export const cellReader = (kind: Format['kind'], type: FieldType): ReadCell => {
-  if (kind === 'csv') return readByText(type);
+export const cellReader = (format: Format, type: FieldType): ReadCell => {
+  if (format.kind === 'csv') return isNumber(type) ? readWritten(type, format.decimal) : readByText(type);
   if (type === 'json') return (cell) => storeJson(cell);
   if (type === 'multiselect') return (cell) => storeOptions(typeof cell === 'string' ? [cell] : cell);
   return readByText(type);
@@ -61,6 +62,18 @@ const readByText = (type: FieldType): ReadCell => {
   return (cell) => {
     const text = textOf(cell);
     return text === undefined ? undefined : read(text);
+  };
+};
+
+const isNumber = (type: FieldType): boolean =>
+  type === 'number' || type === 'integer' || type === 'currency' || type === 'percent';
+
+const readWritten = (type: FieldType, decimal: DecimalMark | undefined): ReadCell => {
+  const read = textReaders[type];
+  if (decimal === undefined) return readByText(type);
+  return (cell) => {
+    const number = evenNumber(textOf(cell) ?? '', decimal);
+    return number === undefined ? undefined : read(number);
   };
 };
 

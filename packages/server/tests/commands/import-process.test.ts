@@ -1,6 +1,8 @@
 /** `vitrine import` as a process: its progress bar, many records, and an end that comes too early. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPlace, startVitrine, watchVitrine, type Place } from './vitrine-process.ts';
 
 const rowCount = 50_000;
@@ -44,6 +46,34 @@ test('a progress bar on a terminal, and the result under it', async () => {
   const shown = await watchVitrine(place, importMany);
   expect(shown).toMatch(/importing .*\d+% \| .* left/);
   expect(shown.slice(shown.lastIndexOf('left'))).toContain('Imported many: 50,000 records, 2 fields.');
+});
+
+const pipes: readonly [what: string, command: string][] = [
+  ['the standard input', 'cat "$0" | "$@" import -'],
+  ['the standard input by its path', 'cat "$0" | "$@" import /dev/stdin'],
+  ['a file as the standard input', '"$@" import - <"$0"'],
+  ['what another command writes', '"$@" import <(cat "$0")'],
+];
+
+test.each(pipes)('%s is read', async (_what, command) => {
+  await using place = await createShop(rowCount);
+  const script = `${command} --tenant cornshop --collection many --json`;
+  const importing = Bun.spawn(['/bin/bash', '-c', script, join(place.folder, 'many.csv'), ...place.program], {
+    env: { ...process.env, DATABASE_URL: `sqlite:${place.databasePath}`, TMPDIR: place.folder },
+    stderr: 'pipe',
+  });
+  const output = await Promise.all([importing.stdout.text(), importing.stderr.text(), importing.exited]);
+  expect([JSON.parse(output[0] || 'null')?.recordCount, output[1], output[2]]).toEqual([rowCount, '', 0]);
+  expect(readdirSync(place.folder).filter((name) => name.startsWith('vitrine-import-'))).toEqual([]);
+});
+
+test('an empty pipe is refused by its name', async () => {
+  await using place = await createShop(1);
+  const importing = startVitrine(place, 'import - --tenant cornshop --collection many');
+  expect([await importing.exited, importing.stderr()]).toEqual([
+    1,
+    'The standard input is empty. Expected a header with columns, or JSON records.\n',
+  ]);
 });
 
 test('an import that is killed leaves everything as it was, and a later one removes what it had written', async () => {

@@ -107,7 +107,7 @@ describe('what is refused', () => {
       'a.csv',
       'Unit Price\n1\n"12,5"\n',
       types('unitPrice', 'currency'),
-      'Line 3, column "Unit Price": found "12,5", expected an amount such as 12 or 3.50, of no more digits than a 64-bit number holds. Write decimals with a point. Correct it, or import the column as text: --types unitPrice=text.',
+      'Line 3, column "Unit Price": found "12,5", expected an amount such as 12 or 3.50, of no more digits than a 64-bit number holds. If the file has decimal commas, add --decimal ,. Correct it, or import the column as text: --types unitPrice=text.',
     ],
     [
       'a.csv',
@@ -169,7 +169,12 @@ describe('what is refused', () => {
       {},
       'Line 1, column "x": found JSON that is nested too deep or holds a NUL or a broken character, expected JSON. Remove it from the file.',
     ],
-    ['a.csv', 'x\0\n1\n', {}, 'The column name "x\\u0000" holds a NUL or a broken character. Rename the column.'],
+    [
+      'a.csv',
+      'x\0\n1\n',
+      {},
+      'The column name "x\\u0000" holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.',
+    ],
     [
       'a.csv',
       'x,y\n1,2\n\n1,2,3\n',
@@ -264,17 +269,20 @@ describe('what is refused', () => {
   });
 });
 
-const invalid = (line: number): string =>
-  `Line ${line}: found bytes that are not UTF-8, expected a file in UTF-8. Save or export it again with that encoding.`;
+const invalid = (line: number, word: string): string =>
+  `Line ${line}: found bytes that are not UTF-8, expected a file in UTF-8. In windows-1252 they are "${word}": if that is right, add --encoding windows-1252. Else name the encoding that the file has.`;
 
 describe('files that are refused', () => {
   const rows: readonly [content: Uint8Array, expected: string][] = [
     [Buffer.from(''), 'FILE is empty. Expected a header with columns, or JSON records.'],
     [Buffer.from('\uFEFF \n'), 'FILE holds nothing but blanks. Expected a header or JSON records.'],
-    [Buffer.from('x\na\nGr\xFC\xDFe\n', 'latin1'), invalid(3)],
-    [Buffer.from('\uFEFFx\n1\n', 'utf16le'), invalid(1)],
-    [Buffer.from('x\na\xC3', 'latin1'), invalid(2)],
-    [Buffer.concat([Buffer.from(`x\n${'abc\n'.repeat(200_000)}`), Buffer.from([0xff, 0x0a])]), invalid(200_002)],
+    [Buffer.from('x\na\nGr\xFC\xDFe\n', 'latin1'), invalid(3, 'Grüße')],
+    [
+      Buffer.from('x\n1\n', 'utf16le'),
+      'The column name "x\\u0000" holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.',
+    ],
+    [Buffer.from('x\na\xC3', 'latin1'), invalid(2, 'Ã')],
+    [Buffer.concat([Buffer.from(`x\n${'abc\n'.repeat(200_000)}`), Buffer.from([0xff, 0x0a])]), invalid(200_002, 'ÿ')],
   ];
   test.each(rows)('%#: %s', async (content, expected) => {
     const failure = await withFile('a.csv', content, async (path) =>

@@ -56,6 +56,7 @@ describe('keys and labels', () => {
     ['Unit Price,unitPrice', 'unitPrice2=Unit Price, unitPrice=Unit price'],
     ['Price,price', 'Price=Price, price2=Price'],
     ['field2,', 'field2=Field2, field22=Field 2'],
+    ['"Unit\nprice",\u001B[31mred,\u009Bx,\u202Eevil', 'unitPrice=Unit price, field31mred=[31mred, x=X, evil=Evil'],
     [`${long},${long}`, `${long}=K${long.slice(1)}, ${long.slice(1)}2=K${long.slice(1)}`],
     [`${long}k`, `${long}=K${long}`],
   ];

@@ -222,10 +222,11 @@ test('the write-ahead log stays bounded over many editions under constant writes
   expect(observations.filter(({ kind }) => kind === 'snapshot-compacted').length).toBeGreaterThan(20);
 }, 60_000);
 
+const compacted = (): number => observations.filter(({ kind }) => kind === 'snapshot-compacted').length;
+
 test('a long log is copied while others may write, and starts over at the next turn', async () => {
   const source = openSource(1);
   const first = await source.open(opening);
-  const compacted = (): number => observations.filter(({ kind }) => kind === 'snapshot-compacted').length;
   // Openings take turns: this one waits for all that the one before does.
   (await source.open({ ...opening, part: 1 })).close();
   const before = compacted();
