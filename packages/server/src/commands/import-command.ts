@@ -63,7 +63,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         isReplacing: options.replace === true,
         onProgress: progress.show,
       };
-      const imported = await withReadableTwice(path, async (file) =>
+      const imported = await withReadableTwice(path, context.environment['TMPDIR'] ?? '/tmp', async (file) =>
         importCollection(store, tables, { ...order, file }, nowOf(context)),
       );
       progress.end();

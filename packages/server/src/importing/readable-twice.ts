@@ -1,7 +1,6 @@
 /** What can be read but once, such as a pipe ─▶ a file beside it that can be read twice, as an import does. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from './import-error.ts';
@@ -9,13 +8,17 @@ import { ImportError } from './import-error.ts';
 /** The name that stands for the standard input. */
 const standardInput = '-';
 
-/** Gives `use` a file that can be read twice; what was made for it is removed afterwards. */
+/**
+ * Gives `use` a file that can be read twice; what was made for it is removed afterwards.
+ * @param temporary the folder in which it is made
+ */
 export const withReadableTwice = async <Result>(
   path: string,
+  temporary: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> => {
   if (path !== standardInput && !(await isPipe(path))) return use(path);
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-import-'));
+  const folder = await mkdtemp(join(temporary, 'vitrine-import-'));
   const copy = join(folder, 'input');
   try {
     const input = path === standardInput ? createReadStream('', { fd: 0, autoClose: false }) : createReadStream(path);

@@ -61,15 +61,22 @@ export class ImportTables implements Disposable {
     this.#database.run(`create virtual table ${table} using fts5(${searchedColumn}, ${options})`);
   }
 
-  /** Gives the index of the first record whose id another one has. */
-  write(records: readonly StoredRecord[]): number | undefined {
+  /**
+   * Writes a record or a text at each step: first the records, then one search table after another, as each is put in
+   * order when a transaction ends. Returns the index of the first record whose id another one has.
+   */
+  *write(records: readonly StoredRecord[]): Generator<void, number | undefined> {
     this.#inserts ??= this.#prepare();
     const { record, texts } = this.#inserts;
-    const taken = records.findIndex((each, index) => !insert(record, this.#count + index, each));
-    if (taken !== -1) return taken;
+    for (const [index, each] of records.entries()) {
+      if (!insert(record, this.#count + index, each)) return index;
+      yield;
+    }
     for (const { position, insert: insertText } of texts) {
-      for (const [index, { values }] of records.entries())
+      for (const [index, { values }] of records.entries()) {
         insertText.run(this.#count + index, foldValue(values[position] ?? null));
+        yield;
+      }
     }
     this.#count += records.length;
     return undefined;

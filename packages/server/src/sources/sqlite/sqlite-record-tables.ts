@@ -52,16 +52,12 @@ const stored = (column: string): Place => ({ column, kind: 'stored', path: [] })
 const recordsView = (collectionId: number): string => `records_${collectionId}`;
 const searchViews = (collectionId: number): string => `search_${collectionId}`;
 
-/** A transaction looks at the time after so many values. */
-const valuesAtOnce = 1000;
-
 class SqliteStagedRecords implements StagedRecords {
   readonly #database: Database;
   readonly #transactions: SmallTransactions;
   readonly #imports: ImportList;
   readonly #number: number;
   readonly #tables: ImportTables;
-  readonly #recordsAtOnce: number;
   #replaced: number | undefined;
 
   static async start({ database, transact, clock }: RecordTablesOptions, types: readonly FieldType[]) {
@@ -83,7 +79,6 @@ class SqliteStagedRecords implements StagedRecords {
     this.#imports = imports;
     this.#number = number;
     this.#tables = new ImportTables(database, number, types);
-    this.#recordsAtOnce = Math.ceil(valuesAtOnce / (types.length + 1));
   }
 
   get count(): number {
@@ -96,20 +91,15 @@ class SqliteStagedRecords implements StagedRecords {
   }
 
   async write(records: readonly StoredRecord[]): Promise<number | undefined> {
-    const start = this.count;
-    while (this.count - start < records.length) {
-      const repeated = await this.#run((isTimeOver) => this.#writeFrom(records, this.count - start, isTimeOver));
-      if (repeated !== undefined) return repeated;
+    const steps = this.#tables.write(records);
+    for (;;) {
+      const step = await this.#run((isTimeOver) => {
+        let last = steps.next();
+        while (last.done !== true && !isTimeOver()) last = steps.next();
+        return last;
+      });
+      if (step.done === true) return step.value;
     }
-    return undefined;
-  }
-
-  #writeFrom(records: readonly StoredRecord[], first: number, isTimeOver: IsTimeOver): number | undefined {
-    for (let next = first; next < records.length && (next === first || !isTimeOver()); next += this.#recordsAtOnce) {
-      const repeated = this.#tables.write(records.slice(next, next + this.#recordsAtOnce));
-      if (repeated !== undefined) return next + repeated;
-    }
-    return undefined;
   }
 
   async finish(): Promise<void> {
