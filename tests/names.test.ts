@@ -15,6 +15,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['docker postgres:18', 'It runs beside the service.'],
   ['docker redis:7', 'It runs beside the service.'],
   ['url github.com/jpwhite3/northwind-SQLite3', 'Northwind was drawn from it.'],
+  ['url encoding.spec.whatwg.org', 'The standard of encodings and their names.'],
   ['url semver.org', 'It says what a version means.'],
   ['url www.rfc-editor.org', 'A standard.'],
   ['url www.w3.org', 'The namespace of SVG.'],

@@ -16,8 +16,8 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'endless-session',
     file: 'server/src/catalog/console-sessions.ts',
-    text: `.where('console_session.ends_at', '>', now.toISOString())`,
-    replacement: '',
+    text: `.where('ends_at', '>', now.toISOString());`,
+    replacement: ';',
     harm: 'let a person in whose session is over',
     tests: entry,
   },

@@ -1,5 +1,7 @@
 /** The one way in which reading a file fails: a message for people that names the place in the file. */
 
+import { escapeUnprintable } from '../catalog/printable.ts';
+
 /** Where in the file: the line at which the record starts, counted from 1, and the column by its header. */
 export interface Place {
   readonly line?: number;
@@ -27,14 +29,8 @@ export const wrong = (place: Place, found: string, expected: string, ...hints: r
 export const quote = (text: string): string => {
   const isLong = text.length > quotedCharactersMax;
   const shown = isLong ? `${text.slice(0, quotedCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
-  return JSON.stringify(shown).replaceAll(controls, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `\\u${code.toString(16).padStart(4, '0')}`;
-  });
+  return escapeUnprintable(JSON.stringify(shown));
 };
-
-/** Those that JSON leaves as they are; a terminal obeys them, or turns what follows around. */
-const controls = /[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Names in a sentence: `"a", "b", "c"`. */
 export const list = (names: readonly string[]): string =>

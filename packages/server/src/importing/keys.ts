@@ -27,9 +27,10 @@ export const makeKeys = (columns: readonly Column[], taken: readonly string[] = 
  * A header that is a key in camelCase or snake_case reads as words: `unitPrice` is "Unit price". Control characters of
  * others become blanks: a label is printed on terminals.
  */
-export const makeLabel = ({ header, index }: Column): string => {
-  const label = programmerName.test(header) ? sentenceCase(header) : replaceUnprintable(header);
-  return label === '' ? `Field ${index + 1}` : label;
+export const makeLabel = ({ header: written, index }: Column): string => {
+  const header = replaceUnprintable(written);
+  if (header === '') return `Field ${index + 1}`;
+  return programmerName.test(header) ? sentenceCase(header) : header;
 };
 
 const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;
