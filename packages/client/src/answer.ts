@@ -14,7 +14,7 @@ export interface RateLimit {
 /** The edition that an answer is of: all answers of one edition are of one snapshot (contract §6). */
 export interface Edition {
   readonly openedAt: Date;
-  /** Until data may change; 0 while the next edition is late. */
+  /** Until data may change, as of this answer, however long a cache has kept it; 0 while the next edition is late. */
   readonly secondsLeft: number;
 }
 
@@ -81,7 +81,10 @@ export const readRateLimit = (headers: Headers): RateLimit => ({
 
 const readEdition = (headers: Headers): Edition => ({
   openedAt: new Date(headers.get('last-modified') ?? NaN),
-  secondsLeft: Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]),
+  secondsLeft: Math.max(0, readMaxAge(headers) - (readNumber(headers, 'age') || 0)),
 });
+
+/** As of when the answer left the service: a cache on the way tells in `Age` how long ago that was (RFC 9111 §4.2.3). */
+const readMaxAge = (headers: Headers): number => Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);
 
 const readNumber = (headers: Headers, name: string): number => parseInt(headers.get(name) ?? '', 10);

@@ -22,6 +22,24 @@ test('a page of records, with its rate limit and edition', async () => {
   expect([...(asked[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
+describe('the seconds left of an edition', () => {
+  const rows: [headers: Record<string, string>, secondsLeft: number][] = [
+    [{}, 240],
+    [{ age: '0' }, 240],
+    [{ age: '200' }, 40],
+    [{ age: '240' }, 0],
+    [{ age: '1000' }, 0],
+    [{ age: 'old' }, 240],
+    [{ 'cache-control': 'private, max-age=7', age: '3' }, 4],
+    [{ 'cache-control': '' }, NaN],
+  ];
+  test.each(rows)('%j: %p', async (headers, secondsLeft) => {
+    const { fetch } = scriptFetch(succeed([record], meta, headers));
+    const { edition } = await createClient({ ...place, fetch }).records('products');
+    expect(edition.secondsLeft).toBe(secondsLeft);
+  });
+});
+
 test('a profile, with a key, which no redirect may lead away', async () => {
   const profile = { publicId: 'kornhaus', name: 'Kornhaus', industry: 'Bakery', collections: [] };
   const { fetch, asked } = scriptFetch(succeed(profile));

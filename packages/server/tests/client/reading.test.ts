@@ -22,6 +22,25 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
+/** Keeps each answer, and says how long it has had it (RFC 9111 §5.1). */
+const startCache = (origin: string, ageSeconds: () => number): Bun.Server<undefined> => {
+  const kept = new Map<string, Promise<Response>>();
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      const target = origin + pathname + search;
+      const first = kept.get(target) ?? fetch(target);
+      kept.set(target, first);
+      const { status, headers, body } = (await first).clone();
+      const sent = new Headers([...headers, ['Age', String(ageSeconds())]]);
+      sent.delete('content-encoding');
+      return new Response(body, { status, headers: sent });
+    },
+  });
+};
+
 const numbered = (count: number, mark: string): JsonRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${String(index).padStart(3, '0')}`,
@@ -78,6 +97,18 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(rateLimit.limit).toBe(1_000_000);
     expect((await client.profile()).rateLimit.remaining).toBe(rateLimit.remaining - 1);
     expect(edition).toEqual({ openedAt: new Date(service.clock.now()), secondsLeft: 300 });
+  });
+
+  test('behind a cache, the seconds left are those since the service answered', async () => {
+    let ageSeconds = 0;
+    const cache = startCache(service.service.url, () => ageSeconds);
+    const asked = async () => createClient({ url: cache.url.href, tenant: 'clients1' }).records('products');
+    const now = await asked();
+    ageSeconds = 120;
+    const later = await asked();
+    await cache.stop(true);
+    expect([now.edition.secondsLeft, later.edition.secondsLeft]).toEqual([300, 180]);
+    expect(later.edition.openedAt).toEqual(now.edition.openedAt);
   });
 
   test('refusals', async () => {
