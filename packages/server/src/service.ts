@@ -93,7 +93,12 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   };
   try {
     await all(editions, (each) => each.turn());
-    server = serveApi(handler, config.host, config.port, options.isPortShared === true);
+    server = serveApi(handler, {
+      host: config.host,
+      port: config.port,
+      isPortShared: options.isPortShared === true,
+      now: clock.now,
+    });
     observe({ kind: 'server-started', url: server.url });
     return {
       url: server.url,

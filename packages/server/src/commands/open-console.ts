@@ -60,7 +60,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };
-      const server = listen(createConsoleHandler(services), host, port, isPortShared);
+      const server = listen(createConsoleHandler(services), { host, port, isPortShared, now: clock.now });
       observe({ kind: 'console-started', url: server.url });
       return server;
     },
@@ -90,10 +90,11 @@ const openStores = async ({
   return { store, usage: usageIn(store), [Symbol.asyncDispose]: async () => store.destroy() };
 };
 
-const listen = (...[handler, host, port, isShared]: Parameters<typeof serveApi>): RunningServer => {
+const listen = (...[handler, listening]: Parameters<typeof serveApi>): RunningServer => {
   try {
-    return serveApi(handler, host, port, isShared);
+    return serveApi(handler, listening);
   } catch (error) {
+    const { host, port } = listening;
     throw explainListening(error, { host, hostVariable: 'CONSOLE_HOST', port, portVariable: 'CONSOLE_PORT' });
   }
 };

@@ -3,18 +3,19 @@ import { assetsPath } from '../sites/site.ts';
 import { enter } from './entry.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { rateLimited } from './limits.ts';
-import { Refusal, refusalOf, type RefusalCode } from './refusal.ts';
+import { invalidRequest, Refusal, refusalOf, type RefusalCode } from './refusal.ts';
 import { protect, respond, respondWithRefusal, respondWithWords } from './response.ts';
 import { findRoute } from './route.ts';
 import { routes } from './routes.ts';
 import type { ConsoleServices } from './services.ts';
 import { identify, requireSession } from './visitor.ts';
 
-export type ConsoleHandler = (request: Request, peerAddress: string) => Promise<Response>;
+/** @param fault what makes the request one that is refused, whatever it asks: its path or its host */
+export type ConsoleHandler = (request: Request, peerAddress: string, fault?: 'path' | 'host') => Promise<Response>;
 
 export const createConsoleHandler =
   (services: ConsoleServices): ConsoleHandler =>
-  async (request, peerAddress) => {
+  async (request, peerAddress, fault) => {
     const { pathname: path, searchParams: search } = new URL(request.url, 'http://console');
     const address = services.readAddress(peerAddress, request.headers);
     const now = new Date(services.clock.now());
@@ -22,6 +23,7 @@ export const createConsoleHandler =
     const work = isForPrograms ? answer : show;
     try {
       services.limits.checkAddress(address);
+      if (fault !== undefined) throw faulty(fault);
       return protect(await work(services, { request, address, path, search, now }), services);
     } catch (error) {
       const refusal = refuse(services, error, path);
@@ -35,6 +37,13 @@ export const createConsoleHandler =
 
 /** Who is refused by these has not said who they are: it counts against their address. */
 const unknown: ReadonlySet<RefusalCode> = new Set(['unauthorized', 'forbidden']);
+
+const faulty = (fault: 'path' | 'host'): Refusal =>
+  fault === 'path'
+    ? new Refusal('not_found', 'There is no such path.')
+    : invalidRequest([
+        { parameter: 'Host', message: 'Send one Host header, with the name or address of the console.' },
+      ]);
 
 const refuse = ({ observe }: ConsoleServices, error: unknown, path: string): Refusal => {
   const refusal = refusalOf(error);

@@ -53,6 +53,7 @@ export const protect = (response: Response, { origins }: Pick<ConsoleServices, '
   headers.set('Content-Security-Policy', printPolicy({ 'frame-ancestors': ancestors }));
   if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (response.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="vitrine console"');
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');

@@ -13,14 +13,14 @@ export const corsHeaders: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
   [
     'Access-Control-Expose-Headers',
-    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag',
+    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified',
   ],
   ...safetyHeaders,
 ];
 
-/** On the answer to a preflight. */
+/** On the answer to a preflight. The wildcard stands for all headers but Authorization (Fetch §3.3.4). */
 export const preflightHeaders: HeaderList = [
   ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
-  ['Access-Control-Allow-Headers', 'x-api-key, if-none-match'],
+  ['Access-Control-Allow-Headers', '*, authorization'],
   ['Access-Control-Max-Age', '7200'],
 ];

@@ -9,12 +9,14 @@ import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import { Unavailable } from '../sources/source.ts';
+import type { Fault } from './as-written.ts';
 import { answerApiDocument, answerTenantDocument, answerTenantTypes } from './document-route.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answerProfile } from './profile-route.ts';
 import { answerRecords } from './records-route.ts';
 import {
   collectionNotFound,
+  hostUnclear,
   invalidApiKey,
   methodNotAllowed,
   rateLimited,
@@ -24,7 +26,7 @@ import {
 } from './refusals.ts';
 import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
-import { createTargetReader, type Target } from './target.ts';
+import { createTargetReader, refusedTarget, type Target } from './target.ts';
 
 export interface Services {
   readonly catalog: LiveCatalog;
@@ -40,12 +42,13 @@ export interface Services {
   readonly isStopping: () => boolean;
 }
 
-export type Handler = (request: Request, peerAddress: string) => Soon<Response>;
+/** @param fault what makes the request one that is refused, whatever it asks */
+export type Handler = (request: Request, peerAddress: string, fault?: Fault) => Soon<Response>;
 
 export const createHandler = (services: Services): Handler => {
   const readTarget = createTargetReader();
-  return (request, peerAddress) => {
-    const target = readTarget(request.url);
+  return (request, peerAddress, fault) => {
+    const target = fault === undefined ? readTarget(request.url) : refusedTarget(request.url, fault);
     if (target.route.kind === 'health') return respondToProbe(true);
     if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
     const startedAt = services.clock.monotonic();
@@ -59,7 +62,8 @@ export const createHandler = (services: Services): Handler => {
       return next(settleSite(services, request, target, target.route), (outcome) => tell(nobody, outcome));
     }
     return next(identify(services, request, target, peerAddress), (asker) => {
-      if (request.method === 'OPTIONS') return next(services.limiter.peek(asker.caller), respondToPreflight);
+      if (request.method === 'OPTIONS' && fault !== 'host')
+        return next(services.limiter.peek(asker.caller), respondToPreflight);
       return next(settle(services, request, target, asker), (outcome) => tell(asker, outcome));
     });
   };
@@ -99,6 +103,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   health: 'health',
   readiness: 'health',
   none: 'none',
+  'bad-host': 'none',
 };
 
 // Who asks
@@ -207,6 +212,7 @@ const decide = (
 ): Soon<Given> => {
   if (!verdict.allowed) throw rateLimited(verdict, access === 'keyed');
   if (target.isTooLong) throw uriTooLong();
+  if (target.route.kind === 'bad-host') throw hostUnclear();
   if (refusal !== undefined) throw refusal;
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route } = target;

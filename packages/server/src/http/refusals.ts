@@ -14,10 +14,16 @@ export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean):
 export const uriTooLong = (): Failure =>
   new Failure('uri_too_long', `The URL is longer than ${bounds.urlBytesMax} bytes. Ask for less at once.`);
 
+export const hostUnclear = (): Failure =>
+  new Failure('invalid_request', 'The request does not say of which host it is; meta.details names the header.', {
+    details: [{ parameter: 'Host', message: 'Send one Host header, with the name or address of the service.' }],
+  });
+
 export const invalidApiKey = (): Failure =>
   new Failure(
     'invalid_api_key',
     'The key in x-api-key is malformed, unknown, expired, revoked or of another tenant. Without the header, public data is served.',
+    { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", header="x-api-key"']] },
   );
 
 export const methodNotAllowed = (): Failure =>

@@ -1,4 +1,6 @@
 /** The ports: the API's, and the metrics' own. */
+import { next } from '../editions/soon.ts';
+import { faultOf, pathPatterns } from './as-written.ts';
 import type { Handler } from './handler.ts';
 import { respondToAccident } from './response.ts';
 
@@ -13,23 +15,46 @@ const idleSeconds = 30;
 /** No request needs a body. */
 const bodyBytesMax = 64 * 1024;
 
+/** Where to listen. */
+interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly isPortShared: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
 /**
  * Outside of development Bun lets several processes share a port, so that a second service would take half of the
  * first one's requests: that happens where it is wanted alone.
  * @throws where the port is taken
  */
-export const serveApi = (handler: Handler, host: string, port: number, isShared: boolean): RunningServer => {
+export const serveApi = (handler: Handler, { host, port, isPortShared, now }: Listening): RunningServer => {
+  const answer = (request: Request, listener: Bun.Server<undefined>, segments?: Bun.BunRequest['params']) => {
+    const address = listener.requestIP(request)?.address ?? '';
+    const response = handler(request, address, faultOf(request, segments));
+    return request.method === 'HEAD' ? next(response, (made) => withDate(made, now())) : response;
+  };
+  const answerRoute = (request: Bun.BunRequest, listener: Bun.Server<undefined>) =>
+    answer(request, listener, request.params);
   const server = Bun.serve({
     hostname: host,
     port,
     development: false,
-    reusePort: isShared,
+    reusePort: isPortShared,
     idleTimeout: idleSeconds,
     maxRequestBodySize: bodyBytesMax,
     error: () => respondToAccident(),
-    fetch: (request, listener) => handler(request, listener.requestIP(request)?.address ?? ''),
+    routes: Object.fromEntries(pathPatterns.map((pattern) => [pattern, answerRoute])),
+    fetch: (request, listener) => answer(request, listener),
   });
   return present(server);
+};
+
+/** Bun puts a Date on every response but those to HEAD (RFC 9110 §6.6.1). */
+const withDate = (response: Response, nowMs: number): Response => {
+  response.headers.set('Date', new Date(nowMs).toUTCString());
+  return response;
 };
 
 /**

@@ -1,6 +1,7 @@
 /** The target of a request: which route, and what was asked of it. */
 import { bounds } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
+import type { Fault } from './as-written.ts';
 import { assetsPath } from '../sites/site.ts';
 
 /** What is served beside the API: pages, and the client with its types. */
@@ -17,7 +18,9 @@ type Route =
   | { readonly kind: 'asset'; readonly name: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'readiness' }
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' }
+  /** The request does not say of which host it is. */
+  | { readonly kind: 'bad-host' };
 
 export interface Target {
   readonly route: Route;
@@ -40,6 +43,12 @@ export const readTarget = (url: string): Target => {
     isTooLong: isTooLong(url, start),
   };
 };
+
+/** What is left of a URL that is not taken as Bun has read it: no route, whatever it looks like. */
+export const refusedTarget = (url: string, fault: Fault): Target => ({
+  ...readTarget(url),
+  route: { kind: fault === 'host' ? 'bad-host' : 'none' },
+});
 
 /** Most of what is asked was asked before: so many URLs are known by heart, but for very long ones. */
 const knownMax = 10_000;

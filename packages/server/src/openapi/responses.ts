@@ -16,6 +16,7 @@ export const headers = {
   'RateLimit-Reset': header('Seconds until the window ends.', count),
   'RateLimit-Policy': header('The limit, and the length of a window in seconds, such as `60;w=60`.', text),
   'Retry-After': header('Seconds after which to try again.', count),
+  'WWW-Authenticate': header('How to authenticate: by a key in `x-api-key`.', text),
 } satisfies Readonly<Record<string, Schema>>;
 
 type HeaderName = keyof typeof headers;
@@ -39,8 +40,12 @@ export const succeed = (description: string, schema: Schema, example?: unknown):
 
 const notModified: Schema = { description: 'What you have still holds.', headers: refer(ofAnswer) };
 
-/** Statuses after which it is worth trying again, and which say when. */
-const waiting: ReadonlySet<number> = new Set([429, 503]);
+/** What failures of a status have beside the headers of all: after 429 and 503 it is worth trying again. */
+const ofStatus: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
 
 /** The failure with each status, by its name among the components. */
 const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
@@ -64,9 +69,7 @@ export const failures: Schema = Object.fromEntries(
     failureName(status),
     {
       description: codes.map(([code, { when }]) => `\`${code}\`: ${when}.`).join('\n\n'),
-      headers: refer(
-        waiting.has(status) ? ['Cache-Control', ...ofLimit, 'Retry-After'] : ['Cache-Control', ...ofLimit],
-      ),
+      headers: refer(['Cache-Control', ...ofLimit, ...(ofStatus[status] ?? [])]),
       content: {
         'application/json': {
           schema: referTo('schemas', 'Failure'),

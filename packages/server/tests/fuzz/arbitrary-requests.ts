@@ -42,7 +42,11 @@ export const headerRequests = (key: string): fc.Arbitrary<Attempt> =>
       fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST'),
     )
     .map(([target, headers, method]) =>
-      requestAlone('headers', { method, target, headers: [...headers, host, closing] }, { mayBePage: target === '/' }),
+      requestAlone(
+        'headers',
+        { method, target, headers: [...headers, host, closing] },
+        { mayBePage: target === '/', hasUnclearHost: headers.some(([name]) => name === 'Host') },
+      ),
     );
 
 /** Head and URL together have 64 KiB; of what is far past it, the server may close before it has read all. */

@@ -28,6 +28,8 @@ export interface Ask {
   readonly isProbe?: boolean;
   /** Whether its path may be that of a page, which is in no envelope. */
   readonly mayBePage?: boolean;
+  /** Whether it has two Host headers. */
+  readonly hasUnclearHost?: boolean;
 }
 
 /**

@@ -26,15 +26,19 @@ const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
 const readingStatuses = [200, 304, 400, 401, 404, 414, 429, 503];
 const otherStatuses = [401, 405, 414, 429];
 
-const faultsOfStatus = ({ method, isProbe }: Ask, { status }: RawResponse): string[] => {
+const unclearStatuses = [400, 414, 429];
+
+const faultsOfStatus = ({ method, isProbe, hasUnclearHost }: Ask, { status }: RawResponse): string[] => {
   const expected =
-    isProbe === true
-      ? [200]
-      : method === 'OPTIONS'
-        ? [204]
-        : method === 'GET' || method === 'HEAD'
-          ? readingStatuses
-          : otherStatuses;
+    hasUnclearHost === true
+      ? unclearStatuses
+      : isProbe === true
+        ? [200]
+        : method === 'OPTIONS'
+          ? [204]
+          : method === 'GET' || method === 'HEAD'
+            ? readingStatuses
+            : otherStatuses;
   return expected.includes(status) ? [] : [`the status ${status} of ${method}`];
 };
 
@@ -42,7 +46,7 @@ type Pattern = readonly [name: string, pattern: RegExp];
 
 const onAll: readonly Pattern[] = [
   ['access-control-allow-origin', /^\*$/],
-  ['access-control-expose-headers', /^RateLimit-Limit, .*ETag$/],
+  ['access-control-expose-headers', /^RateLimit-Limit, .*ETag, .*Last-Modified$/],
   ['x-content-type-options', /^nosniff$/],
   ['ratelimit-limit', /^\d+$/],
   ['ratelimit-remaining', /^\d+$/],

@@ -83,6 +83,15 @@ describe('§7: each code with its status, in the envelope', () => {
     expect(response.body.toString()).not.toMatch(/SQL|select|records_|\/data\/|column|cost| at .*\.ts|node_modules/);
   });
 
+  test('401 says how to authenticate (RFC 9110 §11.6.1), and no other does', async () => {
+    const challenges = ['ApiKey realm="vitrine", header="x-api-key"'];
+    for (const code of codes) {
+      expect(valuesOf(await failures[code](), 'www-authenticate')).toEqual(
+        code === 'invalid_api_key' ? challenges : [],
+      );
+    }
+  });
+
   test('503 says when to come back', async () => {
     expect(valuesOf(await failures.unavailable(), 'retry-after')).toEqual(['7']);
   });
@@ -152,7 +161,9 @@ describe('§10: every kind of response is for browsers', () => {
     ];
     expect(names.map((name) => valuesOf(response, name))).toEqual([
       ['*'],
-      ['RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag'],
+      [
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified',
+      ],
       [],
       ['nosniff'],
       ["default-src 'none'; frame-ancestors 'none'"],
@@ -176,7 +187,7 @@ describe('§10: every kind of response is for browsers', () => {
     expect([response.status, ...names.map((name) => valuesOf(response, name).join(' and '))]).toEqual([
       204,
       'GET, HEAD, OPTIONS',
-      'x-api-key, if-none-match',
+      '*, authorization',
       '7200',
     ]);
   });

@@ -13,14 +13,16 @@ export interface RawRequest {
   /** As it goes into the request line. */
   readonly target: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** A Host header each; one where nothing is said. */
+  readonly hosts?: readonly string[];
 }
 
 /** Sends a request to the service at `url` and reads until the connection is closed. */
 export const requestRaw = async (
   url: string,
-  { method = 'GET', target, headers = [] }: RawRequest,
+  { method = 'GET', target, headers = [], hosts = ['localhost'] }: RawRequest,
 ): Promise<RawResponse> => {
-  const lines = [...headers, ['Host', 'localhost'], ['Connection', 'close']].map(
+  const lines = [...headers, ...hosts.map((host) => ['Host', host] as const), ['Connection', 'close']].map(
     ([name, value]) => `${name}: ${value}`,
   );
   const bytes = await exchange(
