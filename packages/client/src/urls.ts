@@ -69,9 +69,11 @@ const lost = (name: string): never => {
 
 const printValue = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value));
 
-/** Items that hold a comma, start with a quote or are blank stand in quotes (contract §4.2). */
+/** Items that hold a comma, start with a quote, are empty or have a blank at an end stand in quotes (contract §4.2). */
 const quoteItem = (text: string): string =>
-  text.includes(',') || text.startsWith('"') || text.trim() === '' ? `"${text.replaceAll('"', '""')}"` : text;
+  text.includes(',') || text.startsWith('"') || text === '' || text.trim() !== text
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 
 /** A quote too, so that a URL may stand in single quotes. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');

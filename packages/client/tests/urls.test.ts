@@ -31,8 +31,8 @@ const rows: [query: Query, behind: string][] = [
   [{ where: { 'a]b&c': { eq: 'x' } } }, '?where[a%5Db%26c][eq]=x'],
   [{ where: { name: { in: ['a', 'b'] } } }, '?where[name][in]=a,b'],
   [
-    { where: { name: { in: ['a,b', '"c"', '', ' ', 'd"e'] } } },
-    `?where[name][in]=%22a%2Cb%22,%22%22%22c%22%22%22,%22%22,%22%20%22,d%22e`,
+    { where: { name: { in: ['a,b', '"c"', '', ' ', 'd"e', ' f', 'g\t', 'h i'] } } },
+    `?where[name][in]=%22a%2Cb%22,%22%22%22c%22%22%22,%22%22,%22%20%22,d%22e,%22%20f%22,%22g%09%22,h%20i`,
   ],
   [{ where: { name: { nin: ['x'] } } }, '?where[name][nin]=x'],
   [{ where: { name: { in: [] } } }, '?where[name][in]='],

@@ -15,11 +15,18 @@ export const readDecimal = (text: string): Decimal | undefined => {
   if (match === null) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const leading = (whole + fraction).replace(/^0+/, '');
-  const digits = leading.replace(/0+$/, '');
+  const digits = leading.slice(0, significantLength(leading));
   const shift = leading.length - digits.length - fraction.length;
   if (digits === '') return { isNegative: false, digits, exponent: 0 };
   const clamped = Math.max(-exponentMax, Math.min(exponentMax, Number(exponent)));
   return { isNegative: sign === '-', digits, exponent: clamped + shift };
+};
+
+/** A regular expression such as /0+$/ would start anew at each zero, which takes the square of the length. */
+const significantLength = (digits: string): number => {
+  let length = digits.length;
+  while (digits[length - 1] === '0') length -= 1;
+  return length;
 };
 
 /** Far beyond what any database holds; a larger exponent tells no more. */

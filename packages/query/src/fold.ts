@@ -7,8 +7,8 @@
 export const foldFunctionName = 'vitrine_fold';
 
 const ascii = /^[\0-\x7f]*$/;
-/** What may fold to something else. */
-const foldable = /[A-Z\x80-\u{10ffff}]/gu;
+/** What may fold to something else: a run of ASCII at once, the rest character by character. */
+const foldable = /[A-Z]+|[\x80-\u{10ffff}]/gu;
 
 /**
  * Unicode's full case folding (CaseFolding.txt, C and F), so that `Straße` is `STRASSE` and `Σ` is `ς`. Accents stay.

@@ -1,24 +1,36 @@
 /** The items of a list, written in one text: commas separate, double quotes hold (contract §4.2 [D] 1). */
 
+export interface Item {
+  readonly text: string;
+  /** Whether a blank stands around it, outside of quotes: a text must not have one, of other types it does not count. */
+  readonly hasBlankAround: boolean;
+}
+
 /** One item and what ends it: a quoted text, in which `""` is a quote, or all up to the next comma. */
-const itemPattern = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+const itemPattern = /(\s*)(?:"((?:[^"]|"")*)"(\s*)|([^,]*))(,|$)/y;
 
 /**
  * `a,"b,c"` gives `a` and `b,c`. Items that are empty or blank must be quoted, so that a list emptied by accident is
- * a mistake and never "no filter". Gives the items, or what is wrong as the end of a sentence.
+ * a mistake and never "no filter". Gives the items, or what is wrong as the end of a sentence. Of a list that is longer
+ * than `itemsMax` it reads one item more than that, and no further.
  */
-export const readItems = (text: string): { readonly items: readonly string[] } | { readonly wrong: string } => {
-  const items: string[] = [];
+export const readItems = (
+  text: string,
+  itemsMax: number,
+): { readonly items: readonly Item[] } | { readonly wrong: string } => {
+  const items: Item[] = [];
   itemPattern.lastIndex = 0;
   for (;;) {
-    const [, quoted, plain = '', end] = itemPattern.exec(text) ?? [];
+    const [, before = '', quoted, after = '', plain = '', end] = itemPattern.exec(text) ?? [];
     if (quoted === undefined && plain.startsWith('"')) {
       return { wrong: 'has a quoted item that does not end in a quote followed by a comma or the end' };
     }
-    if (quoted === undefined && plain.trim() === '') {
+    if (quoted === undefined && plain === '') {
       return { wrong: 'has an empty item; write "" for the empty text, or leave the parameter out' };
     }
-    items.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') return { items };
+    const trimmed = plain.trimEnd();
+    const hasBlankAround = before !== '' || after !== '' || trimmed !== plain;
+    items.push({ text: quoted?.replaceAll('""', '"') ?? trimmed, hasBlankAround });
+    if (end !== ',' || items.length > itemsMax) return { items };
   }
 };

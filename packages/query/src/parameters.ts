@@ -1,5 +1,5 @@
 /** The query string as a list of decoded parameters: the text that came, cut and unescaped, and nothing understood yet. */
-import type { Mistake } from '@vitrine/contract';
+import type { Mistakes } from './mistakes.ts';
 import { quote } from './query-error.ts';
 
 export interface Parameter {
@@ -7,18 +7,12 @@ export interface Parameter {
   readonly value: string;
 }
 
-export interface Parameters {
-  readonly parameters: readonly Parameter[];
-  readonly mistakes: readonly Mistake[];
-}
-
 /**
  * Reads the part of a URL after `?` as application/x-www-form-urlencoded (WHATWG URL §5.1), but refuses what cannot be
  * decoded as UTF-8 where the standard would put U+FFFD: a filter that cannot be read must not match anything.
  */
-export const readParameters = (search: string): Parameters => {
+export const readParameters = (search: string, mistakes: Mistakes): Parameter[] => {
   const parameters: Parameter[] = [];
-  const mistakes: Mistake[] = [];
   for (const pair of search.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
@@ -26,9 +20,9 @@ export const readParameters = (search: string): Parameters => {
     const name = decode(writtenName);
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
     if (name !== undefined && value !== undefined) parameters.push({ name, value });
-    else mistakes.push(undecodable(name ?? writtenName, pair));
+    else mistakes.report(name ?? writtenName, undecodable(pair));
   }
-  return { parameters, mistakes };
+  return parameters;
 };
 
 /** What stands for itself, as most does, is not decoded: that takes ten times as long as to see it. */
@@ -43,7 +37,5 @@ const decode = (text: string): string | undefined => {
 
 const escapePattern = /[%+]/;
 
-const undecodable = (parameter: string, pair: string): Mistake => ({
-  parameter,
-  message: `${quote(pair)} is not percent-encoded UTF-8. Encode names and values with encodeURIComponent or its like.`,
-});
+const undecodable = (pair: string): string =>
+  `${quote(pair)} is not percent-encoded UTF-8. Encode names and values with encodeURIComponent or its like.`;

@@ -1,9 +1,9 @@
 /** Parameters ─▶ Query: what was asked, in words. Names are not resolved here and values are not typed. */
 import { bounds, type Mistake } from '@vitrine/contract';
-import { readItems } from './items.ts';
+import { readItems, type Item } from './items.ts';
+import { Mistakes } from './mistakes.ts';
 import { readParameters, type Parameter } from './parameters.ts';
 import { quote } from './query-error.ts';
-import { suggest } from './suggest.ts';
 
 /** One condition of `where`, with its operands as written: one, or for a list its items. */
 export interface WrittenCondition {
@@ -14,9 +14,8 @@ export interface WrittenCondition {
 }
 
 /** A text to compare with, and the parameter that it came in: the items of one list may come in several. */
-interface Operand {
+export interface Operand extends Item {
   readonly parameter: string;
-  readonly text: string;
 }
 
 export interface WrittenSortKey {
@@ -42,24 +41,24 @@ type SingleName = (typeof singleNames)[number];
 const wherePattern = /^where\[([^[\]]*)\]\[([^[\]]*)\](?:\[(|0|[1-9]\d*)\])?$/;
 const listOperators: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
 
-/** Reads the part of a URL after `?`, by contract §4.2. It never throws: what is wrong stands in `mistakes`. */
+/**
+ * Reads the part of a URL after `?`, by contract §4.2. What is wrong stands in `mistakes`. Of what is too long or too
+ * many the names are still read, so that all mistakes are told at once; items of a list, words and letters are not.
+ * @throws QueryError where there are more mistakes than an answer names
+ */
 export const parse = (search: string): Query => {
-  const { parameters, mistakes: undecodable } = readParameters(search);
-  const mistakes = [...undecodable];
-  const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
-  const { singles, pieces } = tellApart(parameters, report);
+  const mistakes = new Mistakes();
+  const { singles, pieces } = tellApart(readParameters(search, mistakes), mistakes);
   return {
-    conditions: readConditions(pieces, report),
-    words: readWords(singles.get('search'), report),
-    sort: readNames('sort', singles.get('sort'), report)?.map(readSortKey),
-    fields: readNames('fields', singles.get('fields'), report),
-    page: readCount('page', singles.get('page'), report) ?? 1,
-    limit: Math.min(readCount('limit', singles.get('limit'), report) ?? bounds.limitDefault, bounds.limitMax),
-    mistakes,
+    conditions: readConditions(pieces, mistakes),
+    words: readWords(singles.get('search'), mistakes),
+    sort: readSort(singles.get('sort'), mistakes),
+    fields: readNames('fields', singles.get('fields'), mistakes),
+    page: readCount('page', singles.get('page'), mistakes) ?? 1,
+    limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
+    mistakes: mistakes.found,
   };
 };
-
-type Report = (parameter: string, message: string) => void;
 
 interface ToldApart {
   readonly singles: ReadonlyMap<SingleName, string>;
@@ -67,29 +66,28 @@ interface ToldApart {
   readonly pieces: readonly Piece[];
 }
 
-const tellApart = (parameters: readonly Parameter[], report: Report): ToldApart => {
+const tellApart = (parameters: readonly Parameter[], mistakes: Mistakes): ToldApart => {
   const singles = new Map<SingleName, string>();
   const pieces: Piece[] = [];
   for (const { name, value } of parameters) {
     const single = singleNames.find((candidate) => candidate === name);
     if (single !== undefined) {
-      if (singles.has(single)) report(name, `${name} is given more than once; give it once.`);
+      if (singles.has(single)) mistakes.report(name, `${name} is given more than once; give it once.`);
       else singles.set(single, value);
       continue;
     }
     const piece = cutPiece(name, value);
-    if (piece === undefined) reportUnknown(name, report);
+    if (piece === undefined) reportUnknown(name, mistakes);
     else pieces.push(piece);
   }
   return { singles, pieces };
 };
 
-const reportUnknown = (name: string, report: Report): void => {
-  if (/^where\b/.test(name)) {
-    report(name, `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`);
-  } else {
-    report(name, `Unknown parameter ${quote(name)}.${suggest(name, singleNames)} ${knownParameters}`);
-  }
+const reportUnknown = (name: string, mistakes: Mistakes): void => {
+  const message = /^where\b/.test(name)
+    ? `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`
+    : `Unknown parameter ${quote(name)}.${mistakes.suggest(name, singleNames)} ${knownParameters}`;
+  mistakes.report(name, message);
 };
 
 const knownParameters = 'The parameters are search, where[field][operator], sort, fields, page and limit.';
@@ -110,72 +108,100 @@ const cutPiece = (parameter: string, value: string): Piece | undefined => {
   return field === undefined || operator === undefined ? undefined : { parameter, field, operator, index, value };
 };
 
-const readConditions = (pieces: readonly Piece[], report: Report): WrittenCondition[] => {
-  const conditions = pieces.filter((piece) => !isOfList(piece)).map((piece) => readOperand(piece, report));
+const readConditions = (pieces: readonly Piece[], mistakes: Mistakes): WrittenCondition[] => {
+  const single = pieces.filter((piece) => !isOfList(piece));
   const lists = Map.groupBy(pieces.filter(isOfList), ({ field, operator }) => `where[${field}][${operator}]`);
-  for (const list of lists.values()) conditions.push(...readList(list, report));
-  if (conditions.length > bounds.conditionsMax) {
-    report('where', `${conditions.length} conditions; at most ${bounds.conditionsMax} are allowed.`);
+  const count = single.length + lists.size;
+  if (count > bounds.conditionsMax) {
+    mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`);
   }
-  return conditions;
+  return [
+    ...single.map((piece) => readOperand(piece, mistakes)),
+    ...Array.from(lists.values()).flatMap((list) => readList(list, mistakes)),
+  ];
 };
 
 const isOfList = ({ operator }: Piece): boolean => listOperators.has(operator);
 
 /** A condition whose operands cannot be read stays, without them: its names may be wrong too. */
-const readOperand = ({ parameter, field, operator, index, value }: Piece, report: Report): WrittenCondition => {
-  if (index === undefined) return { parameter, field, operator, operands: [{ parameter, text: value }] };
-  report(parameter, `${quote(parameter)} is malformed; only in, nin and between take a list.`);
+const readOperand = ({ parameter, field, operator, index, value }: Piece, mistakes: Mistakes): WrittenCondition => {
+  if (index === undefined) return { parameter, field, operator, operands: [literal(parameter, value)] };
+  mistakes.report(parameter, `${quote(parameter)} is malformed; only in, nin and between take a list.`);
   return { parameter, field, operator, operands: [] };
 };
 
+const literal = (parameter: string, text: string): Operand => ({ parameter, text, hasBlankAround: false });
+
 /** The pieces of one list: its items, in order. It is named after the first of them. */
-const readList = (pieces: readonly Piece[], report: Report): WrittenCondition[] => {
+const readList = (pieces: readonly Piece[], mistakes: Mistakes): WrittenCondition[] => {
   const [first] = pieces;
   if (first === undefined) return [];
   const { parameter, field, operator } = first;
-  const read = inOrder(pieces).map((piece) => readPiece(piece, report));
-  const operands = read.includes(undefined) ? [] : read.flatMap((items) => items ?? []);
-  if (operands.length > bounds.listItemsMax) {
-    report(parameter, `${operands.length} items in a list; at most ${bounds.listItemsMax} are allowed.`);
+  return [{ parameter, field, operator, operands: readOperands(parameter, pieces, mistakes) }];
+};
+
+/** None where one cannot be read: the names of the condition may be wrong too. */
+const readOperands = (parameter: string, pieces: readonly Piece[], mistakes: Mistakes): readonly Operand[] => {
+  const operands: Operand[] = [];
+  let areReadable = true;
+  for (const piece of inOrder(pieces)) {
+    const read = readPiece(piece, mistakes);
+    areReadable &&= read !== undefined;
+    operands.push(...(read ?? []));
+    if (operands.length <= bounds.listItemsMax) continue;
+    mistakes.report(parameter, `More than ${bounds.listItemsMax} items in a list; split it into several requests.`);
+    break;
   }
-  return [{ parameter, field, operator, operands }];
+  return areReadable ? operands.slice(0, bounds.listItemsMax) : [];
 };
 
 /** Items with an index stand in their order, as the library that wrote them meant, behind those without. */
 const inOrder = (pieces: readonly Piece[]): readonly Piece[] =>
   pieces.toSorted((one, other) => Number(one.index || -1) - Number(other.index || -1));
 
-const readPiece = ({ parameter, index, value }: Piece, report: Report): readonly Operand[] | undefined => {
-  if (index !== undefined) return [{ parameter, text: value }];
-  const read = readItems(value);
-  if ('items' in read) return read.items.map((text) => ({ parameter, text }));
-  report(parameter, `${quote(value)} ${read.wrong}.`);
+const readPiece = ({ parameter, index, value }: Piece, mistakes: Mistakes): readonly Operand[] | undefined => {
+  if (index !== undefined) return [literal(parameter, value)];
+  const read = readItems(value, bounds.listItemsMax);
+  if ('items' in read) return read.items.map((item) => ({ parameter, ...item }));
+  mistakes.report(parameter, `${quote(value)} ${read.wrong}.`);
   return undefined;
 };
 
 // search, sort, fields, page, limit
 
-const readWords = (text: string | undefined, report: Report): readonly string[] => {
+const readWords = (text: string | undefined, mistakes: Mistakes): readonly string[] => {
   if (text === undefined) return [];
-  const words = text.split(/\s+/u).filter((word) => word !== '');
+  if (text.includes('\0')) mistakes.report('search', 'A text here never holds a NUL character.');
   const { length } = Array.from(text);
   if (length > bounds.searchCharactersMax) {
-    report('search', `${length} characters; at most ${bounds.searchCharactersMax} are allowed.`);
+    mistakes.report('search', `${length} characters; at most ${bounds.searchCharactersMax} are allowed.`);
+    return [];
   }
+  const words = text.split(/\s+/u).filter((word) => word !== '');
   if (words.length > bounds.searchWordsMax) {
-    report('search', `${words.length} words; at most ${bounds.searchWordsMax} are allowed.`);
+    mistakes.report('search', `${words.length} words; at most ${bounds.searchWordsMax} are allowed.`);
   }
-  if (text.includes('\0')) report('search', 'A text here never holds a NUL character.');
   return words;
 };
 
-const readNames = (parameter: 'sort' | 'fields', text: string | undefined, report: Report): string[] | undefined => {
+const readSort = (text: string | undefined, mistakes: Mistakes): readonly WrittenSortKey[] | undefined => {
+  const names = readNames('sort', text, mistakes);
+  if (names !== undefined && names.length > bounds.sortKeysMax) {
+    mistakes.report('sort', `${names.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
+  }
+  return names?.map(readSortKey);
+};
+
+const readNames = (
+  parameter: 'sort' | 'fields',
+  text: string | undefined,
+  mistakes: Mistakes,
+): readonly string[] | undefined => {
   if (text === undefined) return undefined;
   const written = text.split(',');
   const names = written.filter((name) => name.trim() !== '');
   if (names.length < written.length) {
-    report(
+    mistakes.report(
       parameter,
       `${quote(text)} names no field somewhere; write field keys with commas between them, such as name,price.`,
     );
@@ -188,10 +214,10 @@ const readSortKey = (name: string): WrittenSortKey =>
 
 const countPattern = /^(?:0|[1-9]\d*)$/;
 
-const readCount = (parameter: 'page' | 'limit', text: string | undefined, report: Report): number | undefined => {
+const readCount = (parameter: 'page' | 'limit', text: string | undefined, mistakes: Mistakes): number | undefined => {
   if (text === undefined) return undefined;
   const count = countPattern.test(text) ? Number(text) : Number.NaN;
   if (count >= 1 && (parameter === 'limit' || Number.isSafeInteger(count))) return count;
-  report(parameter, `${quote(text)} is not a whole number from 1, such as 2.`);
+  mistakes.report(parameter, `${quote(text)} is not a whole number from 1, such as 2.`);
   return undefined;
 };

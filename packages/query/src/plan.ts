@@ -1,12 +1,12 @@
 /** Query ─▶ Plan: names resolved among what is exposed, values typed, defaults filled in, order and spelling evened out. */
-import { bounds, fieldTypeTraits, operators, type Mistake, type Operator } from '@vitrine/contract';
+import { bounds, fieldTypeTraits, operators, type FieldType, type Operator } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
 import { fold } from './fold.ts';
-import type { Query, WrittenCondition, WrittenSortKey } from './parse.ts';
+import { Mistakes } from './mistakes.ts';
+import type { Operand, Query, WrittenCondition, WrittenSortKey } from './parse.ts';
 import { printCondition } from './print.ts';
 import { QueryError, quote } from './query-error.ts';
-import { suggest } from './suggest.ts';
-import { isAbove, printValue, readValue, type Value } from './values.ts';
+import { isAbove, printValue, readValue, type ReadValue, type Value } from './values.ts';
 
 /** A field of a record, its own `id` and `createdAt` among them: those always have a value. */
 export interface RecordField extends ExposedField {
@@ -58,25 +58,23 @@ export interface Plan {
  * @throws QueryError with every mistake of the request, those of its reading first
  */
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
-  const mistakes = [...query.mistakes];
-  const report = (parameter: string, message: string): void => void mistakes.push({ parameter, message });
+  const mistakes = new Mistakes(query.mistakes);
   const { own, names, searchFields } = knownOf(collection);
   const planned: Plan = {
     collection,
-    conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, report))),
+    conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, mistakes))),
     words: byText(query.words.map(fold), (word) => word),
     searchFields,
     own,
-    sort: planSort(query.sort ?? defaultSort, names, report),
-    fields: planFields(query.fields, collection, names, report),
+    sort: planSort(query.sort ?? defaultSort, names, mistakes),
+    fields: planFields(query.fields, collection, names, mistakes),
     page: query.page,
     limit: query.limit,
   };
-  if (mistakes.length > 0) throw new QueryError(mistakes);
+  if (mistakes.found.length > 0) throw new QueryError(mistakes.found);
   return planned;
 };
 
-type Report = (parameter: Mistake['parameter'], message: string) => void;
 type Names = ReadonlyMap<string, RecordField>;
 
 /** Which of all the collection's fields the plan's are, in their order, counted from 0. */
@@ -123,12 +121,12 @@ const namesOf = (own: readonly RecordField[], { fields }: ExposedCollection): Na
     ...Array.from(fields, ([key, field]) => [key, { ...field, isRequired: false }] as const),
   ]);
 
-const resolve = (name: string, parameter: string, names: Names, report: Report): RecordField | undefined => {
+const resolve = (name: string, parameter: string, names: Names, mistakes: Mistakes): RecordField | undefined => {
   const field = names.get(name);
   if (field === undefined) {
-    report(
+    mistakes.report(
       parameter,
-      `Unknown field ${quote(name)}.${suggest(name, names.keys())} The tenant's profile lists the fields.`,
+      `Unknown field ${quote(name)}.${mistakes.suggest(name, names.keys())} The tenant's profile lists the fields.`,
     );
   }
   return field;
@@ -136,20 +134,23 @@ const resolve = (name: string, parameter: string, names: Names, report: Report):
 
 // where
 
-const planCondition = (written: WrittenCondition, names: Names, report: Report): Condition[] => {
+const planCondition = (written: WrittenCondition, names: Names, mistakes: Mistakes): Condition[] => {
   const { parameter } = written;
   const operator = operators.find((candidate) => candidate === written.operator);
   if (operator === undefined) {
-    report(
+    mistakes.report(
       parameter,
-      `Unknown operator ${quote(written.operator)}.${suggest(written.operator, operators)} The operators are ${operators.join(', ')}.`,
+      `Unknown operator ${quote(written.operator)}.${mistakes.suggest(written.operator, operators)} The operators are ${operators.join(', ')}.`,
     );
   }
-  const field = resolve(written.field, parameter, names, report);
+  const field = resolve(written.field, parameter, names, mistakes);
   if (field === undefined || operator === undefined) return [];
   const allowed: readonly Operator[] = fieldTypeTraits[field.type].operators;
-  if (allowed.includes(operator)) return planOperator(operator, field, written, report);
-  report(parameter, `A field of type ${field.type} has no operator ${operator}; it has ${allowed.join(', ')}.`);
+  if (allowed.includes(operator)) return planOperator(operator, field, written, mistakes);
+  mistakes.report(
+    parameter,
+    `A field of type ${field.type} has no operator ${operator}; it has ${allowed.join(', ')}.`,
+  );
   return [];
 };
 
@@ -157,12 +158,12 @@ const planOperator = (
   operator: Operator,
   field: RecordField,
   written: WrittenCondition,
-  report: Report,
+  mistakes: Mistakes,
 ): Condition[] => {
   const values = written.operands.flatMap((operand) => {
-    const read = readValue(operator === 'exists' ? 'boolean' : field.type, operand.text);
+    const read = readOperand(operator === 'exists' ? 'boolean' : field.type, operand);
     if ('value' in read) return [read.value];
-    report(operand.parameter, read.wrong);
+    mistakes.report(operand.parameter, read.wrong);
     return [];
   });
   const [value, high] = values;
@@ -182,13 +183,21 @@ const planOperator = (
     case 'lte':
       return [{ kind: 'compare', field, comparator: operator, value }];
     case 'between':
-      return planBetween(field, value, high, written, report);
+      return planBetween(field, value, high, written, mistakes);
     case 'contains':
       return planContains(field, value);
     case 'startsWith':
       return [{ kind: 'starts-with', field, text: foldedText(value) }];
   }
 };
+
+const readOperand = (type: FieldType, { text, hasBlankAround }: Operand): ReadValue =>
+  hasBlankAround && fieldTypeTraits[type].searchable
+    ? { wrong: `The item ${quote(text)} has a blank before or after it. ${howToQuote}` }
+    : readValue(type, text);
+
+const howToQuote =
+  'Put a value that holds a comma or such a blank in double quotes, such as "Miller, Sons"; else leave the blank out.';
 
 /** A single span of time is the same question as its two ends. */
 const planEquality = (field: RecordField, written: readonly Value[]): Condition[] => {
@@ -208,17 +217,17 @@ const planBetween = (
   low: Value,
   high: Value | undefined,
   { parameter, operands }: WrittenCondition,
-  report: Report,
+  mistakes: Mistakes,
 ): Condition[] => {
   if (high === undefined || operands.length !== 2) {
-    report(
+    mistakes.report(
       parameter,
       `Found ${operands.length} ${operands.length === 1 ? 'value' : 'values'}, expected two: the low and the high, such as 10,20.`,
     );
     return [];
   }
   if (isAbove(low, high)) {
-    report(
+    mistakes.report(
       parameter,
       `The low value ${quote(operands[0]?.text ?? '')} is above the high value ${quote(operands[1]?.text ?? '')}; write the low one first.`,
     );
@@ -250,17 +259,16 @@ const byText = <Item>(items: readonly Item[], print: (item: Item) => string): re
 
 const defaultSort: readonly WrittenSortKey[] = [{ key: 'createdAt', isDescending: true }];
 
-const planSort = (written: readonly WrittenSortKey[], names: Names, report: Report): SortKey[] => {
-  if (written.length > bounds.sortKeysMax) {
-    report('sort', `${written.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
-  }
+const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mistakes): SortKey[] => {
   const keys: SortKey[] = [];
   for (const { key, isDescending } of [...written, { key: 'id', isDescending: false }]) {
-    const field = resolve(key, 'sort', names, report);
+    const field = resolve(key, 'sort', names, mistakes);
     if (field === undefined) continue;
     if (!fieldTypeTraits[field.type].sortable) {
-      report('sort', `The field ${quote(key)} of type ${field.type} cannot be sorted by.`);
-    } else if (!keys.some((before) => decides(before, field))) keys.push({ field, isDescending });
+      mistakes.report('sort', `The field ${quote(key)} of type ${field.type} cannot be sorted by.`);
+    } else if (keys.length <= bounds.sortKeysMax && !keys.some((before) => decides(before, field))) {
+      keys.push({ field, isDescending });
+    }
   }
   return keys;
 };
@@ -272,10 +280,10 @@ const planFields = (
   written: readonly string[] | undefined,
   collection: ExposedCollection,
   names: Names,
-  report: Report,
+  mistakes: Mistakes,
 ): ExposedField[] => {
   const all = [...collection.fields.values()];
   if (written === undefined) return all;
-  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, report)?.key));
+  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, mistakes)?.key));
   return all.filter(({ key }) => chosen.has(key));
 };

@@ -2,7 +2,7 @@
 import type { Mistake } from '@vitrine/contract';
 
 /** Past it a request is no question any more, and its answer must not grow with it. */
-const mistakesMax = 100;
+export const mistakesMax = 100;
 
 export class QueryError extends Error {
   readonly mistakes: readonly Mistake[];

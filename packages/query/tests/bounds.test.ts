@@ -1,5 +1,5 @@
 /** The bounds of a query, each at the bound and one past it: contract §4.2 [D] 12. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { parse, QueryError } from '@vitrine/query';
 import { mistakesOf, planOf } from './support/exposed.ts';
 
@@ -20,17 +20,21 @@ const rows: [what: string, search: string, ...mistakes: string[]][] = [
   ['19 conditions and a list in two parameters', `${conditions(19)}&where[stock][in]=1&where[stock][in]=2`],
   ['20 conditions and a list', `${conditions(20)}&where[stock][in]=1`, 'where: 21 conditions; at most 20 are allowed.'],
   ['200 items', `where[stock][in]=${items(200)}`],
-  ['201 items', `where[stock][in]=${items(201)}`, 'where[stock][in]: 201 items in a list; at most 200 are allowed.'],
+  [
+    '201 items',
+    `where[stock][in]=${items(201)}`,
+    'where[stock][in]: More than 200 items in a list; split it into several requests.',
+  ],
   ['200 items in two parameters', `where[stock][nin]=${items(199)}&where[stock][nin]=1`],
   [
     '201 items in two parameters',
     `where[stock][nin]=${items(200)}&where[stock][nin]=1`,
-    'where[stock][nin]: 201 items in a list; at most 200 are allowed.',
+    'where[stock][nin]: More than 200 items in a list; split it into several requests.',
   ],
   [
     '201 items, one a parameter',
     repeat(201, (index) => `where[stock][in][]=${index}`, '&'),
-    'where[stock][in][]: 201 items in a list; at most 200 are allowed.',
+    'where[stock][in][]: More than 200 items in a list; split it into several requests.',
   ],
   ['two lists of 200 items', `where[stock][in]=${items(200)}&where[stock][nin]=${items(200)}`],
   ['5 sort keys', 'sort=name,-price,stock,due,createdAt'],
@@ -74,6 +78,59 @@ test('a refusal does not grow with the request: it names 100 mistakes at most', 
   expect(new QueryError(mistakes).mistakes).toHaveLength(100);
 });
 
+const profile = "The tenant's profile lists the fields.";
+
+describe('past a bound', () => {
+  test('names are read on, so that all mistakes are told at once', () => {
+    expect(mistakesOf(`${conditions(20)}&where[nope][eq]=1`)).toEqual([
+      'where: 21 conditions; at most 20 are allowed.',
+      `where[nope][eq]: Unknown field "nope". ${profile}`,
+    ]);
+    expect(mistakesOf('sort=name,-price,stock,due,createdAt,nope')).toEqual([
+      'sort: 6 sort keys; at most 5 are allowed.',
+      `sort: Unknown field "nope". ${profile}`,
+    ]);
+  });
+
+  test('items are not', () => {
+    expect(mistakesOf(`where[stock][in]=${items(200)},x,"`)).toEqual([
+      'where[stock][in]: More than 200 items in a list; split it into several requests.',
+    ]);
+  });
+
+  test('of mistakes nothing is', () => {
+    expect(mistakesOf(`${repeat(100, (index) => `p${index}`, '&')}&limit=0`).at(-1)).toStartWith('p99: ');
+    expect(mistakesOf(`where[stock][in]=${repeat(150, (index) => `x${index}`, ',')}&sort=nope`)).toHaveLength(100);
+  });
+});
+
+const suggestedFor = (search: string): boolean[] =>
+  mistakesOf(search).map((mistake) => mistake.includes('Did you mean'));
+
+describe('suggestions are given for three names', () => {
+  test('of fields and operators', () => {
+    expect(suggestedFor('fields=nam,prise,stok,wieght')).toEqual([true, true, true, false]);
+    expect(suggestedFor('where[name][eqq]=1&where[nam][eq]=1&sort=prise&fields=stok')).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('of parameters', () => {
+    expect(suggestedFor('pages=1&limits=1&sorts=a&searchs=a')).toEqual([true, true, true, false]);
+  });
+
+  test('whether they are of hidden fields or of none', () => {
+    for (const behind of ['prise', 'margin,prise', 'margin,secret,prise', 'margin,secret,cost,prise']) {
+      const unknown = behind.replace('margin', 'qwertz').replace('secret', 'zzzzzz').replace('cost', 'xxxx');
+      expect(suggestedFor(`fields=${behind}`)).toEqual(suggestedFor(`fields=${unknown}`));
+    }
+    expect(suggestedFor('fields=margin,secret,cost,prise')).toEqual([false, false, false, false]);
+  });
+});
+
 const shown = (count: number): string | undefined => mistakesOf(`page=${'x'.repeat(count)}`)[0];
 
 test('a message shows 60 characters of a value at most', () => {
@@ -81,6 +138,6 @@ test('a message shows 60 characters of a value at most', () => {
   expect(shown(61)).toBe(`page: "${'x'.repeat(60)}…" is not a whole number from 1, such as 2.`);
 });
 
-test('reading never throws: what is wrong stands in the query', () => {
+test('what cannot be read stands in the query, and is told with what the plan finds', () => {
   expect(parse('%&where[&limit=0').mistakes).toHaveLength(3);
 });

@@ -13,6 +13,8 @@ const check = (rows: Row[]): void => {
 
 describe('§4.2 [D] 1: a list that is empty or cannot be read is no filter that matches all', () => {
   const emptyItem = 'has an empty item; write "" for the empty text, or leave the parameter out.';
+  const blankAround =
+    'has a blank before or after it. Put a value that holds a comma or such a blank in double quotes, such as "Miller, Sons"; else leave the blank out.';
   const openQuote = 'has a quoted item that does not end in a quote followed by a comma or the end.';
   check([
     ['where[state][in]', `where[state][in]: "" ${emptyItem}`],
@@ -29,7 +31,18 @@ describe('§4.2 [D] 1: a list that is empty or cannot be read is no filter that 
     ['where[state][in]="a', `where[state][in]: "\\"a" ${openQuote}`],
     ['where[state][in]="""', `where[state][in]: "\\"\\"\\"" ${openQuote}`],
     ['where[state][in]="a"b', `where[state][in]: "\\"a\\"b" ${openQuote}`],
-    ['where[state][in]="a" ,b', `where[state][in]: "\\"a\\" ,b" ${openQuote}`],
+    ['where[state][in]=a, b', `where[state][in]: The item "b" ${blankAround}`],
+    [
+      'where[state][nin]=a , b',
+      `where[state][nin]: The item "a" ${blankAround}`,
+      `where[state][nin]: The item "b" ${blankAround}`,
+    ],
+    ['where[state][in]="a" ,b', `where[state][in]: The item "a" ${blankAround}`],
+    ['where[name][between]=a, b', `where[name][between]: The item "b" ${blankAround}`],
+    ['where[id][in]=%09a', `where[id][in]: The item "a" ${blankAround}`],
+    ['where[margin][in]=a, b', `where[margin][in]: Unknown field "margin". The tenant's profile lists the fields.`],
+    ['where[stock][in]=1,"2" x', `where[stock][in]: "1,\\"2\\" x" ${openQuote}`],
+    ['where[stock][in]=1, x', 'where[stock][in]: Found "x", expected a whole number such as 12 or -3.'],
     ['where[state][in]=a,"b', `where[state][in]: "a,\\"b" ${openQuote}`],
     ['where[stock][in][]=', 'where[stock][in][]: Found "", expected a whole number such as 12 or -3.'],
     [

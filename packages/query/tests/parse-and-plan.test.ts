@@ -69,7 +69,8 @@ describe('§4.2 [D] 1: lists', () => {
     ['where[state][in]=" "', 'where state in " "'],
     ['where[state][in]=""""', 'where state in "\\""'],
     ['where[state][in]=5",6"', 'where state in "5\\"","6\\""'],
-    ['where[state][in]=a, b', 'where state in " b","a"'],
+    ['where[state][in]=a," b"', 'where state in " b","a"'],
+    ['where[state][in][]=a&where[state][in][]= b', 'where state in " b","a"'],
     ['where[state][in]=a&where[state][in]=b,c', 'where state in "a","b","c"'],
     ['where[state][in]=a&where[name][in]=b', 'where name in "b" · where state in "a"'],
     ['where[state][in]=a&where[state][nin]=b', 'where state in "a" · where state nin "b"'],
@@ -79,6 +80,7 @@ describe('§4.2 [D] 1: lists', () => {
     ['where[state][in][0]=a&where[state][in][1]=b,c', 'where state in "a","b,c"'],
     ['where[state][in]=a&where[state][in][]=b&where[state][in][7]=c', 'where state in "a","b","c"'],
     ['where[stock][in]=3,1,2,1', 'where stock in 1e0,2e0,3e0'],
+    ['where[stock][in]= 3 , 1,"2" ', 'where stock in 1e0,2e0,3e0'],
     ['where[active][in]=true,false', 'where active in false,true'],
   ]);
 });

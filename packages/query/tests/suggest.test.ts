@@ -48,6 +48,52 @@ test('of two that are near, the nearer', () => {
   expect(suggest('weightin', ['weigh', 'weighting'])).toBe(' Did you mean "weighting"?');
 });
 
+/** The table of optimal string alignment as it is written in books, with all its cells. */
+const editDistance = (from: string, to: string): number => {
+  const cells = new Map<string, number>();
+  const at = (row: number, column: number): number => cells.get(`${row} ${column}`) ?? Math.max(row, column);
+  for (let row = 1; row <= from.length; row++) {
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = at(row - 1, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = isSwapped ? at(row - 2, column - 2) + 1 : replaced;
+      const cell = Math.min(replaced, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1);
+      cells.set(`${row} ${column}`, cell);
+    }
+  }
+  return at(from.length, to.length);
+};
+
+test('near is what takes one edit in three characters, and three at most', () => {
+  const letters = fc.constantFrom('a', 'b', 'c');
+  const pair = fc.oneof(
+    fc.tuple(fc.string({ unit: letters, maxLength: 12 }), fc.string({ unit: letters, maxLength: 12 })),
+    // Long, and alike but for some letters put in the place of others.
+    fc
+      .tuple(
+        fc.string({ unit: letters, minLength: 20, maxLength: 32 }),
+        fc.array(fc.tuple(fc.nat(31), letters), { maxLength: 5 }),
+      )
+      .map(([name, edits]): [string, string] => [
+        name,
+        edits.reduce((text, [place, letter]) => text.slice(0, place) + letter + text.slice(place + (place % 2)), name),
+      ]),
+  );
+  fc.assert(
+    fc.property(pair, ([name, candidate]) => {
+      const limit = name === '' ? -1 : Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+      expect(suggest(name, [candidate]) !== '').toBe(editDistance(name, candidate) <= limit);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('of long names, edits within 32 characters of one another', () => {
+  const long = 'a_name_that_is_as_long_as_a_name_may_be_before_it_is_not_read';
+  expect(suggest(long.replace('is_not', 'ist_nto'), [long])).toBe(` Did you mean "${long}"?`);
+  expect(suggest(`x${long.slice(1, -1)}x`, [long])).toBe('');
+});
+
 test('nothing is near where there is nothing', () => {
   expect(suggest('name', [])).toBe('');
 });

@@ -50,6 +50,7 @@ test.each([
   ['""', ['']],
   ['a,', ['a', '']],
   ['"a""b"', ['a"b']],
+  [' a, b ,"c " ', ['a', 'b', 'c ']],
 ])('the items of %s', (text, items) => {
   expect(splitItems(text)).toEqual(items);
 });

@@ -19,7 +19,8 @@ const spellCase = (text: string): fc.Arbitrary<string> =>
   fc.constantFrom(text, text.toUpperCase(), text.toLowerCase(), text.toUpperCase().toLowerCase());
 
 const quoteItem = (item: string): string => `"${item.replaceAll('"', '""')}"`;
-const needsQuotes = (item: string): boolean => item.trim() === '' || item.startsWith('"') || item.includes(',');
+const needsQuotes = (item: string): boolean =>
+  item === '' || item.trim() !== item || item.startsWith('"') || item.includes(',');
 const spellItem = (item: string): fc.Arbitrary<string> =>
   needsQuotes(item) ? fc.constant(quoteItem(item)) : fc.constantFrom(item, quoteItem(item));
 

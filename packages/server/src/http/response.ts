@@ -129,12 +129,17 @@ const respondWithBody = (status: number, { blob, encoding }: EncodedBody, header
 const respond = (status: number, body: Blob | string | null, headers: HeaderList): Response =>
   new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
 
+/** Longer than any client's: what is longer is not read, and gets the body as it is. */
+const acceptEncodingCharactersMax = 256;
+/** More tags than a client keeps of one answer: those behind them are not read. */
+const etagsMax = 100;
+
 /** Clients send a handful of values again and again. */
 const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
 
 /** The best of our encodings that the client accepts (RFC 9110 §12.5.3); none for the body as it is. */
 const acceptedEncoding = (header: string | null): Encoding | undefined => {
-  if (header === null) return undefined;
+  if (header === null || header.length > acceptEncodingCharactersMax) return undefined;
   const known = negotiated.peek(header) ?? negotiate(header);
   return known === 'identity' ? undefined : known;
 };
@@ -148,4 +153,4 @@ const negotiate = (header: string): Encoding | 'identity' => {
 
 /** The tags of If-None-Match, compared weakly (RFC 9110 §13.1.2). */
 const readEtags = (header: string): readonly string[] =>
-  header.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+  header.split(',', etagsMax).map((etag) => etag.trim().replace(/^W\//, ''));

@@ -22,11 +22,12 @@ export const answerWhole = (
   return editions.find(fingerprint, text) ?? editions.answer(question, text, make);
 };
 
-const refuseParameters = (what: string, search: string): void => {
+/** @throws QueryError where parameters are sent */
+export const refuseParameters = (what: string, search: string): void => {
   if (search === '') return;
-  const names = [...new URLSearchParams(search).keys()];
-  if (names.length === 0) return;
+  const names = new Set(new URLSearchParams(search).keys());
+  if (names.size === 0) return;
   throw new QueryError(
-    names.map((parameter) => ({ parameter, message: `${what} takes no parameters; leave it out.` })),
+    Array.from(names, (parameter) => ({ parameter, message: `${what} takes no parameters; leave it out.` })),
   );
 };

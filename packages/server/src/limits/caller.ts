@@ -18,6 +18,12 @@ const unknownAddress = 'unknown';
 /** A cached text can keep the header alive that it was cut from, so the cache is small. */
 const recentHopsMax = 1024;
 
+/** The longest address, its brackets and a port. */
+const hopCharactersMax = 72;
+
+/** More proxies than stand in a row anywhere: further to the left nothing is read. */
+const hopsMax = 32;
+
 /**
  * Creates the reader of client addresses: the peer's, or, only where the peer is a trusted proxy, the rightmost untrusted
  * one of X-Forwarded-For. Where all are trusted it is the leftmost; where an entry is no address, the trusted one to its
@@ -51,7 +57,7 @@ interface Hop {
 function nearestUntrusted(peer: Hop, forwardedFor: string, readHop: (text: string) => Hop | null): Hop {
   let hop = peer;
   let rest = forwardedFor;
-  while (hop.isTrusted) {
+  for (let hops = 0; hop.isTrusted && hops < hopsMax; hops++) {
     const comma = rest.lastIndexOf(',');
     const next = readHop(rest.slice(comma + 1).trim());
     if (next === null) return hop;
@@ -63,6 +69,7 @@ function nearestUntrusted(peer: Hop, forwardedFor: string, readHop: (text: strin
 }
 
 function parseHop(text: string, trustedProxies: readonly TrustedProxy[]): Hop | null {
+  if (text.length > hopCharactersMax) return null;
   const address = parseAddress(withoutPort(text));
   return address && { address: printCaller(address), isTrusted: isTrusted(address, trustedProxies) };
 }

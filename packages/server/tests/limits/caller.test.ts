@@ -41,6 +41,26 @@ describe('contract §8.3, security row 14: a peer has one address, however it is
   });
 });
 
+const chain = (proxies: number): string =>
+  ['1.2.3.4', ...Array.from({ length: proxies }, (_, index) => `10.0.0.${index + 1}`)].join(', ');
+
+describe('a chain of proxies is followed for 32 entries, and an entry for 72 characters', () => {
+  const read = createAddressReader(proxiesOf('10.0.0.0/8'));
+  test.each([
+    [31, '1.2.3.4'],
+    [32, '10.0.0.1'],
+    [40, '10.0.0.9'],
+  ])('%d proxies behind the first', (proxies, address) => {
+    expect(read('10.9.9.9', forwarded(chain(proxies)))).toBe(address);
+  });
+
+  test.each([
+    [`[fe80::1%${'e'.repeat(56)}]:65535`, 'fe80::/64'],
+    [`[fe80::1%${'e'.repeat(57)}]:65535`, '10.9.9.9'],
+    [`[${':'.repeat(70)}`, '10.9.9.9'],
+  ])('%s', (entry, address) => expect(read('10.9.9.9', forwarded(entry))).toBe(address));
+});
+
 describe('contract §8.3: what programs disagree on is no address', () => {
   const texts = [
     '',

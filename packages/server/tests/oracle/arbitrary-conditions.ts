@@ -49,9 +49,10 @@ const operatorArbitrary = ({ field, own }: Aim): fc.Arbitrary<Operator> => {
 
 const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentParameter[]> => {
   const name = `where[${aim.field.key}][${operator}]`;
+  const areTexts = fieldTypeTraits[aim.field.type].searchable;
   if (operator === 'in' || operator === 'nin')
-    return itemsArbitrary(aim, operator).chain((items) => listArbitrary(name, items));
-  if (operator === 'between') return endsArbitrary(aim).chain((ends) => listArbitrary(name, ends));
+    return itemsArbitrary(aim, operator).chain((items) => listArbitrary(name, items, areTexts));
+  if (operator === 'between') return endsArbitrary(aim).chain((ends) => listArbitrary(name, ends, areTexts));
   return singleArbitrary(aim, operator).map((value) => [{ name, value }]);
 };
 

@@ -25,22 +25,27 @@ export const encodedParameterArbitrary = ({ name, value }: SentParameter): fc.Ar
   fc.tuple(encodedArbitrary(name), encodedArbitrary(value)).map(([left, right]) => `${left}=${right}`);
 
 /** Lists as the contract lets them be written (§4.2 [D] 1): commas and quotes, repeated, `[]`, `[0]`. The items keep their order. */
-export const listArbitrary = (name: string, items: readonly string[]): fc.Arbitrary<SentParameter[]> =>
-  fc.oneof(
-    commaListArbitrary(items).map((value) => [{ name, value }]),
-    fc.tuple(...items.map(itemArbitrary)).map((values) => values.map((value) => ({ name, value }))),
+export const listArbitrary = (
+  name: string,
+  items: readonly string[],
+  areTexts: boolean,
+): fc.Arbitrary<SentParameter[]> => {
+  const written = fc.tuple(...items.map((item) => itemArbitrary(item, areTexts)));
+  return fc.oneof(
+    written.map((values) => [{ name, value: values.join(',') }]),
+    written.map((values) => values.map((value) => ({ name, value }))),
     fc.constant(items.map((value) => ({ name: `${name}[]`, value }))),
     fc.shuffledSubarray(indexed(name, items), { minLength: items.length }),
   );
+};
 
 const indexed = (name: string, items: readonly string[]): SentParameter[] =>
   items.map((value, index) => ({ name: `${name}[${index}]`, value }));
 
-const commaListArbitrary = (items: readonly string[]): fc.Arbitrary<string> =>
-  fc.tuple(...items.map(itemArbitrary)).map((written) => written.join(','));
-
-const itemArbitrary = (item: string): fc.Arbitrary<string> => {
+/** Blanks around an item count in texts alone. */
+const itemArbitrary = (item: string, isText: boolean): fc.Arbitrary<string> => {
   const quoted = `"${item.replaceAll('"', '""')}"`;
-  const needsQuotes = item.trim() === '' || item.includes(',') || item.startsWith('"');
-  return needsQuotes ? fc.constant(quoted) : fc.constantFrom(item, item, quoted);
+  const needsQuotes = item === '' || item.trim() !== item || item.includes(',') || item.startsWith('"');
+  const spellings = needsQuotes ? [quoted] : [item, item, quoted];
+  return fc.constantFrom(...spellings, ...(isText ? [] : spellings.flatMap((text) => [` ${text}`, `${text}\t `])));
 };

@@ -21,8 +21,8 @@ const fieldMistakeArbitrary = (field: FieldDescriptor): fc.Arbitrary<SentParamet
     fc.constantFrom(...badValues[field.type]).map((value) => condition(field.key, 'eq', value)),
     fc.constantFrom('like', 'EQ', '', ...lacking).map((operator) => condition(field.key, operator, 'x')),
     fc.constantFrom('TRUE', '', '1').map((value) => condition(field.key, 'exists', value)),
-    fc.constantFrom('', ',', 'a,', '"a', '"a"b', ' ').map((value) => condition(field.key, 'in', value)),
-    fc.constantFrom('', '1', '"', '1,2,3').map((value) => condition(field.key, 'between', value)),
+    fc.constantFrom('', ',', 'a,', 'a, b', ' a', '"a', '"a"b', ' ').map((value) => condition(field.key, 'in', value)),
+    fc.constantFrom('', '1', '"', '1,2,3', 'a, b').map((value) => condition(field.key, 'between', value)),
   );
 };
 

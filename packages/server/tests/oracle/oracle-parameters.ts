@@ -42,14 +42,24 @@ export const readOnce = (parameters: readonly Parameter[], name: string, mistake
   return found[0]?.value;
 };
 
+export interface ListItem {
+  /** Without its quotes, and without the blanks around it. */
+  readonly text: string;
+  /** Whether there were blanks around it, or around its quotes. */
+  readonly hadBlanks: boolean;
+}
+
 /** The items of a list of which some may stand in double quotes; undefined where it is malformed or an item is missing. */
-export const readListItems = (text: string): string[] | undefined => {
-  const items: string[] = [];
+export const readListItems = (text: string): ListItem[] | undefined => {
+  const items: ListItem[] = [];
   let rest = text;
   for (;;) {
-    const [whole, quoted, plain] = /^(?:"((?:[^"]|"")*)"(?=,|$)|([^",][^,]*))/.exec(rest) ?? [];
-    if (whole === undefined || plain?.trim() === '') return undefined;
-    items.push(plain ?? quoted?.replaceAll('""', '"') ?? '');
+    const whole = /^\s*"(?:[^"]|"")*"\s*(?=,|$)/.exec(rest)?.[0] ?? /^[^,]*/.exec(rest)?.[0] ?? '';
+    const bare = whole.trim();
+    const isQuoted = bare.length > 1 && /^"(?:[^"]|"")*"$/.test(bare);
+    if (bare === '' || (bare.startsWith('"') && !isQuoted)) return undefined;
+    const item = isQuoted ? bare.slice(1, -1).replaceAll('""', '"') : bare;
+    items.push({ text: item, hadBlanks: bare !== whole });
     if (whole.length === rest.length) return items;
     rest = rest.slice(whole.length + 1);
   }

@@ -4,10 +4,11 @@ import {
   fieldTypeTraits,
   operators,
   type FieldDescriptor,
+  type FieldType,
   type Operator,
   type RecordData,
 } from '@vitrine/contract';
-import { readListItems, type Mistakes, type Parameter } from './oracle-parameters.ts';
+import { readListItems, type ListItem, type Mistakes, type Parameter } from './oracle-parameters.ts';
 import { containsFolded, fold, startsWithFolded } from './oracle-text.ts';
 import { compareStored, isLowAboveHigh, readBoolean, readFilterValue, type FilterValue } from './oracle-values.ts';
 
@@ -84,11 +85,20 @@ const inOrder = (group: readonly WhereParameter[]): WhereParameter[] =>
 /** Undefined where the list is malformed or one of its values cannot be read. */
 const readValues = (parameter: WhereParameter, field: FieldDescriptor): FilterValue[] | undefined => {
   const isPlainList = listOperators.has(parameter.operator) && parameter.index === undefined;
-  const texts = isPlainList ? readListItems(parameter.value) : [parameter.value];
-  const values = texts?.map((text) => readValue(text, field, parameter.operator));
+  const items = isPlainList ? readListItems(parameter.value) : [{ text: parameter.value, hadBlanks: false }];
+  const values = items?.map((item) => readItem(item, field, parameter.operator));
   const readable = values?.filter((value) => value !== undefined);
   return readable?.length === values?.length ? readable : undefined;
 };
+
+/** A text with blanks around it must stand in quotes with them, or without them. */
+const readItem = (
+  { text, hadBlanks }: ListItem,
+  field: FieldDescriptor,
+  operator: Operator,
+): FilterValue | undefined => (hadBlanks && textTypes.has(field.type) ? undefined : readValue(text, field, operator));
+
+const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'email', 'phone', 'url', 'select']);
 
 const readValue = (text: string, field: FieldDescriptor, operator: Operator): FilterValue | undefined => {
   if (text.includes('\0')) return undefined;

@@ -71,10 +71,10 @@ const parseConditions = (parameters: URLSearchParams): Condition[] => {
   return [...conditions];
 };
 
-/** The items of a list, of which some may stand in quotes (contract §4.2). */
+/** The items of a list, of which some may stand in quotes (contract §4.2). Blanks around them, outside of quotes, are left out. */
 export const splitItems = (text: string): string[] =>
-  Array.from(text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g), ([, quoted, plain = '']) =>
-    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+  Array.from(text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g), ([, quoted, plain = '']) =>
+    quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
   );
 
 /** A field has each operator once. */
