@@ -12,7 +12,7 @@ export const queryMutants: readonly Mutant[] = [
   {
     name: 'unread-filter',
     file: plan,
-    text: 'if (mistakes.length > 0) throw new QueryError(mistakes);',
+    text: 'if (mistakes.found.length > 0) throw new QueryError(mistakes.found);',
     replacement: '',
     harm: 'answer a filter that cannot be read with all records',
     tests: { files: ['server/tests/security/hidden-values.test.ts'], named: 'on sqlite' },
