@@ -7,6 +7,7 @@ import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import { defaultSource } from '../declaring/declaration.ts';
 import { printJson } from '../declaring/catalog-file.ts';
 import { draftCatalog } from '../declaring/draft-catalog.ts';
+import { canBeScope } from '../declaring/scope.ts';
 import type { DescribeTables, TableShape } from '../sources/table-shape.ts';
 import type { Context } from './context.ts';
 import { withDeclaring } from './declaring.ts';
@@ -22,6 +23,8 @@ export const addCatalogCommand = (program: Command, context: Context): void => {
     .option('--schema <names...>', 'the tables of these schemas alone')
     .option('--source <name>', 'the source whose tables they are', defaultSource)
     .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
+    .option('--scope-column <names...>', 'the columns that tell whose a row is (default: guessed)')
+    .option('--whole-table <names...>', "tables of which all rows are the tenant's, though it has a scope value")
     .option('--json', 'print the file as one JSON value, which "vitrine apply" takes too')
     .action(async (options: DraftOptions) => draft(context, options));
 };
@@ -30,6 +33,8 @@ interface DraftOptions extends JsonOption {
   readonly schema?: readonly string[];
   readonly source: string;
   readonly tenant?: string;
+  readonly scopeColumn?: readonly string[];
+  readonly wholeTable?: readonly string[];
 }
 
 const draft = async (context: Context, options: DraftOptions): Promise<void> =>
@@ -38,7 +43,11 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
     const tables = chooseTables(await describeOf(sources, source)(), options.schema);
     const tenants = await listTenants(store);
     const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
-    const text = draftCatalog({ source, tables, tenants, tenant });
+    const { scopeColumn: scopeColumns, wholeTable: wholeTables } = options;
+    requireColumns(tables, scopeColumns);
+    requireTables(tables, wholeTables);
+    if (wholeTables !== undefined && tenant === undefined && tenants.length !== 1) throw new UsageError(wholeOfWhom);
+    const text = draftCatalog({ source, tables, tenants, tenant, scopeColumns, wholeTables });
     context.write(options.json === true ? printJson(text) : text);
   });
 
@@ -61,4 +70,23 @@ const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] 
     );
   }
   return tables.filter(({ schema }) => schemas?.includes(schema) ?? true);
+};
+
+const wholeOfWhom = "--whole-table: say whose all rows of the table are, by --tenant with a tenant's ID.";
+
+const requireColumns = (tables: readonly TableShape[], names: readonly string[] = []): void => {
+  const known = [...new Set(tables.flatMap(({ columns }) => columns.filter(canBeScope).map(({ name }) => name)))];
+  requireKnown('--scope-column', 'a column of text, UUIDs or whole numbers that one of the tables has', names, known);
+};
+
+/** By their names, with their schema or without it. */
+const requireTables = (tables: readonly TableShape[], names: readonly string[] = []): void => {
+  const known = tables.flatMap(({ schema, name }) => [name, `${schema}.${name}`]);
+  requireKnown('--whole-table', 'the name of one of the tables', names, known);
+};
+
+const requireKnown = (option: string, expected: string, names: readonly string[], known: readonly string[]): void => {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`${option}: found "${unknown}", expected ${expected}.${suggest(unknown, known)}`);
 };

@@ -52,7 +52,7 @@ const findColumn = (
   return undefined;
 };
 
-/** Warns of rows that are not shown, and of ids that several rows may have. A view says nothing of either. */
+/** Warns of rows that are not shown, to anybody or to a tenant, and of ids that several rows may have. A view says nothing of either. */
 export const warnOfRows = (
   { id, createdAt, scope }: CollectionDeclaration,
   table: TableShape,
@@ -61,8 +61,13 @@ export const warnOfRows = (
   if (table.kind === 'view' || table.kind === 'materialized view') return;
   for (const { value, position } of [id, createdAt]) {
     const isNullable = table.columns.some((column) => column.name === value && column.isNullable);
-    const message = `rows without a value in ${quote(value)} are not shown. Where there are none, say so in the database: alter table … alter column … set not null.`;
+    const message = `rows without a value in ${quote(value)} are not shown, and the database lets such rows in.`;
     if (isNullable) warnings.push({ position, message });
+  }
+  const isOpen = table.columns.some(({ name, isNullable }) => name === scope?.value && isNullable);
+  if (isOpen && scope !== undefined) {
+    const message = `rows without a value in ${quote(scope.value)} are shown to no tenant.`;
+    warnings.push({ position: scope.position, message });
   }
   if (table.kind === 'foreign table' || isUnique(table, [id.value, scope?.value])) return;
   const message = `the database lets several rows have one id in ${quote(id.value)}: no primary key or unique index forbids it. Pages may then repeat or miss records.`;

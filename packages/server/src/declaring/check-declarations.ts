@@ -7,6 +7,7 @@ import { checkSlugs, type TakenSlug } from './check-slugs.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, Written } from './declaration.ts';
 import { list, oneOf, quote } from './mistake.ts';
+import { likelyScopeColumns } from './scope.ts';
 
 /** What declarations are checked against. */
 export interface Surroundings {
@@ -42,6 +43,7 @@ const checkCollection = (
   const scope = declaration.scope && checkRole('scope', declaration.scope, table, findings);
   const fields = declaration.fields.map((field) => checkField(field, table, findings));
   warnOfRows(declaration, table, findings);
+  warnOfOthers(declaration, tenant, table, findings);
   if (id === undefined || createdAt === undefined || (scope === undefined) !== (declaration.scope === undefined)) {
     return undefined;
   }
@@ -90,6 +92,24 @@ const checkTenant = (
     warnings.push({ position, message });
   }
   return found;
+};
+
+/** What is one tenant's as a whole holds the rows of others too, where the tenant has a scope value and the table none. */
+const warnOfOthers = (
+  { tenant: written, scope, wholeTable }: CollectionDeclaration,
+  tenant: Tenant | undefined,
+  table: TableShape,
+  { mistakes, warnings }: Findings,
+): void => {
+  if (wholeTable.value && (scope !== undefined || written === undefined)) {
+    const message = `found wholeTable beside ${scope === undefined ? 'no tenant' : 'scope'}, expected it beside tenant alone. Remove one of the two.`;
+    mistakes.push({ position: wholeTable.position, message });
+  }
+  if (written === undefined || scope !== undefined || wholeTable.value || (tenant?.scope ?? null) === null) return;
+  const [column] = likelyScopeColumns(table);
+  const such = column === undefined ? 'with the column that tells whose a row is' : column.name;
+  const message = `all rows of ${table.name} are shown as those of ${written.value}, though it has the scope value ${quote(tenant?.scope ?? '')}: those of others too, if there are any. Write scope: ${such}; or, if all are its own, wholeTable: true.`;
+  warnings.push({ position: written.position, message });
 };
 
 const findTable = (

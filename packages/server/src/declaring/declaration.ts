@@ -34,6 +34,8 @@ export interface CollectionDeclaration {
   readonly createdAt: Written<string>;
   readonly scope: Written<string> | undefined;
   readonly tenant: Written<string> | undefined;
+  /** Where the file says that all rows are the tenant's, and whether it does. */
+  readonly wholeTable: Written<boolean>;
   readonly fields: readonly FieldDeclaration[];
 }
 
@@ -74,6 +76,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     createdAt,
     scope: readText(part, 'scope'),
     tenant: readText(part, 'tenant'),
+    wholeTable: readFlag(part, 'wholeTable'),
     fields: fields.filter((field) => field !== undefined),
   };
 };
@@ -120,6 +123,11 @@ const itemsOf = (part: Part, name: string): readonly Part[] => {
 /** What stands there in a form that cannot be read is no reason to take it for left out. */
 const isUnreadable = (part: Part, name: string): boolean =>
   propertyOf(part, name).value !== undefined && readText(part, name) === undefined;
+
+const readFlag = (part: Part, name: string): Written<boolean> => {
+  const { value, pointer } = propertyOf(part, name);
+  return { value: value === true, position: part.file.positionOf(pointer) };
+};
 
 /** The empty text is as good as none, and a mistake of form. */
 const readText = (part: Part, name: string): Written<string> | undefined => {

@@ -1,8 +1,9 @@
 /** The tables of a source ─▶ a first catalog file, which `vitrine apply` takes as it is. */
 import type { Tenant } from '../catalog/tenants.ts';
 import type { TableShape } from '../sources/table-shape.ts';
-import { draftCollection, makeSlugs, type DraftScope } from './draft-collection.ts';
-import { findScope, findScopeName } from './name-hints.ts';
+import { draftCollection, makeSlugs, titleOf, type RowsOf } from './draft-collection.ts';
+import { quote } from './mistake.ts';
+import { findScope, scopeColumnOf, type Scope } from './scope.ts';
 
 export interface DraftOrder {
   readonly source: string;
@@ -10,30 +11,58 @@ export interface DraftOrder {
   readonly tenants: readonly Tenant[];
   /** Whose the tables are that do not tell tenants apart. */
   readonly tenant?: Tenant | undefined;
+  /** The names of scope columns; without any they are searched for. */
+  readonly scopeColumns?: readonly string[] | undefined;
+  /** Tables, with or without their schema, of which all rows are the tenant's, though it has a scope value. */
+  readonly wholeTables?: readonly string[] | undefined;
 }
 
 /**
- * Gives the file's text. Tables that cannot be declared as they are stand in it as comments, with the reason.
+ * Gives the file's text. Tables that cannot be declared as they are stand in it as comments, with the reason. For a
+ * tenant that has a scope value, a table is declared by its scope column, or where the order names it as a whole.
  */
-export const draftCatalog = ({ source, tables, tenants, tenant }: DraftOrder): string => {
-  const whole = tables.filter(({ isPartition }) => !isPartition).slice(0, tablesMax);
-  const scopeName = findScopeName(whole);
-  // In a database of one tenant, and only there, a whole table may be taken for its own.
-  const only = scopeName === undefined && tenants.length === 1 ? tenants[0] : undefined;
-  const draft: DraftScope = { source, scopeName, tenant: (tenant ?? only)?.publicId };
-  const slugs = makeSlugs(whole);
-  const items = whole.map((table, index) => draftCollection(table, slugs[index] ?? '', draft));
-  const scoped = new Set(whole.flatMap((table) => findScope(table, scopeName)?.name ?? []));
+export const draftCatalog = (order: DraftOrder): string => {
+  const tables = order.tables.filter(({ isPartition }) => !isPartition);
+  const drafted = tables.slice(0, tablesMax);
+  const isShared = order.tenants.some(({ scope }) => scope !== null);
+  const scope = findScope(drafted, { names: order.scopeColumns, isShared });
+  const slugs = makeSlugs(drafted);
+  const items: (readonly string[])[] = [];
+  const unscoped: TableShape[] = [];
+  for (const [index, table] of drafted.entries()) {
+    const rows = rowsOf(table, scope, order);
+    if (rows === 'of several') unscoped.push(table);
+    else items.push(draftCollection(table, { source: order.source, slug: slugs[index] ?? '', rows }));
+  }
   return [
-    ...introduction(source),
-    ...(scoped.size === 0 ? [] : introduceScope([...scoped])),
-    ...(whole.length < tables.filter(({ isPartition }) => !isPartition).length ? [tooMany] : []),
+    ...introduction(order.source),
+    ...(scope === undefined ? [] : introduceScope(scope, drafted)),
+    ...(drafted.length < tables.length ? [tooMany] : []),
     '',
     'collections:',
-    ...items.map((lines) => ['', lines.map((line) => `  ${line}`)].flat().join('\n')),
+    ...items.map(printItem),
+    ...(unscoped.length === 0 ? [] : [printItem(listUnscoped(unscoped, scope))]),
     '',
   ].join('\n');
 };
+
+const printItem = (lines: readonly string[]): string => ['', ...lines.map((line) => `  ${line}`)].join('\n');
+
+const rowsOf = (table: TableShape, scope: Scope | undefined, order: DraftOrder): RowsOf => {
+  const [only, second] = order.tenants;
+  const tenant = order.tenant ?? (second === undefined ? only : undefined);
+  if (tenant !== undefined && isWhole(table, order)) return { tenant };
+  const column = scope && scopeColumnOf(table, scope);
+  if (column !== undefined) return { column };
+  const isTold = order.tenant !== undefined || scope === undefined;
+  if (tenant?.scope === null && isTold) return { tenant };
+  return tenant === undefined && scope === undefined && order.tenants.every((each) => each.scope === null)
+    ? 'of somebody'
+    : 'of several';
+};
+
+const isWhole = ({ schema, name }: TableShape, { wholeTables = [] }: DraftOrder): boolean =>
+  wholeTables.includes(name) || wholeTables.includes(`${schema}.${name}`);
 
 /** As many as a catalog may have. */
 const tablesMax = 1000;
@@ -54,9 +83,30 @@ const introduction = (source: string): readonly string[] => [
 ];
 
 /** Tables may spell it differently. */
-const introduceScope = (columns: readonly string[]): readonly string[] => [
-  '#',
-  `# scope: is the column that tells whose a row is. It was taken to be ${columns.map((column) => JSON.stringify(column)).join(' or ')}:`,
-  '# see that this is true. A tenant is shown the rows that hold its scope value there:',
-  '# vitrine tenant create … --scope VALUE',
+const introduceScope = ({ rankOf, owners, isNamed }: Scope, tables: readonly TableShape[]): readonly string[] => {
+  const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name).filter((name) => rankOf(name) >= 0));
+  const columns = Array.from(new Set(names), quote).join(' or ');
+  return [
+    '#',
+    ...(isNamed
+      ? [`# scope: is the column that tells whose a row is, ${columns}.`]
+      : [
+          `# scope: is the column that tells whose a row is. It was taken to be ${columns}:`,
+          '# see that this is true, or draft again with --scope-column NAME.',
+        ]),
+    ...(owners === undefined
+      ? []
+      : [
+          `# By it ${owners.tableCount} tables refer to ${quote(owners.table)}; of that one the scope is ${quote(owners.column)}.`,
+        ]),
+    '# A tenant is shown the rows that hold its scope value there: vitrine tenant create … --scope VALUE',
+  ];
+};
+
+/** One line for each table: there are many in an ERP. */
+const listUnscoped = (tables: readonly TableShape[], scope: Scope | undefined): readonly string[] => [
+  `# Left out: ${tables.length === 1 ? 'a table' : `${tables.length} tables`} without a scope column${scope === undefined ? ', for none was recognised' : ''}. The rows may be those of several companies.`,
+  '# Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does,',
+  "# declare a view that has it; and where all rows of a table are one tenant's, with --whole-table NAME.",
+  ...tables.map((table) => `#   ${titleOf(table)}`),
 ];

@@ -3,71 +3,88 @@ import { isJson, kindsOf, type ColumnKind } from '@vitrine/query';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
+import type { Tenant } from '../catalog/tenants.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { list } from './mistake.ts';
-import { concernOf, findCreatedAt, findDeletionMark, findMoments, findScope, suggestType } from './name-hints.ts';
+import { concernOf, findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
 
-/** What is the same for all tables of a draft. */
-export interface DraftScope {
+/**
+ * Whose the rows of a table are: told by its scope column, all a tenant's, of somebody whom the operator must name, or of
+ * several whom nothing tells apart.
+ */
+export type RowsOf = { readonly column: ColumnShape } | { readonly tenant: Tenant } | 'of somebody' | 'of several';
+
+interface Draft {
   readonly source: string;
-  /** The scope column's name, without case and strokes; none where tables do not tell tenants apart. */
-  readonly scopeName: string | undefined;
-  /** The public ID of the tenant whose all other tables are; none: a person must say. */
-  readonly tenant: string | undefined;
+  readonly slug: string;
+  readonly rows: Exclude<RowsOf, 'of several'>;
 }
 
 /** Gives the lines of one item of `collections:`, commented out as a whole where something is missing. */
-export const draftCollection = (table: TableShape, slug: string, draft: DraftScope): readonly string[] => {
-  const scope = findScope(table, draft.scopeName);
+export const draftCollection = (table: TableShape, { source, slug, rows }: Draft): readonly string[] => {
+  const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
   const id = findId(table, scope);
   const createdAt = findCreatedAt(table);
-  const { tenant } = draft;
   const reasons = [
     ...(id === undefined ? [missingId(table)] : []),
     ...(createdAt === undefined ? [missingCreatedAt(table)] : []),
-    ...(scope === undefined && tenant === undefined ? [missingScope(draft)] : []),
+    ...(rows === 'of somebody' ? [missingTenant] : []),
   ];
   const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
   const others = table.columns.filter((column) => ![id, createdAt, scope].includes(column));
   const lines = [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
-    ...(draft.source === defaultSource ? [] : [`  source: ${scalar(draft.source)}`]),
+    ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
     ...(table.schema === defaultSchema ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
     `  id: ${scalar(id?.name ?? placeholder)}`,
     `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
-    ...(scope === undefined ? [`  tenant: ${scalar(tenant ?? placeholder)}`] : [`  scope: ${scalar(scope.name)}`]),
+    ...draftRows(rows),
     ...draftFields(others),
   ];
   const isOpen = reasons.length > 0;
   return [
-    ...describe(table),
+    ...describe(table, scope),
     ...reasons.map((reason) => comment(`Left out: ${reason}`)),
     ...lines.map((line) => (isOpen ? `# ${line}` : line)),
   ];
 };
 
+const draftRows = (rows: Draft['rows']): readonly string[] => {
+  if (rows === 'of somebody') return [`  tenant: ${placeholder}`];
+  if ('column' in rows) return [`  scope: ${scalar(rows.column.name)}`];
+  const { publicId, scope } = rows.tenant;
+  return [`  tenant: ${scalar(publicId)}`, ...(scope === null ? [] : ['  wholeTable: true'])];
+};
+
 /** Stands where a person must choose. */
 const placeholder = 'CHOOSE';
 
-const describe = (table: TableShape): readonly string[] => {
-  const { kind, comment: text, estimatedRows } = table;
-  const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
+const describe = (table: TableShape, scope: ColumnShape | undefined): readonly string[] => {
   const mark = findDeletionMark(table);
   return [
-    comment(`${table.schema}.${table.name}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`),
+    comment(titleOf(table)),
     ...(mark === undefined
       ? []
       : [comment(`Rows that ${mark.name} marks as deleted are shown too: declare a view without them instead.`)]),
+    ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
+      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant.`)]
+      : []),
   ];
+};
+
+/** `public.product: table, about 200 rows. What is sold` */
+export const titleOf = ({ schema, name, kind, comment: text, estimatedRows }: TableShape): string => {
+  const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
+  return oneLine(`${schema}.${name}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`);
 };
 
 const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {
   const columns = table.columns.filter(({ kind }) => kind !== undefined && idKinds.includes(kind));
   const keys = [table.primaryKey, ...table.uniqueKeys].map((key) => key.filter((name) => name !== scope?.name));
-  const unique = keys.find((key) => key.length === 1)?.[0];
+  const unique = [...keys, table.primaryKey].find((key) => key.length === 1)?.[0];
   if (table.kind === 'table' || table.kind === 'partitioned table') return columns.find(({ name }) => name === unique);
   const names = [unique, 'id', `${table.name}_id`, 'uuid'];
   return names
@@ -92,10 +109,8 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
     : `no column is named like the time at which a row was made. Choose createdAt out of ${list(moments)}.`;
 };
 
-const missingScope = ({ scopeName }: DraftScope): string =>
-  scopeName === undefined
-    ? "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:."
-    : "it lacks the column by which other tables tell whose a row is. Declare a view that has it; or, if the whole table is one tenant's, write its ID behind tenant:.";
+const missingTenant =
+  "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
 
 const draftFields = (columns: readonly ColumnShape[]): readonly string[] => {
   const keys = makeKeys(
@@ -126,10 +141,12 @@ const draftField = (column: ColumnShape, key: string, index: number): readonly s
 const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);
 
 /** Names come from the database and may hold anything: here they end no line. */
-const comment = (text: string): string => {
+const oneLine = (text: string): string => {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
-  return `# ${line.length > commentCharactersMax ? `${line.slice(0, commentCharactersMax)}…` : line}`;
+  return line.length > commentCharactersMax ? `${line.slice(0, commentCharactersMax)}…` : line;
 };
+
+const comment = (text: string): string => `# ${oneLine(text)}`;
 
 const commentCharactersMax = 200;
 

@@ -1,19 +1,8 @@
 /** What the name of a column tells of what it holds: a guess, for a person to look at. */
 import type { FieldType } from '@vitrine/contract';
 import { fieldTypesOf, kindsOf, type ColumnKind } from '@vitrine/query';
-import { noCase } from 'change-case';
+import { joinWords, listWords, wordsOf } from '../name-words.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
-
-/** The words of a name, in small letters: `createdAt`, `created_at` and `CREATED AT` are one. */
-const wordsOf = (name: string): readonly string[] =>
-  noCase(name)
-    .split(' ')
-    .map((word) => word.replace(/\d+$/, ''));
-
-/** One name behind the other. */
-const list = (names: string): readonly string[] => names.split(' ');
-
-const joined = (name: string): string => wordsOf(name).join('');
 
 /** Why a column had better not be offered, as the end of a sentence; none where nothing speaks against it. */
 export const concernOf = (column: string): string | undefined => {
@@ -50,7 +39,7 @@ const concerns: readonly {
       'cookie',
       'session',
     ],
-    stems: list(
+    stems: listWords(
       'password passwd passphrase passwort kennwort motdepasse contrasena secret apikey ' +
         'accesskey privatekey credential',
     ),
@@ -68,7 +57,7 @@ const concerns: readonly {
   {
     what: 'looks personal',
     words: ['dob', 'ssn', 'sex', 'ip', 'religion', 'race'],
-    stems: list(
+    stems: listWords(
       'birth geburt naissance gender geschlecht ethnicity nationality marital disability ' +
         'socialsecurity nationalid taxid taxnumber passport driverlicense drivinglicence diagnosis ' +
         'medical health bloodtype biometric fingerprint ipaddress',
@@ -105,8 +94,8 @@ const typeHints: readonly {
 /** The column that most likely tells when a row was made. */
 export const findCreatedAt = ({ columns }: TableShape): ColumnShape | undefined => {
   const moments = findMoments(columns);
-  const names = createdAtNames.find((name) => moments.some((column) => joined(column.name) === name));
-  return moments.find((column) => joined(column.name) === names);
+  const names = createdAtNames.find((name) => moments.some((column) => joinWords(column.name) === name));
+  return moments.find((column) => joinWords(column.name) === names);
 };
 
 /** All columns that could tell it. */
@@ -116,33 +105,12 @@ export const findMoments = (columns: readonly ColumnShape[]): readonly ColumnSha
 const createdAtKinds: readonly ColumnKind[] = kindsOf.createdAt;
 
 /** The likelier first. */
-const createdAtNames = list(
+const createdAtNames = listWords(
   'createdat createdon created createdtime createdate createddate createtime creationdate ' +
     'creationtime creationtimestamp creationts createts datecreated timecreated insertedat ' +
     'insertedon addedat addedon dateadded registeredat recordedat publishedat crdate',
 );
 
-/** The name, without case and strokes, of the column by which most tables tell their tenants apart. */
-export const findScopeName = (tables: readonly TableShape[]): string | undefined => {
-  const counts = scopeNames.map((name) => ({ name, count: tables.filter((table) => findScope(table, name)).length }));
-  const most = counts.reduce((left, right) => (right.count > left.count ? right : left));
-  return most.count >= Math.max(scopedTablesMin, tables.length * scopedShareMin) ? most.name : undefined;
-};
-
-/** A column that few tables have is one of their own, and not whose they are. */
-const scopedTablesMin = 2;
-const scopedShareMin = 0.25;
-
-const scopeNames = list(
-  'tenantid tenant tenantuuid companyid organizationid organisationid orgid workspaceid ' +
-    'businessid accountid merchantid shopid mandantid clientid',
-);
-
-export const findScope = ({ columns }: TableShape, scopeName: string | undefined): ColumnShape | undefined =>
-  columns.find(({ name, kind }) => joined(name) === scopeName && kind !== undefined && scopeKinds.includes(kind));
-
-const scopeKinds: readonly ColumnKind[] = kindsOf.scope;
-
 /** The column that marks rows as deleted which are still there. */
 export const findDeletionMark = ({ columns }: TableShape): ColumnShape | undefined =>
-  columns.find(({ name }) => ['deletedat', 'deletedon', 'isdeleted', 'deleted'].includes(joined(name)));
+  columns.find(({ name }) => ['deletedat', 'deletedon', 'isdeleted', 'deleted'].includes(joinWords(name)));

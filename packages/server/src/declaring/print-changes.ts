@@ -36,7 +36,7 @@ const nameBefore = ({ collection, tenant }: StandingCollection): string =>
   `collection ${collection.slug} ${audienceOf(tenant)}`;
 
 const printOrigin = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
-  `, of ${schema}.${tableName} in ${source}${scope === null ? '' : `, by ${scope.column}`}`;
+  `, of ${schema}.${tableName} in ${source}${scope === null ? ', all rows' : `, by ${scope.column}`}`;
 
 const printFields = ({ fields }: CheckedCollection): readonly string[] =>
   fields.map((field) => `    + field ${printField(field)}`);

@@ -49,6 +49,7 @@ const declarationOf = ({ collection, fields }: DeclaredCollection, source: strin
     createdAt: written(target.createdAt.column),
     scope: target.scope === null ? undefined : written(target.scope.column),
     tenant: undefined,
+    wholeTable: written(false),
     fields: fields.map(({ key, label, type, column, path }) => ({
       position: nowhere,
       key: written(key),

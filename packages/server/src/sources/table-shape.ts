@@ -12,6 +12,14 @@ export interface ColumnShape {
   /** Whether a row may be without a value. The columns of a view count as such: a database does not say. */
   readonly isNullable: boolean;
   readonly comment: string | undefined;
+  /** Where a foreign key of this column alone leads to. */
+  readonly refersTo: ColumnReference | undefined;
+}
+
+interface ColumnReference {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
 }
 
 export interface TableShape {

@@ -94,6 +94,10 @@ const setUp = `
   insert into shop.product values (1, 'Chai', 18, null, 1, 7, 1, null), (2, 'Chang', 19, null, 1, 7, 2, 'x');
   analyze shop.product;
   create table shop.pair (b integer, a integer, primary key (a, b));
+  create table closed.line (
+    id integer primary key, product integer references shop.product, a integer, b integer,
+    ean text references shop.product (ean), foreign key (a, b) references shop.pair
+  );
   create table shop.nothing ();
   create view shop.offer as select id, name from shop.product;
   create materialized view shop.total as select count(*) as all from shop.product;
@@ -150,6 +154,7 @@ const print = ({
 test('tables, views and the rest, without those of the system, of extensions and our own', () => {
   expect(shapes.filter(({ name }) => name !== 'types').map(print)).toEqual([
     'closed.door: table | id integer! | primary id | unique  | rows undefined',
+    'closed.line: table | id integer!, product integer, a integer, b integer, ean text | primary id | unique  | rows undefined',
     'shop.event: partitioned table | id bigint!, at timestamp with time zone! | primary id+at | unique  | rows undefined',
     'shop.event_old: partition, table | id bigint!, at timestamp with time zone! | primary id+at | unique  | rows undefined',
     'shop.offer: view | id integer, name text | primary  | unique  | rows undefined',
@@ -161,6 +166,17 @@ test('tables, views and the rest, without those of the system, of extensions and
     ].join(' | '),
     'shop.remote: foreign table | id integer! | primary  | unique  | rows undefined',
     'shop.total: materialized view | all bigint | primary  | unique  | rows undefined',
+  ]);
+});
+
+test('where a foreign key of one column leads to', () => {
+  const line = shapes.find(({ name }) => name === 'line');
+  expect(line?.columns.map(({ name, refersTo }) => [name, refersTo])).toEqual([
+    ['id', undefined],
+    ['product', { schema: 'shop', table: 'product', column: 'id' }],
+    ['a', undefined],
+    ['b', undefined],
+    ['ean', { schema: 'shop', table: 'product', column: 'ean' }],
   ]);
 });
 

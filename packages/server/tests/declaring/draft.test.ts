@@ -90,11 +90,8 @@ test('tables that tell tenants apart', () => {
 });
 
 describe('a table that cannot be declared as it is stands there with the reason:', () => {
-  const noScope =
-    "it lacks the column by which other tables tell whose a row is. Declare a view that has it; or, if the whole table is one tenant's, write its ID behind tenant:.";
   const noTime = 'no column is named like the time at which a row was made. Choose createdAt out of';
   const rows: readonly [table: string, ...reasons: string[]][] = [
-    ['public.line(id integer! key, created_at date!)', noScope],
     [
       'public.bare(companyId integer!, a integer! key, b integer! key, created date)',
       'its key has several columns, a, b. Declare a view that makes one id of them.',
@@ -130,16 +127,93 @@ describe('a table that cannot be declared as it is stands there with the reason:
 describe('whole tables', () => {
   const table = 'public.product(id integer! key, created date!)';
   const other: Tenant = { ...tenant, id: 2, publicId: 'best2345' };
+  const plain: Tenant = { ...tenant, scope: null };
+  const plainOther: Tenant = { ...other, scope: null };
+  const isListed = '  #   public.product: table';
   const rows: readonly [what: string, order: Partial<DraftOrder>, line: string][] = [
     ['without a tenant are left out', {}, '  #   tenant: CHOOSE'],
-    ['are the only tenant’s', { tenants: [tenant] }, '    tenant: acme2345'],
-    ['of one of two tenants are left out', { tenants: [tenant, other] }, '  #   tenant: CHOOSE'],
-    ['are the tenant’s that was named', { tenants: [tenant, other], tenant: other }, '    tenant: best2345'],
+    ['of one of two tenants are left out', { tenants: [plain, plainOther] }, '  #   tenant: CHOOSE'],
+    ['are the only tenant’s', { tenants: [plain] }, '    tenant: acme2345'],
+    ['are the tenant’s that was named', { tenants: [plain, plainOther], tenant: plainOther }, '    tenant: best2345'],
+    ['are not the only tenant’s that has a scope value', { tenants: [tenant] }, isListed],
+    ['are not the named tenant’s that has a scope value', { tenants: [plain, other], tenant: other }, isListed],
+    ['are the named tenant’s that has none', { tenants: [plain, other], tenant: plain }, '    tenant: acme2345'],
+    ['are listed where one of several has a scope value', { tenants: [plain, other] }, isListed],
+    ['are declared where they are named', { tenants: [tenant], wholeTables: ['product'] }, '    wholeTable: true'],
+    ['may be named with their schema', { tenants: [tenant], wholeTables: ['public.product'] }, '    wholeTable: true'],
+    [
+      'need no word where the tenant has no scope value',
+      { tenants: [plain], wholeTables: ['product'] },
+      '    tenant: acme2345',
+    ],
   ];
   test.each(rows)('%s', (_what, order, line) => expect(draft([table], order).split('\n')).toContain(line));
 
-  test('beside scoped ones are not taken for the only tenant’s', () =>
-    expect(draft([...scoped, table], { tenants: [tenant] })).toContain('  #   tenant: CHOOSE'));
+  test('say so in the file only where the tenant has a scope value', () =>
+    expect(draft([table], { tenants: [plain], wholeTables: ['product'] })).not.toContain('wholeTable'));
+
+  test('beside scoped ones are listed behind them, a line each', () => {
+    const text = draft([...scoped, table, 'shop.shelf(id integer! key, created date!)'], { tenants: [plain] });
+    expect(text.slice(text.indexOf('  # Left out')))
+      .toBe(`  # Left out: 2 tables without a scope column. The rows may be those of several companies.
+  # Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does,
+  # declare a view that has it; and where all rows of a table are one tenant's, with --whole-table NAME.
+  #   public.product: table
+  #   shop.shelf: table
+`);
+  });
+});
+
+const tableWith = (name: string, column = 'company integer! > res_company'): string =>
+  `public.${name}(id integer! key, created date!, ${column})`;
+
+describe('the scope column', () => {
+  const company = 'public.res_company(id integer! key, created date!)';
+  const lines = Array.from({ length: 18 }, (_, index) => `public.line${index}(id integer! key, created date!)`);
+  const rows: readonly [what: string, tables: readonly string[], scopes: readonly string[]][] = [
+    [
+      'is found by foreign keys, and is the id of their own table',
+      [company, tableWith('sale'), tableWith('move')],
+      ['id', 'company', 'company'],
+    ],
+    [
+      'is found by the table that it leads to',
+      [company, tableWith('a', 'owner integer! > res_company'), tableWith('b', 'owner integer! > res_company')],
+      ['id', 'owner', 'owner'],
+    ],
+    [
+      'is no column of that name that leads elsewhere',
+      [company, tableWith('a'), tableWith('b'), tableWith('c', 'company integer > party')],
+      ['id', 'company', 'company'],
+    ],
+    [
+      'has no foreign key in a history of the table',
+      [company, tableWith('a'), tableWith('b'), tableWith('history', 'company integer')],
+      ['id', 'company', 'company', 'company'],
+    ],
+    [
+      'may be that of few tables',
+      [...lines, tableWith('a', 'company integer'), tableWith('b', 'company integer')],
+      ['company', 'company'],
+    ],
+    ['is not that of one', [...lines, tableWith('a', 'company integer')], []],
+    [
+      'is not a customer, whom few tables name',
+      [...lines, tableWith('a', 'client_id integer'), tableWith('b', 'client_id integer')],
+      [],
+    ],
+    [
+      'is not what a table of employees is referred to by',
+      [tableWith('a', 'employee integer > company_employee'), tableWith('b', 'employee integer > company_employee')],
+      [],
+    ],
+    ['is no column of another kind', [tableWith('a', 'company date'), tableWith('b', 'company date')], []],
+  ];
+  test.each(rows)('%s', (_what, tables, scopes) => {
+    const text = draft(tables, { tenants: [tenant] });
+    expect(Array.from(text.matchAll(/^ {4}scope: (.+)$/gm), ([, name]) => name ?? '')).toEqual([...scopes]);
+    expect(text).not.toMatch(/^ {4}tenant:/m);
+  });
 });
 
 test('partitions, other sources, and tables of one name', () => {
@@ -149,7 +223,7 @@ test('partitions, other sources, and tables of one name', () => {
     'partition b.log_1(id integer! key, created date)',
     'b.журнал(id integer! key, created date)',
   ];
-  const text = draft(tables, { source: 'erp', tenants: [tenant] });
+  const text = draft(tables, { source: 'erp', tenants: [{ ...tenant, scope: null }] });
   expect(Array.from(text.matchAll(/(?:slug|source|table): .*/g), ([line]) => line)).toEqual([
     'slug: log',
     'source: erp',
@@ -164,7 +238,7 @@ test('partitions, other sources, and tables of one name', () => {
 });
 
 test('names that YAML takes for other values are quoted', () => {
-  const numbered: Tenant = { ...tenant, publicId: '12345678' };
+  const numbered: Tenant = { ...tenant, publicId: '12345678', scope: null };
   const text = draft(['public.true(id integer! key, created date, null text, 2024 text)'], { tenants: [numbered] });
   expect(Array.from(text.matchAll(/"(.*?)"/g), ([, name]) => name).join(' ')).toBe(
     'true True true 12345678 null Null 2024 2024',
@@ -244,6 +318,7 @@ const arbitraryTable: fc.Arbitrary<TableShape> = fc.record({
       kind: fc.option(fc.constantFrom(...columnKinds), { nil: undefined }),
       isNullable: fc.boolean(),
       comment: fc.option(names, { nil: undefined }),
+      refersTo: fc.option(fc.record({ schema: names, table: names, column: names }), { nil: undefined }),
     }),
     { selector: ({ name }) => name, maxLength: 8 },
   ),
@@ -255,8 +330,9 @@ const arbitraryTable: fc.Arbitrary<TableShape> = fc.record({
 test('whatever tables and columns are named, a draft is a catalog file as it stands', () => {
   const tables = fc.uniqueArray(arbitraryTable, { selector: ({ schema, name }) => `${schema}\0${name}`, maxLength: 6 });
   fc.assert(
-    fc.property(tables, names, fc.boolean(), (shapes, source, isNamed) => {
-      const order = { source, tables: shapes, tenants: [tenant], tenant: isNamed ? tenant : undefined };
+    fc.property(tables, names, fc.boolean(), fc.boolean(), (shapes, source, isNamed, isScoped) => {
+      const whose = isScoped ? tenant : { ...tenant, scope: null };
+      const order = { source, tables: shapes, tenants: [whose], tenant: isNamed ? whose : undefined };
       expect(findMistakes(draftCatalog(order), shapes, source)).toEqual([]);
     }),
     { numRuns: 1000 },
@@ -289,6 +365,7 @@ describe('PostgreSQL', () => {
     expect(text.replace(/^[^]*?\n\n/, '')).toBe(`collections:
 
   # public.product: table. What is - sold
+  # Rows without a value in org_id are shown to no tenant.
   - slug: product
     name: Product
     table: product

@@ -121,11 +121,10 @@ const collection = (changes: string): string => {
 };
 
 describe('a collection with', () => {
-  const properties = 'slug, name, source, schema, table, id, createdAt, scope, tenant, fields';
+  const properties = 'slug, name, source, schema, table, id, createdAt, scope, tenant, wholeTable, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
-  const notNull =
-    'are not shown. Where there are none, say so in the database: alter table … alter column … set not null.';
+  const notNull = 'are not shown, and the database lets such rows in.';
   const rows: readonly [changes: string, expected: string][] = [
     ['name: Wares', 'fine'],
     ['slug: Products', `2:11: found "Products", expected ${slugs}.`],
@@ -137,7 +136,17 @@ describe('a collection with', () => {
       'scope',
       "2:5: found a collection without scope and tenant, expected one of the two: a whole table is one tenant's, never everybody's. Add scope: with the column that tells whose a row is, or tenant: with the tenant's ID.",
     ],
-    ['scope; tenant: acme2345', 'fine'],
+    [
+      'scope; tenant: acme2345',
+      'warning 7:13: all rows of product are shown as those of acme2345, though it has the scope value "acme": those of others too, if there are any. Write scope: company_id; or, if all are its own, wholeTable: true.',
+    ],
+    ['scope; tenant: blank234', 'fine'],
+    ['scope; tenant: acme2345; wholeTable: true', 'fine'],
+    ['scope; tenant: acme2345; wholeTable: yes', '8:17: found "yes", expected true, or nothing.'],
+    [
+      'wholeTable: true',
+      '8:17: found wholeTable beside scope, expected it beside tenant alone. Remove one of the two.',
+    ],
     ['tenant: acme', '8:13: found "acme", expected a tenant ID of 8 letters and digits, such as acme2345.'],
     [
       'tenant: acme2346',
@@ -196,9 +205,10 @@ describe('a collection with', () => {
         `warning 4:9: rows without a value in "number" ${notNull}`,
         'warning 4:9: the database lets several rows have one id in "number": no primary key or unique index forbids it. Pages may then repeat or miss records.',
         `warning 5:16: rows without a value in "placed" ${notNull}`,
+        'warning 6:12: rows without a value in "company_id" are shown to no tenant.',
       ].join('\n'),
     ],
-    ['table: offer; scope; tenant: acme2345', 'fine'],
+    ['table: offer; scope; tenant: blank234', 'fine'],
     [
       'slug: imported',
       '2:11: found the slug "imported", which an imported collection for acme2345 has, expected one that is free. Choose another slug.',
@@ -314,7 +324,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, tenant, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, tenant, wholeTable, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

@@ -5,7 +5,8 @@ import type { ColumnShape, TableKind, TableShape } from '../../src/sources/table
 
 /**
  * Reads `schema.table(column kind, …)`, or `view schema.table(…)`. A kind with `!` may not be null, `key` behind it makes
- * it part of the primary key; a kind that there is not stands for a type that cannot be offered.
+ * it part of the primary key, `> table` a foreign key to the id of a table of the same schema; a kind that there is not
+ * stands for a type that cannot be offered.
  */
 export const shapeOf = (text: string): TableShape => {
   const [, kind, schema = '', name = '', columns = ''] = /^(?:(.+) )?(\w+)\.(.+?)\((.*)\)$/.exec(text) ?? [];
@@ -16,8 +17,8 @@ export const shapeOf = (text: string): TableShape => {
     kind: tableKinds.find((candidate) => candidate === kind) ?? 'table',
     isPartition: kind === 'partition',
     comment: undefined,
-    columns: written.map(columnOf),
-    primaryKey: written.filter((column) => column.endsWith(' key')).map((column) => columnOf(column).name),
+    columns: written.map((column) => columnOf(column, schema)),
+    primaryKey: written.filter((column) => column.endsWith(' key')).map((column) => columnOf(column, schema).name),
     uniqueKeys: [],
     estimatedRows: undefined,
   };
@@ -25,8 +26,9 @@ export const shapeOf = (text: string): TableShape => {
 
 const tableKinds: readonly TableKind[] = ['view', 'materialized view', 'partitioned table', 'foreign table'];
 
-const columnOf = (text: string): ColumnShape => {
-  const [, name = '', type = '', mark] = /^(.+?) (\w+)(!?)(?: key)?$/.exec(text) ?? [];
+const columnOf = (text: string, schema: string): ColumnShape => {
+  const [, name = '', type = '', mark, table] = /^(.+?) (\w+)(!?)(?: > (\w+))?(?: key)?$/.exec(text) ?? [];
   const kind: ColumnKind | undefined = columnKinds.find((candidate) => candidate === type);
-  return { name, type, kind, isNullable: mark === '', comment: undefined };
+  const refersTo = table === undefined ? undefined : { schema, table, column: 'id' };
+  return { name, type, kind, isNullable: mark === '', comment: undefined, refersTo };
 };

@@ -157,7 +157,7 @@ const rows: readonly [what: string, change: string, finding: string][] = [
   [
     'rows without a time, and ids that may repeat',
     'alter table product alter created_at drop not null, drop constraint product_pkey',
-    'note main products: Rows without a value in "created_at" are not shown. Where there are none, say so in the database: alter table … alter column … set not null. The database lets several rows have one id in "id": no primary key or unique index forbids it. Pages may then repeat or miss records.',
+    'note main products: Rows without a value in "created_at" are not shown, and the database lets such rows in. The database lets several rows have one id in "id": no primary key or unique index forbids it. Pages may then repeat or miss records.',
   ],
 ];
 

@@ -59,7 +59,7 @@ const columnsSql = `
   select c.oid::text, a.attname::text, pg_catalog.format_type(a.atttypid, a.atttypmod),
     (not (a.attnotnull or declared.typnotnull))::text, pg_catalog.col_description(c.oid, a.attnum),
     t.typname::text, t.typtype::text, coalesce(l.collisdeterministic, true)::text,
-    e.typname::text, e.typtype::text
+    e.typname::text, e.typtype::text, refers_to.schema, refers_to.name, refers_to.attname
   from ${tables}
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_catalog.pg_type declared on declared.oid = a.atttypid
@@ -68,6 +68,15 @@ const columnsSql = `
   left join pg_catalog.pg_collation l on l.oid = a.attcollation
   left join made_of element on element.oid = t.typelem and t.typcategory = 'A'
   left join pg_catalog.pg_type e on e.oid = element.base
+  left join lateral (
+    select fn.nspname::text as schema, f.relname::text as name, fa.attname::text
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_class f on f.oid = k.confrelid
+    join pg_catalog.pg_namespace fn on fn.oid = f.relnamespace
+    join pg_catalog.pg_attribute fa on fa.attrelid = k.confrelid and fa.attnum = k.confkey[1]
+    where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
+    order by k.conname collate "C" limit 1
+  ) refers_to on true
   where ${isOfInterest} and pg_catalog.has_column_privilege(c.oid, a.attnum, 'select')
   order by c.oid, a.attnum`;
 
@@ -117,6 +126,7 @@ const readEstimate = (kind: string, rows: number): number | undefined => (kind =
 
 const readColumn = (row: Row): ColumnShape => {
   const [, name, type, isNullable, comment, typeName, family, isDeterministic, elementName, elementFamily] = row;
+  const [schema, table, column] = row.slice(10);
   const traits = { isDeterministic: isDeterministic === 'true' };
   return {
     name: name ?? '',
@@ -132,5 +142,6 @@ const readColumn = (row: Row): ColumnShape => {
     }),
     isNullable: isNullable === 'true',
     comment: comment ?? undefined,
+    refersTo: schema && table && column ? { schema, table, column } : undefined,
   };
 };

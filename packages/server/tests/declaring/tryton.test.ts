@@ -1,0 +1,134 @@
+/** A draft of an ERP that two companies share: each tenant is shown its own rows. `TRYTON=dump.sql` widens it to a whole dump. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
+import { parseConfig } from '../../src/config.ts';
+import { startService } from '../../src/service.ts';
+import { createCommandLine, type CommandLine } from '../commands/command-line.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
+import { readJson } from '../support/test-service.ts';
+
+const dump = process.env['TRYTON'];
+
+let database: TestDatabase;
+let place: CommandLine;
+let draft: string;
+
+const run = async (command: string): Promise<string> => {
+  const { stdout, stderr, exitCode } = await place.run(command, { DATABASE_URL: database.url });
+  if (exitCode !== 0) throw new Error(`vitrine ${command}: ${stderr}`);
+  return stdout;
+};
+
+/** A dump may copy rows from what follows in the file, which is for psql to read. */
+const load = async (file: string): Promise<void> => {
+  const read = file.endsWith('.xz') ? 'xzcat' : 'cat';
+  const loaded = Bun.spawnSync([
+    'sh',
+    '-c',
+    `${read} "$0" | psql -q -v ON_ERROR_STOP=1 "$1" >/dev/null`,
+    file,
+    database.url,
+  ]);
+  if (!loaded.success) throw new Error(String(loaded.stderr));
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  if (dump === undefined) await database.run(await Bun.file(join(import.meta.dir, 'tryton.sql')).text());
+  else await load(dump);
+  place = createCommandLine();
+  await run('tenant create --name Aalto --industry Screws --public-id aalto123 --scope 1');
+  draft = await run('catalog draft');
+  place.write('catalog.yaml', draft);
+  await run('apply FOLDER/catalog.yaml');
+}, 120_000);
+afterAll(async () => {
+  place[Symbol.dispose]();
+  await database.close();
+});
+
+/** The tables of the items that `apply` takes, each with what tells whose its rows are. */
+const activeTables = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(text.matchAll(/^ {4}table: (.+)\n(?: {4}.+\n)*? {4}(scope: \w+|tenant: \w+\n.*)$/gm), (match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  );
+
+test('a table is drafted by the column that leads to its company, and no other table is', async () => {
+  const active = activeTables(draft);
+  const rows = await database.query(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company'",
+  );
+  const expected = rows.map(([name]) => name ?? '');
+  expect([...active.keys()].toSorted()).toEqual([...expected, 'company_company'].toSorted());
+  expect(active.get('company_company')).toBe('scope: id');
+  expect(new Set(active.values())).toEqual(new Set(['scope: company', 'scope: id']));
+});
+
+test('the other tables are listed, a line each', async () => {
+  const [[tables] = []] = await database.query("select count(*)::text from pg_tables where schemaname = 'public'");
+  const left = draft.split('\n').filter((line) => line.startsWith('  #   public.'));
+  expect(left.length + activeTables(draft).size).toBe(Number(tables));
+  expect(left.join('\n')).toContain('  #   public.product_template: table');
+});
+
+test('rows without a company are nobody’s', () => {
+  expect(draft).toMatch(
+    /# public\.product_list_price: .*\n  # Rows without a value in company are shown to no tenant\./,
+  );
+});
+
+test('what is exposed of it shows the rows of its own company', async () => {
+  const slugs = Array.from(draft.matchAll(/^ {2}- slug: (\S+)\n(?: {4}.+\n)*? {4}table: "?([^"\n]+)"?$/gm));
+  for (const [, slug] of slugs) await run(`expose aalto123 ${slug} --all-fields`);
+  const store = await openPostgresStore(database.url);
+  const settings = {
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    READERS: '2',
+    RATE_LIMIT_ANONYMOUS: '10000',
+  };
+  const service = await startService({
+    config: parseConfig(settings, { processors: 2 }),
+    store,
+    clock: createManualClock(Date.now()),
+    observe: () => undefined,
+    processName: 'vitrine test',
+  });
+  for (const [, slug, table] of slugs) {
+    const column = table === 'company_company' ? 'id' : 'company';
+    const sql = `select count(*)::text from "${table}" where ${column} = 1 and create_date is not null`;
+    const response = await fetch(`${service.url}/api/v1/public/t/aalto123/${slug}?limit=1`);
+    const answer = await readJson<{ readonly meta: { readonly total: number } }>(response);
+    expect([slug, answer.meta.total]).toEqual([slug, Number((await database.query(sql))[0]?.[0])]);
+  }
+  await service.stop();
+  await store.destroy();
+}, 120_000);
+
+test('what is named as a whole is drafted so, and the file says it', async () => {
+  const text = await run('catalog draft --whole-table product_template');
+  expect(activeTables(text).get('product_template')).toBe('tenant: aalto123\n    wholeTable: true');
+});
+
+test('the first named scope column that a table has decides', async () => {
+  const active = activeTables(await run('catalog draft --scope-column party company'));
+  expect(active.get('sale_sale')).toBe('scope: party');
+  expect(active.get('res_user')).toBe('scope: company');
+  expect(active.get('party_identifier')).toBe('scope: party');
+  expect(active.has('product_template')).toBe(false);
+});
+
+test('a name that no column or table has is refused', async () => {
+  const { stderr } = await place.run('catalog draft --scope-column compnay', { DATABASE_URL: database.url });
+  expect(stderr).toBe(
+    '--scope-column: found "compnay", expected a column of text, UUIDs or whole numbers that one of the tables has. Did you mean "company"?\n',
+  );
+  const other = await place.run('catalog draft --whole-table product_templat', { DATABASE_URL: database.url });
+  expect(other.stderr).toContain('--whole-table: found "product_templat", expected the name of one of the tables.');
+});
