@@ -40,7 +40,7 @@ const findingsOf = async (
   declared: DeclaredCollection,
   { table, shapes, trigramSchema }: Surroundings,
 ): Promise<Finding[]> => {
-  const found = shapeFindings(about, examined, declared, table, shapes);
+  const found = shapeFindings(about, examined, declared, shapes);
   if (table === undefined || found.some(({ state }) => state === 'ill')) return found;
   return [
     ...found,
@@ -80,6 +80,7 @@ const trigramFindings = (examined: Examined, schema: string | undefined): Findin
   );
   if (schema !== undefined) return [well(about, 'pg_trgm is installed.')];
   if (!isSearched) return [];
-  const found = 'pg_trgm is not installed: no index can serve a search, which reads all rows of the tenant.';
+  const found =
+    'pg_trgm is not installed: no index can serve a search, which reads all rows of the tenant. It adds functions and operators to the database, which pg_dump takes along.';
   return [note(about, found, remedyIn(examined, 'the owner of the database', ['create extension pg_trgm;']))];
 };

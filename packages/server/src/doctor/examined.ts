@@ -57,6 +57,16 @@ export const examine = async (source: string, connection: Connection): Promise<E
   };
 };
 
+/**
+ * Whether the role is there for Vitrine alone, by its name. What is taken from another role, or set for it, may be what
+ * the people and programs need that use it too.
+ */
+export const isOwnRole = ({ role }: Pick<Examined, 'role'>): boolean => /^"?vitrine/.test(role);
+
+/** What to do where the role may be that of others too. */
+export const useAnother =
+  'Let serve use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in its database address.';
+
 type Who = 'the owner of the database' | 'the owner of the tables' | 'a superuser';
 
 /** Statements to run in this database. */

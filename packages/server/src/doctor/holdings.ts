@@ -82,12 +82,12 @@ const readHolding = (text: string): Holding => {
 // What takes them back
 
 /**
- * The statements that take these away from the role: what was granted to it or to everyone is revoked, and where a
- * membership gave it, the membership is.
+ * The statements that take these away from the role: what was granted to it is revoked, and where a membership gave it,
+ * the membership is. What is granted to everyone stays.
  */
 export const revoke = ({ role }: Examined, holdings: readonly Holding[]): readonly string[] => {
-  const granted = holdings.filter(({ by }) => by !== 'membership');
-  const things = Map.groupBy(granted, ({ printed, what, by }) => `${what} ${printed} ${by}`);
+  const granted = holdings.filter(({ by }) => by === 'itself');
+  const things = Map.groupBy(granted, ({ printed, what }) => `${what} ${printed}`);
   const memberships = new Set(holdings.flatMap((holding) => holding.memberships));
   return [
     ...Array.from(memberships, (membership) => `revoke ${membership} from ${role};`),
@@ -102,7 +102,5 @@ const revokeFromThing = (holdings: readonly Holding[], role: string): string[] =
     isForColumn ? `${privilege} (${columns.map(([, printed]) => printed).join(', ')})` : privilege,
   );
   const kind = first.what === 'table' ? '' : `${first.what} `;
-  return [
-    `revoke ${privileges.join(', ')} on ${kind}${first.printed} from ${first.by === 'everyone' ? 'public' : role};`,
-  ];
+  return [`revoke ${privileges.join(', ')} on ${kind}${first.printed} from ${role};`];
 };

@@ -1,6 +1,6 @@
 /** The indexes that an exposed collection wants: whether the database has them is seen by how it would read. */
 import { fieldTypeTraits } from '@vitrine/contract';
-import { postgresIndexes, type WantedIndex } from '@vitrine/query';
+import { postgresIndexes, type ExposedCollection, type WantedIndex } from '@vitrine/query';
 import type { Field } from '../catalog/collections.ts';
 import { exposedOf, type DeclaredCollection } from './declared.ts';
 import { remedyIn, type Examined } from './examined.ts';
@@ -18,7 +18,7 @@ export const indexFindings = async (
   table: StandingTable,
   trigramSchema: string | undefined,
 ): Promise<Finding[]> => {
-  const broken = brokenFindings(about, examined, table);
+  const broken = brokenFindings(about, table);
   if (!declared.isExposed || (table.estimatedRows ?? Number.POSITIVE_INFINITY) < rowsWithoutIndexMax) return broken;
   const texts = declared.shown.filter(({ type }) => fieldTypeTraits[type].searchable);
   const passing = texts.filter((text) => !isLasting(text, table));
@@ -33,7 +33,11 @@ export const indexFindings = async (
   );
   const missing: WantedIndex[] = [];
   for (const index of wanted) if (!(await isServed(examined, index, scope !== null))) missing.push(index);
-  return [...broken, ...missingFindings(about, examined, table, missing), ...passingFindings(about, passing, mayOrder)];
+  return [
+    ...broken,
+    ...missingFindings(about, examined, table, collection, missing),
+    ...passingFindings(about, passing, mayOrder),
+  ];
 };
 
 /** Whether a text of the column depends on nothing else, such as the labels of an enum: no index can be of one that does. */
@@ -44,38 +48,59 @@ const missingFindings = (
   about: string,
   examined: Examined,
   table: StandingTable,
+  collection: ExposedCollection,
   missing: readonly WantedIndex[],
 ): Finding[] => {
+  const isBelow = table.kind === 'view' || table.kind === 'foreign table';
+  const refusing = isBelow ? [] : missing.filter((index) => refusesRows(index, collection, table));
+  const others = missing.filter((index) => !refusing.includes(index));
+  const [sorts, usual] = [others.filter(isSort), others.filter((index) => !isSort(index))];
+  const advice = isBelow ? `It is a ${table.kind}: indexes go on the tables that it is made of.` : cost;
   const create = table.kind === 'partitioned table' ? 'create index on' : 'create index concurrently on';
-  const remedyOf = (indexes: readonly WantedIndex[]) =>
-    table.kind === 'view' || table.kind === 'foreign table'
-      ? undefined
-      : remedyIn(
-          examined,
-          'the owner of the tables',
-          indexes.map(({ definition }) => `${create} ${definition};`),
-        );
-  const below =
-    remedyOf([]) === undefined ? ` It is a ${table.kind}: indexes go on the tables that it is made of.` : '';
-  const sorts = missing.filter(({ purpose }) => purpose === 'sort');
-  const others = missing.filter(({ purpose }) => purpose !== 'sort');
-  const served = others.map(({ purpose, keys }) =>
-    purpose === 'order' ? 'its usual order, newest first' : `search in ${keys.join(', ')}`,
-  );
+  const suggest = (indexes: readonly WantedIndex[], words: string): Finding[] => {
+    if (indexes.length === 0) return [];
+    const statements = isBelow ? [] : indexes.map(({ definition }) => `${create} ${definition};`);
+    return [
+      note(about, `${describeMissing(indexes)} ${words}`, remedyIn(examined, 'the owner of the tables', statements)),
+    ];
+  };
   return [
-    ...(others.length === 0
-      ? []
-      : [note(about, `No index serves ${served.join('; nor ')}.${below}`, remedyOf(others))]),
-    ...(sorts.length === 0
-      ? []
-      : [
-          note(
-            about,
-            `No index serves a sort by ${sorts.flatMap(({ keys }) => keys).join(', ')}. Make those that callers sort by; not of texts of 2,000 bytes and more, which a B-tree refuses.${below}`,
-            remedyOf(sorts),
-          ),
-        ]),
+    ...suggest(usual, advice),
+    ...suggest(sorts, `Make those that callers sort by. ${advice}`),
+    ...(refusing.length === 0 ? [] : [note(about, `${describeMissing(refusing)} ${refusal}`)]),
   ];
+};
+
+const isSort = ({ purpose }: WantedIndex): boolean => purpose === 'sort';
+
+/** Whether an index would keep out rows that the table takes: a B-tree too long texts, and a cast to JSONB some JSON. */
+const refusesRows = (
+  { purpose, keys }: WantedIndex,
+  { location: { id, scope }, fields }: ExposedCollection,
+  table: StandingTable,
+): boolean => {
+  const texts = keys.flatMap((key) => fields.get(key) ?? []);
+  if (purpose === 'search') return texts.some(({ column }) => table.columns.get(column)?.indexing === 'none');
+  const others = [id, ...(scope === undefined ? [] : [scope])];
+  return (
+    texts.some(({ path }) => path.length > 0) ||
+    [...texts, ...others].some(({ column }) => table.columns.get(column)?.indexing !== 'any')
+  );
+};
+
+const refusal =
+  'One would keep out rows that others may insert now, with texts of more than 2,700 bytes or JSON that is no JSONB: none is suggested.';
+
+const cost = 'An index takes room, and time whenever a row is written.';
+
+const describeMissing = (indexes: readonly WantedIndex[]): string => {
+  const sorted = indexes.filter(isSort).flatMap(({ keys }) => keys);
+  const served = [
+    ...(indexes.some(({ purpose }) => purpose === 'order') ? ['its usual order, newest first'] : []),
+    ...indexes.filter(({ purpose }) => purpose === 'search').map(({ keys }) => `search in ${keys.join(', ')}`),
+    ...(sorted.length === 0 ? [] : [`a sort by ${sorted.join(', ')}`]),
+  ];
+  return `No index serves ${served.join('; nor ')}.`;
 };
 
 const passingFindings = (about: string, passing: readonly Field[], mayOrder: boolean): Finding[] => [
@@ -92,11 +117,11 @@ const passingFindings = (about: string, passing: readonly Field[], mayOrder: boo
     : [note(about, 'No index can serve its order: its id or scope is of a type whose text the database may change.')]),
 ];
 
-const brokenFindings = (about: string, examined: Examined, { brokenIndexes }: StandingTable): Finding[] => {
+/** Another may be building one of them now, or one may keep rows apart: so no statement drops them. */
+const brokenFindings = (about: string, { brokenIndexes }: StandingTable): Finding[] => {
   if (brokenIndexes.length === 0) return [];
-  const statements = brokenIndexes.map((index) => `drop index concurrently ${index};`);
-  const found = `Building an index has failed, and what is left of it only slows writing: ${brokenIndexes.join(', ')}. Or it is being built now.`;
-  return [note(about, found, remedyIn(examined, 'the owner of the tables', statements))];
+  const found = `Building an index has failed, and what is left of it only slows writing: ${brokenIndexes.join(', ')}. Or it is being built now. Whoever builds it can drop it.`;
+  return [note(about, found)];
 };
 
 // How the database would read

@@ -1,7 +1,7 @@
 /** Least privilege: serving needs a role that can only read, and only what is declared. */
 import { catalogSchema } from '../catalog/postgres-store.ts';
-import { remedyIn, type Examined } from './examined.ts';
-import { ill, listSome, note, well, type Finding } from './finding.ts';
+import { isOwnRole, remedyIn, useAnother, type Examined } from './examined.ts';
+import { ill, listSome, note, well, type Finding, type Remedy } from './finding.ts';
 import { allGrants, catalogWrites, makeServingRole, missingGrants, servingRole } from './grants.ts';
 import { readHoldings, revoke, type Holding } from './holdings.ts';
 import { declaredColumns, type StandingTables } from './standing-tables.ts';
@@ -54,12 +54,18 @@ export const privilegeFindings = async (examined: Examined, tables: StandingTabl
       ),
     ];
   }
-  const holdings = await readHoldings(examined);
+  const all = await readHoldings(examined);
+  const holdings = all.filter(({ by }) => by !== 'everyone');
   const findings = [
     ...attributeFindings(about, examined, tables, role),
     ...ownerFindings(about, examined, tables, role, holdings),
-    ...writeFindings(about, examined, tables, holdings),
-    ...(examined.isCatalogRead ? readFindings(about, examined, tables, holdings) : []),
+    ...writeFindings(about, examined, tables, role, holdings),
+    ...(examined.isCatalogRead ? readFindings(about, examined, tables, role, holdings) : []),
+    ...everyoneFindings(
+      about,
+      examined,
+      all.filter(({ by }) => by === 'everyone'),
+    ),
     ...missingFindings(about, examined, tables),
   ];
   if (!examined.isCatalogRead) return findings;
@@ -68,10 +74,20 @@ export const privilegeFindings = async (examined: Examined, tables: StandingTabl
     : [well(about, `${examined.role} can read what is declared, and nothing else.`)];
 };
 
-const useAnother = `Let serve use a role that can read what is declared and nothing else, such as ${servingRole}, in its database address.`;
-
 const anotherRole = (examined: Examined, tables: StandingTables, { isServingRoleThere }: Role) =>
   remedyIn(examined, 'a superuser', makeServingRole(examined, tables, isServingRoleThere));
+
+/** A finding of what the role has too much of: taken from it where it is Vitrine's own, else left to a role of its own. */
+const excess = (
+  make: typeof ill,
+  about: string,
+  found: string,
+  { examined, tables, role }: { readonly examined: Examined; readonly tables: StandingTables; readonly role: Role },
+  remedy: Remedy,
+): Finding =>
+  isOwnRole(examined)
+    ? make(about, found, remedy)
+    : make(about, `${found} ${useAnother}`, anotherRole(examined, tables, role));
 
 // What the role is
 
@@ -86,26 +102,17 @@ const attributeFindings = (about: string, examined: Examined, tables: StandingTa
   const alter = `alter role ${examined.role} ${powers.map(([, , option]) => option).join(' ')};`;
   const memberships = role.mightyMemberships.map((membership) => `revoke ${membership} from ${examined.role};`);
   const grants = allGrants(examined, tables, examined.role);
-  return [
-    ...(powers.length === 0
-      ? []
-      : [
-          ill(
-            about,
-            `${examined.role} can ${powers.map(([, power]) => power).join(', ')}.`,
-            remedyIn(examined, 'a superuser', [alter]),
-          ),
-        ]),
-    ...(memberships.length === 0
-      ? []
-      : [
-          ill(
-            about,
-            `${examined.role} is a member of ${listSome(role.mightyMemberships)}, and can do more by it than read what is declared.`,
-            remedyIn(examined, 'a superuser', [...memberships, ...grants]),
-          ),
-        ]),
-  ];
+  const owner = { examined, tables, role };
+  const findings: Finding[] = [];
+  if (powers.length > 0) {
+    const found = `${examined.role} can ${powers.map(([, power]) => power).join(', ')}.`;
+    findings.push(excess(ill, about, found, owner, remedyIn(examined, 'a superuser', [alter])));
+  }
+  if (memberships.length > 0) {
+    const found = `${examined.role} is a member of ${listSome(role.mightyMemberships)}, and can do more by it than read what is declared.`;
+    findings.push(excess(ill, about, found, owner, remedyIn(examined, 'a superuser', [...memberships, ...grants])));
+  }
+  return findings;
 };
 
 const ownerFindings = (
@@ -120,7 +127,7 @@ const ownerFindings = (
   const names = [...new Set(owned.map(({ what, printed }) => `${what} ${printed}`))];
   const found = `${examined.role} owns ${listSome(names)}, itself or by a membership, and can change it.`;
   const memberships = owned.flatMap((holding) => holding.memberships);
-  return owned.every(({ by }) => by === 'membership') && memberships.length > 0
+  return isOwnRole(examined) && owned.every(({ by }) => by === 'membership') && memberships.length > 0
     ? [ill(about, found, remedyIn(examined, 'a superuser', takeBack(examined, tables, owned)))]
     : [ill(about, `${found} ${useAnother}`, anotherRole(examined, tables, role))];
 };
@@ -131,13 +138,15 @@ const writeFindings = (
   about: string,
   examined: Examined,
   tables: StandingTables,
+  role: Role,
   holdings: readonly Holding[],
 ): Finding[] => {
   const writing = holdings.filter((holding) => !holding.isOwner && isWriting(holding) && !isServing(holding, examined));
   if (writing.length === 0) return [];
   const names = [...new Set(writing.map(({ privilege, printed }) => `${privilege} ${printed}`))];
   const found = `${examined.role} can do more than read: ${listSome(names)}.`;
-  return [ill(about, found, remedyIn(examined, 'the owner of the tables', takeBack(examined, tables, writing)))];
+  const remedy = remedyIn(examined, 'the owner of the tables', takeBack(examined, tables, writing));
+  return [excess(ill, about, found, { examined, tables, role }, remedy)];
 };
 
 const isWriting = ({ what, privilege }: Holding): boolean => {
@@ -171,14 +180,24 @@ const readFindings = (
   about: string,
   examined: Examined,
   tables: StandingTables,
+  role: Role,
   holdings: readonly Holding[],
 ): Finding[] => {
+  const reading = undeclaredOf(examined, holdings);
+  if (reading.length === 0) return [];
+  const found = `${examined.role} can read what is not declared: ${printUndeclared(examined, reading)}.`;
+  const remedy = remedyIn(examined, 'the owner of the tables', takeBack(examined, tables, reading));
+  return [excess(note, about, found, { examined, tables, role }, remedy)];
+};
+
+/** What can be read and is not declared. */
+const undeclaredOf = (examined: Examined, holdings: readonly Holding[]): readonly Holding[] => {
   const declared = declaredColumns(examined.collections);
   const isDeclared = ({ schema, name, columns }: Holding): boolean => {
     const known = declared.get(JSON.stringify([schema, name]));
     return known !== undefined && columns.every(([column]) => known.has(column));
   };
-  const reading = holdings.filter(
+  return holdings.filter(
     (holding) =>
       holding.what === 'table' &&
       holding.privilege === 'select' &&
@@ -186,14 +205,29 @@ const readFindings = (
       !(examined.hasCatalog && holding.schema === catalogSchema) &&
       !isDeclared(holding),
   );
-  if (reading.length === 0) return [];
-  const undeclared = reading.map(({ schema, name, printed, columns }) => {
+};
+
+const printUndeclared = ({ collections }: Examined, reading: readonly Holding[]): string => {
+  const declared = declaredColumns(collections);
+  const names = reading.map(({ schema, name, printed, columns }) => {
     const known = declared.get(JSON.stringify([schema, name]));
     const others = columns.filter(([column]) => known?.has(column) !== true).map(([, column]) => column);
     return known === undefined ? printed : `${printed} (${listSome(others)})`;
   });
-  const found = `${examined.role} can read what is not declared: ${listSome([...new Set(undeclared)])}.`;
-  return [note(about, found, remedyIn(examined, 'the owner of the tables', takeBack(examined, tables, reading)))];
+  return listSome([...new Set(names)]);
+};
+
+/** What is granted to everyone is in use by others, some of whom may have it by no other grant: no statement takes it back. */
+const everyoneFindings = (about: string, examined: Examined, holdings: readonly Holding[]): Finding[] => {
+  const writing = holdings.filter(isWriting).map(({ privilege, printed }) => `${privilege} ${printed}`);
+  const reading = examined.isCatalogRead ? undeclaredOf(examined, holdings) : [];
+  const powers = [
+    ...(writing.length === 0 ? [] : [`do more than read: ${listSome([...new Set(writing)])}`]),
+    ...(reading.length === 0 ? [] : [`read what is not declared: ${printUndeclared(examined, reading)}`]),
+  ];
+  return powers.map((power) =>
+    note(about, `By a grant to everyone ${examined.role} can ${power}. Others may work by it, and would lose it too.`),
+  );
 };
 
 /** Revokes, and grants again what serving needs: what is revoked of a table is so of its columns too. */

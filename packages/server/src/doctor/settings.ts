@@ -1,8 +1,8 @@
 /** Settings of the server, the database and the role that serving depends on. */
 import { catalogConnectionsMax } from '../catalog/postgres-store.ts';
 import type { Config } from '../config.ts';
-import { remedyIn, type Examined } from './examined.ts';
-import { ill, note, well, type Finding } from './finding.ts';
+import { isOwnRole, remedyIn, useAnother, type Examined } from './examined.ts';
+import { ill, note, well, type Finding, type Remedy } from './finding.ts';
 
 interface Settings {
   readonly transactionTimeoutMs: number;
@@ -57,33 +57,29 @@ export const settingsFindings = async (
   ];
 };
 
-const set = ({ role, database }: Examined, setting: string): string =>
-  `alter role ${role} in database ${database} set ${setting};`;
+/** Sets something for the role here, where it is Vitrine's own: others would have it set for them too. */
+const setFor = (make: typeof ill, examined: Examined, found: string, setting: string): Finding => {
+  const about = `${examined.source} settings`;
+  if (!isOwnRole(examined)) return make(about, `${found} ${useAnother}`);
+  const { role, database } = examined;
+  return make(about, found, asSuperuser(examined, `alter role ${role} in database ${database} set ${setting};`));
+};
+
+const asSuperuser = (examined: Examined, statement: string): Remedy => remedyIn(examined, 'a superuser', [statement]);
 
 const timeoutFindings = (examined: Examined, settings: Settings, editionSeconds: number): Finding[] => {
-  const about = `${examined.source} settings`;
   const { transactionTimeoutMs, idleSessionTimeoutMs } = settings;
   const neededMs = (editionSeconds + overtimeSeconds) * 1000;
-  return [
-    ...(transactionTimeoutMs === 0 || transactionTimeoutMs >= neededMs
-      ? []
-      : [
-          ill(
-            about,
-            `transaction_timeout ends each transaction after ${transactionTimeoutMs / 1000} s, and an edition is held by one of up to ${neededMs / 1000} s.`,
-            remedyIn(examined, 'a superuser', [set(examined, 'transaction_timeout = 0')]),
-          ),
-        ]),
-    ...(idleSessionTimeoutMs === 0
-      ? []
-      : [
-          note(
-            about,
-            `idle_session_timeout ends connections that wait for ${idleSessionTimeoutMs / 1000} s: they are opened again and again.`,
-            remedyIn(examined, 'a superuser', [set(examined, 'idle_session_timeout = 0')]),
-          ),
-        ]),
-  ];
+  const findings: Finding[] = [];
+  if (transactionTimeoutMs > 0 && transactionTimeoutMs < neededMs) {
+    const found = `transaction_timeout ends each transaction after ${transactionTimeoutMs / 1000} s, and an edition is held by one of up to ${neededMs / 1000} s.`;
+    findings.push(setFor(ill, examined, found, 'transaction_timeout = 0'));
+  }
+  if (idleSessionTimeoutMs > 0) {
+    const found = `idle_session_timeout ends connections that wait for ${idleSessionTimeoutMs / 1000} s: they are opened again and again.`;
+    findings.push(setFor(note, examined, found, 'idle_session_timeout = 0'));
+  }
+  return findings;
 };
 
 /** Serving writes nothing but which snapshot is read, and when keys were used; and that into the catalog. */
@@ -98,39 +94,26 @@ const readOnlyFindings = (examined: Examined, { isReadOnly, isReplica }: Setting
   if (!isReadOnly) return [];
   const found =
     'default_transaction_read_only is on, and the snapshots of editions cannot be written to the catalog. The privileges of the role keep it from writing anything else.';
-  const remedy = remedyIn(examined, 'a superuser', [set(examined, 'default_transaction_read_only = off')]);
-  return [ill(about, found, remedy)];
+  return [setFor(ill, examined, found, 'default_transaction_read_only = off')];
 };
 
+/** These are settings of the whole server, and so for others who read there to agree to. */
 const replicaFindings = (examined: Examined, settings: Settings, editionSeconds: number): Finding[] => {
   if (!settings.isReplica) return [];
   const about = `${examined.source} settings`;
   const neededSeconds = editionSeconds + overtimeSeconds;
-  const reload = 'select pg_reload_conf();';
   const { hasFeedback, standbyDelayMs } = settings;
-  return [
-    ...(hasFeedback
-      ? []
-      : [
-          ill(
-            about,
-            'hot_standby_feedback is off on this replica: a vacuum on its primary ends the edition.',
-            remedyIn(examined, 'a superuser', ['alter system set hot_standby_feedback = on;', reload]),
-          ),
-        ]),
-    ...(standbyDelayMs < 0 || standbyDelayMs >= neededSeconds * 1000
-      ? []
-      : [
-          note(
-            about,
-            `max_standby_streaming_delay lets what waits to be replayed end reads after ${standbyDelayMs / 1000} s, such as a change of a table: sooner than an edition ends.`,
-            remedyIn(examined, 'a superuser', [
-              `alter system set max_standby_streaming_delay = '${neededSeconds}s';`,
-              reload,
-            ]),
-          ),
-        ]),
-  ];
+  const findings: Finding[] = [];
+  if (!hasFeedback) {
+    const found =
+      'hot_standby_feedback is off on this replica: a vacuum on its primary ends the edition. Turned on in its configuration, the primary keeps dead rows for as long as an edition.';
+    findings.push(ill(about, found));
+  }
+  if (standbyDelayMs >= 0 && standbyDelayMs < neededSeconds * 1000) {
+    const found = `max_standby_streaming_delay lets what waits to be replayed end reads after ${standbyDelayMs / 1000} s, such as a change of a table: sooner than an edition ends. With ${neededSeconds}s in its configuration, the replica may be behind by as much, for all who read there.`;
+    findings.push(note(about, found));
+  }
+  return findings;
 };
 
 /** Readers and the holder of the snapshot; at the turn two editions are held. */
@@ -145,10 +128,7 @@ const connectionsFinding = (examined: Examined, settings: Settings, readers: num
   const found = `Serving takes up to ${taken} of the ${connectionsMax} that the ${connectionsBound} allows`;
   if (processes >= 2) return well(about, `${found}: room for ${processes} processes, if nobody else takes any.`);
   const advice = `${found}: room for ${processes === 0 ? 'none' : 'one alone'}. Set READERS lower, or allow more.`;
-  const limit = {
-    role: [`alter role ${examined.role} connection limit -1;`],
-    database: [`alter database ${examined.database} connection limit -1;`],
-    server: [],
-  }[connectionsBound];
-  return (processes === 0 ? ill : note)(about, advice, remedyIn(examined, 'a superuser', limit));
+  const isOurs = connectionsBound === 'role' && isOwnRole(examined);
+  const remedy = isOurs ? asSuperuser(examined, `alter role ${examined.role} connection limit -1;`) : undefined;
+  return (processes === 0 ? ill : note)(about, advice, remedy);
 };

@@ -4,16 +4,14 @@ import type { CheckedCollection } from '../declaring/checked-collection.ts';
 import type { CollectionDeclaration, Written } from '../declaring/declaration.ts';
 import type { TableShape } from '../sources/table-shape.ts';
 import { columnsOf, type DeclaredCollection } from './declared.ts';
-import { remedyIn, type Examined } from './examined.ts';
+import type { Examined } from './examined.ts';
 import { ill, listSome, note, type Finding } from './finding.ts';
-import type { StandingTable } from './standing-tables.ts';
 
 /** @param shapes what the role may read of the source */
 export const shapeFindings = (
   about: string,
   examined: Examined,
   declared: DeclaredCollection,
-  table: StandingTable | undefined,
   shapes: readonly TableShape[],
 ): Finding[] => {
   const declaration = declarationOf(declared, examined.source);
@@ -27,7 +25,7 @@ export const shapeFindings = (
       ill(about, `${message} Then mend the catalog file, and run vitrine apply.`),
     ),
     ...(checked === undefined ? [] : changeFindings(about, declared, checked)),
-    ...rowFindings(about, examined, declared, table, shape, findings.warnings),
+    ...rowFindings(about, findings.warnings),
     ...(shape === undefined ? [] : zoneFindings(about, declared, shape)),
   ];
 };
@@ -82,29 +80,11 @@ const changeFindings = (
   return [ill(about, found)];
 };
 
-/** The check warns of each column that may be empty, and then of ids that may repeat. */
-const rowFindings = (
-  about: string,
-  examined: Examined,
-  { collection: { target } }: DeclaredCollection,
-  table: StandingTable | undefined,
-  shape: TableShape | undefined,
-  warnings: readonly { readonly message: string }[],
-): Finding[] => {
-  if (table === undefined || shape === undefined || warnings.length === 0) return [];
-  const printed = (column: string): string => table.columns.get(column)?.printed ?? column;
-  const nullable = [target.id, target.createdAt].filter(({ column }) =>
-    shape.columns.some(({ name, isNullable }) => name === column && isNullable),
-  );
-  const key = [...(target.scope === null ? [] : [target.scope]), target.id].map(({ column }) => printed(column));
-  const statements = [
-    ...nullable.map(({ column }) => `alter table ${table.printed} alter column ${printed(column)} set not null;`),
-    ...(warnings.length > nullable.length && table.kind === 'table'
-      ? [`create unique index concurrently on ${table.printed} (${key.join(', ')});`]
-      : []),
-  ];
+/** No statement mends these: a column that takes no empty value, or a unique index, keeps out what others insert. */
+const rowFindings = (about: string, warnings: readonly { readonly message: string }[]): Finding[] => {
+  if (warnings.length === 0) return [];
   const found = warnings.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}`).join(' ');
-  return [note(about, found, remedyIn(examined, 'the owner of the tables', statements))];
+  return [note(about, found)];
 };
 
 const zoneFindings = (about: string, declared: DeclaredCollection, { columns }: TableShape): Finding[] => {

@@ -8,6 +8,8 @@ interface StandingColumn {
   readonly isReadable: boolean;
   /** Whether what it prints as depends on nothing else: only then an index can be of its text. */
   readonly isTextLasting: boolean;
+  /** Whether an index of it takes every value that the column takes: no text that is too long for one, no JSON that is no JSONB. */
+  readonly indexing: 'any' | 'no B-tree' | 'none';
 }
 
 export interface StandingTable {
@@ -31,6 +33,9 @@ export type StandingTables = ReadonlyMap<string, StandingTable>;
 export const tableKey = ({ collection: { target } }: DeclaredCollection): string =>
   JSON.stringify([target.schema, target.tableName]);
 
+/** A row of a B-tree takes 2,700 bytes, and a character may take four. */
+const boundedCharactersMax = 500;
+
 const tablesSql = `
   select wanted.schema, wanted.name, json_build_object(
     'printed', format('%I.%I', n.nspname, c.relname),
@@ -52,7 +57,18 @@ const tablesSql = `
         'isTextLasting', coalesce(
           (select t.castmethod = 'b' or p.provolatile = 'i' from pg_cast t left join pg_proc p on p.oid = t.castfunc
             where t.castsource = base.oid and t.casttarget = 'text'::regtype),
-          output.provolatile = 'i')))), '[]')
+          output.provolatile = 'i'),
+        'indexing', case
+          when base.typname = 'json' then 'none'
+          when base.typlen > 0 or base.typname in ('inet', 'cidr') then 'any'
+          when base.typname in ('varchar', 'bpchar') and coalesce(nullif(a.atttypmod, -1), declared.typtypmod)
+            between 4 and ${boundedCharactersMax + 4} then 'any'
+          when exists (
+            select from pg_index i join pg_class b on b.oid = i.indexrelid join pg_am m on m.oid = b.relam
+            where i.indrelid = c.oid and i.indisvalid and i.indpred is null and m.amname = 'btree'
+              and a.attnum = any (i.indkey::int2[])
+          ) then 'any'
+          else 'no B-tree' end))), '[]')
       from pg_attribute a
       join pg_type declared on declared.oid = a.atttypid
       join pg_type base on base.oid = case declared.typtype when 'd' then declared.typbasetype else declared.oid end

@@ -31,7 +31,7 @@ afterAll(async () => {
 test('is made by what is printed, and has all it needs', async () => {
   const findings = await ward.look();
   expect(printed(findings)).toEqual([
-    'ill main role: postgres is a superuser: it can do anything. Let serve use a role that can read what is declared and nothing else, such as vitrine_reader, in its database address.',
+    'ill main role: postgres is a superuser: it can do anything. Let serve use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in its database address.',
   ]);
   expect(printStatements(findings).replaceAll(ward.database.name, 'DATABASE')).toBe(`To run:
 

@@ -62,21 +62,21 @@ test('a main source that is away leaves the others to be looked at', async () =>
 test('a source of its own is examined by what is declared over it', async () => {
   const other = await createTestDatabase();
   await other.run(`create extension pg_trgm; create table shelf (id bigint primary key, at timestamptz not null, name text, cost int);
-    create role doctor_shelf login password '${rolePassword}'; grant select on shelf to doctor_shelf`);
+    create role vitrine_shelf login password '${rolePassword}'; grant select on shelf to vitrine_shelf`);
   const both = await createWard({
     tables: smallTables,
     change: `insert into vitrine.collection (slug, name, source, schema_name, table_name, id_column, id_kind, created_at_column, created_at_kind, created_at)
       values ('shelves', 'Shelves', 'shop', 'public', 'shelf', 'id', 'integer', 'at', 'timestamptz', '2026-03-01')`,
   });
-  const shop = other.server.urlOf(other.name, 'doctor_shelf');
+  const shop = other.server.urlOf(other.name, 'vitrine_shelf');
   const findings = await both.look(undefined, { SOURCES: `shop=${shop}` });
   const finding = findingOf(findings, 'shop role', 'can read what is not declared');
-  expect(finding.found).toBe('doctor_shelf can read what is not declared: public.shelf (name, cost).');
+  expect(finding.found).toBe('vitrine_shelf can read what is not declared: public.shelf (name, cost).');
   expect(finding.statement?.split('\n')).toEqual([
-    'revoke select on public.shelf from doctor_shelf;',
-    `grant connect on database ${other.name} to doctor_shelf;`,
-    'grant usage on schema public to doctor_shelf;',
-    'grant select (id, at) on public.shelf to doctor_shelf;',
+    'revoke select on public.shelf from vitrine_shelf;',
+    `grant connect on database ${other.name} to vitrine_shelf;`,
+    'grant usage on schema public to vitrine_shelf;',
+    'grant select (id, at) on public.shelf to vitrine_shelf;',
   ]);
   expect(findingOf(findings, 'shop shelves', 'no tenant shows it').state).toBe('well');
   expect(findingOf(await both.look(), 'shop', 'SOURCES does not name it').state).toBe('note');
@@ -119,34 +119,34 @@ test('the table comes first, and then what to run, by place and role', async () 
   using commandLine = createCommandLine();
   commandLine.setTime(new Date().toISOString());
   await ward.database.run(
-    `create role doctor_prints login password '${rolePassword}'; grant insert on product to doctor_prints`,
+    `create role vitrine_prints login password '${rolePassword}'; grant insert on product to vitrine_prints`,
   );
-  const environment = { DATABASE_URL: ward.database.server.urlOf(ward.database.name, 'doctor_prints') };
+  const environment = { DATABASE_URL: ward.database.server.urlOf(ward.database.name, 'vitrine_prints') };
   const { stdout, stderr, exitCode } = await commandLine.run('doctor', environment);
   const shown = stdout.split('\n').filter((line) => !/main (?:clock|server|connections)/.test(line));
   expect(shown.join('\n').replaceAll(ward.database.name, 'DATABASE')).toBe(`      about             found
 well  settings          All can be read.
 well  main settings     Nothing ends an edition early.
-ill   main catalog      doctor_prints may not do in it what serving does. What is declared can be checked once it may be read.
-ill   main role         doctor_prints can do more than read: insert public.product.
+ill   main catalog      vitrine_prints may not do in it what serving does. What is declared can be checked once it may be read.
+ill   main role         vitrine_prints can do more than read: insert public.product.
 well  main extensions   pg_trgm is installed.
 
 To run:
 
 -- in main, database DATABASE, as the owner of the tables
-grant usage on schema vitrine to doctor_prints;
-grant select on all tables in schema vitrine to doctor_prints;
-grant insert, update on vitrine.edition_snapshot to doctor_prints;
-grant update (last_used_at) on vitrine.api_key to doctor_prints;
-revoke insert on public.product from doctor_prints;
+grant usage on schema vitrine to vitrine_prints;
+grant select on all tables in schema vitrine to vitrine_prints;
+grant insert, update on vitrine.edition_snapshot to vitrine_prints;
+grant update (last_used_at) on vitrine.api_key to vitrine_prints;
+revoke insert on public.product from vitrine_prints;
 `);
   expect({ stderr, exitCode }).toEqual({ stderr: '2 findings to mend.\n', exitCode: 1 });
   const json: unknown = JSON.parse((await commandLine.run('doctor --json', environment)).stdout);
   expect(json).toContainEqual({
     about: 'main role',
     state: 'ill',
-    found: 'doctor_prints can do more than read: insert public.product.',
-    statement: 'revoke insert on public.product from doctor_prints;',
+    found: 'vitrine_prints can do more than read: insert public.product.',
+    statement: 'revoke insert on public.product from vitrine_prints;',
     runIn: `in main, database ${ward.database.name}, as the owner of the tables`,
   });
 });

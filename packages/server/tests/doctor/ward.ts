@@ -20,6 +20,7 @@ import {
   type PostgresServer,
   type TestDatabase,
 } from '../support/postgres-server.ts';
+import { findHarmful } from './harmless.ts';
 
 export interface Ward {
   readonly database: TestDatabase;
@@ -38,8 +39,8 @@ const tables = `
   create extension pg_trgm;
   create type state as enum ('new', 'sold');
   create table product (
-    id bigint primary key, company_id integer not null, created_at timestamptz not null, name text, "Sku" varchar(40),
-    state state, custom jsonb, cost numeric
+    id bigint primary key, company_id integer not null, created_at timestamptz not null, name varchar(200),
+    "Sku" varchar(40), state state, custom jsonb, cost numeric
   );
   insert into product
     select n, n % 2 + 7, timestamptz '2026-01-01' + n * interval '1 minute', 'Product ' || md5(n::text),
@@ -79,7 +80,7 @@ export interface WardOptions {
   readonly tables?: string;
   readonly catalog?: string;
   readonly collection?: string;
-  /** Runs after the catalog was applied. */
+  /** Runs after the catalog was applied; DATABASE is the database's name. */
   readonly change?: string;
 }
 
@@ -92,7 +93,7 @@ export const createWard = async (options: WardOptions = {}): Promise<Ward> => {
   await apply(database, store, options.catalog ?? catalogYaml);
   const collection = await findCollection(store, tenant, options.collection ?? 'products');
   await expose(store, tenant, collection, { state: 'public', keys: 'all' }, now);
-  if (options.change !== undefined) await database.run(options.change);
+  if (options.change !== undefined) await database.run(options.change.replaceAll('DATABASE', database.name));
   return {
     database,
     store,
@@ -113,14 +114,24 @@ export const createWard = async (options: WardOptions = {}): Promise<Ward> => {
   };
 };
 
-/** What doctor finds; `main` is an address, and so are further sources; the rest are settings. */
+/** What doctor finds, the statements of which are harmless; `main` is an address, and so are further sources; the rest are settings. */
 export const look = async ({
   main,
   ...environment
 }: Readonly<Record<string, string>> & { readonly main: string }): Promise<readonly Finding[]> => {
   const config = parseConfig({ DATABASE_URL: main, READERS: '2', ...environment }, { processors: 2 });
   const addresses = new Map([['main', main], ...config.sources]);
-  return postgresFindings({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const findings = await postgresFindings({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const urls = [...addresses.values(), ...(config.consoleDatabase === null ? [] : [config.consoleDatabase])];
+  const statements = findings.flatMap(({ statement }) => statement?.split('\n') ?? []);
+  expect(findHarmful(statements, urls.map(printRole))).toEqual([]);
+  return findings;
+};
+
+/** The role of an address, as SQL writes it. */
+const printRole = (url: string): string => {
+  const role = decodeURIComponent(new URL(url).username);
+  return /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`;
 };
 
 const apply = async (database: TestDatabase, store: CatalogDatabase, yaml: string): Promise<void> => {
