@@ -8,7 +8,13 @@ const offer = (slug: string, state: Offer['state'], shown: readonly string[]): O
   name: slug,
   recordCount: 3,
   state,
-  fields: ['name', 'price', 'cost'].map((key) => ({ key, label: key, type: 'text', isShown: shown.includes(key) })),
+  fields: ['name', 'price', 'cost'].map((key) => ({
+    key,
+    label: key,
+    type: 'text',
+    isShown: shown.includes(key),
+    concern: null,
+  })),
 });
 
 const products = offer('products', 'public', ['name', 'price']);

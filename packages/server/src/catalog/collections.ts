@@ -4,6 +4,7 @@ import type { ColumnKind, Place } from '@vitrine/query';
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';
+import type { ValueLook } from '../privacy/value-look.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
 import { checkPrintable } from './printable.ts';
@@ -15,6 +16,8 @@ export interface Field extends Place {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
+  /** What its values look like (privacy/value-look.ts). */
+  readonly look: ValueLook | null;
 }
 
 export interface Collection {
@@ -164,10 +167,11 @@ export const setFields = async <Draft extends FieldDraft>(
     const place = { column_name: column, column_kind: kind, path: JSON.stringify(path) };
     await transaction
       .updateTable('field')
-      .set({ label: offer.label, type: offer.type, position, ...place })
+      .set({ label: offer.label, type: offer.type, look: offer.look ?? null, position, ...place })
       .where('id', '=', id)
       .execute();
-    fields.push({ id, key: offer.key, label: offer.label, type: offer.type, column, kind, path });
+    const { key, label, type, look = null } = offer;
+    fields.push({ id, key, label, type, look, column, kind, path });
   }
   return fields;
 };
@@ -188,6 +192,7 @@ const insertField = async (
       column_kind: 'stored',
       path: '[]',
       position: 0,
+      look: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -253,7 +258,7 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
     .execute();
   return rows.map((row) => {
     const { column, kind, path } = readPlace(row);
-    return { id: row.id, key: row.key, label: row.label, type: row.type, column, kind, path };
+    return { id: row.id, key: row.key, label: row.label, type: row.type, look: row.look, column, kind, path };
   });
 };
 

@@ -203,12 +203,20 @@ const consoleLimits: Migration = {
   },
 };
 
+/** Of fields that were there before, the names alone tell, until they are declared or imported again. */
+const looks: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('field').addColumn('look', 'text').execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
   '2026-11-23-console': console,
   '2026-11-25-search-tables': searchTables,
   '2026-11-26-console-limits': consoleLimits,
+  '2026-11-26-looks': looks,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { listCollections, listFields, type Collection, type Field } from './collections.ts';
 import { fingerprint, readStates, type ExposureState } from './exposures.ts';
+import { concernOf } from '../privacy/concern.ts';
 import type { CatalogDatabase } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -16,6 +17,8 @@ export interface Offer {
     readonly label: string;
     readonly type: FieldType;
     readonly isShown: boolean;
+    /** Why it looks private, as the end of a sentence that begins with its name; such a field is shown only where it is named. */
+    readonly concern: string | null;
   }[];
 }
 
@@ -39,7 +42,7 @@ export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promis
 };
 
 const present = (
-  { slug, name, recordCount }: Collection,
+  { slug, name, recordCount, target }: Collection,
   state: ExposureState,
   fields: readonly Field[],
   shownFieldIds: ReadonlySet<number>,
@@ -48,10 +51,20 @@ const present = (
   name,
   recordCount,
   state,
-  fields: fields.map(({ id, key, label, type }) => ({
+  fields: fields.map(({ id, key, label, type, look, column }) => ({
     key,
     label,
     type,
     isShown: state !== 'hidden' && shownFieldIds.has(id),
+    concern:
+      concernOf({
+        tables: [slug, ...ownNames(target, target.tableName)],
+        columns: [key, ...ownNames(target, column)],
+        type,
+        look,
+      }) ?? null,
   })),
 });
+
+/** Names that the ERP gave; those of imported tables and columns are ours. */
+const ownNames = ({ source }: Collection['target'], name: string): readonly string[] => (source === null ? [] : [name]);

@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/query';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ValueLook } from '../privacy/value-look.ts';
 import type { UsageOutcome } from '../observe/usage-counter.ts';
 
 export interface CatalogTables {
@@ -61,6 +62,8 @@ interface FieldTable {
   /** A JSON array of names: the way to the value in a JSON column. */
   readonly path: string;
   readonly position: number;
+  /** What its values looked like when they were declared or imported. */
+  readonly look: ValueLook | null;
 }
 
 interface CollectionExposureTable {

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import type { Tenant } from '../catalog/tenants.ts';
 import { applyCatalog, type Applied } from '../declaring/apply-catalog.ts';
 import type { CollectionChange } from '../declaring/changes.ts';
-import type { CheckedCollection } from '../declaring/checked-collection.ts';
+import type { CheckedCollection, CheckedField } from '../declaring/checked-collection.ts';
 import { printMistake, sortMistakes } from '../declaring/mistake.ts';
 import { presentChange, printChange } from '../declaring/print-changes.ts';
+import { concernOf } from '../privacy/concern.ts';
 import { nowOf, type Context } from './context.ts';
 import { withDeclaring } from './declaring.ts';
 import { print, type JsonOption } from './output.ts';
@@ -65,14 +66,24 @@ interface HiddenFields {
 
 const findHidden = (change: CollectionChange): readonly HiddenFields[] => {
   if (change.kind === 'added' || change.kind === 'remade') {
-    return [{ collection: change.after, keys: change.after.fields.map(({ key }) => key) }];
+    return [{ collection: change.after, keys: harmlessKeys(change.after, change.after.fields) }];
   }
   if (change.kind !== 'changed') return [];
-  const keys = change.fields.flatMap((field) =>
-    field.kind === 'added' || field.kind === 'remade' ? [field.after.key] : [],
+  const fields = change.fields.flatMap((field) =>
+    field.kind === 'added' || field.kind === 'remade' ? [field.after] : [],
   );
+  const keys = harmlessKeys(change.after, fields);
   return keys.length === 0 ? [] : [{ collection: change.after, keys }];
 };
+
+/** What looks private is not suggested. */
+const harmlessKeys = ({ slug, target }: CheckedCollection, fields: readonly CheckedField[]): readonly string[] =>
+  fields
+    .filter(({ key, place, type, look }) => {
+      const tables = [slug, target.tableName];
+      return concernOf({ tables, columns: [key, place.column], type, look }) === undefined;
+    })
+    .map(({ key }) => key);
 
 const suggestListing = ([tenant]: readonly Tenant[]): string =>
   tenant === undefined ? suggestTenant : `Next: vitrine collection list --tenant ${tenant.publicId}`;

@@ -3,12 +3,14 @@ import { suggest } from '@vitrine/query';
 import type { Command } from 'commander';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { findTenant, listTenants } from '../catalog/tenants.ts';
-import type { DescribedSources } from '../declaring/apply-catalog.ts';
+import type { DescribedSource, DescribedSources } from '../declaring/apply-catalog.ts';
 import { defaultSource } from '../declaring/declaration.ts';
 import { printJson } from '../declaring/catalog-file.ts';
-import { draftCatalog } from '../declaring/draft-catalog.ts';
+import { draftCatalog, listDrafted, type DraftOrder } from '../declaring/draft-catalog.ts';
 import { canBeScope } from '../declaring/scope.ts';
-import type { DescribeTables, TableShape } from '../sources/table-shape.ts';
+import { looksOfTable } from '../privacy/table-looks.ts';
+import type { ValueLook } from '../privacy/value-look.ts';
+import type { TableShape } from '../sources/table-shape.ts';
 import type { Context } from './context.ts';
 import { withDeclaring } from './declaring.ts';
 import type { JsonOption } from './output.ts';
@@ -40,20 +42,24 @@ interface DraftOptions extends JsonOption {
 const draft = async (context: Context, options: DraftOptions): Promise<void> =>
   withDeclaring(context, async ({ store, sources }) => {
     const { source } = options;
-    const tables = chooseTables(await describeOf(sources, source)(), options.schema);
+    const { describeTables, sample } = sourceOf(sources, source);
+    const tables = chooseTables(await describeTables(), options.schema);
     const tenants = await listTenants(store);
     const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
     const { scopeColumn: scopeColumns, wholeTable: wholeTables } = options;
     requireColumns(tables, scopeColumns);
     requireTables(tables, wholeTables);
     if (wholeTables !== undefined && tenant === undefined && tenants.length !== 1) throw new UsageError(wholeOfWhom);
-    const text = draftCatalog({ source, tables, tenants, tenant, scopeColumns, wholeTables });
+    const order: DraftOrder = { source, tables, tenants, tenant, scopeColumns, wholeTables };
+    const looks = new Map<TableShape, ReadonlyMap<string, ValueLook>>();
+    if (sample) for (const table of listDrafted(order)) looks.set(table, await looksOfTable(sample, table));
+    const text = draftCatalog({ ...order, looks });
     context.write(options.json === true ? printJson(text) : text);
   });
 
-const describeOf = (sources: DescribedSources, name: string): DescribeTables => {
+const sourceOf = (sources: DescribedSources, name: string): DescribedSource => {
   const source = sources.get(name);
-  if (source !== undefined) return source.describeTables;
+  if (source !== undefined) return source;
   const names = [...sources.keys()];
   if (names.length === 0) throw new CatalogError(noPostgres);
   throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);

@@ -26,7 +26,7 @@ export const addCollectionCommands = (program: Command, context: Context): void 
     .command('expose <tenant> <collection>')
     .description('show fields of a collection to the world, or to those with a key')
     .option('--fields <keys>', 'these fields, beside those already shown: a,b', readKeys)
-    .option('--all-fields', 'all of its fields')
+    .option('--all-fields', 'all of its fields but those that look private')
     .option('--private', 'to those with a key of the tenant alone')
     .option('--public', 'to all, though it has been private until now')
     .option('--json', 'print one JSON value')
@@ -81,9 +81,15 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     const before = await readOffer(store, tenant, collection);
     const state = decideState(options, before);
     if (state === 'public') refuseUnnamed(tenant, before, fields);
-    await expose(store, tenant, collection, { state, keys: fields ?? 'all' }, nowOf(context));
+    await expose(store, tenant, collection, { state, keys: fields ?? unconcerned(before) }, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
-    print(context, options, presented, describe(presented, suggestReading(config, tenant, presented)));
+    const left = fields === undefined ? listConcerned(tenant, presented) : [];
+    print(
+      context,
+      options,
+      presented,
+      describe(presented, [...left, suggestReading(config, tenant, presented)].join('\n')),
+    );
   });
 };
 
@@ -94,10 +100,25 @@ const decideState = (options: ExposeOptions, { slug, state }: Offer): 'private' 
   throw new UsageError(`${slug} is private. Say --private to keep it so, or --public to open it to all.`);
 };
 
+/** What "all" stands for: what looks private is shown by its name alone. */
+const unconcerned = ({ fields }: Offer): Keys => fields.filter(({ concern }) => concern === null).map(({ key }) => key);
+
+const listConcerned = ({ publicId }: Tenant, { slug, state, fields }: Offer): readonly string[] => {
+  const left = fields.filter(({ concern, isShown }) => concern !== null && !isShown);
+  if (left.length === 0) return [];
+  return [
+    'Not among all, for it looks private:',
+    ...left.map(({ key, concern }) => `  ${key} ${concern}`),
+    `To show it, name it: vitrine expose ${publicId} ${slug} --fields ${left.map(({ key }) => key).join(',')}${state === 'private' ? ' --private' : ''}`,
+  ];
+};
+
 /** What those with a key see becomes the world's by its name alone. */
 const refuseUnnamed = ({ publicId }: Tenant, { slug, state, fields }: Offer, named: Keys | undefined): void => {
-  if (state !== 'private' || named === undefined) return;
-  const unnamed = split(fields)[0].filter((key) => !named.includes(key));
+  if (state !== 'private') return;
+  const unnamed = fields
+    .filter(({ key, isShown, concern }) => isShown && (named === undefined ? concern !== null : !named.includes(key)))
+    .map(({ key }) => key);
   if (unnamed.length === 0) return;
   throw new UsageError(
     `Those with a key see more of ${slug}: ${unnamed.join(', ')}. Name these in --fields too, and the world sees them, or ` +

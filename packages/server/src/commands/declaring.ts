@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import { Connection } from '../sources/postgres/connection.ts';
 import { createDescribeTables } from '../sources/postgres/describe-tables.ts';
+import { createSample } from '../sources/postgres/sample-values.ts';
 import type { Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 
@@ -49,4 +50,5 @@ const connect = async ({ processName }: Context, name: string, url: string): Pro
 
 const describe = (connection: Connection) => ({
   describeTables: createDescribeTables(async (text, parameters) => connection.query(text, parameters)),
+  sample: createSample(connection),
 });

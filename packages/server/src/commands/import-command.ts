@@ -6,6 +6,7 @@ import { findTenant } from '../catalog/tenants.ts';
 import type { DecimalMark } from '../importing/decimal-marks.ts';
 import { importCollection, type Imported } from '../importing/import-collection.ts';
 import { withReadableTwice } from '../importing/readable-twice.ts';
+import { concernOf } from '../privacy/concern.ts';
 import { nowOf, type Context } from './context.ts';
 import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
@@ -130,7 +131,10 @@ const describe = ({ collection, fields, recordCount, isReplaced }: Imported, pub
 
 /** Names few fields: which ones the world may see is not for a suggestion to decide. */
 const suggestExposing = (publicId: string, slug: string, fields: Imported['fields']): string => {
-  const keys = fields.slice(0, suggestedFieldsMax).map(({ key }) => key);
+  const harmless = fields.filter(
+    ({ key, type, look }) => concernOf({ tables: [slug], columns: [key], type, look }) === undefined,
+  );
+  const keys = harmless.slice(0, suggestedFieldsMax).map(({ key }) => key);
   if (keys.length === 0) return `\nNext: vitrine expose ${publicId} ${slug} --all-fields`;
   return ` Choose what the world may see.\nNext: vitrine expose ${publicId} ${slug} --fields ${keys.join(',')}`;
 };

@@ -3,16 +3,25 @@ import { listDeclaredCollections, listFields } from '../catalog/collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { listTenants, type Tenant } from '../catalog/tenants.ts';
 import type { DescribeTables, TableShape } from '../sources/table-shape.ts';
+import { looksOf, type Sample } from '../privacy/table-looks.ts';
+import type { ValueLook } from '../privacy/value-look.ts';
 import { carryOut } from './carry-out.ts';
 import { readCatalogFile } from './catalog-file.ts';
 import { compareCollections, type CollectionChange, type StandingCollection } from './changes.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import type { TakenSlug } from './check-slugs.ts';
+import type { CheckedCollection } from './checked-collection.ts';
 import { readDeclarations, type CollectionDeclaration } from './declaration.ts';
 import { DeclarationError, type Mistake } from './mistake.ts';
 
 /** The sources that collections can be declared over, by name. */
-export type DescribedSources = ReadonlyMap<string, { readonly describeTables: DescribeTables }>;
+export type DescribedSources = ReadonlyMap<string, DescribedSource>;
+
+export interface DescribedSource {
+  readonly describeTables: DescribeTables;
+  /** Without it fields are known by their names alone. */
+  readonly sample?: Sample;
+}
 
 export interface ApplyOrder {
   readonly file: string;
@@ -41,6 +50,7 @@ export const applyCatalog = async (
   const file = await readCatalogFile(order.file);
   const { declarations, mistakes } = readDeclarations(file);
   const tables = await describeSources(sources, declarations);
+  const looks = new Map<string, readonly (ValueLook | undefined)[]>();
   const compare = async (catalog: CatalogDatabase | CatalogTransaction): Promise<Applied> => {
     const tenants = await listTenants(catalog);
     const standing = await readStanding(catalog, tenants);
@@ -48,8 +58,9 @@ export const applyCatalog = async (
     const { collections, findings } = checkDeclarations(declarations, { tables, tenants, taken });
     const all = [...mistakes, ...findings.mistakes];
     if (all.length > 0) throw new DeclarationError(order.file, all);
+    const looked = await Promise.all(collections.map(async (collection) => lookAt(sources, collection, looks)));
     return {
-      changes: compareCollections(standing, collections, order.isRemoving),
+      changes: compareCollections(standing, looked, order.isRemoving),
       warnings: findings.warnings,
       tenants,
     };
@@ -73,6 +84,23 @@ const describeSources = async (
     async ([name, { describeTables }]) => [name, named.has(name) ? await describeTables() : []] as const,
   );
   return new Map(await Promise.all(described));
+};
+
+/** Looks at a few rows of each table once, whatever is compared with them. */
+const lookAt = async (
+  sources: DescribedSources,
+  collection: CheckedCollection,
+  known: Map<string, readonly (ValueLook | undefined)[]>,
+): Promise<CheckedCollection> => {
+  const { target, fields, position } = collection;
+  const sample = sources.get(target.source ?? '')?.sample;
+  if (sample === undefined) return collection;
+  const places = fields.map(({ place }) => place);
+  const key = `${position.line}:${position.column}`;
+  const looks =
+    known.get(key) ?? (await looksOf(sample, { schema: target.schema ?? '', name: target.tableName }, places));
+  known.set(key, looks);
+  return { ...collection, fields: fields.map((field, index) => Object.assign({}, field, { look: looks[index] })) };
 };
 
 const readStanding = async (

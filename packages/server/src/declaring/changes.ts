@@ -61,7 +61,7 @@ export const compareCollections = (
 ): readonly CollectionChange[] => {
   const changes = collections.map((after) => {
     const before = standing.find(({ tenant, collection }) => isSame(after, tenant, collection.slug));
-    return before === undefined ? ({ kind: 'added', after } as const) : compare(before, after);
+    return before === undefined ? ({ kind: 'added', after } as const) : compare(before, keepLooks(before, after));
   });
   const unnamed = standing.filter(
     ({ tenant, collection }) => !collections.some((after) => isSame(after, tenant, collection.slug)),
@@ -75,6 +75,16 @@ export const compareCollections = (
 /** A collection is known by whom it is offered to, and its slug. */
 const isSame = (after: CheckedCollection, tenant: string | undefined, slug: string): boolean =>
   after.slug === slug && after.tenant?.publicId === tenant;
+
+/** What once looked private does so until it is another field: a sample is small. */
+const keepLooks = ({ fields }: StandingCollection, after: CheckedCollection): CheckedCollection => {
+  const looks = new Map(fields.map((field) => [`${field.key} ${wayTo(field)}`, field.look]));
+  const kept = after.fields.map((field) => ({
+    ...field,
+    look: field.look ?? looks.get(`${field.key} ${wayTo(field.place)}`),
+  }));
+  return { ...after, fields: kept };
+};
 
 const compare = (before: StandingCollection, after: CheckedCollection): CollectionChange | undefined => {
   const moves = compareTexts(originOf(before.collection.target), originOf(after.target));
@@ -131,7 +141,12 @@ const compareField = (before: Field | undefined, after: CheckedField): readonly 
 
 const wayTo = ({ column, path }: Place): string => JSON.stringify([column, ...path]);
 
-const traitsOf = ({ label, type }: Pick<CheckedField, 'label' | 'type'>, { kind }: Place) => ({ label, type, kind });
+const traitsOf = ({ label, type, look }: Pick<CheckedField, 'label' | 'type' | 'look'>, { kind }: Place) => ({
+  label,
+  type,
+  kind,
+  'values look like': look ?? '',
+});
 
 /** The keys of those fields that the others have too, in order. */
 const orderOf = (fields: readonly { readonly key: string }[], others: readonly { readonly key: string }[]): string => {

@@ -1,7 +1,7 @@
 /** The tables of a source ─▶ a first catalog file, which `vitrine apply` takes as it is. */
 import type { Tenant } from '../catalog/tenants.ts';
 import type { TableShape } from '../sources/table-shape.ts';
-import { draftCollection, makeSlugs, titleOf, type RowsOf } from './draft-collection.ts';
+import { draftCollection, makeSlugs, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
 import { quote } from './mistake.ts';
 import { findScope, scopeColumnOf, type Scope } from './scope.ts';
 
@@ -15,6 +15,8 @@ export interface DraftOrder {
   readonly scopeColumns?: readonly string[] | undefined;
   /** Tables, with or without their schema, of which all rows are the tenant's, though it has a scope value. */
   readonly wholeTables?: readonly string[] | undefined;
+  /** What columns look like; without it they are known by their names alone. */
+  readonly looks?: ReadonlyMap<TableShape, ColumnLooks> | undefined;
 }
 
 /**
@@ -22,18 +24,11 @@ export interface DraftOrder {
  * tenant that has a scope value, a table is declared by its scope column, or where the order names it as a whole.
  */
 export const draftCatalog = (order: DraftOrder): string => {
-  const tables = order.tables.filter(({ isPartition }) => !isPartition);
-  const drafted = tables.slice(0, tablesMax);
-  const isShared = order.tenants.some(({ scope }) => scope !== null);
-  const scope = findScope(drafted, { names: order.scopeColumns, isShared });
-  const slugs = makeSlugs(drafted);
-  const items: (readonly string[])[] = [];
-  const unscoped: TableShape[] = [];
-  for (const [index, table] of drafted.entries()) {
-    const rows = rowsOf(table, scope, order);
-    if (rows === 'of several') unscoped.push(table);
-    else items.push(draftCollection(table, { source: order.source, slug: slugs[index] ?? '', rows }));
-  }
+  const { scope, tables, drafted, items: scoped, unscoped } = divide(order);
+  const { source, looks } = order;
+  const items = scoped.map((item) =>
+    draftCollection(item.table, { ...item, source, looks: looks?.get(item.table) ?? new Map() }),
+  );
   return [
     ...introduction(order.source),
     ...(scope === undefined ? [] : introduceScope(scope, drafted)),
@@ -45,6 +40,31 @@ export const draftCatalog = (order: DraftOrder): string => {
     '',
   ].join('\n');
 };
+
+/** The tables of which columns are drafted. */
+export const listDrafted = (order: DraftOrder): readonly TableShape[] => divide(order).items.map(({ table }) => table);
+
+const divide = (order: DraftOrder) => {
+  const tables = order.tables.filter(({ isPartition }) => !isPartition);
+  const drafted = tables.slice(0, tablesMax);
+  const isShared = order.tenants.some(({ scope }) => scope !== null);
+  const scope = findScope(drafted, { names: order.scopeColumns, isShared });
+  const slugs = makeSlugs(drafted);
+  const items: Item[] = [];
+  const unscoped: TableShape[] = [];
+  for (const [index, table] of drafted.entries()) {
+    const rows = rowsOf(table, scope, order);
+    if (rows === 'of several') unscoped.push(table);
+    else items.push({ table, slug: slugs[index] ?? '', rows });
+  }
+  return { scope, tables, drafted, items, unscoped };
+};
+
+interface Item {
+  readonly table: TableShape;
+  readonly slug: string;
+  readonly rows: Exclude<RowsOf, 'of several'>;
+}
 
 const printItem = (lines: readonly string[]): string => ['', ...lines.map((line) => `  ${line}`)].join('\n');
 

@@ -5,9 +5,11 @@ import { stringify } from 'yaml';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
 import type { Tenant } from '../catalog/tenants.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
+import { concernOf } from '../privacy/concern.ts';
+import type { ValueLook } from '../privacy/value-look.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { list } from './mistake.ts';
-import { concernOf, findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
+import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
 
 /**
  * Whose the rows of a table are: told by its scope column, all a tenant's, of somebody whom the operator must name, or of
@@ -19,10 +21,14 @@ interface Draft {
   readonly source: string;
   readonly slug: string;
   readonly rows: Exclude<RowsOf, 'of several'>;
+  /** What the values of columns look like, by name. */
+  readonly looks: ColumnLooks;
 }
 
+export type ColumnLooks = ReadonlyMap<string, ValueLook>;
+
 /** Gives the lines of one item of `collections:`, commented out as a whole where something is missing. */
-export const draftCollection = (table: TableShape, { source, slug, rows }: Draft): readonly string[] => {
+export const draftCollection = (table: TableShape, { source, slug, rows, looks }: Draft): readonly string[] => {
   const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
   const id = findId(table, scope);
   const createdAt = findCreatedAt(table);
@@ -42,7 +48,7 @@ export const draftCollection = (table: TableShape, { source, slug, rows }: Draft
     `  id: ${scalar(id?.name ?? placeholder)}`,
     `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
     ...draftRows(rows),
-    ...draftFields(others),
+    ...draftFields(table, others, looks),
   ];
   const isOpen = reasons.length > 0;
   return [
@@ -112,24 +118,31 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
 const missingTenant =
   "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
 
-const draftFields = (columns: readonly ColumnShape[]): readonly string[] => {
+const draftFields = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): readonly string[] => {
   const keys = makeKeys(
     columns.map(({ name }, index) => ({ header: name, index })),
     ['id', 'createdAt'],
   );
-  const lines = columns.flatMap((column, index) => draftField(column, keys[index] ?? '', index));
+  const lines = columns.flatMap((column, index) =>
+    draftField(table, column, { key: keys[index] ?? '', index, look: looks.get(column.name) }),
+  );
   return ['  fields:', ...lines.map((line) => `    ${line}`)];
 };
 
-const draftField = (column: ColumnShape, key: string, index: number): readonly string[] => {
-  const { name, kind, type } = column;
-  if (kind === undefined) return [comment(`${name} holds ${type}, which no field can show.`)];
+const draftField = (
+  table: TableShape,
+  column: ColumnShape,
+  { key, index, look }: { readonly key: string; readonly index: number; readonly look: ValueLook | undefined },
+): readonly string[] => {
+  const { name, kind } = column;
+  if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
   const label = readable(makeLabel({ header: name, index }), key);
   const place = key === name ? '' : `, column: ${scalar(name)}`;
   const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
     `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest} }`;
-  const line = field(key, label, `type: ${suggestType(name, kind)}${place}`);
-  const concern = concernOf(name);
+  const type = suggestType(name, kind);
+  const line = field(key, label, `type: ${type}${place}`);
+  const concern = concernOf({ tables: [table.name], columns: [name], type, look });
   const about = column.comment === undefined ? [] : [comment(column.comment)];
   if (concern !== undefined) return [...about, comment(`${name} ${concern}:`), `# ${line}`];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;

@@ -4,67 +4,6 @@ import { fieldTypesOf, kindsOf, type ColumnKind } from '@vitrine/query';
 import { joinWords, listWords, wordsOf } from '../name-words.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 
-/** Why a column had better not be offered, as the end of a sentence; none where nothing speaks against it. */
-export const concernOf = (column: string): string | undefined => {
-  const words = wordsOf(column);
-  const all = words.join('');
-  const concern = concerns.find(
-    (candidate) =>
-      candidate.words.some((word) => words.includes(word)) || candidate.stems.some((stem) => all.includes(stem)),
-  );
-  return concern?.what;
-};
-
-/** `words` stand alone in a name; `stems` may be part of a longer word. */
-const concerns: readonly {
-  readonly what: string;
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
-}[] = [
-  {
-    what: 'looks secret',
-    words: [
-      'pwd',
-      'pin',
-      'token',
-      'tokens',
-      'salt',
-      'hash',
-      'otp',
-      'totp',
-      'mfa',
-      'cvv',
-      'cvc',
-      'jwt',
-      'cookie',
-      'session',
-    ],
-    stems: listWords(
-      'password passwd passphrase passwort kennwort motdepasse contrasena secret apikey ' +
-        'accesskey privatekey credential',
-    ),
-  },
-  {
-    what: 'looks like what somebody earns',
-    words: ['wage', 'wages', 'pay', 'lohn'],
-    stems: ['salary', 'salaries', 'income', 'payroll', 'gehalt', 'salaire'],
-  },
-  {
-    what: 'looks like an account or a card',
-    words: ['iban', 'bic', 'swift'],
-    stems: ['bankaccount', 'accountnumber', 'creditcard', 'cardnumber', 'routingnumber', 'sortcode'],
-  },
-  {
-    what: 'looks personal',
-    words: ['dob', 'ssn', 'sex', 'ip', 'religion', 'race'],
-    stems: listWords(
-      'birth geburt naissance gender geschlecht ethnicity nationality marital disability ' +
-        'socialsecurity nationalid taxid taxnumber passport driverlicense drivinglicence diagnosis ' +
-        'medical health bloodtype biometric fingerprint ipaddress',
-    ),
-  },
-];
-
 /** The type that a column's name suggests out of those that it can serve; otherwise the usual one. */
 export const suggestType = (column: string, kind: ColumnKind): FieldType => {
   const types = fieldTypesOf(kind, false);

@@ -61,7 +61,7 @@ const printFieldChange = (change: FieldChange): string => {
   }
 };
 
-const printTrait = ({ what, before, after }: Difference): string => `${what} ${before} → ${after}`;
+const printTrait = ({ what, before, after }: Difference): string => `${what} ${before || 'none'} → ${after || 'none'}`;
 
 /** Changes as values for programs. Those that are left alone are among them. */
 export const presentChange = (change: CollectionChange) => {

@@ -6,11 +6,13 @@ import type { CatalogDatabase } from '../catalog/schema.ts';
 import type { Tenant } from '../catalog/tenants.ts';
 import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
 import type { DecimalMark } from './decimal-marks.ts';
+import type { StoredRecord } from '../sources/stored-record.ts';
+import { lookOf, sampledValuesMax } from '../privacy/value-look.ts';
 import type { OnProgress } from './file-chunks.ts';
 import { quote } from './import-error.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
 import { storeCollection, type StoredCollection } from './store-collection.ts';
-import { surveyFile, type Survey } from './survey.ts';
+import { surveyFile, type Survey, type SurveyedField } from './survey.ts';
 
 export interface ImportOrder {
   readonly file: string;
@@ -57,7 +59,7 @@ export const importCollection = async (
   const stored = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, fields: survey.fields, existing },
+    { tenant, slug, name, fields: await looksOfFile(order.file, survey, now), existing },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
       for await (const batch of batches) await writeBatch(write, batch, survey);
@@ -76,6 +78,17 @@ const warningsOf = ({ fields }: Survey): readonly string[] =>
           `Column ${quote(label)} was imported as text: it holds numbers with a decimal comma, such as ${quote(decimalComma)}. Add --decimal , to import numbers.`,
         ],
   );
+
+/** The fields, each with what its values in the first records look like. */
+const looksOfFile = async (file: string, survey: Survey, now: Date): Promise<readonly SurveyedField[]> => {
+  const first: StoredRecord[] = [];
+  for await (const { records } of readRecords(file, survey, now.toISOString())) {
+    first.push(...records.slice(0, sampledValuesMax));
+    if (first.length >= sampledValuesMax) break;
+  }
+  const looks = survey.fields.map((_, index) => lookOf(first.map(({ values }) => values[index])));
+  return survey.fields.map((field, index) => Object.assign({}, field, { look: looks[index] }));
+};
 
 const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>
   new CatalogError(

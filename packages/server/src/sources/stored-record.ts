@@ -1,5 +1,6 @@
 /** How a record stands in the embedded source: what importing and the demo write, and the SQLite dialect reads. */
 import type { FieldType } from '@vitrine/contract';
+import type { ValueLook } from '../privacy/value-look.ts';
 
 /**
  * A field's value as stored, by its type: text-like as it is · multiselect and json as JSON text · number, currency,
@@ -21,4 +22,6 @@ export interface FieldDraft {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
+  /** What its values look like; none: nothing that has to be kept. */
+  readonly look?: ValueLook | null | undefined;
 }

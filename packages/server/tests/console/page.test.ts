@@ -68,6 +68,23 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('“All” leaves out what looks private, and says why', async () => {
+    const { page, done } = await enter('lumenart');
+    await page.getByRole('button', { name: /^Staff/ }).click();
+    const fields = page.getByRole('group', { name: 'Fields of Staff' });
+    await fields.getByRole('button', { name: 'All' }).click();
+    expect(await fields.getByRole('switch', { name: 'Internal note' }).isChecked()).toBe(true);
+    const salary = fields.getByRole('switch', { name: 'Monthly salary' });
+    expect(await salary.isChecked()).toBe(false);
+    await fields.getByText('Monthly salary looks like what somebody earns.').waitFor();
+    await fields.getByText('“All” leaves out what looks private: switch it on by itself.').waitFor();
+    await salary.press('Space');
+    expect(await salary.isChecked()).toBe(true);
+    await fields.getByRole('button', { name: 'None' }).click();
+    expect(await salary.isChecked()).toBe(false);
+    await done();
+  });
+
   test('what is discarded never was', async () => {
     const { page, done } = await enter('lumenart');
     const before = await (await service.get('lumenart')).text();

@@ -1,10 +1,11 @@
 /** What is previewed is what is then served; what is proposed is published as a whole or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { FieldDescriptor } from '@vitrine/contract';
 import type { ApiKey, NewKey, RotatedKey } from '../../src/catalog/keys.ts';
 import type { Offers } from '../../src/catalog/offers.ts';
 import type { Preview } from '../../src/console/preview.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { addCollection, engineNames, follow, type TestService } from '../support/test-service.ts';
+import { addCollection, addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask, type Told } from './visit.ts';
 
 interface ToldChange {
@@ -48,6 +49,21 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     await follow(service);
     return statusOf('publish1', { 'x-api-key': key });
   };
+
+  test('why a field looks private is told', async () => {
+    const fields: readonly FieldDescriptor[] = [
+      { key: 'name', label: 'Name', type: 'text' },
+      { key: 'mail', label: 'Mail', type: 'email' },
+    ];
+    const other = await addTenant(service, 'privacy1');
+    await addCollection(service, other, { slug: 'shops', fields }, []);
+    const { body } = await (await visit(service, 'privacy1'))<Offers>('GET', 'exposures');
+    const concerns = body.data.collections.flatMap((offer) => offer.fields.map(({ key, concern }) => [key, concern]));
+    expect(concerns).toEqual([
+      ['name', null],
+      ['mail', 'holds e-mail addresses'],
+    ]);
+  });
 
   test('the tree of what is offered, as it stands', async () => {
     const { body, headers } = await ask<Offers>('GET', 'exposures');

@@ -116,6 +116,35 @@ test('what is named as a whole is drafted so, and the file says it', async () =>
   expect(activeTables(text).get('product_template')).toBe('tenant: aalto123\n    wholeTable: true');
 });
 
+test('what looks private is left out with the reason, by its table, its column or its values', async () => {
+  const tables = 'ir_session bank_account_number company_employee_cost_price party_identifier party_contact_mechanism';
+  const text = await run(`catalog draft --whole-table ${tables} product_product product_identifier`);
+  for (const key of ['key', 'number', 'cost_price', 'code', 'value']) {
+    expect(text).toMatch(
+      new RegExp(`^ {6}# ${key} (?:is one of \\w+, which looks like|holds) .+:\\n {6}# - \\{ key: ${key}, `, 'm'),
+    );
+  }
+  for (const table of ['product_product', 'product_identifier']) {
+    expect(text).toMatch(new RegExp(`^ {4}table: ${table}\\n(?: {4}.+\\n)*? {6}- \\{ key: code,`, 'm'));
+  }
+});
+
+test('what looks private is not among all fields, though it is declared', async () => {
+  const file = (await run('catalog draft --whole-table party_contact_mechanism ir_session'))
+    .replaceAll(/^ {6}# (- .*)$/gm, '      $1')
+    .replaceAll(/^ {6}# A part.*\n/gm, '');
+  place.write('all.yaml', file);
+  const changes = await run('apply FOLDER/all.yaml');
+  expect(changes).toContain('+ collection ir-session for aalto123, of public.ir_session in main, all rows');
+  const printed = await run('expose aalto123 party-contact-mechanism --all-fields');
+  expect(printed).toContain(`Not among all, for it looks private:
+  value holds e-mail addresses
+To show it, name it: vitrine expose aalto123 party-contact-mechanism --fields value`);
+  expect(await run('expose aalto123 ir-session --all-fields')).toContain('hidden: key');
+  expect(await run('expose aalto123 ir-session --fields key')).toContain('hidden: nothing');
+  expect(await run('apply FOLDER/all.yaml')).toContain('Nothing changes.');
+});
+
 test('the first named scope column that a table has decides', async () => {
   const active = activeTables(await run('catalog draft --scope-column party company'));
   expect(active.get('sale_sale')).toBe('scope: party');

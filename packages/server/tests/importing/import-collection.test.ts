@@ -209,3 +209,15 @@ test(`${rowCount} rows are imported by another process while the service answers
   await service.turn();
   expect(await ask('products?limit=1&sort=id')).toBe(`0 Name 0 of ${rowCount}`);
 });
+
+test('what values look like is noted', async () => {
+  const { fields } = await importText(
+    'payees',
+    'name,account,mail\nAnna,DE89370400440532013000,\nBert,,b@example.com\n',
+  );
+  expect(fields.map(({ key, look }) => [key, look])).toEqual([
+    ['name', null],
+    ['account', 'iban'],
+    ['mail', 'email'],
+  ]);
+});

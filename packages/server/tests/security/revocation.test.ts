@@ -158,7 +158,9 @@ describe.each(engineNames)('on %s', (engine) => {
         (reader) => reader.keyOwner(key, () => undefined),
         async () => revokeKey(service.store, tenant, 'Website', now),
       );
-      expect(await holdsWithin(5000, async () => (await catalog.keyOwner(key, () => undefined)) === undefined)).toBe(true);
+      expect(await holdsWithin(5000, async () => (await catalog.keyOwner(key, () => undefined)) === undefined)).toBe(
+        true,
+      );
       await catalog.close();
     });
   });

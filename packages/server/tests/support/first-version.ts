@@ -6,7 +6,7 @@ export const takeBackToFirst = (database: Database): void => {
   for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
     database.run(`alter table collection drop column ${column}`);
   }
-  for (const column of ['column_kind', 'path']) database.run(`alter table field drop column ${column}`);
+  for (const column of ['column_kind', 'path', 'look']) database.run(`alter table field drop column ${column}`);
   database.run('alter table api_key drop column replaced_by');
   database.run('drop index change_of_tenant');
   for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);

@@ -35,6 +35,8 @@ export type ExposureState = (typeof exposureStates)[number];
 
 export interface OfferedField extends FieldDescriptor {
   readonly isShown: boolean;
+  /** Why it looks private, as the end of a sentence that begins with its name. */
+  readonly concern: string | null;
 }
 
 /** A collection that the tenant has, whatever is shown of it. */

@@ -41,6 +41,8 @@ interface FieldsProps {
 
 const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) => {
   const keys = fields.map(({ key }) => key);
+  const unconcerned = fields.filter(({ concern }) => concern === null).map(({ key }) => key);
+  const isAnyLeft = fields.some(({ key, concern }) => concern !== null && !standing.fields.includes(key));
   return (
     <div role="group" aria-label={`Fields of ${name}`}>
       <Group mt="lg" mb="sm" justify="space-between">
@@ -48,7 +50,7 @@ const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) =>
           Fields shown
         </Text>
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => onSwitch(keys, true)}>
+          <Button size="compact-sm" variant="default" onClick={() => onSwitch(unconcerned, true)}>
             All
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onSwitch(keys, false)}>
@@ -61,11 +63,17 @@ const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) =>
           <Switch
             key={field.key}
             label={<FieldName field={field} />}
+            description={field.concern === null ? undefined : `${field.label} ${field.concern}.`}
             checked={standing.fields.includes(field.key)}
             onChange={(event) => onSwitch([field.key], event.currentTarget.checked)}
           />
         ))}
       </div>
+      {isAnyLeft ? (
+        <Text size="sm" mt="md">
+          “All” leaves out what looks private: switch it on by itself.
+        </Text>
+      ) : null}
       <Text size="sm" c="dimmed" mt="md">
         {standing.fields.length === 0 ? 'No field is shown: only ' : 'Always shown with them: '}
         each record’s ID and when it was made.

@@ -1,0 +1,48 @@
+/** What values look like, and what they do not. */
+import { expect, test } from 'bun:test';
+import { lookOf, sampledValuesMax, type ValueLook } from '../../src/privacy/value-look.ts';
+
+const rows: readonly [look: ValueLook | undefined, value: string][] = [
+  ['email', 'kunde0@example.com'],
+  ['iban', 'DE89 3704 0044 0532 0130 00'],
+  ['iban', 'GB29NWBK60161331926819'],
+  [undefined, 'DE88 3704 0044 0532 0130 00'],
+  ['card', '4111 1111 1111 1111'],
+  ['card', '378282246310005'],
+  [undefined, '4111 1111 1111 1112'],
+  ['hash', '$2b$12$EXRkfkdmXn2gzds2SSitu.MW9.gAVqa9eLS1//RYtYCmB1eLHg.9q'],
+  ['hash', '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub'],
+  ['hash', 'pbkdf2_sha256$600000$salt$aGFzaA=='],
+  ['hash', '{SSHA}0c0blFTXXNuAMHECS4uxrj3ZieMoWImr'],
+  ['hash', '5f0c8f2b7c1e4d0f9a3b6e5d4c2a1b09'],
+  ['token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+  ['token', 'AKIAIOSFODNN7EXAMPLE'],
+  ['token', '-----BEGIN PRIVATE KEY-----'],
+  ['token', 'q3Zf8LxV0aTn6RbK2yWd5MhP'],
+  [undefined, '4006381333931'],
+  [undefined, 'S-1042'],
+  [undefined, 'ProductImage2024Large'],
+  [undefined, 'ABC-2024-0001-XL-BLUE-0001'],
+  [undefined, 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'],
+  [undefined, '12345678901234567890123456789012'],
+  [undefined, 'Write to kunde0@example.com'],
+  [undefined, 'https://example.com/a/b'],
+  ['email', '{"contact":{"to":"kunde0@example.com"}}'],
+  ['token', '["x","AKIAIOSFODNN7EXAMPLE"]'],
+  [undefined, '{"colour":"red"}'],
+];
+test.each(rows)('%p: %s', (look, value) => expect(lookOf([value])).toBe(look));
+
+test('a quarter of the values is enough, and fewer may be chance', () => {
+  const mail = 'kunde0@example.com';
+  expect(lookOf([mail, '+49 212', '+49 213', '+49 214', null, ''])).toBe('email');
+  expect(lookOf([mail, '+49 212', '+49 213', '+49 214', '+49 215'])).toBeUndefined();
+});
+
+test('so many are looked at', () => {
+  const plain = Array.from({ length: sampledValuesMax }, () => 'x');
+  const mails = Array.from({ length: sampledValuesMax }, () => 'kunde0@example.com');
+  expect(lookOf([...plain, ...mails])).toBeUndefined();
+  expect(lookOf([...plain.slice(1), ...mails])).toBeUndefined();
+  expect(lookOf([...plain.slice(100), ...mails])).toBe('email');
+});
