@@ -137,9 +137,8 @@ test('what looks private is not among all fields, though it is declared', async 
   const changes = await run('apply FOLDER/all.yaml');
   expect(changes).toContain('+ collection ir-session for aalto123, of public.ir_session in main, all rows');
   const printed = await run('expose aalto123 party-contact-mechanism --all-fields');
-  expect(printed).toContain(`Not among all, for it looks private:
-  value holds e-mail addresses
-To show it, name it: vitrine expose aalto123 party-contact-mechanism --fields value`);
+  expect(printed).toContain('Not among all, for it looks private:\n  value holds e-mail addresses\n');
+  expect(printed).toContain('name it: vitrine expose aalto123 party-contact-mechanism --fields value');
   expect(await run('expose aalto123 ir-session --all-fields')).toContain('hidden: key');
   expect(await run('expose aalto123 ir-session --fields key')).toContain('hidden: nothing');
   expect(await run('apply FOLDER/all.yaml')).toContain('Nothing changes.');
