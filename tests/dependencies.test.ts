@@ -51,8 +51,11 @@ const installed = Object.entries(lock.packages).filter(
 );
 const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const isOurs = ([name]: readonly [string, string]): boolean => name.startsWith('@vitrine/');
+/** A package that stands beside another version of itself has a name of its own: `npm:package@1.2.3`. */
 const pairsOf = (versions: Versions | undefined): (readonly [string, string])[] =>
-  Object.entries(versions ?? {}).filter((pair) => !isOurs(pair));
+  Object.entries(versions ?? {})
+    .filter((pair) => !isOurs(pair))
+    .map(([name, version]) => [name, version.replace(/^npm:.+@/, '')]);
 const print = (pairs: readonly (readonly [string, string])[]): string[] =>
   [...new Set(pairs.map((pair) => pair.join(' ')))].sort();
 

@@ -126,8 +126,10 @@ const countUsage = ({ usage: store, clock, observe }: ServiceOptions, catalog: L
   return { observe: count, stop: async () => saver.close() };
 };
 
-const all = async <Item>(items: ReadonlyMap<string, Item>, work: (item: Item) => Promise<void>): Promise<void> =>
-  void (await Promise.all(Array.from(items.values(), work)));
+const all = async <Item>(
+  items: ReadonlyMap<string, Item>,
+  work: (item: Item, name: string) => Promise<void>,
+): Promise<void> => void (await Promise.all(Array.from(items, async ([name, item]) => work(item, name))));
 
 const required = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('There is no main source.');
@@ -203,6 +205,8 @@ const openSources = async ({
     return new Map([[mainSource, new SqliteSource({ path: database.path, readers, monotonic, now, observe })]]);
   }
   const { PostgresSource } = await import('./sources/postgres/postgres-source.ts');
+  const { refuseOldServer } = await import('./sources/postgres/refuse-old-server.ts');
+  await all(config.sources, async (url, name) => refuseOldServer(name, url, `${processName} start`));
   const board = createSnapshotBoard(store);
   const open = (name: string, url: string): Source =>
     new PostgresSource({ name, url, connectionsMax: readers, processName, board, monotonic, now, observe });

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Pool } from 'pg';
+import { reasonTooOld, type ServerVersion } from '../sources/postgres-version.ts';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor, usageMigrations } from './migrations.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTable } from './schema.ts';
@@ -38,6 +39,7 @@ const askMs = 10;
 export const openPostgresStore = async (url: string): Promise<CatalogDatabase> => {
   const store = connect(url);
   try {
+    await requireVersion(store);
     await migrate(store);
     return store;
   } catch (error) {
@@ -75,8 +77,22 @@ const connect = (url: string): CatalogDatabase => {
   });
   // A connection that ends while it is idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use: its query fails, and says so to who asked.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<CatalogTables>({ dialect: new SerialPostgresDialect({ pool }) });
   return database.withSchema(catalogSchema);
+};
+
+/** Nothing is made in a database that cannot serve. */
+const requireVersion = async (store: CatalogDatabase): Promise<void> => {
+  const {
+    rows: [version],
+  } = await sql<ServerVersion>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+    store,
+  );
+  const reason = version && reasonTooOld(version);
+  if (reason !== undefined) throw new CatalogError(`The catalog's database cannot be used. ${reason}`);
 };
 
 const migrate = async (store: CatalogDatabase): Promise<void> => {
@@ -109,7 +125,7 @@ const migrations = {
 export const usageIn = (store: CatalogDatabase): UsageDatabase => store.withTables<{ readonly usage: UsageTable }>();
 
 const explain = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof CatalogError) return error;
   const code = 'code' in error ? error.code : undefined;
   const hint =
     code === '42501'

@@ -5,6 +5,7 @@ import type { CatalogDatabase } from '../catalog/schema.ts';
 import type { Config } from '../config.ts';
 import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import { Connection } from '../sources/postgres/connection.ts';
+import { reasonTooOld } from '../sources/postgres-version.ts';
 import { createDescribeTables } from '../sources/postgres/describe-tables.ts';
 import { createSample } from '../sources/postgres/sample-values.ts';
 import type { Context } from './context.ts';
@@ -38,14 +39,16 @@ export const addressesOf = ({ database, sources }: Config): ReadonlyMap<string, 
   database.kind === 'postgres' ? new Map([[mainSource, database.url], ...sources]) : new Map();
 
 const connect = async ({ processName }: Context, name: string, url: string): Promise<Connection> => {
-  try {
-    return await Connection.open(url, `${processName} command`);
-  } catch (error) {
+  const connection = await Connection.open(url, `${processName} command`).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CatalogError(
       `The source ${name} cannot be reached: ${reason}. Check its address in ${name === mainSource ? 'DATABASE_URL' : 'SOURCES'}.`,
     );
-  }
+  });
+  const tooOld = reasonTooOld(connection.serverVersion);
+  if (tooOld === undefined) return connection;
+  await connection.close();
+  throw new CatalogError(`The source ${name} cannot be used. ${tooOld}`);
 };
 
 const describe = (connection: Connection) => ({

@@ -1,18 +1,18 @@
 /** The server of a source: its version, its encoding and its clock. */
+import { reasonTooOld, type ServerVersion } from '../sources/postgres-version.ts';
 import type { Examined } from './examined.ts';
 import { ill, note, well, type Finding } from './finding.ts';
 
 interface Server {
-  readonly version: string;
+  readonly version: ServerVersion;
   readonly encoding: string;
-  readonly hasFolding: boolean;
 }
 
 const serverSql = `
   select json_build_object(
-    'version', current_setting('server_version'), 'encoding', current_setting('server_encoding'),
-    'hasFolding', to_regprocedure('pg_catalog.casefold(text)') is not null
-      and exists (select from pg_collation where collname = 'pg_unicode_fast')
+    'version', json_build_object(
+      'number', current_setting('server_version_num')::int, 'name', current_setting('server_version')),
+    'encoding', current_setting('server_encoding')
   )::text`;
 
 /** @returns whether statements can be made for it at all, beside what was found */
@@ -21,17 +21,11 @@ export const serverFindings = async ({
   query,
 }: Examined): Promise<{ readonly isFit: boolean; readonly findings: Finding[] }> => {
   const [[text] = []] = await query(serverSql);
-  const { version, encoding, hasFolding }: Server = JSON.parse(text ?? '');
+  const { version, encoding }: Server = JSON.parse(text ?? '');
+  const tooOld = reasonTooOld(version);
   const about = `${source} server`;
   const findings = [
-    ...(hasFolding
-      ? []
-      : [
-          ill(
-            about,
-            `PostgreSQL ${version} is too old: 18 or newer is needed, for its function casefold and its collation pg_unicode_fast. Upgrade the server (pg_upgrade).`,
-          ),
-        ]),
+    ...(tooOld === undefined ? [] : [ill(about, tooOld)]),
     ...(encoding === 'UTF8'
       ? []
       : [
@@ -42,7 +36,7 @@ export const serverFindings = async ({
         ]),
   ];
   if (findings.length > 0) return { isFit: false, findings };
-  return { isFit: true, findings: [well(about, `PostgreSQL ${version}, UTF8.`)] };
+  return { isFit: true, findings: [well(about, `PostgreSQL ${version.name}, UTF8.`)] };
 };
 
 const skewMs = { noted: 1000, ill: 10_000 };

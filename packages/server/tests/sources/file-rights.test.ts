@@ -1,6 +1,6 @@
 /** The files of the embedded database are for their owner alone. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
@@ -40,4 +40,12 @@ test.each([
   for (const end of ['', '-wal', '-shm']) chmodSync(path + end, Number.parseInt(before, 8));
   openDatabase(path).close(true);
   expect(['', '-wal', '-shm'].map((end) => rightsOf(path + end))).toEqual([after, after, after]);
+});
+
+test('what is no database keeps its rights, whatever the setting names', () => {
+  const text = join(folder, 'text.csv');
+  writeFileSync(text, 'id,name\n1,Chai\n'.repeat(100), { mode: 0o644 });
+  chmodSync(folder, 0o755);
+  for (const path of [text, folder]) expect(() => openDatabase(path)).toThrow();
+  expect([rightsOf(text), rightsOf(folder)]).toEqual(['644', '755']);
 });

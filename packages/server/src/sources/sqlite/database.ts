@@ -18,20 +18,21 @@ const othersRights = 0o007;
 /** Opens the database for reading and writing, and makes it where there is none. */
 export const openDatabase = (path: string): Database => {
   mkdirSync(dirname(path), { recursive: true, mode: ownersFolder });
-  makePrivate(path);
+  // A file that is there already is left as it is.
+  attempt(() => closeSync(openSync(path, 'wx', ownersFile)));
   const database = new Database(path, { create: true, strict: true });
   database.run(`pragma busy_timeout = ${setupTimeoutMs}`);
   database.run('pragma journal_mode = wal');
   database.run(`pragma busy_timeout = ${busyTimeoutMs}`);
+  takeRightsOfOthers(path);
   database.run('pragma synchronous = normal');
   database.run('pragma foreign_keys = on');
   database.run(`pragma journal_size_limit = ${walBytesKept}`);
   return database;
 };
 
-/** What cannot be done here is left to SQLite, which says what is wrong. A group that may read a file is left its right. */
-const makePrivate = (path: string): void => {
-  attempt(() => closeSync(openSync(path, 'wx', ownersFile)));
+/** Of what SQLite has found to be a database, and nothing else that a setting may name. A group keeps its rights, for backups. */
+const takeRightsOfOthers = (path: string): void => {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
     if ((mode & othersRights) !== 0) attempt(() => chmodSync(file, mode & ~othersRights));
