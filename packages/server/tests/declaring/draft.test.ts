@@ -378,7 +378,7 @@ describe('PostgreSQL', () => {
     scope: org_id
     fields:
       - { key: name, label: Name, type: text }
-      - { key: oddNameSlugX, label: "odd \\"name\\n- slug: x", type: number, column: "odd \\"name\\n- slug: x" }
+      - { key: oddNameSlugX, label: "odd \\"name - slug: x", type: number, column: "odd \\"name\\n- slug: x" }
 
   # public.shelf: table
   - slug: shelf

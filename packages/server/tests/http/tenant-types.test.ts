@@ -14,7 +14,9 @@ test('names, labels and types', async () => {
       { key: 'cost', label: 'Hidden cost', type: 'currency' },
     ] as const;
     const name = 'Products\u2028and\r\nmore\u001B[31m';
-    const products = await addCollection(service, tenant, { slug: 'products', name, fields }, []);
+    const products = await addCollection(service, tenant, { slug: 'products', fields }, []);
+    // As a catalog of earlier versions may have it: such a name is refused today.
+    await service.store.updateTable('collection').set({ name }).where('id', '=', products.id).execute();
     const shown = fields.slice(0, 2).map(({ key }) => key);
     await exposeAll(service, tenant, products, shown);
     await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'order-lines', fields: [] }, []));
