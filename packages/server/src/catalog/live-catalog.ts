@@ -144,6 +144,8 @@ export class LiveCatalog {
   /** @throws Unavailable where the store does not answer */
   async #hear(): Promise<void> {
     await this.follow();
+    // A look that was under way may have begun before the clock moved on.
+    if (this.#isPastLease()) await this.follow();
     if (this.#isPastLease()) throw new Unavailable('The catalog was not heard for too long.', retryAfterSeconds);
   }
 

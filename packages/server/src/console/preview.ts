@@ -5,7 +5,7 @@ import { readOffers, type Offer } from '../catalog/offers.ts';
 import { rehearse } from '../catalog/transaction.ts';
 import { findDifferences, type Difference, type Sight, type Sights } from './difference.ts';
 import { carryOut, shownKeys, type Order } from './proposal.ts';
-import { takeSamples, type Sample } from './samples.ts';
+import { sampledBytesMax, takeSamples, type Sample, type SampleRoom } from './samples.ts';
 import type { ConsoleServices, Foretold } from './services.ts';
 
 interface Standing {
@@ -47,8 +47,9 @@ export const preview = async (services: ConsoleServices, order: Order): Promise<
   const { publicId } = order.tenant;
   const { revision, before, after } = await tryOut(services, order);
   const collections: CollectionPreview[] = [];
+  const room = { bytes: sampledBytesMax };
   for (const slug of touched(order, before.offers)) {
-    collections.push(await previewCollection(services, publicId, slug, before, after));
+    collections.push(await previewCollection(services, publicId, slug, { before, after, room }));
   }
   return {
     revision,
@@ -82,8 +83,7 @@ const previewCollection = async (
   services: ConsoleServices,
   publicId: string,
   slug: string,
-  before: Moment,
-  after: Moment,
+  { before, after, room }: { readonly before: Moment; readonly after: Moment; readonly room: SampleRoom },
 ): Promise<CollectionPreview> => {
   const { foretell } = services;
   const path = `${publicId}/${slug}`;
@@ -98,7 +98,7 @@ const previewCollection = async (
     before: standingOf(before, slug),
     after: standingOf(after, slug),
     differences: findDifferences(old, now, readTotal(counted)),
-    samples: await takeSamples(services, after.exposures?.keyed, path, newlyShown(old, now), keyed),
+    samples: await takeSamples(services, after.exposures?.keyed, path, newlyShown(old, now), keyed, room),
     anonymous,
     keyed,
   };

@@ -19,6 +19,12 @@ export interface Sample {
 export const sampledFieldsMax = 20;
 const sampleLength = 5;
 
+/** What all samples of a preview may take, and what of it is left: the field that goes past it is the last one. */
+export const sampledBytesMax = 4 * 1024 * 1024;
+export interface SampleRoom {
+  bytes: number;
+}
+
 /**
  * Asks, as consumers do, for the records in which a field has a value.
  * @param answered what those with a key would be sent for the collection
@@ -29,6 +35,7 @@ export const takeSamples = async (
   path: string,
   fields: readonly string[],
   answered: Foretold,
+  room: SampleRoom = { bytes: sampledBytesMax },
 ): Promise<readonly Sample[]> => {
   if (answered.status !== 200) return [];
   const { data, meta } = readList(answered);
@@ -37,9 +44,11 @@ export const takeSamples = async (
   const chosen = [...fields.filter(looksEmpty), ...fields.filter((field) => !looksEmpty(field))];
   const samples: Sample[] = [];
   for (const field of chosen.slice(0, sampledFieldsMax)) {
+    if (room.bytes <= 0) break;
     const search = `where[${field}][exists]=true&limit=${sampleLength}`;
     const found = await services.foretell(exposure, 'keyed', `${path}?${search}`).catch(ifTooSlow);
     if (found?.status !== 200) continue;
+    room.bytes -= found.body.length;
     const list = readList(found);
     samples.push({ field, withValue: list.meta.total, records: meta.total, data: list.data });
   }

@@ -176,20 +176,21 @@ export class OpenEdition {
     this.#options.observe({ kind: 'edition-closed', edition: this.times.number });
   }
 
-  /** Most pages are small, and are read at once; a large one is begun again when it is its turn. */
+  /** Most pages are small, and are read at once; a large one is begun again when it is its turn, within the same time. */
   async #readPage(plan: Plan, tenant: string, found: FoundPage | undefined): Promise<Page> {
     const { pageBytesMax, largeReads } = this.#options;
+    const options = this.#optionsOf(tenant);
     try {
-      return await this.#readWithin(Math.min(smallBytesMax, pageBytesMax), plan, tenant, found);
+      return await this.#readWithin(Math.min(smallBytesMax, pageBytesMax), plan, options, found);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
-      return largeReads.take(async () => this.#readWithin(pageBytesMax, plan, tenant, found));
+      return largeReads.take(tenant, async () => this.#readWithin(pageBytesMax, plan, options, found));
     }
   }
 
   /** @throws TooLarge where the page has more bytes */
-  async #readWithin(bytesMax: number, plan: Plan, tenant: string, foundNow: FoundPage | undefined): Promise<Page> {
-    const page = await this.#findAndRead(plan, { ...this.#optionsOf(tenant), bytesMax }, foundNow);
+  async #readWithin(bytesMax: number, plan: Plan, options: ReadOptions, found: FoundPage | undefined): Promise<Page> {
+    const page = await this.#findAndRead(plan, { ...options, bytesMax }, found);
     if (page.data.byteLength > bytesMax) throw new TooLarge(bytesMax);
     return page;
   }

@@ -72,10 +72,12 @@ const concerns: readonly Concern[] = [
       'jwt',
       'cookie',
       'session',
+      'pass',
+      'pincode',
     ],
     stems: listWords(
-      'password passwd passphrase passwort kennwort motdepasse contrasena secret apikey ' +
-        'accesskey privatekey credential',
+      'password passwd passphrase passwort kennwort motdepasse contrasena secret apikey authkey ' +
+        'accesskey privatekey encryptionkey signingkey webhookkey licensekey licencekey recoverycode credential',
     ),
   },
   {
@@ -85,15 +87,15 @@ const concerns: readonly Concern[] = [
   },
   {
     what: 'looks like an account or a card',
-    words: ['iban', 'bic', 'swift'],
-    stems: ['bankaccount', 'accountnumber', 'creditcard', 'cardnumber', 'routingnumber', 'sortcode'],
+    words: ['iban', 'bic', 'swift', 'konto'],
+    stems: ['bankaccount', 'accountnumber', 'kontonummer', 'creditcard', 'cardnumber', 'routingnumber', 'sortcode'],
   },
   {
     what: 'looks personal',
     words: ['dob', 'ssn', 'sex', 'ip', 'religion', 'race'],
     stems: listWords(
       'birth geburt naissance gender geschlecht ethnicity nationality marital disability ' +
-        'socialsecurity nationalid taxid taxnumber passport driverlicense drivinglicence diagnosis ' +
+        'socialsecurity nationalid personnummer taxid taxnumber passport driverlicense drivinglicence diagnosis ' +
         'medical health bloodtype biometric fingerprint ipaddress',
     ),
   },

@@ -6,7 +6,7 @@ import { lookOf, type ValueLook } from './value-look.ts';
 /** Gives rows with a text, or none, for each place. */
 export type Sample = (
   table: { readonly schema: string; readonly name: string },
-  places: readonly Pick<Place, 'column' | 'path'>[],
+  places: readonly Place[],
 ) => Promise<readonly (readonly (string | null)[])[]>;
 
 /** Gives a look for each place; none for all where the rows could not be looked at in time. */
@@ -31,4 +31,4 @@ export const looksOfTable = async (sample: Sample, table: TableShape): Promise<R
 };
 
 /** Numbers, times and UUIDs are looked at by their names alone. */
-const textKinds: ReadonlySet<ColumnKind> = new Set(['text', 'castable', 'array', 'json', 'composite']);
+const textKinds: ReadonlySet<ColumnKind> = new Set(['text', 'castable', 'array', 'json', 'jsonb', 'composite']);

@@ -67,8 +67,7 @@ const isHash = (text: string): boolean =>
   /^\$(?:1|2[abxy]?|5|6|y|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]*)\$/.test(text) ||
   /^(?:pbkdf2|scrypt|bcrypt|argon2)[\w]*[$:]/.test(text) ||
   /^\{S?(?:SHA|MD5|CRYPT)\d*\}/.test(text) ||
-  (/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(text) &&
-    /[a-f]/i.test(text));
+  (/^[0-9a-f]{32,}$/i.test(text) && /[a-f]/i.test(text));
 
 const isToken = (text: string): boolean =>
   /^(?:gh[pousr]_|github_pat_|glpat-|[srp]k_(?:live|test)_|xox[abeprs]-|(?:AKIA|ASIA)[0-9A-Z]{16}$|AIza|SG\.|npm_|shpat_|vtr_|ya29\.)/.test(
@@ -76,20 +75,26 @@ const isToken = (text: string): boolean =>
   ) ||
   /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(text) ||
   text.startsWith('-----BEGIN ') ||
+  /^Bearer /i.test(text) ||
+  /^[a-z][a-z\d+.-]*:\/\/[^/@\s]+:[^/@\s]+@/i.test(text) ||
   isRandom(text);
 
-/** Written by no person: letters of both cases and digits that change places all the time. */
+/** Written by no person: letters, of both cases where it is short, and digits that change places all the time. */
 const isRandom = (text: string): boolean => {
-  if (!/^[\w+/=-]{20,}$/.test(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text) || !/\d/.test(text)) return false;
+  if (!/^[\w+/=-]{20,}$/.test(text) || !/[a-z]/.test(text) || !/\d/.test(text)) return false;
+  const isMixed = /[A-Z]/.test(text);
+  if (!isMixed && !/^[a-z\d]{24,}$/.test(text)) return false;
   const kinds = Array.from(text, (character) =>
     /\d/.test(character) ? '0' : character === character.toLowerCase() ? 'a' : 'A',
   );
   const turns = kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
-  return turns >= text.length * turnsShareMin;
+  return turns >= text.length * (isMixed ? turnsShareMin : lowerTurnsShareMin);
 };
 
 /** Of random letters and digits two in three differ in kind from the one before; of `ProductImage2024Large` a quarter. */
 const turnsShareMin = 0.4;
+/** Of lower-case letters and digits four in ten. */
+const lowerTurnsShareMin = 0.25;
 
 const tests: Readonly<Record<ValueLook, (text: string) => boolean>> = {
   email: (text) => readEmail(text) !== undefined,

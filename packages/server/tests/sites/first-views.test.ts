@@ -17,11 +17,8 @@ const ofCollection: readonly Step[] = ['profile', 'records', 'charts'];
 const views: [path: string, late: readonly Step[]][] = [
   ['/', []],
   ['/t/kornhaus', ofTenant],
-  ['/t/kornhaus/allergens', ofCollection],
-  ['/t/kornhaus/job-openings', ofCollection],
   ['/t/kornhaus/locations', ofCollection],
   ['/t/kornhaus/products', ['records', 'profile', 'charts']],
-  ['/t/lumenart', ofTenant],
   ['/t/lumenart/events', ofCollection],
   ['/t/nobody12', ofTenant],
 ];

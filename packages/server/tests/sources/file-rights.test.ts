@@ -1,6 +1,6 @@
 /** The files of the embedded database are for their owner alone. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
@@ -48,4 +48,14 @@ test('what is no database keeps its rights, whatever the setting names', () => {
   chmodSync(folder, 0o755);
   for (const path of [text, folder]) expect(() => openDatabase(path)).toThrow();
   expect([rightsOf(text), rightsOf(folder)]).toEqual(['644', '755']);
+});
+
+test('the log beside a database that a link leads to loses them too', () => {
+  const [path, link] = [join(folder, 'vitrine.db'), join(folder, 'link.db')];
+  using first = openDatabase(path);
+  first.run('create table thing (a)');
+  for (const end of ['', '-wal', '-shm']) chmodSync(path + end, 0o644);
+  symlinkSync(path, link);
+  openDatabase(link).close(true);
+  expect(['', '-wal', '-shm'].map((end) => rightsOf(path + end))).toEqual(['640', '640', '640']);
 });

@@ -105,7 +105,10 @@ describe('the thread of indexes, where it is at work when a snapshot opens', () 
   const openWhileBusy = async (
     source: SqliteSource,
   ): Promise<{ readonly snapshot: Snapshot; readonly isDone: Promise<unknown> }> => {
+    observations.length = 0;
     const before = await source.open(opening);
+    // From then on the thread has no more to do for it.
+    expect(await holdsWithin(20_000, () => observations.some(({ kind }) => kind === 'snapshot-compacted'))).toBe(true);
     expect(await holdsWithin(20_000, async () => (await gatherIds(before)) === 'ids')).toBe(true);
     observations.length = 0;
     let isBusy = true;

@@ -1,5 +1,5 @@
 /** Opens connections to the embedded database, set up alike wherever they are used. */
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Database } from 'bun:sqlite';
 
@@ -24,7 +24,7 @@ export const openDatabase = (path: string): Database => {
   database.run(`pragma busy_timeout = ${setupTimeoutMs}`);
   database.run('pragma journal_mode = wal');
   database.run(`pragma busy_timeout = ${busyTimeoutMs}`);
-  takeRightsOfOthers(path);
+  attempt(() => takeRightsOfOthers(path));
   database.run('pragma synchronous = normal');
   database.run('pragma foreign_keys = on');
   database.run(`pragma journal_size_limit = ${walBytesKept}`);
@@ -32,7 +32,9 @@ export const openDatabase = (path: string): Database => {
 };
 
 /** Of what SQLite has found to be a database, and nothing else that a setting may name. A group keeps its rights, for backups. */
-const takeRightsOfOthers = (path: string): void => {
+const takeRightsOfOthers = (given: string): void => {
+  // SQLite has the log beside the file itself, where a link leads to it.
+  const path = realpathSync(given);
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
     if ((mode & othersRights) !== 0) attempt(() => chmodSync(file, mode & ~othersRights));

@@ -27,11 +27,14 @@ export class Gatherer {
     return this.#open.has(snapshot);
   }
 
-  /** Opens a snapshot if that takes no longer. */
-  async open(snapshot: number, waitMs: number): Promise<void> {
+  /**
+   * Opens a snapshot if that takes no longer.
+   * @param confirm whether what was opened is the same that the readers see; no index is made of it before that is known
+   */
+  async open(snapshot: number, waitMs: number, confirm = async (): Promise<boolean> => true): Promise<void> {
     const opened = this.#tell({ kind: 'open', snapshot });
     const isInTime = await Promise.race([opened, Bun.sleep(waitMs).then(() => false)]);
-    if (isInTime) this.#open.add(snapshot);
+    if (isInTime && (await confirm())) this.#open.add(snapshot);
     // Opened later, it may see what was written meanwhile: only the source can tell.
     else void this.#tell({ kind: 'close', snapshot });
   }

@@ -116,9 +116,11 @@ export class SqliteSource implements Source {
     const { number, version } = snapshot;
     if (this.#gatherer.holds(number) || !this.#open.has(snapshot)) return;
     this.#observe({ kind: 'indexer-late' });
-    await this.#gatherer.open(number, lateMs);
-    const isSame = version !== undefined && version === (await this.#version());
-    if (!isSame || !this.#open.has(snapshot)) await this.#gatherer.closeSnapshot(number);
+    const isSame = async (): Promise<boolean> =>
+      this.#open.has(snapshot) && version !== undefined && version === (await this.#version());
+    // The source may be closed meanwhile, and its threads with it: then there is nothing to open.
+    await this.#gatherer.open(number, lateMs, async () => isSame().catch(() => false));
+    if (!this.#open.has(snapshot)) await this.#gatherer.closeSnapshot(number);
   }
 
   /** Two that are equal were told by the same connection, and nothing was written in between. */
