@@ -8,6 +8,7 @@ import { createAddressReader } from '../../src/limits/caller.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { sites } from '../../src/sites/sites.ts';
 import { addKey, openShop, productFields, productRecords } from '../support/shop.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { addCollection, exposeAll, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -109,6 +110,8 @@ describe('an answer that is held', () => {
   test('after a turn as well: the first who ask again, in the words of before, wait for no parser and no promise', async () => {
     for (const [, path, headers, method] of hits) await ask(requestFor(path, headers(), method));
     await service.turn();
+    // The clock has moved past the lease of the catalog.
+    for (let look = 0; look < 2; look++) await catalog.follow();
     const responses = hits.map(([, path, headers, method]) => ask(requestFor(path, headers(), method)));
     expect(responses.map((response) => response instanceof Response && response.status)).toEqual(
       hits.map(([, , , , status]) => status),
@@ -128,13 +131,19 @@ describe('an answer that is held', () => {
 
 /** More than it takes for an index, records and all. */
 const pagesAsked = 60;
+let rounds = 0;
+/** Asks so often that an index is made, and then for a page that was not asked for: its thread may be late for the edition. */
+const isFoundAtOnce = async (round: number): Promise<boolean> => {
+  for (let number = 1; number <= pagesAsked; number++) await ask(page(number, 1));
+  await service.service.editions.current?.indexes.settled();
+  return ask(page(1, 4 + round)) instanceof Response;
+};
 const page = (number: number, limit: number): Request =>
   requestFor(`hitcost1/items?sort=price&fields=name&page=${number}&limit=${limit}`, {});
 
 describe('an answer whose page an index finds, among records that it holds whole', () => {
   test('is computed at once: no statement, and no promise', async () => {
-    for (let number = 1; number <= pagesAsked; number++) await ask(page(number, 1));
-    await service.service.editions.current?.indexes.settled();
+    expect(await holdsWithin(20_000, async () => isFoundAtOnce(++rounds))).toBe(true);
     const [askedBefore, statementsBefore] = [service.asked.length, statements];
     const responses = [2, 3, 4].map((limit) => ask(page(2, limit)));
     expect(responses.map((response) => response instanceof Response && response.status)).toEqual([200, 200, 200]);
