@@ -301,8 +301,9 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: 'Review changes' }).focus();
     await page.keyboard.press('Enter');
     const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
-    await publish.focus();
-    await page.keyboard.press('Enter');
+    // A dialog takes the focus a moment after it has opened.
+    await page.locator('[role=dialog] :focus').waitFor();
+    await publish.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await holdsWithin(1000, async () => !(await fieldsOf('oddities/odd')).includes('share'))).toBe(true);
     await done();
