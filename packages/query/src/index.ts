@@ -8,7 +8,7 @@ export {
   type ReadAs,
   type StatementOfIds,
 } from './compile.ts';
-export { printDecimal, readDecimal, type Decimal } from './decimal.ts';
+export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from './decimal.ts';
 export type { Dialect, Statement } from './dialects/dialect.ts';
 export { postgresDialect } from './dialects/postgres.ts';
 export { postgresIndexes, type WantedIndex } from './dialects/postgres-indexes.ts';

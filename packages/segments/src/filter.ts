@@ -1,0 +1,209 @@
+/** Conditions and words ─▶ filters: which records each holds for, and how many, before any record is looked at. */
+import { type Condition, type Plan, type Value } from '@vitrine/query';
+import { groupAtDecimal, groupAtNumber, groupAtText, type Ordering } from './ordering.ts';
+import type { Options, Partition } from './partition.ts';
+import { listBits, setBit, unionOf, wordsFor, type RecordSet } from './record-set.ts';
+import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
+import { findContained, findEqual, findStart, type TextSet } from './text-search.ts';
+import { compareTextAt, encodeText, firstWhere, type Integers, type Texts } from './texts.ts';
+import type { Work } from './work.ts';
+
+export type Filter =
+  /** Records whose group is in a span; without an ordering, whose number is: those of ids. */
+  | { readonly kind: 'spans'; readonly ordering: Ordering | undefined; readonly spans: Spans; readonly count: number }
+  /** Records whose group is marked by a bit. */
+  | {
+      readonly kind: 'groups';
+      readonly ordering: Ordering;
+      readonly marks: Integers;
+      readonly groups: Integers;
+      readonly count: number;
+    }
+  | { readonly kind: 'set'; readonly set: RecordSet; readonly count: number };
+
+/** The filters of a plan, all of which must hold. Conditions on one field are one filter wherever they can be. */
+export const filtersOf = (plan: Plan, partition: Partition, work: Work): readonly Filter[] => {
+  const spansOfField = new Map<string, Spans>();
+  const filters: Filter[] = [];
+  for (const condition of plan.conditions) {
+    const spans = spansOf(condition, partition);
+    if (spans === undefined) {
+      filters.push(filterOf(condition, partition, work));
+      continue;
+    }
+    const { key } = condition.field;
+    const before = spansOfField.get(key);
+    spansOfField.set(key, before === undefined ? spans : intersect(before, spans));
+  }
+  for (const [key, spans] of spansOfField) filters.push(spansFilter(orderingOf(partition, key), spans));
+  for (const word of plan.words) filters.push(setFilter(recordsWith(word, plan, partition, work)));
+  return filters;
+};
+
+/** None for the id, whose order is that of the records' numbers. */
+export const orderingOf = (partition: Partition, key: string): Ordering | undefined =>
+  key === 'id' ? undefined : partition.ordering(key);
+
+const setFilter = (set: RecordSet): Filter => ({ kind: 'set', set, count: set.count });
+
+const spansFilter = (ordering: Ordering | undefined, spans: Spans): Filter => ({
+  kind: 'spans',
+  ordering,
+  spans,
+  count: spans.reduce((sum, [first, end]) => sum + placeOf(ordering, end) - placeOf(ordering, first), 0),
+});
+
+/** Where a group begins in the order; without an ordering, the record itself. */
+export const placeOf = (ordering: Ordering | undefined, group: number): number =>
+  ordering === undefined ? group : (ordering.starts[group] ?? 0);
+
+// Values: groups that follow one another
+
+/** The groups, or of ids the records, that a condition holds for; none where they do not follow one another. */
+const spansOf = (condition: Condition, partition: Partition): Spans | undefined => {
+  const ordering = orderingOf(partition, condition.field.key);
+  const groups = ordering?.groups ?? partition.count;
+  const end = ordering === undefined ? partition.count : groups + 1;
+  switch (condition.kind) {
+    case 'exists':
+      return filled(condition.isExpected ? [[0, groups]] : [[groups, end]]);
+    case 'compare':
+      return filled([compared(condition.comparator, spanOf(condition.value, ordering, partition), groups)]);
+    case 'one-of': {
+      const equal = merge(condition.values.map((value) => spanOf(value, ordering, partition)));
+      return condition.isExpected ? equal : complement(equal, end);
+    }
+    case 'starts-with': {
+      const { order, start, end: last } = findStart(partition.textIndex(condition.field.key), condition.text);
+      return order === undefined ? filled([[start, last]]) : undefined;
+    }
+    case 'contains':
+    case 'holds':
+      return undefined;
+  }
+};
+
+/** The groups that equal a value; where none does, an empty span where it would be. */
+const spanOf = (value: Value, ordering: Ordering | undefined, { ids }: Partition): Span => {
+  const values = ordering?.values ?? { kind: 'texts', texts: ids };
+  switch (value.kind) {
+    case 'text':
+      return values.kind === 'texts'
+        ? [groupAtText(values.texts, value.text, false), groupAtText(values.texts, value.text, true)]
+        : none;
+    case 'decimal':
+      return values.kind === 'numbers'
+        ? [groupAtDecimal(values, value.decimal, false), groupAtDecimal(values, value.decimal, true)]
+        : none;
+    case 'boolean':
+      return numbersFrom(values, value.isTrue ? 1 : 0, value.isTrue ? 1 : 0);
+    case 'date': {
+      const day = Date.parse(`${value.date}T00:00:00.000Z`);
+      return numbersFrom(values, day, day);
+    }
+    case 'span':
+      return numbersFrom(values, Date.parse(value.first), Date.parse(value.last));
+  }
+};
+
+const none: Span = [0, 0];
+
+const numbersFrom = (values: Ordering['values'], first: number, last: number): Span =>
+  values.kind === 'numbers'
+    ? [groupAtNumber(values.numbers, first, false), groupAtNumber(values.numbers, last, true)]
+    : none;
+
+const compared = (
+  comparator: Extract<Condition, { kind: 'compare' }>['comparator'],
+  equal: Span,
+  end: number,
+): Span => {
+  const [first, last] = equal;
+  switch (comparator) {
+    case 'gt':
+      return [last, end];
+    case 'gte':
+      return [first, end];
+    case 'lt':
+      return [0, first];
+    case 'lte':
+      return [0, last];
+  }
+};
+
+// Texts: groups here and there
+
+const filterOf = (condition: Condition, partition: Partition, work: Work): Filter => {
+  const { key } = condition.field;
+  switch (condition.kind) {
+    case 'contains':
+      return textsFilter(findContained(partition.textIndex(key), condition.text, work), key, partition, work);
+    case 'starts-with': {
+      const { order, start, end } = findStart(partition.textIndex(key), condition.text);
+      work.spend(end - start);
+      const texts = order?.slice(start, end) ?? new Uint32Array();
+      return textsFilter({ kind: 'list', count: texts.length, records: texts }, key, partition, work);
+    }
+    case 'holds':
+      return setFilter(recordsHolding(partition.options(key), condition.option, partition.count, work));
+    case 'exists':
+    case 'compare':
+    case 'one-of':
+      throw new Error(`A condition of kind ${condition.kind} is one of spans.`);
+  }
+};
+
+/** Of ids the texts are the records themselves. */
+const textsFilter = (texts: TextSet, key: string, partition: Partition, work: Work): Filter => {
+  const ordering = orderingOf(partition, key);
+  if (ordering === undefined) return setFilter(texts);
+  if (texts.kind === 'all') return spansFilter(ordering, filled([[0, ordering.groups]]));
+  const groups = texts.kind === 'list' ? texts.records : listBits(texts.bits, texts.count);
+  work.spend(groups.length + wordsFor(ordering.groups));
+  const marks = new Uint32Array(wordsFor(ordering.groups + 1));
+  let count = 0;
+  for (let index = 0; index < groups.length; index++) {
+    const group = groups[index] ?? 0;
+    setBit(marks, group);
+    count += (ordering.starts[group + 1] ?? 0) - (ordering.starts[group] ?? 0);
+  }
+  return { kind: 'groups', ordering, marks, groups, count };
+};
+
+const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet => {
+  const lists = Array.from(findEqual(options, option), (number) =>
+    options.records.subarray(options.starts[number], options.starts[number + 1]),
+  );
+  return unionOf(lists, recordCount, work);
+};
+
+// Words, each in any of the fields
+
+const recordsWith = (word: string, { searchFields }: Plan, partition: Partition, work: Work): RecordSet => {
+  const lists: Integers[] = [];
+  for (const { key } of searchFields) {
+    const { records, starts, groups } = partition.ordering(key);
+    const texts = findContained(partition.textIndex(key), word, work);
+    if (texts.kind === 'all') {
+      lists.push(records.subarray(0, starts[groups]));
+      continue;
+    }
+    const numbers = texts.kind === 'list' ? texts.records : listBits(texts.bits, texts.count);
+    work.spend(numbers.length * stepsOfList);
+    for (let index = 0; index < numbers.length; index++) {
+      const group = numbers[index] ?? 0;
+      lists.push(records.subarray(starts[group], starts[group + 1]));
+    }
+  }
+  return unionOf(lists, partition.count, work);
+};
+
+/** To make a view of a list takes about as long as so many steps. */
+const stepsOfList = 20;
+
+/** The number of the record with this id, if there is one. */
+export const recordWithId = (ids: Texts, id: string): number | undefined => {
+  const encoded = encodeText(id);
+  const place = firstWhere(ids.ends.length, (record) => compareTextAt(ids, record, encoded) >= 0);
+  return place < ids.ends.length && compareTextAt(ids, place, encoded) === 0 ? place : undefined;
+};

@@ -1,0 +1,49 @@
+/**
+ * How a segment is laid out. A segment is a folder, named by the digest of its directory:
+ *
+ *     directory.json   the version of the format, the files with their lengths, and where each partition's directory is
+ *     parts-0 …        parts one after another: arrays of bytes, of 32-bit integers or of doubles, little-endian
+ *
+ * A partition has the records of one tenant. Its directory is a part as well; it names the partition's other parts, each
+ * with its digest, so that the name of a segment vouches for every byte of it. Parts begin at multiples of 8 bytes and
+ * are in one file each, so that a file that is mapped is read where it lies.
+ */
+import type { SegmentField } from './stored-value.ts';
+
+/** Another version is refused. */
+export const formatVersion = 1;
+export const directoryFile = 'directory.json';
+export const partsFile = (index: number): string => `parts-${index}`;
+
+/** A file is ended behind this length; `Bun.mmap` maps 4 GB at most, and a part is never so long that it would not fit. */
+export const fileBytesEnough = 2 ** 30;
+export const partBytesMax = 2 ** 32 - fileBytesEnough - 1;
+export const partAlignment = 8;
+
+/** Where a part is: the file's number, the first byte, the length in bytes, and the SHA-256 of its bytes, shortened. */
+export type PartLocation = readonly [file: number, offset: number, byteLength: number, digest: string];
+
+export interface SegmentDirectory {
+  readonly format: number;
+  /** The lengths of the files, in bytes. */
+  readonly files: readonly number[];
+  readonly partitions: Readonly<Record<string, PartitionEntry>>;
+}
+
+export interface PartitionEntry {
+  readonly records: number;
+  /** Of the partition's directory. */
+  readonly directory: PartLocation;
+}
+
+export interface PartitionDirectory {
+  readonly records: number;
+  readonly fields: readonly SegmentField[];
+  /** The numbers of the records that the chunks of finished JSON begin with. */
+  readonly chunks: readonly number[];
+  readonly parts: Readonly<Record<string, PartLocation>>;
+}
+
+/** The names of parts. Those of a field go by its place among the fields; the record's own are `id` and `createdAt`. */
+export const ownField = { id: 'id', createdAt: 'createdAt' } as const;
+export const fieldName = (index: number): string => `field-${index}`;

@@ -1,0 +1,173 @@
+/**
+ * The records of a page: those from one place to another among all that match, in the order of up to six keys. Either the
+ * matching records are sorted, or the order by the first key is walked through, group after group, and what is in one
+ * group is put in order by the next keys; whichever takes fewer steps.
+ */
+import { countIn, type Ordering } from './ordering.ts';
+import { hasBit, type RecordSet } from './record-set.ts';
+import type { Spans } from './spans.ts';
+import type { Integers } from './texts.ts';
+import { pageOfAll, passedSpans, walk, type GroupKey, type Walk } from './walk.ts';
+import type { Work } from './work.ts';
+
+export interface OrderKey {
+  /** None for the id, whose order is that of the records' numbers. */
+  readonly ordering: Ordering | undefined;
+  readonly isDescending: boolean;
+}
+
+export interface Search {
+  readonly recordCount: number;
+  readonly work: Work;
+}
+
+/**
+ * @param keys end with the id, so that no two records are equal by all of them
+ * @param within groups of the first key's ordering that all records of the set are in
+ */
+export const pageOf = (
+  set: RecordSet,
+  keys: readonly OrderKey[],
+  skip: number,
+  limit: number,
+  search: Search,
+  within?: Spans,
+): readonly number[] => {
+  if (skip >= set.count || limit <= 0) return [];
+  const [key, ...rest] = keys;
+  if (key?.ordering === undefined) return pageByNumber(set, key?.isDescending === true, skip, limit, search);
+  const { ordering, isDescending } = key;
+  const walked: Walk = {
+    ordering,
+    rest,
+    spans: passedSpans(ordering, within ?? [[0, ordering.groups + 1]], isDescending),
+  };
+  if (set.kind === 'list' && set.count * stepsOfSorting <= walkingSteps(set, walked, skip + limit))
+    return sorted(set.records, keys, skip, limit, search);
+  return set.kind === 'all' ? pageOfAll(walked, skip, limit, search) : walk(set, walked, skip, limit, search);
+};
+
+/** The page among all the records of some groups of the first key's ordering. */
+export const pageOfSpans = (
+  spans: Spans,
+  { ordering, isDescending }: GroupKey,
+  rest: readonly OrderKey[],
+  skip: number,
+  limit: number,
+  search: Search,
+): readonly number[] =>
+  pageOfAll({ ordering, rest, spans: passedSpans(ordering, spans, isDescending) }, skip, limit, search);
+
+/** To sort a record takes about as long as to walk past so many. */
+const stepsOfSorting = 6;
+
+/** How many records are passed until the page is full, where those that match are spread evenly. */
+const walkingSteps = (set: RecordSet, { ordering, spans }: Walk, end: number): number => {
+  const passed = spans.reduce((sum, { span }) => sum + countIn(ordering, span), 0);
+  return set.count + (Math.min(set.count, end) * passed) / set.count;
+};
+
+// By number
+
+const pageByNumber = (
+  set: RecordSet,
+  isDescending: boolean,
+  skip: number,
+  limit: number,
+  { recordCount, work }: Search,
+): readonly number[] => {
+  const count = Math.min(limit, set.count - skip);
+  switch (set.kind) {
+    case 'all':
+      return Array.from({ length: count }, (_, index) =>
+        isDescending ? recordCount - 1 - skip - index : skip + index,
+      );
+    case 'list': {
+      work.spend(set.count * stepsOfSorting);
+      const records = set.records.slice().sort();
+      return Array.from({ length: count }, (_, index) =>
+        isDescending ? (records[records.length - 1 - skip - index] ?? 0) : (records[skip + index] ?? 0),
+      );
+    }
+    case 'bits':
+      return numbersInBits(set.bits, recordCount, isDescending, skip, count, work);
+  }
+};
+
+const numbersInBits = (
+  bits: Integers,
+  recordCount: number,
+  isDescending: boolean,
+  skip: number,
+  count: number,
+  work: Work,
+): readonly number[] => {
+  work.spend(recordCount);
+  const found: number[] = [];
+  let left = skip;
+  for (let index = 0; index < recordCount && found.length < count; index++) {
+    const record = isDescending ? recordCount - 1 - index : index;
+    if (!hasBit(bits, record)) continue;
+    if (left > 0) left--;
+    else found.push(record);
+  }
+  return found;
+};
+
+// Sorting what matches
+
+/** Records without a value come last in both directions. */
+const rankOf = ({ ordering, isDescending }: OrderKey, record: number): number => {
+  if (ordering === undefined) return isDescending ? -record : record;
+  const group = ordering.groupOf[record] ?? 0;
+  return isDescending && group < ordering.groups ? -group : group;
+};
+
+const sorted = (
+  records: Integers,
+  keys: readonly OrderKey[],
+  skip: number,
+  limit: number,
+  { recordCount, work }: Search,
+): readonly number[] => {
+  work.spend(records.length * stepsOfSorting);
+  const [first, ...rest] = keys;
+  if (first === undefined) return [];
+  if (isByNumber(rest)) return sortedByOne(records, first, skip, limit, recordCount);
+  const compare = (one: number, other: number): number => {
+    for (const key of keys) {
+      const difference = rankOf(key, one) - rankOf(key, other);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  return [
+    ...records
+      .slice()
+      .sort(compare)
+      .subarray(skip, skip + limit),
+  ];
+};
+
+/** Whether nothing but the number decides, upwards. */
+export const isByNumber = ([key]: readonly OrderKey[]): boolean =>
+  key?.ordering === undefined && key?.isDescending !== true;
+
+/** Of each record the rank and the number make one number, which is exact, to sort natively. */
+const sortedByOne = (
+  records: Integers,
+  key: OrderKey,
+  skip: number,
+  limit: number,
+  recordCount: number,
+): readonly number[] => {
+  const ranks = new Float64Array(records.length);
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index] ?? 0;
+    ranks[index] = rankOf(key, record) * recordCount + record;
+  }
+  return Array.from(
+    ranks.sort().subarray(skip, skip + limit),
+    (rank) => rank - Math.floor(rank / recordCount) * recordCount,
+  );
+};

@@ -1,0 +1,146 @@
+/** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
+import { createColumn, putFolded, putTexts, type Column, type PutPart } from './columns.ts';
+import { fieldName, ownField, type PartitionDirectory, type PartitionEntry, type PartLocation } from './format.ts';
+import { growingIntegers, growingNumbers } from './growing.ts';
+import type { PartsWriter } from './parts-writer.ts';
+import type { RecordSpool } from './record-spool.ts';
+import { sortTexts } from './sort-texts.ts';
+import { createPropertyPrinter, printOwn, type SegmentField, type StoredValue } from './stored-value.ts';
+import {
+  compareTextAt,
+  endOf,
+  pickTexts,
+  readText,
+  startOf,
+  TextsBuilder,
+  type Integers,
+  type Texts,
+} from './texts.ts';
+
+/** Two records of a partition have one id. */
+export class DuplicateId extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`Two records have the id ${JSON.stringify(id)}.`);
+    this.name = 'DuplicateId';
+    this.id = id;
+  }
+}
+
+/** A chunk of finished JSON is ended behind this length. */
+const chunkBytesEnough = 2 ** 28;
+
+export class PartitionBuilder {
+  readonly #fields: readonly SegmentField[];
+  readonly #spool: RecordSpool;
+  readonly #ids = new TextsBuilder();
+  readonly #createdAt = createColumn('datetime');
+  readonly #columns: readonly Column[];
+  readonly #printers: readonly ((value: StoredValue) => string)[];
+  /** Where each record begins in the spool. */
+  readonly #offsets = growingNumbers();
+  /** Record after record the lengths in bytes of what it shows: its own fields, then each property. */
+  readonly #lengths = growingIntegers();
+
+  constructor(fields: readonly SegmentField[], spool: RecordSpool) {
+    this.#fields = fields;
+    this.#spool = spool;
+    this.#columns = fields.map(({ type }) => createColumn(type));
+    this.#printers = fields.map(createPropertyPrinter);
+  }
+
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  add(id: string, createdAt: string, values: readonly StoredValue[]): void {
+    this.#ids.add(id);
+    this.#createdAt.add(createdAt);
+    const own = printOwn(id, createdAt);
+    this.#lengths.push(Buffer.byteLength(own));
+    let record = own;
+    for (let index = 0; index < this.#columns.length; index++) {
+      const value = values[index] ?? null;
+      this.#columns[index]?.add(value);
+      const property = this.#printers[index]?.(value) ?? '';
+      this.#lengths.push(Buffer.byteLength(property));
+      record += property;
+    }
+    this.#offsets.push(this.#spool.add(record));
+  }
+
+  /** @throws DuplicateId */
+  finish(writer: PartsWriter): PartitionEntry {
+    const parts: Record<string, PartLocation> = {};
+    const put: PutPart = (name, part) => (parts[name] = writer.put(part));
+    const { ids, order } = inOrder(this.#ids.finish());
+    putOf(put, ownField.id, (putId) => {
+      putTexts('values', ids, putId);
+      putFolded(ids, putId);
+    });
+    putOf(put, ownField.createdAt, (putIt) => this.#createdAt.finish(order, putIt));
+    for (const [index, column] of this.#columns.entries())
+      putOf(put, fieldName(index), (putIt) => column.finish(order, putIt));
+    const chunks = this.#putRecords(order, put);
+    const directory: PartitionDirectory = { records: order.length, fields: this.#fields, chunks, parts };
+    return { records: order.length, directory: writer.put(new TextEncoder().encode(JSON.stringify(directory))) };
+  }
+
+  /** The finished JSON of the records, and where each property ends in it. */
+  #putRecords(order: Integers, put: PutPart): number[] {
+    const textsOfRecord = 1 + this.#fields.length;
+    const lengths = this.#lengths.finish();
+    const chunks: number[] = [];
+    for (let first = 0; first < order.length;) {
+      const { end, bytes } = chunkFrom(order, first, lengths, textsOfRecord);
+      const target = new Uint8Array(bytes);
+      const ends = new Uint32Array((end - first) * textsOfRecord);
+      let length = 0;
+      for (let record = first, text = 0; record < end; record++) {
+        const came = order[record] ?? 0;
+        const start = length;
+        for (let index = 0; index < textsOfRecord; index++) {
+          length += lengths[came * textsOfRecord + index] ?? 0;
+          ends[text++] = length;
+        }
+        this.#spool.copy(this.#offsets.at(came), length - start, target, start);
+      }
+      put(`json-${chunks.length}`, target);
+      put(`json-${chunks.length}.ends`, ends);
+      chunks.push(first);
+      first = end;
+    }
+    return chunks;
+  }
+}
+
+/** The parts of a field are named after it. */
+const putOf = (put: PutPart, field: string, work: (put: PutPart) => void): void =>
+  work((name, part) => put(`${field}.${name}`, part));
+
+const inOrder = (came: Texts): { ids: Texts; order: Integers } => {
+  const order = sortTexts(came);
+  const ids = pickTexts(came, order);
+  for (let record = 1; record < order.length; record++) {
+    const text = ids.bytes.subarray(startOf(ids, record), endOf(ids, record));
+    if (compareTextAt(ids, record - 1, text) === 0) throw new DuplicateId(readText(ids, record));
+  }
+  return { ids, order };
+};
+
+/** Which records a chunk ends before, and what it takes. */
+const chunkFrom = (
+  order: Integers,
+  first: number,
+  lengths: Integers,
+  textsOfRecord: number,
+): { readonly end: number; readonly bytes: number } => {
+  let bytes = 0;
+  let end = first;
+  while (end < order.length && bytes < chunkBytesEnough) {
+    const came = (order[end++] ?? 0) * textsOfRecord;
+    for (let index = 0; index < textsOfRecord; index++) bytes += lengths[came + index] ?? 0;
+  }
+  return { end, bytes };
+};

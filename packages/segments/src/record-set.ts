@@ -1,0 +1,123 @@
+/** Sets of records: few as a list of their numbers, many as bits. */
+import type { Integers } from './texts.ts';
+import type { Work } from './work.ts';
+
+export type RecordSet =
+  | { readonly kind: 'all'; readonly count: number }
+  /** Without repetition, in any order. */
+  | { readonly kind: 'list'; readonly count: number; readonly records: Integers }
+  | { readonly kind: 'bits'; readonly count: number; readonly bits: Integers };
+
+export const listSet = (records: Integers): RecordSet => ({ kind: 'list', count: records.length, records });
+
+export const bitsSet = (bits: Integers): RecordSet => ({ kind: 'bits', count: countBits(bits), bits });
+
+export const wordsFor = (count: number): number => (count + 31) >>> 5;
+
+export const setBit = (bits: Integers, index: number): void => {
+  const word = index >>> 5;
+  bits[word] = (bits[word] ?? 0) | (1 << (index & 31));
+};
+
+export const hasBit = (bits: Integers, index: number): boolean =>
+  ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
+
+export const setBits = (bits: Integers, records: Integers): void => {
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index] ?? 0;
+    const word = record >>> 5;
+    bits[word] = (bits[word] ?? 0) | (1 << (record & 31));
+  }
+};
+
+export const countBits = (bits: Integers): number => {
+  let count = 0;
+  for (let index = 0; index < bits.length; index++) count += bitsIn(bits[index] ?? 0);
+  return count;
+};
+
+/** Counts pairs, then fours, then bytes, all at once (Warren, Hacker's Delight, 5-1). */
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+export const bothBits = (one: Integers, other: Integers): Integers => {
+  const both = new Uint32Array(one.length);
+  for (let index = 0; index < both.length; index++) both[index] = (one[index] ?? 0) & (other[index] ?? 0);
+  return both;
+};
+
+/** The numbers of the records that are set, ascending. */
+export const listBits = (bits: Integers, count: number): Integers => {
+  const records = new Uint32Array(count);
+  let length = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] ?? 0;
+    while (left !== 0) {
+      records[length++] = (word << 5) + (31 - Math.clz32(left & -left));
+      left &= left - 1;
+    }
+  }
+  return records;
+};
+
+/** The set as bits, over so many records. */
+export const bitsOfSet = (set: RecordSet, recordCount: number, work: Work): Integers => {
+  switch (set.kind) {
+    case 'bits':
+      return set.bits;
+    case 'list': {
+      work.spend(set.count + wordsFor(recordCount));
+      const bits = new Uint32Array(wordsFor(recordCount));
+      setBits(bits, set.records);
+      return bits;
+    }
+    case 'all': {
+      work.spend(wordsFor(recordCount));
+      const bits = new Uint32Array(wordsFor(recordCount)).fill(2 ** 32 - 1);
+      if (recordCount % 32 > 0) bits[bits.length - 1] = 2 ** (recordCount % 32) - 1;
+      return bits;
+    }
+  }
+};
+
+/** Below this share of all records a list is faster to make, above it bits. */
+const listShare = 1 / 64;
+
+/** What is in some of the lists, which may share records. */
+export const unionOf = (lists: readonly Integers[], recordCount: number, work: Work): RecordSet => {
+  const [only] = lists;
+  if (only !== undefined && lists.length === 1) return listSet(only);
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  if (count > recordCount * listShare) {
+    work.spend(count + wordsFor(recordCount));
+    const bits = new Uint32Array(wordsFor(recordCount));
+    for (const list of lists) setBits(bits, list);
+    return bitsSet(bits);
+  }
+  work.spend(count * stepsOfSorting);
+  return listSet(distinct(concatenate(lists, count).sort()));
+};
+
+const stepsOfSorting = 8;
+
+const concatenate = (lists: readonly Integers[], count: number): Integers => {
+  const all = new Uint32Array(count);
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  return all;
+};
+
+const distinct = (sorted: Integers): Integers => {
+  let length = 0;
+  for (let index = 0; index < sorted.length; index++) {
+    const record = sorted[index] ?? 0;
+    if (index === 0 || record !== sorted[length - 1]) sorted[length++] = record;
+  }
+  return sorted.subarray(0, length);
+};

@@ -1,0 +1,92 @@
+/** Numbers of records ─▶ the data of a page: bytes of finished JSON are copied as they are, and none becomes a text on the way. */
+import type { ExposedField } from '@vitrine/query';
+import type { JsonChunk, Partition } from './partition.ts';
+import { endOf, startOf, type Bytes } from './texts.ts';
+
+const [comma = 0, brace = 0] = Buffer.from(',}');
+
+/** The records have more bytes than they may. */
+export class TooLarge extends Error {
+  readonly bytesMax: number;
+
+  constructor(bytesMax: number) {
+    super(`The records have more than ${bytesMax} bytes.`);
+    this.name = 'TooLarge';
+    this.bytesMax = bytesMax;
+  }
+}
+
+/**
+ * @param fields what the records show beside id and createdAt, in the partition's order
+ * @returns the records as JSON in UTF-8, with commas between them
+ * @throws TooLarge where that has more bytes
+ */
+export const showRecords = (
+  partition: Partition,
+  fields: readonly ExposedField[],
+  records: readonly number[],
+  bytesMax: number,
+): Bytes => {
+  const { chunks } = partition;
+  const textsOfRecord = 1 + partition.fields.length;
+  const runs = runsOf(partition, fields);
+  const bytes = bytesOf(chunks, runs, records, textsOfRecord);
+  if (bytes > bytesMax) throw new TooLarge(bytesMax);
+  const data = new Uint8Array(bytes);
+  let length = 0;
+  for (const record of records) {
+    const { first, texts } = chunkOf(chunks, record);
+    const start = (record - first) * textsOfRecord;
+    if (length > 0) data[length++] = comma;
+    for (const run of runs) {
+      const from = startOf(texts, start + run.first);
+      const to = endOf(texts, start + run.last);
+      data.set(texts.bytes.subarray(from, to), length);
+      length += to - from;
+    }
+    data[length++] = brace;
+  }
+  return data;
+};
+
+const chunkOf = (chunks: readonly JsonChunk[], record: number): JsonChunk => {
+  for (let index = chunks.length - 1; index >= 0; index--) {
+    const chunk = chunks[index];
+    if (chunk !== undefined && chunk.first <= record) return chunk;
+  }
+  throw new Error(`The segment has no record ${record}.`);
+};
+
+/** What the runs of the records take, a brace for each record, and the commas between them. */
+const bytesOf = (
+  chunks: readonly JsonChunk[],
+  runs: readonly Run[],
+  records: readonly number[],
+  textsOfRecord: number,
+): number => {
+  let bytes = Math.max(0, 2 * records.length - 1);
+  for (const record of records) {
+    const { first, texts } = chunkOf(chunks, record);
+    const start = (record - first) * textsOfRecord;
+    for (const run of runs) bytes += endOf(texts, start + run.last) - startOf(texts, start + run.first);
+  }
+  return bytes;
+};
+
+/** Texts of a record that follow one another. */
+interface Run {
+  readonly first: number;
+  last: number;
+}
+
+/** A record's own fields, and behind them those that are shown, from first to last without a gap. */
+const runsOf = (partition: Partition, fields: readonly ExposedField[]): readonly Run[] => {
+  let run: Run = { first: 0, last: 0 };
+  const runs = [run];
+  for (const { key } of fields) {
+    const text = 1 + partition.ordinalOf(key);
+    if (text === run.last + 1) run.last = text;
+    else runs.push((run = { first: text, last: text }));
+  }
+  return runs;
+};

@@ -1,0 +1,183 @@
+/** Walks through an order, group after group; what is in one group is put in order by the next keys. */
+import { countIn, type Ordering } from './ordering.ts';
+import { isByNumber, pageOf, type OrderKey, type Search } from './page-of.ts';
+import { bitsOfSet, hasBit, listSet, type RecordSet } from './record-set.ts';
+import { filled, type Span, type Spans } from './spans.ts';
+import { firstWhere, type Integers } from './texts.ts';
+import type { Work } from './work.ts';
+
+export interface GroupKey extends OrderKey {
+  readonly ordering: Ordering;
+}
+
+/** Groups that are passed one after another, upwards or downwards, and the keys that decide within a group. */
+export interface Walk {
+  readonly ordering: Ordering;
+  readonly spans: readonly PassedSpan[];
+  readonly rest: readonly OrderKey[];
+}
+
+interface PassedSpan {
+  readonly span: Span;
+  readonly isDownwards: boolean;
+}
+
+/** Records without a value come last in both directions. */
+export const passedSpans = ({ groups }: Ordering, spans: Spans, isDescending: boolean): readonly PassedSpan[] => {
+  const withValue = filled(spans.map(([first, end]) => [first, Math.min(end, groups)]));
+  const passed = (isDescending ? withValue.toReversed() : withValue).map((span) => ({
+    span,
+    isDownwards: isDescending,
+  }));
+  const hasOthers = spans.some(([, end]) => end > groups);
+  return hasOthers ? [...passed, { span: [groups, groups + 1], isDownwards: false }] : passed;
+};
+
+/** The first group of the page is found by where groups start. */
+export const pageOfAll = (
+  { ordering, spans, rest }: Walk,
+  skip: number,
+  limit: number,
+  search: Search,
+): readonly number[] => {
+  const { records, starts } = ordering;
+  const found: number[] = [];
+  let left = skip;
+  for (const { span, isDownwards } of spans) {
+    const count = countIn(ordering, span);
+    if (left >= count) {
+      left -= count;
+      continue;
+    }
+    const step = isDownwards ? -1 : 1;
+    for (
+      let group = groupBehind(ordering, span, isDownwards, left);
+      group >= span[0] && group < span[1];
+      group += step
+    ) {
+      const passed = isDownwards ? countIn(ordering, [group + 1, span[1]]) : countIn(ordering, [span[0], group]);
+      const members = records.subarray(starts[group], starts[group + 1]);
+      append(found, pageIn(members, rest, Math.max(0, left - passed), limit - found.length, search));
+      if (found.length === limit) return found;
+    }
+    left = 0;
+  }
+  return found;
+};
+
+/** The group in which, of a span's records in their direction, the one is that has so many before it. */
+const groupBehind = ({ starts }: Ordering, [first, end]: Span, isDownwards: boolean, before: number): number => {
+  if (!isDownwards) {
+    const place = (starts[first] ?? 0) + before;
+    return first + firstWhere(end - first, (index) => (starts[first + index + 1] ?? 0) > place);
+  }
+  const place = (starts[end] ?? 0) - before;
+  return first + firstWhere(end - first, (index) => (starts[first + index + 1] ?? 0) >= place);
+};
+
+const append = (found: number[], more: readonly number[]): void => {
+  for (const record of more) found.push(record);
+};
+
+/** @param members in the order of their numbers */
+const pageIn = (
+  members: Integers,
+  rest: readonly OrderKey[],
+  skip: number,
+  limit: number,
+  search: Search,
+): readonly number[] =>
+  members.length < 2 || isByNumber(rest)
+    ? [...members.subarray(skip, skip + limit)]
+    : pageOf(listSet(members), rest, skip, limit, search);
+
+export const walk = (set: RecordSet, walked: Walk, skip: number, limit: number, search: Search): readonly number[] => {
+  const bits = bitsOfSet(set, search.recordCount, search.work);
+  return isByNumber(walked.rest)
+    ? walkByNumber(bits, walked, skip, Math.min(limit, set.count - skip), search.work)
+    : walkByGroup(bits, walked, skip, limit, search);
+};
+
+/** To begin with a group takes about as long as so many steps. */
+const stepsOfGroup = 10;
+
+const walkByGroup = (
+  bits: Integers,
+  { ordering: { records, starts }, spans, rest }: Walk,
+  skip: number,
+  limit: number,
+  search: Search,
+): readonly number[] => {
+  const found: number[] = [];
+  let left = skip;
+  for (const { span, isDownwards } of spans) {
+    const [first, end] = span;
+    for (let index = 0; index < end - first && found.length < limit; index++) {
+      const group = isDownwards ? end - 1 - index : first + index;
+      const all = records.subarray(starts[group], starts[group + 1]);
+      search.work.spend(all.length + stepsOfGroup);
+      const count = countMembers(all, bits);
+      if (left >= count) left -= count;
+      else {
+        append(found, pageIn(membersOf(all, bits, count), rest, left, limit - found.length, search));
+        left = 0;
+      }
+    }
+  }
+  return found;
+};
+
+const countMembers = (records: Integers, bits: Integers): number => {
+  let count = 0;
+  for (let index = 0; index < records.length; index++) if (hasBit(bits, records[index] ?? 0)) count++;
+  return count;
+};
+
+const membersOf = (records: Integers, bits: Integers, count: number): Integers => {
+  const members = new Uint32Array(count);
+  for (let index = 0, length = 0; length < count; index++) {
+    const record = records[index] ?? 0;
+    if (hasBit(bits, record)) members[length++] = record;
+  }
+  return members;
+};
+
+/** Nothing but the first key and the number decides: record after record, without a list for each group. */
+const walkByNumber = (
+  bits: Integers,
+  { ordering: { records, starts }, spans }: Walk,
+  skip: number,
+  count: number,
+  work: Work,
+): readonly number[] => {
+  const found: number[] = [];
+  let left = skip;
+  const pass = (from: number, to: number): void => {
+    for (let place = from; place < to; place++) {
+      const record = records[place] ?? 0;
+      if (!hasBit(bits, record)) continue;
+      if (left > 0) left--;
+      else if (found.push(record) === count) return;
+    }
+  };
+  for (const { span, isDownwards } of spans) {
+    if (isDownwards) {
+      for (let group = span[1] - 1; group >= span[0] && found.length < count; group--) {
+        const from = starts[group] ?? 0;
+        const to = starts[group + 1] ?? 0;
+        work.spend(to - from + 1);
+        pass(from, to);
+      }
+      continue;
+    }
+    const end = starts[span[1]] ?? 0;
+    for (let from = starts[span[0]] ?? 0; from < end && found.length < count; from += passedAtOnce) {
+      work.spend(Math.min(passedAtOnce, end - from));
+      pass(from, Math.min(from + passedAtOnce, end));
+    }
+  }
+  return found;
+};
+
+/** So many steps are counted together. */
+const passedAtOnce = 1024;
