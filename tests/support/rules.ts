@@ -32,12 +32,16 @@ interface Reach {
   readonly others: readonly string[] | 'declared';
 }
 
-/** `contract ← query ← server`, `contract ← client ← web ← server`. */
+/** `contract ← query ← server`, `contract ← store ← server`, `contract ← client ← web ← server`. */
 const reaches: Readonly<Record<string, Reach>> = {
   contract: { ours: [], others: [] },
   query: { ours: ['@vitrine/contract'], others: ['kysely'] },
+  store: { ours: ['@vitrine/contract'], others: 'declared' },
   /** Of the pages it has what was built of them; by the client it asks others, as their consumers do. */
-  server: { ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/client', '@vitrine/web'], others: 'declared' },
+  server: {
+    ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/store', '@vitrine/client', '@vitrine/web'],
+    others: 'declared',
+  },
   client: { ours: ['@vitrine/contract'], others: [] },
   web: { ours: ['@vitrine/contract', '@vitrine/client'], others: 'declared' },
 };

@@ -2,7 +2,7 @@
 import { Unavailable, type Snapshot } from '../sources/source.ts';
 import type { Answer } from './answer.ts';
 import type { Compute } from './answers.ts';
-import { editionAt, editionTimes, type EditionTimes, type ShownTimes } from './edition.ts';
+import { editionAt, editionTimes, type EditionTimes, type ShownTimes } from '@vitrine/store';
 import type { EditionOptions } from './edition-options.ts';
 import { EditionSealed, OpenEdition } from './open-edition.ts';
 import { attempt, next, type Soon } from './soon.ts';

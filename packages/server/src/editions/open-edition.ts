@@ -5,7 +5,7 @@ import { EditionIndexes, type FoundPage } from '../indexes/edition-indexes.ts';
 import { SnapshotLost, TooLarge, Unavailable, type ReadOptions, type Row, type Snapshot } from '../sources/source.ts';
 import { Answers } from './answers.ts';
 import type { EditionOptions } from './edition-options.ts';
-import type { ShownTimes } from './edition.ts';
+import type { ShownTimes } from '@vitrine/store';
 import { Pace } from './pace.ts';
 import { printRows, type Page } from './page.ts';
 import { Snapshots } from './snapshots.ts';

@@ -4,7 +4,7 @@ import { searchedColumn, searchTableOf, type ExposedCollection } from '@vitrine/
 import type { Observe } from '../observe/observation.ts';
 import { Unavailable, type ReadOptions, type Snapshot, type Source } from '../sources/source.ts';
 import type { Clock } from './clock.ts';
-import type { ShownTimes } from './edition.ts';
+import type { ShownTimes } from '@vitrine/store';
 
 export interface SnapshotsOptions {
   readonly source: Source;

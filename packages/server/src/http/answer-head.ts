@@ -3,7 +3,7 @@
  * has changed is written anew: to make a dozen headers takes Bun longer than all else that an answer at hand takes.
  * A response copies them, so what is written later changes none that is on its way.
  */
-import { secondsLeft, type ShownTimes } from '../editions/edition.ts';
+import { secondsLeft, type ShownTimes } from '@vitrine/store';
 import type { Verdict } from '../limits/limiter.ts';
 
 export class AnswerHead {

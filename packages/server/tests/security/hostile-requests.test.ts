@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { parse, plan, print } from '@vitrine/query';
 import { isKeyText } from '../../src/catalog/key-text.ts';
 import { Answer } from '../../src/editions/answer.ts';
-import { editionAt } from '../../src/editions/edition.ts';
+import { editionAt } from '@vitrine/store';
 import { faultOf } from '../../src/http/as-written.ts';
 import { failureOf } from '../../src/http/failure.ts';
 import { respondWithAnswer, respondWithFailure } from '../../src/http/response.ts';

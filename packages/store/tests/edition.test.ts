@@ -1,6 +1,6 @@
 /** Editions as arithmetic (contract §6.1). */
 import { expect, test } from 'bun:test';
-import { editionAt, secondsLeft } from '../../src/editions/edition.ts';
+import { editionAt, secondsLeft } from '../src/edition.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}Z`);
 

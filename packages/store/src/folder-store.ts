@@ -1,0 +1,152 @@
+/** The write half of a store in a folder. Whoever writes holds its lock; readers see a whole edition at every moment. */
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestOf, readManifest, StoreFileError } from './files.ts';
+import { takeLock, type FolderLock } from './folder-lock.ts';
+import { layoutOf, namedFolders, type Layout } from './layout.ts';
+import type { KeyFile, Manifest, TenantFile } from './manifest.ts';
+import { Sweeper, type Swept } from './sweeper.ts';
+import { UsageInbox } from './usage-inbox.ts';
+import { folderMode, syncFolder, writeWhole } from './write-file.ts';
+
+export interface StoreClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds since some moment; it never goes back. */
+  readonly monotonic: () => number;
+}
+
+/** A manifest names a segment that is not in the store: it has to be made again. */
+export class SegmentMissing extends Error {
+  readonly segment: string;
+
+  constructor(segment: string) {
+    super(`The segment ${segment} is not in the store.`);
+    this.name = 'SegmentMissing';
+    this.segment = segment;
+  }
+}
+
+export class FolderStore {
+  readonly #clock: StoreClock;
+  readonly #layout: Layout;
+  readonly #sweeper: Sweeper;
+  /** What servers tell the publisher. */
+  readonly usage: UsageInbox;
+
+  /** Makes the folder, where there is none. */
+  constructor(folder: string, clock: StoreClock) {
+    this.#clock = clock;
+    this.#layout = layoutOf(folder);
+    for (const path of [...namedFolders.map(this.#layout.of), this.#layout.usage]) {
+      mkdirSync(path, { recursive: true, mode: folderMode });
+    }
+    this.#sweeper = new Sweeper(this.#layout, clock.monotonic);
+    this.usage = new UsageInbox(this.#layout.usage, clock.monotonic);
+  }
+
+  get segmentsFolder(): string {
+    return this.#layout.of('segments');
+  }
+
+  /** Takes the right to write; nothing where another process has it, or another publisher of this one. */
+  lock(): FolderLock | undefined {
+    return takeLock(this.#layout.lock);
+  }
+
+  /** The manifest in force; none before the first. @throws StoreFileError where it cannot be used */
+  readCurrent(): Manifest | undefined {
+    const name = readText(this.#layout.current);
+    if (name === undefined) return undefined;
+    const path = this.#layout.manifest(name);
+    const content = readText(path);
+    if (content === undefined) throw new StoreFileError(path, 'it is missing');
+    return readManifest(path, content);
+  }
+
+  /** @returns the name to put into a manifest */
+  putTenant(file: TenantFile): string {
+    return this.#put(this.#layout.tenant, JSON.stringify(file));
+  }
+
+  /** @returns the name to put into a manifest */
+  putKeys(file: KeyFile): string {
+    return this.#put(this.#layout.keys, JSON.stringify(file));
+  }
+
+  hasSegment(name: string): boolean {
+    return existsSync(join(this.segmentsFolder, name));
+  }
+
+  /**
+   * Puts a manifest in force, after all that it names.
+   * @throws SegmentMissing; or what the file system throws, such as where the disk is full: then the one before stays
+   */
+  publish(manifest: Manifest): void {
+    const missing = Object.values(manifest.segments).find(({ name }) => !this.hasSegment(name));
+    if (missing !== undefined) throw new SegmentMissing(missing.name);
+    const { folder, current, of } = this.#layout;
+    const content = JSON.stringify(manifest);
+    const name = `${manifest.edition}-${manifest.revision}-${digestOf(content)}.json`;
+    writeWhole(this.#layout.manifest(name), content);
+    for (const named of namedFolders) syncFolder(of(named));
+    writeWhole(current, name, this.#timeOfCurrent());
+    syncFolder(folder);
+    this.#sweeper.inForce(name, manifest);
+  }
+
+  /** Readers see by this time that there is another manifest: two that follow within a clock's tick have to differ. */
+  #timeOfCurrent(): number {
+    const before = statSync(this.#layout.current, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Math.max(this.#clock.now(), Math.floor(before) + 1);
+  }
+
+  /** Tells servers that what the manifest in force shows is what the catalog says. */
+  beat(): void {
+    const { beat } = this.#layout;
+    const before = statSync(beat, { throwIfNoEntry: false });
+    if (before === undefined) closeSync(openSync(beat, 'a', 0o640));
+    const now = this.#clock.now();
+    const at = new Date(Math.floor(before?.mtimeMs ?? 0) === now ? now + 1 : now);
+    utimesSync(beat, at, at);
+  }
+
+  /** What the publisher keeps for itself; none where there is nothing yet. */
+  readState(): string | undefined {
+    return readText(this.#layout.state);
+  }
+
+  writeState(content: string): void {
+    writeWhole(this.#layout.state, content);
+    // Where the data come from is for publishers alone.
+    chmodSync(this.#layout.state, 0o600);
+  }
+
+  /**
+   * Removes what no manifest has named for the grace time, the leftovers of killed processes among it.
+   * @param keep names of segments that a manifest is about to name
+   */
+  sweep(graceMs: number, keep: ReadonlySet<string>): Swept {
+    const name = readText(this.#layout.current);
+    const manifest = name === undefined ? undefined : this.readCurrent();
+    return this.#sweeper.sweep(graceMs, { manifestName: name, manifest, keep });
+  }
+
+  #put(pathOf: (digest: string) => string, content: string): string {
+    const digest = digestOf(content);
+    const path = pathOf(digest);
+    // One that is there is whole, for it was renamed when it was; but for a disk that lost a part of it.
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size !== Buffer.byteLength(content)) writeWhole(path, content);
+    return digest;
+  }
+}
+
+const readText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,21 @@
+export { editionAt, editionTimes, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
+export { readManifest, readTenantFile, StoreFileError } from './files.ts';
+export type { FolderLock } from './folder-lock.ts';
+export { FolderStore, SegmentMissing, type StoreClock } from './folder-store.ts';
+export {
+  storeFormat,
+  type CountedRequests,
+  type KeyFile,
+  type Manifest,
+  type NamedSegment,
+  type PublishedCollection,
+  type PublishedField,
+  type PublishedKey,
+  type PublishedTenant,
+  type StoredCollection,
+  type TenantFile,
+  type UsageFile,
+} from './manifest.ts';
+export { StoreReader } from './store-reader.ts';
+export type { Swept } from './sweeper.ts';
+export { UsageOutbox } from './usage-inbox.ts';

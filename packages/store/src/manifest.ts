@@ -1,0 +1,105 @@
+/** What the store holds beside segments: which of them make an edition, what each tenant shows of them, and the keys. */
+import type { FieldType } from '@vitrine/contract';
+
+/** The version of all files that a manifest names. */
+export const storeFormat = 1;
+
+/** One state of the store: an edition, as the catalog shows it at a revision. */
+export interface Manifest {
+  readonly format: typeof storeFormat;
+  /** Grows with every edition, even where the clock is put back; otherwise `floor(unix seconds / length)`. */
+  readonly edition: number;
+  /** The latest change of the catalog that it shows. */
+  readonly revision: number;
+  readonly lengthSeconds: number;
+  /** The moment that the edition's data are of, in milliseconds since 1970. */
+  readonly openedAt: number;
+  /** When the next edition is due, in milliseconds since 1970. */
+  readonly endsAt: number;
+  /** The digests of tenant files, by public id. */
+  readonly tenants: Readonly<Record<string, string>>;
+  /** By the keys that tenant files name segments with. */
+  readonly segments: Readonly<Record<string, NamedSegment>>;
+  /** The digest of the key file. */
+  readonly keys: string;
+}
+
+/**
+ * Tenant files name a segment by a key and not by its digest: an edition in which a table of 10,000 tenants has changed is
+ * then one new manifest, and not 10,000 new tenant files.
+ */
+export interface NamedSegment {
+  /** Its digest. */
+  readonly name: string;
+  /** The moment that its records are of, in milliseconds since 1970; before `openedAt` where a later reading failed. */
+  readonly readAt: number;
+}
+
+/** What a tenant shows, as it is stored. */
+export interface TenantFile {
+  readonly tenantId: number;
+  readonly tenant: { readonly publicId: string; readonly name: string; readonly industry: string };
+  /** Those exposed, by slug. */
+  readonly collections: readonly StoredCollection[];
+}
+
+export interface StoredCollection {
+  readonly slug: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** Those exposed, in the collection's order; never one that the segment does not have. */
+  readonly fields: readonly PublishedField[];
+  /** None: it was not read yet. */
+  readonly segment: { readonly key: string; readonly partition: string } | null;
+}
+
+export interface PublishedField {
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+}
+
+/** What a tenant shows, with the segments of one manifest. */
+export interface PublishedTenant extends Omit<TenantFile, 'collections'> {
+  readonly collections: readonly PublishedCollection[];
+}
+
+export interface PublishedCollection extends Omit<StoredCollection, 'segment'> {
+  /** None: it was not read yet. */
+  readonly segment: { readonly name: string; readonly partition: string } | null;
+  /** The moment that these records are of, in milliseconds since 1970; the edition's opening where there is no segment. */
+  readonly readAt: number;
+}
+
+export interface KeyFile {
+  /** By the SHA-256 of a key, as hex. */
+  readonly keys: Readonly<Record<string, PublishedKey>>;
+}
+
+export interface PublishedKey {
+  readonly keyId: number;
+  readonly publicId: string;
+  /** In milliseconds since 1970; none: it does not expire. */
+  readonly expiresAt: number | null;
+}
+
+/** What a server tells the publisher: what was asked of it in a part of an hour. */
+export interface UsageFile {
+  readonly format: typeof storeFormat;
+  /** When keys were last used, in milliseconds since 1970, by the key's id. */
+  readonly uses: Readonly<Record<string, number>>;
+  /** When the hour began in which the requests were counted, as ISO 8601 in UTC. */
+  readonly hour: string;
+  readonly requests: readonly CountedRequests[];
+}
+
+/** Requests that were alike. */
+export interface CountedRequests {
+  readonly tenantId: number;
+  /** A slug; blank where no collection was asked for that there is. */
+  readonly collection: string;
+  /** 0: none. */
+  readonly keyId: number;
+  readonly outcome: string;
+  readonly requests: number;
+}

@@ -1,0 +1,44 @@
+/** Writes files so that a reader, a killed process or a lost power supply finds the old content or the new one. */
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { writingSuffix } from './layout.ts';
+
+/** In the store is what tenants show with a key alone: it is for its owner, and for a group that serves it. */
+const fileMode = 0o640;
+export const folderMode = 0o750;
+
+/**
+ * Writes beside, syncs, renames. The rename itself is on disk once its folder is synced.
+ * @param modifiedAt the time of modification, in milliseconds since 1970; none: the system's
+ * @throws what the file system throws; the old content stays
+ */
+export const writeWhole = (path: string, content: string, modifiedAt?: number): void => {
+  const beside = path + writingSuffix;
+  try {
+    writeSynced(beside, content);
+    if (modifiedAt !== undefined) utimesSync(beside, new Date(modifiedAt), new Date(modifiedAt));
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+};
+
+const writeSynced = (path: string, content: string): void => {
+  const file = openSync(path, 'w', fileMode);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Puts names that were made or changed in a folder on disk. */
+export const syncFolder = (path: string): void => {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+};

@@ -1,0 +1,75 @@
+/** A store in a temporary folder, with a clock in hand and a manifest to begin with. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderStore, StoreReader, type Manifest, type TenantFile } from '../../src/index.ts';
+
+export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
+
+export interface NewStore extends Disposable {
+  readonly folder: string;
+  readonly store: FolderStore;
+  readonly reader: StoreReader;
+  /** Lets so many milliseconds pass. */
+  readonly advance: (milliseconds: number) => void;
+  /** Sets the clock on the wall alone. */
+  readonly setClock: (milliseconds: number) => void;
+  /** Makes a segment that can be named. */
+  readonly makeSegment: (name: string) => void;
+}
+
+export const newStore = (): NewStore => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-store-'));
+  let now = startOfTime;
+  let monotonic = 0;
+  const store = new FolderStore(folder, { now: () => now, monotonic: () => monotonic });
+  return {
+    folder,
+    store,
+    reader: new StoreReader(folder),
+    advance: (milliseconds) => {
+      now += milliseconds;
+      monotonic += milliseconds;
+    },
+    setClock: (milliseconds) => {
+      now += milliseconds;
+    },
+    makeSegment: (name) => {
+      mkdirSync(join(store.segmentsFolder, name));
+      writeFileSync(join(store.segmentsFolder, name, 'records'), name);
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+export const tenantFile: TenantFile = {
+  tenantId: 1,
+  tenant: { publicId: 'velowerk', name: 'Velowerk', industry: 'Retail' },
+  collections: [
+    {
+      slug: 'products',
+      name: 'Products',
+      isPrivate: false,
+      fields: [{ key: 'price', label: 'Price', type: 'currency' }],
+      segment: { key: '7', partition: 'velowerk' },
+    },
+    { slug: 'stock', name: 'Stock', isPrivate: true, fields: [], segment: null },
+  ],
+};
+
+/** Puts an edition in force that shows the tenant above from a segment. */
+export const publishEdition = (store: FolderStore, edition: number, segment: string): Manifest => {
+  const manifest: Manifest = {
+    format: 1,
+    edition,
+    revision: 4,
+    lengthSeconds: 300,
+    openedAt: startOfTime,
+    endsAt: startOfTime + 300_000,
+    tenants: { velowerk: store.putTenant(tenantFile) },
+    segments: { 7: { name: segment, readAt: startOfTime - 1000 } },
+    keys: store.putKeys({ keys: { abc: { keyId: 3, publicId: 'velowerk', expiresAt: null } } }),
+  };
+  store.publish(manifest);
+  return manifest;
+};
