@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { othersMayRead } from '../packages/server/tests/support/embedded-postgres.ts';
 import { findProgram } from './installation.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
+import { productsIn, startPostgres, type PostgresData, type PostgresServer } from './postgres.ts';
 import { Processes } from './processes.ts';
 
 export interface Ground {
@@ -14,7 +14,8 @@ export interface Ground {
   readonly postgres: () => Promise<PostgresServer>;
 }
 
-const cache = process.env['BENCH_CACHE'] ?? join(import.meta.dir, '.cache');
+/** The folder of what is installed, of the data and of the logs. */
+export const cache = process.env['BENCH_CACHE'] ?? join(import.meta.dir, '.cache');
 
 /** The folder of the data of four tenants with so many rows each. */
 export const dataFolder = (rows: number): string => join(cache, String(rows));
@@ -27,7 +28,10 @@ export const onBenchGround = async (
   data: string,
   rows: number,
   run: (ground: Ground) => Promise<void>,
-): Promise<void> => {
+): Promise<void> => onGroundWith(productsIn(data, rows), run);
+
+/** The same with what else its PostgreSQL may be filled with. */
+export const onGroundWith = async (data: PostgresData, run: (ground: Ground) => Promise<void>): Promise<void> => {
   const processes = new Processes();
   let postgres: Promise<PostgresServer> | undefined;
   const stop = async (): Promise<void> => {
@@ -40,7 +44,7 @@ export const onBenchGround = async (
     });
   }
   try {
-    await run({ cache, processes, postgres: async () => (postgres ??= startPostgres(cache, data, rows)) });
+    await run({ cache, processes, postgres: async () => (postgres ??= startPostgres(cache, data)) });
   } finally {
     await stop();
   }

@@ -11,6 +11,8 @@ import { race } from './measuring/race.ts';
 import { Reference } from './measuring/reference.ts';
 import { help, parseOptions, type Options } from './options.ts';
 import type { Processes } from './processes.ts';
+import { runQuestions } from './questions/run.ts';
+import { questionTargets } from './questions/targets/all.ts';
 import { describeMachine } from './report/machine.ts';
 import { renderReport } from './report/report.ts';
 import { allTargets } from './targets/all.ts';
@@ -20,8 +22,14 @@ import { vitrineSqlite } from './targets/vitrine.ts';
 import { createWorks } from './works.ts';
 
 const resultsPath = join(import.meta.dir, 'results.md');
+const questionsPath = join(import.meta.dir, 'questions.md');
 
 const main = async (options: Options): Promise<void> => {
+  if (options.parts.includes('works')) await runWorks(options);
+  if (options.parts.includes('questions')) await runQuestions(options.questions, questionsPath);
+};
+
+const runWorks = async (options: Options): Promise<void> => {
   const data = dataFolder(options.rows);
   await onBenchGround(data, options.rows, async (ground) => {
     await prepare(ground.processes, data, options);
@@ -76,7 +84,7 @@ const about = async (
 ];
 
 const run = async (): Promise<number> => {
-  const names = allTargets.map(({ name }) => name);
+  const names = [...new Set([...allTargets, ...questionTargets].map(({ name }) => name))];
   try {
     const options = parseOptions(process.argv.slice(2), names);
     if (options === null) console.log(help(names));

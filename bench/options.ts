@@ -2,9 +2,17 @@
 import { parseArgs } from 'node:util';
 import { rowsUnit } from './data/products.ts';
 import type { Pace } from './measuring/race.ts';
+import { kindNames } from './questions/question.ts';
+import type { QuestionOptions } from './questions/run.ts';
+import { parseSizes, quickSizes, usualSizes } from './questions/size.ts';
 import { workNames, type WorkName } from './works.ts';
 
+const partNames = ['works', 'questions'] as const;
+
 export interface Options extends Pace {
+  /** What is measured. */
+  readonly parts: readonly (typeof partNames)[number][];
+  readonly questions: QuestionOptions;
   /** Records of each tenant. */
   readonly rows: number;
   readonly works: readonly WorkName[];
@@ -13,16 +21,25 @@ export interface Options extends Pace {
 
 export const help = (targetNames: readonly string[]): string => `Usage: npm run bench -- [options]
 
-Measures Vitrine beside what could be used instead, and writes bench/results.md.
+Measures Vitrine beside what could be used instead, and writes bench/results.md and bench/questions.md.
 Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
 
+  --only NAME          works: what is asked again and again, and a few new questions;
+                       questions: kinds of questions of which each is new (default: both)
   --quick              20,000 rows and one run of a second: to see that it works
-  --rows NUMBER        records of each of four tenants, in thousands (default: 100000)
-  --works W1,W3        of ${workNames.join(', ')} (default: all)
   --targets NAME,NAME  of ${targetNames.join(', ')} (default: all)
-  --runs NUMBER        of each target in each work (default: 3)
+  --runs NUMBER        of each target in each work or kind (default: 3)
   --seconds NUMBER     that a run takes (default: 3)
   --help
+
+Of the works:
+  --rows NUMBER        records of each of four tenants, in thousands (default: 100000)
+  --works W1,W3        of ${workNames.join(', ')} (default: all)
+
+Of the questions:
+  --sizes LIST         records of one tenant, or TENANTSxRECORDS (default: 100000,1000000,1000x500)
+  --kinds NAME,NAME    of ${kindNames.join(', ')} (default: all)
+  --compared NUMBER    questions of each kind whose answers are compared first (default: 200)
 `;
 
 /** Null where help was asked for; throws where an option is wrong. */
@@ -30,6 +47,10 @@ export const parseOptions = (words: readonly string[], targetNames: readonly str
   const { values } = parseArgs({
     args: [...words],
     options: {
+      only: { type: 'string' },
+      sizes: { type: 'string' },
+      kinds: { type: 'string' },
+      compared: { type: 'string' },
       quick: { type: 'boolean', default: false },
       rows: { type: 'string' },
       works: { type: 'string' },
@@ -41,13 +62,26 @@ export const parseOptions = (words: readonly string[], targetNames: readonly str
   });
   if (values.help) return null;
   const { quick } = values;
+  const targets = named('targets', values.targets, targetNames);
+  const runs = wholeNumber('runs', values.runs, quick ? 1 : 3);
+  const seconds = wholeNumber('seconds', values.seconds, quick ? 1 : 3);
   return {
+    parts: named('only', values.only, partNames),
     rows: wholeNumber('rows', values.rows, quick ? 20_000 : 100_000, rowsUnit),
     works: named('works', values.works, workNames),
-    targets: named('targets', values.targets, targetNames),
-    runs: wholeNumber('runs', values.runs, quick ? 1 : 3),
-    seconds: wholeNumber('seconds', values.seconds, quick ? 1 : 3),
+    targets,
+    runs,
+    seconds,
     warmSeconds: quick ? { held: 1, new: 1 } : { held: 2, new: 6 },
+    questions: {
+      targets,
+      runs,
+      seconds,
+      starts: quick ? 1 : 3,
+      sizes: values.sizes === undefined ? (quick ? quickSizes : usualSizes) : parseSizes(values.sizes),
+      kinds: named('kinds', values.kinds, kindNames),
+      compared: wholeNumber('compared', values.compared, 200),
+    },
   };
 };
 

@@ -10,9 +10,20 @@ import { tenants } from './data/products.ts';
 import { loadOnce } from './loaded-once.ts';
 import { freePort } from './ports.ts';
 
+/** What a database is filled with. */
+export interface PostgresData {
+  /** The folder of the files that it is filled from, and of the stamp of having been filled. */
+  readonly folder: string;
+  readonly database: string;
+  /** Patterns of the files that decide what is loaded. */
+  readonly madeBy: readonly string[];
+  /** The statements that make the tables and fill them. */
+  readonly tables: string;
+}
+
 export interface PostgresServer {
   readonly pid: number;
-  /** The address of the database with the products. */
+  /** The address of the database. */
   readonly urlOf: (role?: string) => string;
   /** Runs statements as the owner. */
   readonly run: (statements: string) => Promise<void>;
@@ -32,7 +43,7 @@ const settings = [
   'fsync=off',
 ];
 
-export const startPostgres = async (cache: string, data: string, rows: number): Promise<PostgresServer> => {
+export const startPostgres = async (cache: string, data: PostgresData): Promise<PostgresServer> => {
   const databaseDir = join(cache, 'postgres');
   await mkdir(cache, { recursive: true });
   const port = freePort();
@@ -60,7 +71,7 @@ export const startPostgres = async (cache: string, data: string, rows: number): 
   await server.start().catch((reason: unknown) => {
     throw new Error('PostgreSQL does not start. Is another bench running in the same cache?', { cause: reason });
   });
-  const database = `products_${rows}`;
+  const { database } = data;
   const addressOf = (name: string, role: string): string =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;
   const started: PostgresServer = {
@@ -70,10 +81,10 @@ export const startPostgres = async (cache: string, data: string, rows: number): 
     stop: async () => server.stop(),
   };
   try {
-    await loadOnce(data, 'postgres', ['bench/postgres.ts'], async () => {
+    await loadOnce(data.folder, 'postgres', data.madeBy, async () => {
       await runEach(addressOf('postgres', owner), createDatabase(database));
-      await started.run(createTable(data));
-      await started.run('vacuum analyze products');
+      await started.run(data.tables);
+      await started.run('vacuum analyze');
     });
   } catch (failure) {
     await server.stop();
@@ -104,6 +115,14 @@ const createDatabase = (database: string): readonly string[] => [
   ),
   'grant reader to authenticator',
 ];
+
+/** The products of four tenants. */
+export const productsIn = (folder: string, rows: number): PostgresData => ({
+  folder,
+  database: `products_${rows}`,
+  madeBy: ['bench/postgres.ts'],
+  tables: createTable(folder),
+});
 
 /** The view is what PostgREST publishes. */
 const createTable = (data: string): string => `

@@ -1,5 +1,5 @@
 /** What is asked: the works, each a sequence of questions that knows nothing of who will answer them. */
-import { itemAt } from './data/random.ts';
+import { itemAt, scattered } from './data/random.ts';
 import { tenants as allTenants, type Product, type Tenant } from './data/products.ts';
 import { brands, categories, rareWord, rareWordPlaces, rareWordsPerPlace, recordsPerRareWord } from './data/words.ts';
 
@@ -202,16 +202,6 @@ const projections: readonly (readonly Projected[])[] = (() => {
 })();
 
 const projectionAt = (number: number): readonly Projected[] => itemAt(projections, number % projections.length);
-
-/** A number for an index, with each below the size once in as many indexes, far from its neighbours'. */
-const scattered = (index: number, size: number): number => {
-  let step = 618_033;
-  while (greatestDivisor(step, size) !== 1) step++;
-  return ((index % size) * step) % size;
-};
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
 
 /** A number below the product of three bases, as the number below each of them. */
 const digits = (number: number, first: number, second: number, third: number): [number, number, number] => [

@@ -33,3 +33,13 @@ export const shuffled = (bound: number, random: Random): Uint32Array => {
   }
   return numbers;
 };
+
+/** A number for an index, with each below the size once in as many indexes, far from its neighbours'. */
+export const scattered = (index: number, size: number): number => {
+  let step = 618_033;
+  while (greatestDivisor(step, size) !== 1) step++;
+  return ((index % size) * step) % size;
+};
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);

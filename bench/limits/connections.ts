@@ -82,7 +82,7 @@ const report = (
   return {
     tables: [
       {
-        head: ['idle connections', 'answers a second', 'p50', 'p99', 'memory'],
+        head: ['idle connections', 'answers a second', 'p50', 'p99', 'memory, all processes'],
         rows: named.map(([name, { runs, megabytes }]) => [
           name,
           printNumber(runs.rate),

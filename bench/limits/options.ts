@@ -16,8 +16,6 @@ export interface Sizes {
   readonly warmSeconds: number;
   /** How often what has a median is measured. */
   readonly runs: number;
-  /** After so many without a new index no more are waited for. */
-  readonly quietSeconds: number;
   readonly turn: {
     readonly rows: number;
     readonly editionSeconds: number;
@@ -75,7 +73,6 @@ const usualSizes: Sizes = {
   seconds: 3,
   warmSeconds: 5,
   runs: 3,
-  quietSeconds: 3,
   turn: { rows: 100_000, editionSeconds: 150, windowSeconds: 20, turns: 3 },
   rows: [100_000, 1_000_000],
   tenants: { made: 100_000, asked: [5000, 20_000] },
@@ -88,7 +85,6 @@ const quickSizes: Sizes = {
   seconds: 1,
   warmSeconds: 1,
   runs: 1,
-  quietSeconds: 1,
   turn: { rows: 5000, editionSeconds: 15, windowSeconds: 3, turns: 1 },
   rows: [5000, 20_000],
   tenants: { made: 20_000, asked: [5000, 12_000] },

@@ -6,7 +6,6 @@ import { pathOf } from '../targets/vitrine.ts';
 import { createWorks, type Question, type Work, type WorkName } from '../works.ts';
 import type { LimitSite } from './scenario.ts';
 import type { Service } from './service.ts';
-import { untilIndexesRest } from './standing-indexes.ts';
 
 /** The works over the products of one tenant. */
 export const worksOf = (rows: number): Readonly<Record<WorkName, Work>> => createWorks(rows, ['t1']);
@@ -17,33 +16,21 @@ const questionsOf = ({ size, questionAt }: Work): readonly Question[] =>
 export const pathsOf = (work: Work): readonly string[] => questionsOf(work).map(pathOf);
 
 /**
- * Asks each path until it is answered, so that what is asked afterwards is held, and waits whenever indexes are being made.
- * Throws where an answer is wrong: a 503 is not, it asks to come back.
+ * Asks each path until it is answered, so that what is asked afterwards is held.
+ * Throws where an answer is wrong: a 503 is not, it asks to come back, as before the first edition.
  */
-export const askEach = async (service: Service, paths: readonly string[]): Promise<Preparation> => {
-  const begun = performance.now();
-  let bad = 0;
+export const askEach = async (service: Service, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     for (let tries = 1; ; tries++) {
       const response = await fetch(service.url + path);
       await response.arrayBuffer();
-      await untilIndexesRest(service);
       if (response.status === 200) break;
       if (response.status !== 503 || tries === triesMax)
         throw new Error(`Vitrine answers ${path} with ${response.status}.`);
-      bad++;
       await Bun.sleep(1000);
     }
   }
-  return { seconds: (performance.now() - begun) / 1000, bad };
 };
-
-/** What it took until a work could be measured. */
-export interface Preparation {
-  readonly seconds: number;
-  /** Answers that were bad meanwhile, such as those given up at the deadline. */
-  readonly bad: number;
-}
 
 const triesMax = 60;
 
@@ -77,16 +64,6 @@ export class Asker {
     if (isNew) this.#sequence.take(run.requests + usualConnections);
     this.#rate = Math.max(run.requests / seconds, newRateMax / 10);
     return run;
-  }
-
-  /** Asks one question, and gives how many answers were bad: one or none. */
-  async ask(): Promise<number> {
-    const [question] = this.#sequence.peek(1);
-    if (question === undefined) throw new Error(`${this.#work.name} has no more questions.`);
-    this.#sequence.take(1);
-    const response = await fetch(this.#service.url + pathOf(question));
-    await response.arrayBuffer();
-    return response.ok ? 0 : 1;
   }
 
   async runs(count: number, seconds: number): Promise<Runs> {

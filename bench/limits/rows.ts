@@ -1,18 +1,19 @@
 /** Many records: how much slower the works are where a collection has ten times as many. */
-import { memoryWanted } from '../../packages/server/src/doctor/memory-findings.ts';
+import { readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { printNumber } from '../report/table.ts';
 import type { WorkName } from '../works.ts';
 import { productDatabase, type ProductDatabase } from './databases.ts';
-import { askEach, Asker, pathsOf, remarksOn, worksOf, type Preparation, type Runs } from './questions.ts';
+import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
 import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
 import { memorySettings, startService, type Service } from './service.ts';
-import { untilIndexesStand } from './standing-indexes.ts';
 
 export const rows: Scenario = {
   name: 'rows',
   title: 'Many records',
   shows:
-    'One collection on the embedded database, and the bench’s works: W1 one list, held; W2 200 lists, held; W3 prices from a new value on; W4 a rare word, new; W5 a deep page, new. Before a work is measured one caller asks for it, and waits while indexes are made: where answers are held, for each of them once; where they are new, until no more indexes are made, and then all callers ask until the rate is steady. What memory is taken at the end holds `CACHE_MEGABYTES=256` of answers too, and is of the service alone, without the file that is mapped into it.',
+    'One collection on the embedded database, and the bench’s works: W1 one list, held; W2 200 lists, held; W3 prices from a new value on; W4 a rare word, new; W5 a deep page, new. The first edition is published into an empty store. Before a work is measured whose answers are held, each of them is asked for once. What memory is taken at the end holds `CACHE_MEGABYTES=256` of answers too; that of all processes has the pages of segments that are in memory, each counted once.',
   run: async (site) => {
     const sized: Sized[] = [];
     for (const count of site.sizes.rows) sized.push(await measure(site, count));
@@ -26,34 +27,33 @@ type Measured = (typeof measured)[number];
 interface Sized {
   readonly rows: number;
   readonly database: ProductDatabase;
-  readonly indexMegabytes: number;
-  readonly indexesRefused: number;
+  /** From the start of the processes to the first record. */
+  readonly publishedSeconds: number;
+  readonly segmentMegabytes: number;
   readonly startMegabytes: number;
   readonly megabytes: number;
-  readonly works: Readonly<Record<Measured, Worked>>;
+  /** Of the server, without segments. */
+  readonly ownMegabytes: number;
+  readonly works: Readonly<Record<Measured, Runs>>;
 }
 
-interface Worked {
-  readonly runs: Runs;
-  readonly preparation: Preparation;
-}
-
-/** An edition that lasts for the whole scenario unless midnight (UTC) comes, so that its indexes are made once. */
+/** An edition that lasts for the whole scenario unless midnight (UTC) comes. */
 const editionSeconds = 24 * 3600;
 const cacheMegabytes = 256;
-const indexMegabytesMin = 256;
-const indexMegabytesPerMillion = 2048;
-const indexMegabytesMax = 8192;
 
 const measure = async (site: LimitSite, count: number): Promise<Sized> => {
   const database = await productDatabase(site, count);
-  const wanted = Math.ceil((indexMegabytesPerMillion * count) / 1e6);
-  const indexMegabytes = Math.min(indexMegabytesMax, Math.max(indexMegabytesMin, wanted));
+  const store = join(site.folder, 'rows-editions');
+  await rm(store, { recursive: true, force: true });
+  const begun = performance.now();
   const service = await startService(site, database.url, {
     EDITION_SECONDS: String(editionSeconds),
-    ...memorySettings({ cacheMegabytes, indexMegabytes }),
+    EDITION_STORE: store,
+    ...memorySettings({ cacheMegabytes }),
   });
-  const startMegabytes = service.ownMegabytes();
+  await askEach(service, pathsOf(worksOf(count).W1));
+  const publishedSeconds = (performance.now() - begun) / 1000;
+  const startMegabytes = service.megabytes();
   const works = {
     W1: await work(site, service, count, 'W1'),
     W2: await work(site, service, count, 'W2'),
@@ -61,23 +61,27 @@ const measure = async (site: LimitSite, count: number): Promise<Sized> => {
     W4: await work(site, service, count, 'W4'),
     W5: await work(site, service, count, 'W5'),
   };
-  const indexesRefused = await service.metric('vitrine_indexes_refused_total');
-  const megabytes = service.ownMegabytes();
+  const [megabytes, ownMegabytes] = [service.megabytes(), service.ownMegabytes()];
   await service.stop();
-  return { rows: count, database, indexMegabytes, indexesRefused, startMegabytes, megabytes, works };
+  const segmentMegabytes = megabytesIn(join(store, 'segments'));
+  await rm(store, { recursive: true });
+  return { rows: count, database, publishedSeconds, segmentMegabytes, startMegabytes, megabytes, ownMegabytes, works };
 };
 
-const work = async (site: LimitSite, service: Service, count: number, name: Measured): Promise<Worked> => {
+const megabytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, name) => sum + statSync(join(folder, name)).size / 2 ** 20,
+    0,
+  );
+
+const work = async (site: LimitSite, service: Service, count: number, name: Measured): Promise<Runs> => {
   const one = worksOf(count)[name];
   const asker = new Asker(site, service, one);
-  const preparation =
-    one.kind === 'held'
-      ? await askEach(service, pathsOf(one))
-      : await untilIndexesStand(service, asker, site.sizes.quietSeconds);
-  if (one.kind === 'held') await asker.run(site.sizes.warmSeconds);
+  if (one.kind === 'held') await askEach(service, pathsOf(one));
+  await asker.run(site.sizes.warmSeconds);
   const runs = await asker.runs(site.sizes.runs, site.sizes.seconds);
   console.error(`  ${name} of ${printNumber(count)} records: ${printNumber(runs.rate)}/s`);
-  return { runs, preparation };
+  return runs;
 };
 
 const report = (sized: readonly Sized[]): Outcome => {
@@ -93,26 +97,34 @@ const report = (sized: readonly Sized[]): Outcome => {
   };
 };
 
-const sizeHead = ['records', 'import', 'file', '`INDEX_MEGABYTES`', 'memory asked for', 'at the start', 'at the end'];
-
-const renderSize = ({ rows: count, database, indexMegabytes, startMegabytes, megabytes }: Sized): readonly string[] => [
-  count.toLocaleString('en-US'),
-  `${printNumber(database.importSeconds)} s`,
-  `${printNumber(database.megabytes)} MB`,
-  String(indexMegabytes),
-  `${printNumber(memoryWanted({ cacheMegabytes, indexMegabytes }))} MB`,
-  `${printNumber(startMegabytes)} MB`,
-  `${printNumber(megabytes)} MB`,
+const sizeHead = [
+  'records',
+  'import',
+  'file',
+  'first answer after the start',
+  'segments',
+  'memory at the start',
+  'memory at the end',
+  'of the server’s own',
 ];
 
-const workHead = ['records', 'work', 'until it stands', 'answers a second', 'p50', 'p99', 'times slower'];
+const renderSize = (one: Sized): readonly string[] => [
+  one.rows.toLocaleString('en-US'),
+  `${printNumber(one.database.importSeconds)} s`,
+  `${printNumber(one.database.megabytes)} MB`,
+  `${printNumber(one.publishedSeconds)} s`,
+  ...[one.segmentMegabytes, one.startMegabytes, one.megabytes, one.ownMegabytes].map(
+    (size) => `${printNumber(size)} MB`,
+  ),
+];
+
+const workHead = ['records', 'work', 'answers a second', 'p50', 'p99', 'times slower'];
 
 const renderWork = (smallest: Sized, one: Sized, name: Measured): readonly string[] => {
-  const { runs, preparation } = one.works[name];
+  const runs = one.works[name];
   return [
     one.rows.toLocaleString('en-US'),
     name,
-    `${printNumber(preparation.seconds)} s`,
     printNumber(runs.rate),
     `${printNumber(runs.p50Ms)} ms`,
     `${printNumber(runs.p99Ms)} ms`,
@@ -121,7 +133,7 @@ const renderWork = (smallest: Sized, one: Sized, name: Measured): readonly strin
 };
 
 const slowdown = (smallest: Sized, one: Sized, name: Measured): number =>
-  smallest.works[name].runs.rate / one.works[name].runs.rate;
+  smallest.works[name].rate / one.works[name].rate;
 
 /** What is held is to be as fast as ever, as far as a measurement can tell. */
 const heldSlowdownMax = 1.1;
@@ -133,14 +145,5 @@ const judge = (smallest: Sized, one: Sized, name: Measured): Verdict => {
   return { goal, is: printNumber(is), isReached: is <= max };
 };
 
-const remarks = ({ rows: count, works, indexesRefused }: Sized): readonly string[] => [
-  ...measured.flatMap((name) => remarksOn(`${name} of ${count.toLocaleString('en-US')} records`, works[name].runs)),
-  ...measured.flatMap((name) => {
-    const { bad } = works[name].preparation;
-    const of = `${name} of ${count.toLocaleString('en-US')} records`;
-    return bad === 0 ? [] : [`${of}: ${bad} bad answers until it stood, which the rates do not count`];
-  }),
-  ...(indexesRefused === 0
-    ? []
-    : [`${count.toLocaleString('en-US')} records: ${indexesRefused} parts of indexes were not made for want of room`]),
-];
+const remarks = ({ rows: count, works }: Sized): readonly string[] =>
+  measured.flatMap((name) => remarksOn(`${name} of ${count.toLocaleString('en-US')} records`, works[name]));

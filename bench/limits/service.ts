@@ -1,31 +1,32 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
 import { memoryWanted } from '../../packages/server/src/doctor/memory-findings.ts';
-import { ownMegabytes, residentMegabytes } from '../measuring/proc.ts';
+import { ownMegabytes, proportionalMegabytes } from '../measuring/proc.ts';
 import { freePort } from '../ports.ts';
 import type { RunningTarget } from '../targets/target.ts';
 import { serve } from '../targets/vitrine.ts';
 import { callerAddress } from './caller-address.ts';
 import { sumOf } from './exposition.ts';
 import type { LimitSite } from './scenario.ts';
+import { serverOf } from './server-process.ts';
 
 export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
   /** The service to a caller with an address of its own, so that each run of load has a million requests a minute. */
   readonly toNewCaller: () => RunningTarget;
   /** A metric, of all samples with these labels. */
   readonly metric: (name: string, ...labels: readonly string[]) => Promise<number>;
+  /** Of all its processes, with the pages of segments that are in memory; what they share is counted once (PSS). */
   readonly megabytes: () => number;
-  /** Without the database's file, which is mapped into memory, and which the system takes out of it at need. */
+  /** Of the server alone, without segments, which are mapped into it and which the system takes out of memory at need. */
   readonly ownMegabytes: () => number;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Settings by which the service holds so much, in MB, and is given the memory that docs/operations.md asks for then: the
+ * Settings by which a server holds so much, in MB, and is given the memory that docs/operations.md asks for then: the
  * runtime is told so, as it would be by the limit of a container, which not everyone may set.
  */
 export const memorySettings = (held: HeldMegabytes): Readonly<Record<string, string>> => ({
   CACHE_MEGABYTES: String(held.cacheMegabytes),
-  INDEX_MEGABYTES: String(held.indexMegabytes),
   BUN_JSC_forceRAMSize: String(memoryWanted(held) * 1e6),
 });
 
@@ -51,8 +52,8 @@ export const startService = async (
       const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       return sumOf(await response.text(), name, ...labels);
     },
-    megabytes: () => residentMegabytes(target.process.pid),
-    ownMegabytes: () => ownMegabytes(target.process.pid),
+    megabytes: () => proportionalMegabytes(target.process.pid),
+    ownMegabytes: () => ownMegabytes(serverOf(target.process.pid)),
     stop: async () => processes.stop(target.process),
   };
 };

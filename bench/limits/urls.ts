@@ -9,9 +9,8 @@ import type { LimitSite, Outcome, Scenario } from './scenario.ts';
 import { memorySettings, startService, type Service } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
 
-const megabytesOfEach = 64;
 const parts = 10;
-const bounds = { cacheMegabytes: megabytesOfEach, indexMegabytes: megabytesOfEach };
+const bounds = { cacheMegabytes: 64 };
 const megabytesMax = memoryWanted(bounds);
 /** After so many seconds no more are asked: on a slow machine the memory of fewer URLs is told. */
 const secondsMax = 240;
@@ -21,7 +20,7 @@ const heldOneIn = 100;
 export const urls: Scenario = {
   name: 'urls',
   title: 'A million URLs in one edition',
-  shows: `URLs that are all different (W3) in one edition, with \`CACHE_MEGABYTES=${megabytesOfEach}\` and \`INDEX_MEGABYTES=${megabytesOfEach}\`, and no more memory than [operations](../docs/operations.md#sizing) asks for: ${megabytesMax} MB. One request of ${heldOneIn} is for one and the same other URL (W1); how many of those find it held, and how fast it is answered alone before and afterwards, tells what the flood costs those who ask for what many do.`,
+  shows: `URLs that are all different (W3) in one edition, with \`CACHE_MEGABYTES=${bounds.cacheMegabytes}\`, and no more memory for the server than [operations](../docs/operations.md#sizing) asks for: ${megabytesMax} MB. One request of ${heldOneIn} is for one and the same other URL (W1); how many of those find it held, and how fast it is answered alone before and afterwards, tells what the flood costs those who ask for what many do.`,
   run: async (site) => {
     const { rows, asked } = site.sizes.urls;
     const service = await startService(site, (await productDatabase(site, rows)).url, {
@@ -131,8 +130,8 @@ const report = (marks: readonly Mark[], before: Runs, after: Runs): Outcome => {
           'answers a second',
           'of the one URL held',
           'answers held',
-          'memory',
-          'of its own, at most',
+          'memory, all processes',
+          'of the server’s own, at most',
         ],
         rows: marks.map(({ asked, rate, heldShare, heldMegabytes, megabytes, ownMegabytes }) => [
           asked.toLocaleString('en-US'),
@@ -153,7 +152,7 @@ const report = (marks: readonly Mark[], before: Runs, after: Runs): Outcome => {
     ],
     verdicts: [
       {
-        goal: `memory of its own at most ${megabytesMax} MB at any time`,
+        goal: `memory of the server’s own at most ${megabytesMax} MB at any time`,
         is: `${printNumber(ownMost)} MB`,
         isReached: ownMost <= megabytesMax,
       },

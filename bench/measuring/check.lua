@@ -10,7 +10,8 @@ local total_mark = os.getenv("TOTAL_MARK") or ""
 local any_total = (os.getenv("TOTALS") or "") == ""
 for status in os.getenv("STATUSES"):gmatch("%d+") do statuses[tonumber(status)] = true end
 for total in (os.getenv("TOTALS") or ""):gmatch("%d+") do totals[total] = true end
-good, bad, first_bad = 0, 0, ""
+local others = {}
+good, bad, first_bad, other_statuses = 0, 0, "", ""
 
 function init()
   for line in (os.getenv("HEADERS") or ""):gmatch("[^\n]+") do
@@ -29,6 +30,14 @@ function request()
 end
 
 local find, sub = string.find, string.sub
+
+-- A thread gives no more than plain values away, so the counts are kept as text too.
+local function count_status(status)
+  others[status] = (others[status] or 0) + 1
+  local parts = {}
+  for other, times in pairs(others) do table.insert(parts, string.format('"%d":%d', other, times)) end
+  other_statuses = table.concat(parts, ",")
+end
 
 local function records_in(body)
   local records, from = 0, 1
@@ -65,6 +74,7 @@ function response(status, _, body)
     return
   end
   bad = bad + 1
+  if not statuses[status] then count_status(status) end
   if first_bad == "" then first_bad = mistake .. ": " .. sub(body, 1, 200) end
 end
 
@@ -75,8 +85,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"microseconds":%d,"good":%d,"bad":%d,"lost":%d,"p50":%d,"p99":%d,"firstBad":%s}\n',
+    '\n{"requests":%d,"microseconds":%d,"good":%d,"bad":%d,"lost":%d,"p50":%d,"p99":%d,"firstBad":%s,"otherStatuses":{%s}}\n',
     summary.requests, summary.duration, main:get("good"), main:get("bad"),
     errors.connect + errors.read + errors.write + errors.timeout,
-    latency:percentile(50), latency:percentile(99), quote(main:get("first_bad"))))
+    latency:percentile(50), latency:percentile(99), quote(main:get("first_bad")), main:get("other_statuses")))
 end

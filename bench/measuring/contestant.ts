@@ -3,7 +3,8 @@ import { parseJson } from '../json.ts';
 import type { RunningTarget, Site, Target } from '../targets/target.ts';
 import type { Question, Work } from '../works.ts';
 import { runLoad, usualConnections, type Pressure, type Run } from './load.ts';
-import { processorSeconds, proportionalMegabytes, residentMegabytes } from './proc.ts';
+import { untilIdle } from './idle.ts';
+import { proportionalMegabytes, residentMegabytes } from './proc.ts';
 import type { Reference } from './reference.ts';
 import { Sequence } from './sequence.ts';
 
@@ -140,16 +141,9 @@ export class Contestant {
     return sequence;
   }
 
-  /** Waits until what the last run left behind is worked off: a server may go on with questions that nobody waits for. */
   async #untilIdle(): Promise<void> {
     const postgres = await this.#postgresPid();
-    const roots = [this.running.process.pid, ...(postgres === null ? [] : [postgres])];
-    const taken = (): number => roots.reduce((sum, root) => sum + processorSeconds(root), 0);
-    for (let tries = 0; tries < idleTriesMax; tries++) {
-      const before = taken();
-      await Bun.sleep(idleMs);
-      if (taken() - before <= idleSecondsMax) return;
-    }
+    await untilIdle([this.running.process.pid, ...(postgres === null ? [] : [postgres])]);
   }
 
   /** Waits where the requests of the last minute and those to come may be more than the target allows. */
@@ -169,7 +163,3 @@ export class Contestant {
 
 /** Whoever gives fewer answers a second, or none within the warm-up, is asked by fewer, for twice as long. */
 const slowRate = 10;
-
-const idleTriesMax = 80;
-const idleMs = 100;
-const idleSecondsMax = 0.02;

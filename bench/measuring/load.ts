@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../installation.ts';
-import { numberAt, textAt } from '../json.ts';
+import { at, numberAt, textAt } from '../json.ts';
 import { loadProcessor, type Processes } from '../processes.ts';
 import type { RunningTarget } from '../targets/target.ts';
 import type { Work } from '../works.ts';
@@ -23,6 +23,10 @@ export interface Run {
   readonly p99Ms: number;
   /** Answers that were wrong, and requests that had none. */
   readonly bad: number;
+  /** Requests that had no answer. */
+  readonly lost: number;
+  /** How many answers had which status, of those that the target should not give. */
+  readonly otherStatuses: Readonly<Record<string, number>>;
   readonly firstBad: string;
   /** Questions that were asked again because there were too few. */
   readonly repeated: number;
@@ -31,7 +35,7 @@ export interface Run {
 }
 
 export interface Load {
-  readonly work: Work;
+  readonly work: Pick<Work, 'kind' | 'records'>;
   readonly paths: readonly string[];
   /** What the totals may be; none: anything. */
   readonly totals: readonly number[];
@@ -45,7 +49,7 @@ const timeoutSeconds = 10;
 export const runLoad = async (
   processes: Processes,
   folder: string,
-  { url, headers, statuses, totalMark }: RunningTarget,
+  { url, headers, statuses, totalMark }: Pick<RunningTarget, 'url' | 'headers' | 'statuses' | 'totalMark'>,
   { work, paths, totals, pressure }: Load,
 ): Promise<Run> => {
   const pathsFile = join(folder, 'paths.txt');
@@ -83,7 +87,12 @@ const parseRun = (output: string, questions: number): Omit<Run, 'pressure' | 'fo
     p50Ms: numberAt(summary, 'p50') / 1000,
     p99Ms: numberAt(summary, 'p99') / 1000,
     bad: numberAt(summary, 'bad') + numberAt(summary, 'lost'),
+    lost: numberAt(summary, 'lost'),
+    otherStatuses: countsIn(at(summary, 'otherStatuses')),
     firstBad: textAt(summary, 'firstBad'),
     repeated: Math.max(0, requests - questions),
   };
 };
+
+const countsIn = (counts: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(Object(counts)).map(([status, count]) => [status, Number(count)]));

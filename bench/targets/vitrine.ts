@@ -25,7 +25,6 @@ export const embeddedMadeBy = [
   'bench/targets/vitrine.ts',
   'packages/server/src/{importing,catalog}/**/*.ts',
   'packages/server/src/sources/sqlite/*.ts',
-  'packages/query/src/dialects/sqlite.ts',
 ];
 
 export const vitrineSqlite: Target = {
@@ -156,10 +155,11 @@ const environmentOf = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
 });
 
-const commandOf =
-  (processes: Processes, url: string) =>
+/** Runs a command of Vitrine's on a database. */
+export const commandOf =
+  (processes: Processes, url: string, program = join(binaries, 'vitrine')) =>
   async (...words: readonly string[]): Promise<string> =>
-    processes.run([join(binaries, 'vitrine'), ...words], environmentOf(url));
+    processes.run([program, ...words], environmentOf(url));
 
 /** Makes the service into one executable, and gives its path. */
 export const makeExecutable = async ({ processes, cache }: Pick<Site, 'processes' | 'cache'>): Promise<string> => {

@@ -14,6 +14,8 @@ const runAt = (rate: number, more: Partial<Run> = {}): Run => ({
   p99Ms: 2,
   bad: 0,
   firstBad: '',
+  lost: 0,
+  otherStatuses: {},
   repeated: 0,
   foreignShare: 0.015,
   ...more,

@@ -32,14 +32,24 @@ interface Reach {
   readonly others: readonly string[] | 'declared';
 }
 
-/** `contract ← query ← server`, `contract ← store ← server`, `contract ← client ← web ← server`. */
+/** `contract ← query ← segments ← server`, `contract ← sources ← server`, `contract ← store ← server`, `contract ← client ← web ← server`. */
 const reaches: Readonly<Record<string, Reach>> = {
   contract: { ours: [], others: [] },
-  query: { ours: ['@vitrine/contract'], others: ['kysely'] },
+  query: { ours: ['@vitrine/contract'], others: [] },
+  segments: { ours: ['@vitrine/contract', '@vitrine/query'], others: 'declared' },
+  sources: { ours: ['@vitrine/contract'], others: 'declared' },
   store: { ours: ['@vitrine/contract'], others: 'declared' },
   /** Of the pages it has what was built of them; by the client it asks others, as their consumers do. */
   server: {
-    ours: ['@vitrine/contract', '@vitrine/query', '@vitrine/store', '@vitrine/client', '@vitrine/web'],
+    ours: [
+      '@vitrine/contract',
+      '@vitrine/query',
+      '@vitrine/segments',
+      '@vitrine/sources',
+      '@vitrine/store',
+      '@vitrine/client',
+      '@vitrine/web',
+    ],
     others: 'declared',
   },
   client: { ours: ['@vitrine/contract'], others: [] },
@@ -51,6 +61,7 @@ const entries: ReadonlyMap<string, string> = new Map([
   ['@vitrine/client/client.d.ts', '@vitrine/client'],
   ['@vitrine/client/client.js', '@vitrine/client'],
   ['@vitrine/query/fold', '@vitrine/query'],
+  ['@vitrine/sources/postgres', '@vitrine/sources'],
   ['@vitrine/web/console.pages', '@vitrine/web'],
   ['@vitrine/web/explorer.pages', '@vitrine/web'],
   ['react/jsx-dev-runtime', 'react'],
@@ -84,10 +95,17 @@ export const packagesImportWhatTheyMay =
       return `${name} must not import ${written}`;
     });
 
+/** The independent reading of the contract, which tests of several packages compare with. */
+const oracle = 'packages/server/tests/oracle/';
+
 export const noDeepImports: Rule = (files) =>
   forEachImport(files, ({ path }, target, written) => {
     if (/^@vitrine\/[^/]+\//.test(written) && !entries.has(written)) return `imports ${written} and not the package`;
-    const isOfAnother = isRelative(written) && target.startsWith('packages/') && packageOf(target) !== packageOf(path);
+    const isOfAnother =
+      isRelative(written) &&
+      target.startsWith('packages/') &&
+      packageOf(target) !== packageOf(path) &&
+      !(path.includes('/tests/') && target.startsWith(oracle));
     return isOfAnother ? `imports ${written}, a file of another package` : undefined;
   });
 
@@ -95,7 +113,7 @@ export const noDeepImports: Rule = (files) =>
 
 /** Whether the file is one that wires the others together. */
 const isWiring = (place: string): boolean =>
-  place === 'service.ts' || place === 'main.ts' || place.startsWith('commands/');
+  place === 'start-server.ts' || place === 'main.ts' || place.startsWith('commands/');
 
 const forEachServerImport = (
   files: readonly SourceFile[],
@@ -106,13 +124,18 @@ const forEachServerImport = (
     ({ path }, target) => judge(placeOf(path), isPackageSource(target, 'server') ? placeOf(target) : target),
   );
 
+/** A preview is what a server would answer, made by the same code. */
+const previews = 'publisher/preview-responses.ts';
+
 export const nobodySeesHttp: Rule = (files) =>
   forEachServerImport(files, (place, target) =>
-    target.startsWith('http/') && !place.startsWith('http/') && !isWiring(place) ? `must not see ${target}` : undefined,
+    target.startsWith('http/') && !place.startsWith('http/') && !isWiring(place) && place !== previews
+      ? `must not see ${target}`
+      : undefined,
   );
 
 const seenByHttp =
-  /^(?:http|catalog|editions|limits|observe|openapi)\/|^sites\/site\.ts$|^sources\/(?:source|stored-record)\.ts$/;
+  /^(?:http|answers|catalog|editions|finding|limits|observe|openapi)\/|^sites\/site\.ts$|^(?:access|clock|served|unavailable)\.ts$/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachServerImport(files, (place, target) =>
@@ -128,6 +151,31 @@ export const fewKnowSqlite: Rule = (files) =>
     if (!isSqlite || mayKnow || (place === 'catalog/sqlite-store.ts' && target === 'bun:sqlite')) return undefined;
     return `must not know ${target}`;
   });
+
+/** What opens databases, or knows where they are. */
+const databases =
+  /^(?:pg|kysely|bun:sqlite|@vitrine\/sources)(?:[-/]|$)|^(?:sources|publisher)\/|^catalog\/[a-z]+-store\.ts$/;
+
+/** A server is `start-server.ts` and all that is imported from there on; types are gone when it runs. */
+export const serversKnowNoDatabase: Rule = (files) => {
+  const byPlace = new Map(
+    files.filter(({ path }) => isPackageSource(path, 'server')).map((file) => [placeOf(file.path), file]),
+  );
+  const reached = new Set(['start-server.ts']);
+  for (const place of reached) {
+    const file = byPlace.get(place);
+    if (file === undefined || databases.test(place)) continue;
+    for (const written of importsOf({ ...file, text: withoutTypeImports(file.text) })) {
+      const target = resolveImport(file, written);
+      reached.add(isPackageSource(target, 'server') ? placeOf(target) : target);
+    }
+  }
+  const known = [...reached].filter((target) => databases.test(target));
+  return known.map((target) => `packages/server/src/start-server.ts: knows ${target}`);
+};
+
+const withoutTypeImports = (text: string): string =>
+  text.replaceAll(/^(?:import|export) type \{[^}]*\} from [^;]*;/gm, '');
 
 /** What the pattern names is imported by these places alone. */
 const onlyIn =
@@ -164,7 +212,7 @@ export const fewKnowSchemas: Rule = onlyIn(/^ajv(?:[-/]|$)/, /^declaring\/|^cons
 /** The audit looks at the service from outside: it knows the catalog, and nothing of what answers. */
 export const auditingAsksFromOutside: Rule = (files) =>
   forEachServerImport(files, (place, target) =>
-    place.startsWith('auditing/') && target.endsWith('.ts') && !/^(?:auditing|catalog)\//.test(target)
+    place.startsWith('auditing/') && target.endsWith('.ts') && !/^(?:auditing|catalog)\/|^access\.ts$/.test(target)
       ? `auditing must not see ${target}`
       : undefined,
   );
@@ -180,7 +228,7 @@ export const pullingAsksAsConsumers: Rule = (files) => [
 ];
 
 const seenByConsole =
-  /^(?:console|catalog|limits|observe)\/|^editions\/clock\.ts$|^sources\/(?:source|fair-queue)\.ts$|^sites\/site\.ts$/;
+  /^(?:console|catalog|limits|observe)\/|^sites\/site\.ts$|^(?:access|clock|fair-queue|unavailable)\.ts$|^publisher\/shown-tenants\.ts$/;
 
 /** The console sees the catalog and the limits, and what answers only through what it is given; nobody but the wiring sees it. */
 export const consoleStandsApart: Rule = (files) =>
@@ -196,7 +244,7 @@ export const onlyTheConsoleReadsTokens: Rule = onlyIn(/^jose$/, /^console\/token
 export const nobodyImportsTheTop: Rule = (files) =>
   forEachServerImport(files, (place, target) => {
     if (target === 'main.ts') return 'nobody imports main.ts';
-    if (target === 'service.ts' && !isWiring(place)) return 'only what wires imports service.ts';
+    if (target === 'start-server.ts' && !isWiring(place)) return 'only what wires imports start-server.ts';
     if (!target.startsWith('commands/') || place === 'main.ts' || place.startsWith('commands/')) return undefined;
     return `must not see ${target}`;
   });
@@ -238,15 +286,15 @@ const exceptions: readonly Exception[] = [
     reading: 'running clock',
     reason: durations,
   },
+  ...(['wall clock', 'running clock'] as const).map((reading) => ({
+    path: /^packages\/server\/src\/publisher\/builder-thread\.ts$/,
+    reading,
+    reason: 'It is to its thread what main.ts is to the service.',
+  })),
   {
-    path: /^packages\/server\/src\/editions\/(?:snapshots|editions)\.ts$/,
-    reading: 'running clock',
-    reason: durations,
-  },
-  {
-    path: /^packages\/server\/src\/sources\/sqlite\/(?:sqlite-source|reader-pool|keeper-thread)\.ts$/,
-    reading: 'running clock',
-    reason: durations,
+    path: /^packages\/server\/src\/publisher\/preview-readings\.ts$/,
+    reading: 'chance',
+    reason: 'Its folder has a name that no other process gives; nothing else depends on it.',
   },
   ...(['running clock', 'chance'] as const).map((reading) => ({
     path: /^packages\/client\/src\/platform\.ts$/,
@@ -259,7 +307,7 @@ const exceptions: readonly Exception[] = [
 const threadArgument = /\bprocess\.argv\[2\]/g;
 
 /** It sets the priority of the thread that it runs in. */
-const setsPriority = 'packages/server/src/sources/threads/own-priority.ts';
+const setsPriority = 'packages/server/src/threads/own-priority.ts';
 
 export const onlyMainReadsTheWorld: Rule = (files) =>
   files.flatMap((file) => {

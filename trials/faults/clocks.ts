@@ -68,14 +68,19 @@ const jumpOnce = (name: string, by: number): Fault => ({
   },
 });
 
-const jumpThereAndBack = (name: string, by: number, wordOf: string, isJumping: (place: number) => boolean): Fault => ({
+const jumpThereAndBack = (
+  name: string,
+  by: number,
+  wordOf: string,
+  isJumping: (process: number | 'publisher') => boolean,
+): Fault => ({
   name,
   title: `The clock of ${wordOf} jumps ${by < 0 ? 'back' : 'forward'} by ten minutes, and returns`,
   how: 'the time of the running process is set, and 12 s later set right again',
   run: async () => {
     using clock = await createClock();
     await using cluster = await createCluster({
-      environmentOf: (place) => (isJumping(place) ? clock.environment : {}),
+      environmentOf: (process) => (isJumping(process) ? clock.environment : {}),
     });
     return await underLoad(cluster, async () => {
       clock.jump(by);
@@ -89,7 +94,9 @@ const jumpThereAndBack = (name: string, by: number, wordOf: string, isJumping: (
 export const clocks: readonly Fault[] = [
   jumpOnce('clock-forward', minutes),
   jumpOnce('clock-back', -minutes),
-  jumpThereAndBack('clock-of-one-forward', minutes, 'one of three processes', (place) => place === 0),
-  jumpThereAndBack('clock-of-one-back', -minutes, 'one of three processes', (place) => place === 0),
-  jumpThereAndBack('clock-of-all-back', -minutes, 'all three processes', () => true),
+  jumpThereAndBack('clock-of-server-forward', minutes, 'one of three servers', (process) => process === 0),
+  jumpThereAndBack('clock-of-server-back', -minutes, 'one of three servers', (process) => process === 0),
+  jumpThereAndBack('clock-of-publisher-forward', minutes, 'the publisher', (process) => process === 'publisher'),
+  jumpThereAndBack('clock-of-publisher-back', -minutes, 'the publisher', (process) => process === 'publisher'),
+  jumpThereAndBack('clock-of-all-back', -minutes, 'all processes', () => true),
 ];

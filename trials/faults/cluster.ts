@@ -1,7 +1,11 @@
-/** Three processes on one PostgreSQL and one Redis, each with wires of its own to them, and a writer that never stops. */
-import { createPlace, serveVitrine, type Serving } from '../../packages/server/tests/commands/vitrine-process.ts';
+/** A publisher on PostgreSQL, three servers on its store and one Redis, each with a wire of its own, and a writer that never stops. */
+import {
+  createPlace,
+  type Serving,
+  type VitrineProcess,
+} from '../../packages/server/tests/commands/vitrine-process.ts';
 import { createErp, startWriter } from '../../packages/server/tests/processes/erp.ts';
-import { holderPid } from '../../packages/server/tests/processes/holder.ts';
+import { isReadyWithin, startPublisher, startServer } from '../../packages/server/tests/processes/starting.ts';
 import {
   createPostgresServer,
   rolePassword,
@@ -9,36 +13,40 @@ import {
 } from '../../packages/server/tests/support/postgres-server.ts';
 import { redisPath, startRedis, type RedisServer } from '../../packages/server/tests/support/redis-server.ts';
 import { Connection } from '../../packages/server/src/sources/postgres/connection.ts';
-import { newPortUrl, servingEnvironment, type Installation } from './installation.ts';
+import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 import { startWire, type Wire } from './wire.ts';
 
 export interface Cluster extends Installation {
   readonly services: Serving[];
+  /** The one that publishes now. */
+  readonly publisher: () => VitrineProcess;
+  /** Starts a publisher in the place of one that has ended. */
+  readonly publish: () => void;
   readonly postgres: PostgresServer;
   /** As the owner of the server, and not of the database alone. */
   readonly adminUrl: string;
   readonly redis: () => RedisServer;
   readonly startRedis: () => Promise<void>;
-  /** Those of a process, in the order of the processes. */
-  readonly databaseWires: readonly Wire[];
+  /** The publisher's. */
+  readonly databaseWire: Wire;
+  /** Those of the servers, in their order. */
   readonly redisWires: readonly Wire[];
-  /** Starts a process in the place of one that has ended, and waits until it answers. */
+  /** Starts a server in the place of one that has ended, and waits until it answers. */
   readonly serve: (place: number) => Promise<void>;
-  /** The number of the process that holds the edition's snapshot. */
-  readonly holder: () => Promise<number>;
 }
 
 /** As in production: what is committed survives. */
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-const processes = 3;
+const servers = 3;
+const readyMsMax = 20_000;
 const writePauseMs = 200;
 /** The owner of the tables, and nothing more: the connections that PostgreSQL keeps for its owner are not for it. */
 export const roleName = 'erp';
 
 interface ClusterOptions {
   readonly settings?: readonly string[];
-  /** Of one process alone. */
-  readonly environmentOf?: (place: number) => Readonly<Record<string, string>>;
+  /** Of one process alone: a server by its number, or the publisher. */
+  readonly environmentOf?: (process: number | 'publisher') => Readonly<Record<string, string>>;
 }
 
 export const createCluster = async ({ settings = [], environmentOf }: ClusterOptions = {}): Promise<Cluster> => {
@@ -54,20 +62,31 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     `create database erp owner ${roleName}`,
   );
   const databaseUrl = postgres.urlOf('erp', roleName);
-  const { publicId, key } = await createErp(place, databaseUrl);
-  const startWires = async (port: number): Promise<readonly Wire[]> =>
-    Promise.all(Array.from({ length: processes }, async () => startWire(port)));
-  const databaseWires = await startWires(portOf(databaseUrl));
-  const redisWires = await startWires(redis.port);
+  const { publicId, key } = await createErp(place, {
+    environment: { DATABASE_URL: databaseUrl },
+    recordsUrl: databaseUrl,
+  });
+  const databaseWire = await startWire(portOf(databaseUrl));
+  const redisWires = await Promise.all(Array.from({ length: servers }, async () => startWire(redis.port)));
   // Chosen last, so that none of the others takes a port that is free until its process listens on it.
-  const urls = Array.from({ length: processes }, newPortUrl);
-  const serveOne = async (number: number): Promise<Serving> =>
-    serveVitrine(place, {
+  const urls = Array.from({ length: servers }, newPortUrl);
+  const publish = (): VitrineProcess =>
+    startPublisher(place, {
+      EDITION_SECONDS: String(editionSeconds),
+      DATABASE_URL: through(databaseUrl, databaseWire),
+      ...environmentOf?.('publisher'),
+    });
+  const serveOne = async (number: number): Promise<Serving> => {
+    const started = await startServer(place, {
       ...servingEnvironment(urls[number] ?? ''),
-      DATABASE_URL: through(databaseUrl, databaseWires[number]),
       REDIS_URL: through(redis.url, redisWires[number]),
       ...environmentOf?.(number),
     });
+    if (!(await isReadyWithin(readyMsMax, started.url))) throw new Error('A server does not answer.');
+    return started;
+  };
+  let publisher = publish();
+  await publisher.waitFor(/"edition-published"/);
   const services = await Promise.all(urls.map(async (_, number) => serveOne(number)));
   const writer = startWriter(databaseUrl, writePauseMs);
   return {
@@ -77,7 +96,11 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     services,
     postgres,
     adminUrl,
-    databaseWires,
+    publisher: () => publisher,
+    publish: () => {
+      publisher = publish();
+    },
+    databaseWire,
     redisWires,
     redis: () => redis,
     startRedis: async () => {
@@ -86,17 +109,13 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     serve: async (number) => {
       services[number] = await serveOne(number);
     },
-    holder: async () => {
-      const pid = await holderPid(adminUrl);
-      return services.findIndex((service) => service.pid === pid);
-    },
     written: writer.changes,
     isWriting: () => true,
     stopWriting: writer.stop,
     [Symbol.asyncDispose]: async () => {
       const writerStopped = writer.stop();
       await place[Symbol.asyncDispose]();
-      for (const wire of [...databaseWires, ...redisWires]) wire.stop();
+      for (const wire of [databaseWire, ...redisWires]) wire.stop();
       await redis.kill();
       await postgres.remove();
       await writerStopped;

@@ -6,12 +6,12 @@ import { underLoad } from './under-load.ts';
 
 const brokenMs = 12_000;
 const connectionsMax = 40;
-const roleConnectionsMax = 6;
+const roleConnectionsMax = 1;
 
 const connectionsFull: Fault = {
   name: 'connections-full',
   title: 'Others take all connections of PostgreSQL',
-  how: `\`max_connections=${connectionsMax}\`, all that are free taken and the processes’ own ended, for 12 s`,
+  how: `\`max_connections=${connectionsMax}\`, all that are free taken and the publisher’s own ended, for 12 s`,
   run: async () => {
     await using cluster = await createCluster({ settings: [`max_connections=${connectionsMax}`] });
     return await underLoad(cluster, async () => {
@@ -35,8 +35,8 @@ const takeAll = async (url: string): Promise<readonly Connection[]> => {
 
 const roleLimited: Fault = {
   name: 'role-limited',
-  title: 'The role of the processes gets fewer connections than they want',
-  how: `\`connection limit ${roleConnectionsMax}\` for three processes, and their own ended, for 12 s`,
+  title: 'The role of the publisher gets fewer connections than it wants',
+  how: `\`connection limit ${roleConnectionsMax}\`, and its own ended, for 12 s`,
   run: async () => {
     await using cluster = await createCluster();
     return await underLoad(cluster, async () => {

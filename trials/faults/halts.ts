@@ -1,6 +1,7 @@
 /** Processes that hang: SIGSTOP for 20 seconds, which is four editions. */
+import type { VitrineProcess } from '../../packages/server/tests/commands/vitrine-process.ts';
 import { childrenOf } from './children.ts';
-import { createCluster } from './cluster.ts';
+import { createCluster, type Cluster } from './cluster.ts';
 import { createEmbedded } from './embedded.ts';
 import type { Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';
@@ -9,34 +10,36 @@ const haltMs = 20_000;
 
 const haltEmbedded: Fault = {
   name: 'halt-embedded',
-  title: 'The one process on the embedded database hangs',
-  how: '`SIGSTOP` for 20 s',
+  title: 'The service on the embedded database hangs',
+  how: '`SIGSTOP` of all its processes for 20 s',
   run: async () => {
     await using installation = await createEmbedded();
     return await underLoad(installation, async () => {
-      installation.service().kill('SIGSTOP');
+      const first = installation.service().pid;
+      const pids = [first, ...childrenOf(first)];
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
       await Bun.sleep(haltMs);
-      installation.service().kill('SIGCONT');
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
       return [];
     });
   },
 };
 
-const haltHolder: Fault = {
-  name: 'halt-holder',
-  title: 'One of three processes hangs: the one that holds the edition’s snapshot',
+const haltOne = (name: string, title: string, choose: (cluster: Cluster) => VitrineProcess | undefined): Fault => ({
+  name,
+  title,
   how: '`SIGSTOP` for 20 s',
   run: async () => {
     await using cluster = await createCluster();
     return await underLoad(cluster, async () => {
-      const holder = cluster.services[await cluster.holder()];
-      holder?.kill('SIGSTOP');
+      const halted = choose(cluster);
+      halted?.kill('SIGSTOP');
       await Bun.sleep(haltMs);
-      holder?.kill('SIGCONT');
+      halted?.kill('SIGCONT');
       return [];
     });
   },
-};
+});
 
 const haltPostgres: Fault = {
   name: 'halt-postgres',
@@ -70,4 +73,10 @@ const haltRedis: Fault = {
   },
 };
 
-export const halts: readonly Fault[] = [haltEmbedded, haltHolder, haltPostgres, haltRedis];
+export const halts: readonly Fault[] = [
+  haltEmbedded,
+  haltOne('halt-server', 'One of three servers hangs', ({ services }) => services[0]),
+  haltOne('halt-publisher', 'The publisher hangs for longer than the lease', ({ publisher }) => publisher()),
+  haltPostgres,
+  haltRedis,
+];

@@ -86,13 +86,15 @@ const look = (path: string, migrationsNow: number): Found => {
   const count = (sql: string): number => Number(database.query(sql).values()[0]?.[0] ?? 0);
   const migrations = countMigrations(database);
   const added =
-    count(`select count(*) from sqlite_schema where name in ('edition_snapshot', 'installation', 'console_session')`) +
+    count(`select count(*) from sqlite_schema where name = 'console_session'`) +
     count(`select count(*) from pragma_table_info('collection') where name = 'scope_kind'`) +
-    count(`select count(*) from pragma_table_info('field') where name = 'path'`);
+    count(`select count(*) from pragma_table_info('field') where name = 'path'`) +
+    1 -
+    count(`select count(*) from pragma_table_info('collection') where name = 'search_table'`);
   const isSound = database.query('pragma integrity_check').values()[0]?.[0] === 'ok';
   database.close();
   if (isSound && migrations === 1 && added === 0) return 'the old version';
-  return isSound && migrations === migrationsNow && added === 5 ? 'the new version' : 'something in between';
+  return isSound && migrations === migrationsNow && added === 4 ? 'the new version' : 'something in between';
 };
 
 const makingKilledMs = [250, 300, 350, 400, 450, 500, 550];

@@ -9,8 +9,8 @@ const absentMs = 1000;
 
 const killEmbedded: Fault = {
   name: 'kill-embedded',
-  title: 'The one process on the embedded database is killed',
-  how: '`kill -9`, in the middle of imports; started again a second later',
+  title: 'The service on the embedded database is killed',
+  how: '`kill -9` of its first process, in the middle of imports; started again a second later',
   run: async () => {
     await using installation = await createEmbedded();
     return await underLoad(installation, async () => {
@@ -22,34 +22,43 @@ const killEmbedded: Fault = {
   },
 };
 
-const killOne = async (choose: (holder: number) => number) => {
-  await using cluster = await createCluster();
-  return await underLoad(cluster, async () => {
-    const number = choose(await cluster.holder());
-    const process = cluster.services[number];
-    if (process === undefined) throw new Error('No process holds the edition.');
-    await kill(process);
-    await Bun.sleep(absentMs);
-    await cluster.serve(number);
-    return [];
-  });
-};
-
-const killHolder: Fault = {
-  name: 'kill-holder',
-  title: 'One of three processes is killed: the one that holds the edition’s snapshot',
+const killServer: Fault = {
+  name: 'kill-server',
+  title: 'One of three servers is killed',
   how: '`kill -9`; started again a second later',
-  run: async () => await killOne((holder) => holder),
+  run: async () => {
+    await using cluster = await createCluster();
+    return await underLoad(cluster, async () => {
+      const [server] = cluster.services;
+      if (server === undefined) throw new Error('There is no server.');
+      await kill(server);
+      await Bun.sleep(absentMs);
+      await cluster.serve(0);
+      return [];
+    });
+  },
 };
 
-const killOther: Fault = {
-  name: 'kill-other',
-  title: 'One of three processes is killed: one that does not hold it',
-  how: '`kill -9`; started again a second later',
-  run: async () => await killOne((holder) => (holder + 1) % 3),
-};
+const killPublisher = (name: string, title: string, times: number, pauseMs: number): Fault => ({
+  name,
+  title,
+  how: `\`kill -9\`${times === 1 ? '' : `, ${times} times`}; started again ${pauseMs / 1000} s later`,
+  run: async () => {
+    await using cluster = await createCluster();
+    return await underLoad(cluster, async () => {
+      for (let time = 0; time < times; time++) {
+        await kill(cluster.publisher());
+        await Bun.sleep(pauseMs);
+        cluster.publish();
+        // At another moment of its edition each time.
+        if (time + 1 < times) await Bun.sleep(300 + 290 * time);
+      }
+      return [];
+    });
+  },
+});
 
-const killServer = async (end: (cluster: Cluster) => Promise<void>, start: (cluster: Cluster) => Promise<void>) => {
+const killOther = async (end: (cluster: Cluster) => Promise<void>, start: (cluster: Cluster) => Promise<void>) => {
   await using cluster = await createCluster();
   return await underLoad(cluster, async () => {
     await end(cluster);
@@ -64,7 +73,7 @@ const killPostgres: Fault = {
   title: 'PostgreSQL is killed',
   how: '`kill -9` of its first process, in the middle of writes; started again a second later',
   run: async () =>
-    killServer(
+    killOther(
       async ({ postgres }) => postgres.stop('kill'),
       async ({ postgres }) => postgres.start(),
     ),
@@ -75,10 +84,23 @@ const killRedis: Fault = {
   title: 'Redis is killed',
   how: '`kill -9`; started again a second later, empty',
   run: async () =>
-    killServer(
+    killOther(
       async ({ redis }) => redis().kill(),
       async ({ startRedis }) => startRedis(),
     ),
 };
 
-export const kills: readonly Fault[] = [killEmbedded, killHolder, killOther, killPostgres, killRedis];
+export const kills: readonly Fault[] = [
+  killEmbedded,
+  killServer,
+  killPublisher('kill-publisher', 'The publisher is killed', 1, absentMs),
+  killPublisher(
+    'kill-publisher-often',
+    'The publisher is killed again and again, while it starts, reads and writes',
+    10,
+    0,
+  ),
+  killPublisher('publisher-gone', 'The publisher is gone for longer than the lease', 1, 15_000),
+  killPostgres,
+  killRedis,
+];

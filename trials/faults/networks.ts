@@ -1,4 +1,4 @@
-/** Networks that are slow, silent or cut, between the processes and their database or Redis. */
+/** Networks that are slow, silent or cut, between the publisher and its database, or servers and Redis. */
 import { createCluster, type Cluster } from './cluster.ts';
 import type { Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';
@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 const brokenMs = 12_000;
 
 interface BrokenNetwork extends Omit<Fault, 'run'> {
-  readonly wiresOf: (cluster: Cluster) => readonly Wire[] | Promise<readonly Wire[]>;
+  readonly wiresOf: (cluster: Cluster) => readonly Wire[];
   readonly harm: (wire: Wire) => void;
 }
 
@@ -16,7 +16,7 @@ const faultOf = ({ wiresOf, harm, ...fault }: BrokenNetwork): Fault => ({
   run: async () => {
     await using cluster = await createCluster();
     return await underLoad(cluster, async () => {
-      const wires = await wiresOf(cluster);
+      const wires = wiresOf(cluster);
       for (const wire of wires) harm(wire);
       await Bun.sleep(brokenMs);
       await Promise.all(wires.map(async (wire) => wire.mend()));
@@ -30,36 +30,29 @@ export const networks: readonly Fault[] = [
     name: 'slow-database',
     title: 'PostgreSQL answers slowly',
     how: 'a proxy holds up each packet by 400 ms either way, for 12 s',
-    wiresOf: ({ databaseWires }) => databaseWires,
+    wiresOf: ({ databaseWire }) => [databaseWire],
     harm: (wire) => wire.slowDown(400),
   }),
   faultOf({
     name: 'slower-database',
     title: 'PostgreSQL answers too slowly',
-    how: 'the same with 4 s, which with the way back is longer than anybody waits',
-    wiresOf: ({ databaseWires }) => databaseWires,
+    how: 'the same with 4 s, so that the catalog is not seen within the lease',
+    wiresOf: ({ databaseWire }) => [databaseWire],
     harm: (wire) => wire.slowDown(4000),
   }),
   faultOf({
     name: 'database-silent',
     title: 'The network to PostgreSQL drops everything',
     how: 'a proxy passes nothing on for 12 s; what was connected stays silent for ever',
-    wiresOf: ({ databaseWires }) => databaseWires,
+    wiresOf: ({ databaseWire }) => [databaseWire],
     harm: (wire) => wire.silence(),
   }),
   faultOf({
     name: 'database-cut',
     title: 'The network to PostgreSQL refuses connections',
     how: 'a proxy cuts all connections and refuses new ones for 12 s',
-    wiresOf: ({ databaseWires }) => databaseWires,
+    wiresOf: ({ databaseWire }) => [databaseWire],
     harm: (wire) => wire.cut(),
-  }),
-  faultOf({
-    name: 'holder-silent',
-    title: 'The network drops everything of the process that holds the edition’s snapshot',
-    how: 'a proxy passes nothing on between it and PostgreSQL for 12 s',
-    wiresOf: async (cluster) => cluster.databaseWires.slice(await cluster.holder()).slice(0, 1),
-    harm: (wire) => wire.silence(),
   }),
   faultOf({
     name: 'redis-silent',

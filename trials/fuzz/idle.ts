@@ -17,7 +17,7 @@ export interface Idle {
 /** Bun closes what has not asked after some 12 s, and what is idle after 30 s. */
 const waitSecondsMax = 60;
 
-export const holdIdle = async ({ port, pid }: FuzzedService, asked: number): Promise<Idle> => {
+export const holdIdle = async ({ port, pid, serverPid }: FuzzedService, asked: number): Promise<Idle> => {
   const idle = await openIdleConnections(port, asked);
   const openedAt = performance.now();
   const seconds = (): number => (performance.now() - openedAt) / 1000;
@@ -25,7 +25,7 @@ export const holdIdle = async ({ port, pid }: FuzzedService, asked: number): Pro
     asked,
     failures: idle.failures(),
     open: idle.open(),
-    handles: handlesOf(pid),
+    handles: handlesOf(serverPid),
     megabytes: residentMegabytes(pid),
   };
   while (idle.open() > 0 && seconds() < waitSecondsMax) await Bun.sleep(100);

@@ -11,9 +11,9 @@ export interface Verdict {
   readonly isReached: boolean;
 }
 
-/** The deadline of a read, and a second for a machine that has more to do. */
+/** On a machine that has more to do. */
 const answerMsMax = 6000;
-/** What a runtime takes more of after a while is no leak yet; connections of a database come and go. */
+/** What a runtime takes more of after a while is no leak yet. */
 const growthMegabytesMax = 48;
 const growthHandlesMax = 10;
 

@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** Little memory for what is held, so that it is full before the first look; and editions that turn all the while. */
-const settings = { CACHE_MEGABYTES: '8', INDEX_MEGABYTES: '8', EDITION_SECONDS: '20' };
+const settings = { CACHE_MEGABYTES: '8', EDITION_SECONDS: '20' };
 
 const warmShare = 0.25;
 /** The first are answered; the last take longer than the HTTP server waits. */

@@ -15,5 +15,5 @@ const restSeconds = 15;
 export const signsAtRest = async (service: FuzzedService): Promise<Signs> => {
   await Bun.sleep(restSeconds * 1000);
   const answers = await canonicalAnswers(service);
-  return { megabytes: residentMegabytes(service.pid), handles: handlesOf(service.pid), answers };
+  return { megabytes: residentMegabytes(service.pid), handles: handlesOf(service.serverPid), answers };
 };

@@ -1,4 +1,5 @@
 /** The soak: the full mixture for long, over many editions, while the data are written: nothing may grow. */
+import { serverOf } from '../../bench/limits/server-process.ts';
 import { startService, type Service } from '../../bench/limits/service.ts';
 import type { Outcome } from '../../bench/limits/scenario.ts';
 import { startTimedLoad } from '../../bench/limits/timed-load.ts';
@@ -27,13 +28,12 @@ const megabytes = 64;
 export const soak: Trial = {
   name: 'soak',
   title: 'Soak',
-  shows: `Up to ${rateMax} questions a second of the full mixture (held pages, new filters, words and deep pages of two tenants, profiles, a key, answers that the caller has, mistakes), a ${rateShare}th of what is answered without a pause; each answer looked at for its status and its records, and ${heldTimes} times as many held pages beside them, looked at for their status. An edition lasts ${editionSeconds} s; every ${writeEverySeconds} s the data are changed, on the embedded database by \`import --replace\`. \`CACHE_MEGABYTES\` and \`INDEX_MEGABYTES\` are ${megabytes}. The first ${warmShare * 100} % of the time is not looked at.`,
+  shows: `Up to ${rateMax} questions a second of the full mixture (held pages, new filters, words and deep pages of two tenants, profiles, a key, answers that the caller has, mistakes), a ${rateShare}th of what is answered without a pause; each answer looked at for its status and its records, and ${heldTimes} times as many held pages beside them, looked at for their status. An edition lasts ${editionSeconds} s; every ${writeEverySeconds} s the data are changed, on the embedded database by \`import --replace\`. \`CACHE_MEGABYTES\` is ${megabytes}. The first ${warmShare * 100} % of the time is not looked at.`,
   run: async (site) => {
     const database = await openDatabase(site, 'soak');
     const service = await startService(site, database.url, {
       EDITION_SECONDS: String(editionSeconds),
       CACHE_MEGABYTES: String(megabytes),
-      INDEX_MEGABYTES: String(megabytes),
       RATE_LIMIT_KEYED: '1000000',
     });
     const mixture = createMixture(database.key);
@@ -46,7 +46,7 @@ export const soak: Trial = {
       ends: 'when-told',
     });
     const watched = {
-      pid: service.process.pid,
+      pid: serverOf(service.process.pid),
       walPath: database.walPath,
       postgresUrl: site.engine === 'postgres' ? database.url : null,
     };

@@ -54,14 +54,3 @@ const compareMagnitudes = (one: Decimal, other: Decimal): number => {
   if (places !== 0) return places;
   return one.digits < other.digits ? -1 : one.digits > other.digits ? 1 : 0;
 };
-
-/** The whole numbers at or next to it, for a number of at most a few dozen places. */
-export const wholeBounds = (decimal: Decimal): { readonly floor: bigint; readonly ceiling: bigint } => {
-  const { isNegative, digits, exponent } = decimal;
-  const whole = exponent >= 0 ? digits + '0'.repeat(exponent) : digits.slice(0, exponent);
-  const magnitude = BigInt(whole === '' ? '0' : whole);
-  const rest = exponent < 0 && digits !== '' ? 1n : 0n;
-  return isNegative
-    ? { floor: -magnitude - rest, ceiling: -magnitude }
-    : { floor: magnitude, ceiling: magnitude + rest };
-};

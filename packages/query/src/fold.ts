@@ -3,9 +3,6 @@
  * entry of the package of its own: threads that only fold start without all the rest.
  */
 
-/** The SQL function that a connection to SQLite must define: `fold`, and null of null. */
-export const foldFunctionName = 'vitrine_fold';
-
 const ascii = /^[\0-\x7f]*$/;
 /** What may fold to something else: a run of ASCII at once, the rest character by character. */
 const foldable = /[A-Z]+|[\x80-\u{10ffff}]/gu;

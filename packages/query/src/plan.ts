@@ -8,30 +8,25 @@ import { printCondition } from './print.ts';
 import { QueryError, quote } from './query-error.ts';
 import { isAbove, printValue, readValue, type ReadValue, type Value } from './values.ts';
 
-/** A field of a record, its own `id` and `createdAt` among them: those always have a value. */
-export interface RecordField extends ExposedField {
-  readonly isRequired: boolean;
-}
-
-export type Comparator = 'gt' | 'gte' | 'lt' | 'lte';
+type Comparator = 'gt' | 'gte' | 'lt' | 'lte';
 
 export type Condition =
-  | { readonly kind: 'exists'; readonly field: RecordField; readonly isExpected: boolean }
-  | { readonly kind: 'compare'; readonly field: RecordField; readonly comparator: Comparator; readonly value: Value }
+  | { readonly kind: 'exists'; readonly field: ExposedField; readonly isExpected: boolean }
+  | { readonly kind: 'compare'; readonly field: ExposedField; readonly comparator: Comparator; readonly value: Value }
   /** Equal to one of the values, or where that is not expected to none of them: then no value matches too. */
   | {
       readonly kind: 'one-of';
-      readonly field: RecordField;
+      readonly field: ExposedField;
       readonly isExpected: boolean;
       readonly values: readonly Value[];
     }
   /** The texts of these three are folded. */
-  | { readonly kind: 'contains'; readonly field: RecordField; readonly text: string }
-  | { readonly kind: 'starts-with'; readonly field: RecordField; readonly text: string }
-  | { readonly kind: 'holds'; readonly field: RecordField; readonly option: string };
+  | { readonly kind: 'contains'; readonly field: ExposedField; readonly text: string }
+  | { readonly kind: 'starts-with'; readonly field: ExposedField; readonly text: string }
+  | { readonly kind: 'holds'; readonly field: ExposedField; readonly option: string };
 
 export interface SortKey {
-  readonly field: RecordField;
+  readonly field: ExposedField;
   readonly isDescending: boolean;
 }
 
@@ -43,8 +38,6 @@ export interface Plan {
   /** Folded words, each of which must occur in one of the search fields. */
   readonly words: readonly string[];
   readonly searchFields: readonly ExposedField[];
-  /** The record's own id and createdAt. */
-  readonly own: readonly RecordField[];
   /** Never empty, and ends where the order is total: on id. */
   readonly sort: readonly SortKey[];
   /** What a record shows beside id and createdAt, in the collection's order. */
@@ -59,13 +52,12 @@ export interface Plan {
  */
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = new Mistakes(query.mistakes);
-  const { own, names, searchFields } = knownOf(collection);
+  const { names, searchFields } = knownOf(collection);
   const planned: Plan = {
     collection,
     conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, mistakes))),
     words: byText(query.words.map(fold), (word) => word),
     searchFields,
-    own,
     sort: planSort(query.sort ?? defaultSort, names, mistakes),
     fields: planFields(query.fields, collection, names, mistakes),
     page: query.page,
@@ -75,24 +67,12 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   return planned;
 };
 
-type Names = ReadonlyMap<string, RecordField>;
-
-/** Which of all the collection's fields the plan's are, in their order, counted from 0. */
-export const ordinalsOf = ({ fields, collection }: Plan): readonly number[] => {
-  const { ordinalOf } = knownOf(collection);
-  return fields.map(({ key }) => {
-    const ordinal = ordinalOf.get(key);
-    if (ordinal === undefined) throw new Error(`The collection has no field ${key}.`);
-    return ordinal;
-  });
-};
+type Names = ReadonlyMap<string, ExposedField>;
 
 /** What all plans over a collection share. */
 interface Known {
-  readonly own: readonly RecordField[];
   readonly names: Names;
   readonly searchFields: readonly ExposedField[];
-  readonly ordinalOf: ReadonlyMap<string, number>;
 }
 
 const knownOfAll = new WeakMap<ExposedCollection, Known>();
@@ -103,25 +83,18 @@ const knownOf = (collection: ExposedCollection): Known => {
   return known;
 };
 
-const know = (collection: ExposedCollection): Known => {
-  const own = ownFields(collection);
-  const searchFields = [...collection.fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable);
-  const ordinalOf = new Map(Array.from(collection.fields.keys(), (key, ordinal) => [key, ordinal]));
-  return { own, names: namesOf(own, collection), searchFields, ordinalOf };
-};
+const know = ({ fields }: ExposedCollection): Known => ({
+  names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
+  searchFields: [...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+});
 
-const ownFields = ({ location: { id, createdAt } }: ExposedCollection): RecordField[] => [
-  { ...id, key: 'id', label: 'ID', type: 'text', isRequired: true },
-  { ...createdAt, key: 'createdAt', label: 'Created', type: 'datetime', isRequired: true },
+/** What every record has. */
+const ownFields: readonly ExposedField[] = [
+  { key: 'id', label: 'ID', type: 'text' },
+  { key: 'createdAt', label: 'Created', type: 'datetime' },
 ];
 
-const namesOf = (own: readonly RecordField[], { fields }: ExposedCollection): Names =>
-  new Map<string, RecordField>([
-    ...own.map((field) => [field.key, field] as const),
-    ...Array.from(fields, ([key, field]) => [key, { ...field, isRequired: false }] as const),
-  ]);
-
-const resolve = (name: string, parameter: string, names: Names, mistakes: Mistakes): RecordField | undefined => {
+const resolve = (name: string, parameter: string, names: Names, mistakes: Mistakes): ExposedField | undefined => {
   const field = names.get(name);
   if (field === undefined) {
     mistakes.report(
@@ -156,7 +129,7 @@ const planCondition = (written: WrittenCondition, names: Names, mistakes: Mistak
 
 const planOperator = (
   operator: Operator,
-  field: RecordField,
+  field: ExposedField,
   written: WrittenCondition,
   mistakes: Mistakes,
 ): Condition[] => {
@@ -200,20 +173,20 @@ const howToQuote =
   'Put a value that holds a comma or such a blank in double quotes, such as "Miller, Sons"; else leave the blank out.';
 
 /** A single span of time is the same question as its two ends. */
-const planEquality = (field: RecordField, written: readonly Value[]): Condition[] => {
+const planEquality = (field: ExposedField, written: readonly Value[]): Condition[] => {
   const values = evenOutValues(written);
   const [value] = values;
   if (value?.kind === 'span' && values.length === 1) return within(field, value, value);
   return [{ kind: 'one-of', field, isExpected: true, values }];
 };
 
-const within = (field: RecordField, low: Value, high: Value): Condition[] => [
+const within = (field: ExposedField, low: Value, high: Value): Condition[] => [
   { kind: 'compare', field, comparator: 'gte', value: low },
   { kind: 'compare', field, comparator: 'lte', value: high },
 ];
 
 const planBetween = (
-  field: RecordField,
+  field: ExposedField,
   low: Value,
   high: Value | undefined,
   { parameter, operands }: WrittenCondition,
@@ -236,7 +209,7 @@ const planBetween = (
   return within(field, low, high);
 };
 
-const planContains = (field: RecordField, value: Value): Condition[] =>
+const planContains = (field: ExposedField, value: Value): Condition[] =>
   field.type === 'multiselect'
     ? [{ kind: 'holds', field, option: foldedText(value) }]
     : [{ kind: 'contains', field, text: foldedText(value) }];
@@ -274,7 +247,7 @@ const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mi
 };
 
 /** Behind a key that leaves nothing for the field to decide: the same one, or id, which no two records share. */
-const decides = (before: SortKey, field: RecordField): boolean => before.field === field || before.field.key === 'id';
+const decides = (before: SortKey, field: ExposedField): boolean => before.field === field || before.field.key === 'id';
 
 const planFields = (
   written: readonly string[] | undefined,

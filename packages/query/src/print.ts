@@ -12,15 +12,12 @@ export const print = (plan: Plan): string =>
     `limit ${plan.limit}`,
   ].join('\n');
 
-/** What decides which records match: plans that share it share their total. */
-export const printFilter = ({ conditions, words }: Plan): string =>
+/** What decides which records match. */
+const printFilter = ({ conditions, words }: Plan): string =>
   [...conditions.map(printCondition), ...words.map((word) => `search ${JSON.stringify(word)}`)].join('\n');
 
-/** What decides which records come in which order: plans that share it walk the same list. */
-export const printOrder = (plan: Plan): string => `${printFilter(plan)}\n${printSort(plan)}`;
-
 /** The keys that decide the order, direction and all. */
-export const printSort = ({ sort }: Plan): string => `sort ${sort.map(printSortKey).join(',')}`;
+const printSort = ({ sort }: Plan): string => `sort ${sort.map(printSortKey).join(',')}`;
 
 const printSortKey = ({ field, isDescending }: SortKey): string => (isDescending ? '-' : '') + field.key;
 

@@ -1,14 +1,7 @@
-/** Decimal numbers at their edges: what is read, what prints alike, how they compare, and the integers next to them. */
+/** Decimal numbers at their edges: what is read, what prints alike, how they compare. */
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import {
-  compareDecimals,
-  nearestDouble,
-  printDecimal,
-  readDecimal,
-  wholeBounds,
-  type Decimal,
-} from '../src/decimal.ts';
+import { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from '../src/decimal.ts';
 
 const decimalOf = (text: string): Decimal => {
   const decimal = readDecimal(text);
@@ -113,23 +106,4 @@ describe('the nearest double', () => {
     ['2e-324', 0],
   ];
   test.each(rows)('of %s is %p', (text, double) => expect(nearestDouble(decimalOf(text))).toBe(double));
-});
-
-describe('the integers at or next to it', () => {
-  const rows: [text: string, floor: bigint, ceiling: bigint][] = [
-    ['0', 0n, 0n],
-    ['0.5', 0n, 1n],
-    ['-0.5', -1n, 0n],
-    ['0.001', 0n, 1n],
-    ['-0.001', -1n, 0n],
-    ['12', 12n, 12n],
-    ['12e3', 12000n, 12000n],
-    ['12.5', 12n, 13n],
-    ['-12.5', -13n, -12n],
-    ['9007199254740992.5', 9007199254740992n, 9007199254740993n],
-    ['-9223372036854775808.5', -9223372036854775809n, -9223372036854775808n],
-  ];
-  test.each(rows)('%s lies between %p and %p', (text, floor, ceiling) => {
-    expect(wholeBounds(decimalOf(text))).toEqual({ floor, ceiling });
-  });
 });

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { operators } from '@vitrine/contract';
-import { awkwardCollection } from './support/awkward.ts';
 import { exposedCollection, mistakesOf, things } from './support/exposed.ts';
 
 const exposed = ['id', 'createdAt', ...things.fields.keys()];
@@ -100,27 +99,6 @@ describe('names that other systems let through', () => {
       expect(mistakesOf(`where[${encodeURIComponent(name)}][eq]=a`)).toEqual([expect.stringContaining('is malformed')]);
     }
     expect(mistakesOf('fields=na%2Cme')).toHaveLength(2);
-  });
-
-  test('the columns behind the fields have no names', () => {
-    const collection = awkwardCollection('t1', true);
-    const columns = [
-      'order',
-      'a"b',
-      'semi;colon',
-      'dot.ted',
-      "quote's",
-      '?1',
-      '$seen -- ',
-      '`tick`',
-      "tenant's id",
-      'i d',
-    ];
-    for (const column of [...columns, 'created.at', 'select "t"', 'search;"t"']) {
-      for (const [, write] of places) {
-        expect(mistakesOf(write(column), collection)).toEqual([expect.stringContaining('Unknown field')]);
-      }
-    }
   });
 });
 

@@ -18,7 +18,7 @@ export const noValue = 2 ** 32 - 1;
  * @param groupOf of each record the group of its value; `groups` where it has none
  * @param groups how many have a value
  */
-export const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
+const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
   const starts = new Uint32Array(groups + 2);
   for (let record = 0; record < groupOf.length; record++) {
     const end = (groupOf[record] ?? 0) + 1;
@@ -72,11 +72,21 @@ const orderByDoubles = (values: Float64Array<ArrayBuffer>): OrderedNumbers => {
   const groupOf = new Uint32Array(values.length);
   for (let record = 0; record < values.length; record++) {
     const value = values[record] ?? Number.NaN;
-    groupOf[record] = Number.isNaN(value)
-      ? numbers.length
-      : firstWhere(numbers.length, (group) => !((numbers[group] ?? 0) < value));
+    groupOf[record] = Number.isNaN(value) ? numbers.length : placeOf(numbers, value);
   }
   return { ordering: orderByGroups(groupOf, numbers.length), numbers, decimals: undefined };
+};
+
+/** A loop without a call for each step, as this is done for every record. */
+const placeOf = (numbers: Float64Array, value: number): number => {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
 const distinct = (sorted: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> =>

@@ -1,5 +1,6 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
-import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import type { FieldType } from '@vitrine/contract';
+import { readDecimal } from '@vitrine/query';
 import {
   denseBits,
   noValue,
@@ -10,11 +11,12 @@ import {
   type BuiltOrdering,
 } from './build-ordering.ts';
 import { foldTexts, indexWords } from './build-words.ts';
+import { digitsMax, isAmidDoubles, isShort } from './decimals.ts';
 import { growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import type { Part } from './parts-writer.ts';
 import { sortTexts } from './sort-texts.ts';
 import type { StoredValue } from './stored-value.ts';
-import { DistinctTextsBuilder, pickTexts, type Integers, type Texts } from './texts.ts';
+import { DistinctTextsBuilder, pickTexts, readText, type Integers, type Texts } from './texts.ts';
 
 /** Puts a part of the field into the segment. */
 export type PutPart = (name: string, part: Part) => void;
@@ -25,11 +27,7 @@ export interface Column {
   readonly finish: (order: Integers, put: PutPart) => void;
 }
 
-export const createColumn = (type: FieldType): Column => {
-  if (fieldTypeTraits[type].searchable) return textColumn();
-  if (type === 'multiselect') return optionsColumn();
-  return type === 'json' ? presenceColumn() : numberColumn(keyOf[type as keyof typeof keyOf]);
-};
+export const createColumn = (type: FieldType): Column => columns[type]();
 
 // Texts
 
@@ -86,17 +84,11 @@ export const putFolded = (texts: Texts, put: PutPart): void => {
 
 type Key = Exclude<StoredValue, null>;
 
-/** Of a text that is no such number or time it is NaN: no value. */
-const keyOf = {
-  number: Number,
-  integer: Number,
-  currency: Number,
-  percent: Number,
-  boolean: (value: Key): number => (Number(value) === 0 ? 0 : 1),
-  date: (value: Key): number => Date.parse(`${value}T00:00:00.000Z`),
-  datetime: (value: Key): number => Date.parse(String(value)),
-} as const satisfies Partial<Record<FieldType, (value: Key) => number>>;
+const readBoolean = (value: Key): number => (Number(value) === 0 ? 0 : 1);
+const readDate = (value: Key): number => Date.parse(`${value}T00:00:00.000Z`);
+const readMoment = (value: Key): number => Date.parse(String(value));
 
+/** @param read gives NaN where a text is no such number or time: no value */
 const numberColumn = (read: (value: Key) => number): Column => {
   const numbers = growingNumbers();
   const inexact = new Map<number, string>();
@@ -124,49 +116,35 @@ const numberColumn = (read: (value: Key) => number): Column => {
   };
 };
 
-/** Doubles hold 15 digits of every decimal but near 0 and infinity, and of others those that print as they came. */
-const digitsMax = 15;
-const magnitudes = { least: 1e-300, most: 1e300 };
-
+/** Whether the number's text is the value, or one of few digits that no other decimal shares the double with. */
 const isExact = (number: number, value: Key): boolean => {
   if (typeof value === 'number') return true;
   if (typeof value === 'bigint') return Number.isSafeInteger(number);
-  if (number === 0) return !/^[^eE]*[1-9]/.test(value);
-  const magnitude = Math.abs(number);
-  if (!(magnitude > magnitudes.least && magnitude < magnitudes.most)) return false;
-  return String(number) === value || value.replaceAll(/\D/g, '').length <= digitsMax;
+  if (value.length <= digitsMax && isAmidDoubles(number)) return true;
+  const decimal = readDecimal(value);
+  return decimal === undefined || isShort(decimal, number) || String(number) === value;
 };
 
 // Options, and whether there is a value
 
 const optionsColumn = (): Column => {
-  const texts = new DistinctTextsBuilder();
-  const optionOf = growingIntegers();
-  const ends = growingIntegers();
-  const presence = growingBytes();
+  const lists = new DistinctTextsBuilder();
+  const listOf = growingIntegers();
   return {
-    add: (value) => {
-      presence.push(value === null ? 0 : 1);
-      for (const option of value === null ? [] : readOptions(String(value))) optionOf.push(texts.add(option));
-      ends.push(optionOf.length);
-    },
+    add: (value) => listOf.push(value === null ? noValue : lists.add(String(value))),
     finish: (order, put) => {
-      const found = texts.finish();
-      const sorted = sortTexts(found);
-      const options = pickTexts(found, sorted);
-      const rankOf = new Uint32Array(sorted.length);
-      for (let rank = 0; rank < sorted.length; rank++) rankOf[sorted[rank] ?? 0] = rank;
-      const listOf = growingIntegers();
+      const picked = pick(listOf.finish(), order);
+      const { options, optionsOf } = readLists(lists.finish());
+      const optionOf = growingIntegers();
       const recordOf = growingIntegers();
-      for (let record = 0; record < order.length; record++) {
-        const index = order[record] ?? 0;
-        for (let place = index === 0 ? 0 : ends.at(index - 1); place < ends.at(index); place++) {
-          listOf.push(rankOf[optionOf.at(place)] ?? 0);
+      for (let record = 0; record < picked.length; record++) {
+        for (const option of optionsOf[picked[record] ?? noValue] ?? []) {
+          optionOf.push(option);
           recordOf.push(record);
         }
       }
-      const { starts, members } = postingsOf(sorted.length, listOf.finish(), recordOf.finish());
-      putOrdering(orderByPresence(Uint8Array.from(order, (index) => presence.at(index))), put);
+      const { starts, members } = postingsOf(options.ends.length, optionOf.finish(), recordOf.finish());
+      putOrdering(orderByPresence(Uint8Array.from(picked, (list) => (list === noValue ? 0 : 1))), put);
       putTexts('options', options, put);
       put('optionStarts', starts);
       put('optionRecords', members);
@@ -174,6 +152,22 @@ const optionsColumn = (): Column => {
       if (folded.texts !== undefined) putTexts('folded', folded.texts, put);
       if (folded.order !== undefined) put('foldedOrder', folded.order);
     },
+  };
+};
+
+/** Many records have the same list: each is read once. @returns the options in order, and by the list their numbers */
+const readLists = (lists: Texts): { readonly options: Texts; readonly optionsOf: readonly Integers[] } => {
+  const texts = new DistinctTextsBuilder();
+  const cameOf = Array.from(lists.ends, (_, list) =>
+    Uint32Array.from(readOptions(readText(lists, list)), (option) => texts.add(option)),
+  );
+  const found = texts.finish();
+  const sorted = sortTexts(found);
+  const rankOf = new Uint32Array(sorted.length);
+  for (let rank = 0; rank < sorted.length; rank++) rankOf[sorted[rank] ?? 0] = rank;
+  return {
+    options: pickTexts(found, sorted),
+    optionsOf: cameOf.map((came) => came.map((option) => rankOf[option] ?? 0)),
   };
 };
 
@@ -190,4 +184,21 @@ const presenceColumn = (): Column => {
     add: (value) => presence.push(value === null ? 0 : 1),
     finish: (order, put) => putOrdering(orderByPresence(Uint8Array.from(order, (index) => presence.at(index))), put),
   };
+};
+
+const columns: Record<FieldType, () => Column> = {
+  text: textColumn,
+  email: textColumn,
+  phone: textColumn,
+  url: textColumn,
+  select: textColumn,
+  multiselect: optionsColumn,
+  number: () => numberColumn(Number),
+  integer: () => numberColumn(Number),
+  currency: () => numberColumn(Number),
+  percent: () => numberColumn(Number),
+  boolean: () => numberColumn(readBoolean),
+  date: () => numberColumn(readDate),
+  datetime: () => numberColumn(readMoment),
+  json: presenceColumn,
 };

@@ -1,11 +1,21 @@
 /** Conditions and words ─▶ filters: which records each holds for, and how many, before any record is looked at. */
-import { type Condition, type Plan, type Value } from '@vitrine/query';
+import type { Condition, Value } from '@vitrine/query';
+import type { Question } from './find.ts';
 import { groupAtDecimal, groupAtNumber, groupAtText, type Ordering } from './ordering.ts';
 import type { Options, Partition } from './partition.ts';
-import { listBits, setBit, unionOf, wordsFor, type RecordSet } from './record-set.ts';
+import {
+  lengthOf,
+  listBits,
+  listSet,
+  setBit,
+  unionOfLists,
+  unionOfSets,
+  wordsFor,
+  type RecordSet,
+} from './record-set.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
 import { findContained, findEqual, findStart, type TextSet } from './text-search.ts';
-import { compareTextAt, encodeText, firstWhere, type Integers, type Texts } from './texts.ts';
+import type { Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
 export type Filter =
@@ -22,7 +32,7 @@ export type Filter =
   | { readonly kind: 'set'; readonly set: RecordSet; readonly count: number };
 
 /** The filters of a plan, all of which must hold. Conditions on one field are one filter wherever they can be. */
-export const filtersOf = (plan: Plan, partition: Partition, work: Work): readonly Filter[] => {
+export const filtersOf = (plan: Question, partition: Partition, work: Work): readonly Filter[] => {
   const spansOfField = new Map<string, Spans>();
   const filters: Filter[] = [];
   for (const condition of plan.conditions) {
@@ -165,45 +175,23 @@ const textsFilter = (texts: TextSet, key: string, partition: Partition, work: Wo
   for (let index = 0; index < groups.length; index++) {
     const group = groups[index] ?? 0;
     setBit(marks, group);
-    count += (ordering.starts[group + 1] ?? 0) - (ordering.starts[group] ?? 0);
+    count += lengthOf(ordering.starts, group);
   }
   return { kind: 'groups', ordering, marks, groups, count };
 };
 
-const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet => {
-  const lists = Array.from(findEqual(options, option), (number) =>
-    options.records.subarray(options.starts[number], options.starts[number + 1]),
-  );
-  return unionOf(lists, recordCount, work);
-};
+const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet =>
+  unionOfLists({ starts: options.starts, members: options.records }, findEqual(options, option), recordCount, work);
 
 // Words, each in any of the fields
 
-const recordsWith = (word: string, { searchFields }: Plan, partition: Partition, work: Work): RecordSet => {
-  const lists: Integers[] = [];
-  for (const { key } of searchFields) {
+const recordsWith = (word: string, { searchFields }: Question, partition: Partition, work: Work): RecordSet => {
+  const sets = searchFields.map(({ key }): RecordSet => {
     const { records, starts, groups } = partition.ordering(key);
     const texts = findContained(partition.textIndex(key), word, work);
-    if (texts.kind === 'all') {
-      lists.push(records.subarray(0, starts[groups]));
-      continue;
-    }
+    if (texts.kind === 'all') return listSet(records.subarray(0, starts[groups]));
     const numbers = texts.kind === 'list' ? texts.records : listBits(texts.bits, texts.count);
-    work.spend(numbers.length * stepsOfList);
-    for (let index = 0; index < numbers.length; index++) {
-      const group = numbers[index] ?? 0;
-      lists.push(records.subarray(starts[group], starts[group + 1]));
-    }
-  }
-  return unionOf(lists, partition.count, work);
-};
-
-/** To make a view of a list takes about as long as so many steps. */
-const stepsOfList = 20;
-
-/** The number of the record with this id, if there is one. */
-export const recordWithId = (ids: Texts, id: string): number | undefined => {
-  const encoded = encodeText(id);
-  const place = firstWhere(ids.ends.length, (record) => compareTextAt(ids, record, encoded) >= 0);
-  return place < ids.ends.length && compareTextAt(ids, place, encoded) === 0 ? place : undefined;
+    return unionOfLists({ starts, members: records }, numbers, partition.count, work);
+  });
+  return unionOfSets(sets, partition.count, work);
 };

@@ -6,6 +6,9 @@ import { pageOf, pageOfSpans } from './page-of.ts';
 import type { Partition } from './partition.ts';
 import { Work } from './work.ts';
 
+/** What of a plan decides which records are found. */
+export type Question = Pick<Plan, 'conditions' | 'words' | 'searchFields' | 'sort' | 'page' | 'limit'>;
+
 export interface Found {
   /** On all pages. */
   readonly total: number;
@@ -18,7 +21,7 @@ export interface Found {
  * @param stepsMax how many steps it may take, a few nanoseconds each
  * @throws TooMuchWork where it takes more
  */
-export const find = (partition: Partition, plan: Plan, stepsMax = Infinity): Found => {
+export const find = (partition: Partition, plan: Question, stepsMax = Infinity): Found => {
   const work = new Work(stepsMax);
   const search = { recordCount: partition.count, work };
   const filters = filtersOf(plan, partition, work);

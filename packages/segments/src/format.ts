@@ -15,10 +15,28 @@ export const formatVersion = 1;
 export const directoryFile = 'directory.json';
 export const partsFile = (index: number): string => `parts-${index}`;
 
-/** A file is ended behind this length; `Bun.mmap` maps 4 GB at most, and a part is never so long that it would not fit. */
-export const fileBytesEnough = 2 ** 30;
-export const partBytesMax = 2 ** 32 - fileBytesEnough - 1;
+/** `Bun.mmap` maps 4 GB at most: a file that is about to be ended has room for one more part. */
+export const partBytesMax = 3 * 2 ** 30 - 1;
 export const partAlignment = 8;
+
+/** How a segment is cut while it is written; a reader goes by what it finds. Tests cut smaller. */
+export interface Sizes {
+  /** A file is ended behind this length. */
+  readonly fileBytesEnough: number;
+  /** A chunk of finished JSON is ended behind this length. */
+  readonly chunkBytesEnough: number;
+  /** What is kept of the records as they come until it is written. */
+  readonly spoolBufferBytes: number;
+  /** How much of those is mapped at once, a multiple of the size of a page of memory. */
+  readonly spoolWindowBytes: number;
+}
+
+export const usualSizes: Sizes = {
+  fileBytesEnough: 2 ** 30,
+  chunkBytesEnough: 2 ** 27,
+  spoolBufferBytes: 2 ** 22,
+  spoolWindowBytes: 2 ** 30,
+};
 
 /** Where a part is: the file's number, the first byte, the length in bytes, and the SHA-256 of its bytes, shortened. */
 export type PartLocation = readonly [file: number, offset: number, byteLength: number, digest: string];

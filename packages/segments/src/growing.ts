@@ -2,28 +2,33 @@
 
 type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-const firstLength = 64;
+const firstBytes = 512;
 const asciiEnd = 0x80;
 /** Up to so long it is faster to take up a text letter by letter. */
 const shortMax = 32;
 
 /** Appends to a typed array, which is copied into one of twice the length where it is full. */
 export class Growing<Array extends Numbers> {
-  readonly #create: (length: number) => Array;
+  readonly #view: View<Array>;
   #array: Array;
   #length = 0;
 
-  constructor(create: (length: number) => Array) {
-    this.#create = create;
-    this.#array = create(firstLength);
+  constructor(view: View<Array>) {
+    this.#view = view;
+    this.#array = view(new ArrayBuffer(firstBytes), 0, undefined);
   }
 
   get length(): number {
     return this.#length;
   }
 
+  /** The array as it is until the next one is appended, longer than what it holds: for loops over many of its items. */
+  get array(): Array {
+    return this.#array;
+  }
+
   push(value: number): void {
-    this.reserve(1);
+    if (this.#length === this.#array.length) this.reserve(1);
     this.#array[this.#length++] = value;
   }
 
@@ -51,10 +56,12 @@ export class Growing<Array extends Numbers> {
 
   /** @returns whether the text is one of ASCII; otherwise it is not taken up */
   #pushAscii(text: string): boolean {
+    const array = this.#array;
+    const start = this.#length;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       if (unit >= asciiEnd) return false;
-      this.#array[this.#length + index] = unit;
+      array[start + index] = unit;
     }
     this.#length += text.length;
     return true;
@@ -64,32 +71,36 @@ export class Growing<Array extends Numbers> {
   pushBytes(this: Growing<Uint8Array<ArrayBuffer>>, bytes: Uint8Array, start: number, end: number): void {
     const length = end - start;
     this.reserve(length);
-    if (length > shortMax) this.#array.set(bytes.subarray(start, end), this.#length);
-    else for (let index = 0; index < length; index++) this.#array[this.#length + index] = bytes[start + index] ?? 0;
+    const array = this.#array;
+    const own = this.#length;
+    if (length > shortMax) array.set(bytes.subarray(start, end), own);
+    else for (let index = 0; index < length; index++) array[own + index] = bytes[start + index] ?? 0;
     this.#length += length;
   }
 
   reserve(count: number): void {
     const needed = this.#length + count;
     if (needed <= this.#array.length) return;
-    const larger = this.#create(Math.max(needed, this.#array.length * 2));
+    const length = Math.max(needed, this.#array.length * 2);
+    const larger = this.#view(new ArrayBuffer(length * this.#array.BYTES_PER_ELEMENT), 0, length);
     larger.set(this.#array);
     this.#array = larger;
   }
 
-  /** What was appended, in an array of just that length. */
+  /** What was appended, where it is: nothing is appended behind it from then on. */
   finish(): Array {
-    const whole = this.#create(this.#length);
-    whole.set(this.#array.subarray(0, this.#length));
-    return whole;
+    return this.#view(this.#array.buffer, 0, this.#length);
   }
 }
 
+/** An array over a buffer; without a length, over all of it. */
+type View<Array extends Numbers> = (buffer: ArrayBuffer, offset: number, length: number | undefined) => Array;
+
 export const growingIntegers = (): Growing<Uint32Array<ArrayBuffer>> =>
-  new Growing((length) => new Uint32Array(length));
+  new Growing((...view) => new Uint32Array(...view));
 export const growingNumbers = (): Growing<Float64Array<ArrayBuffer>> =>
-  new Growing((length) => new Float64Array(length));
-export const growingBytes = (): Growing<Uint8Array<ArrayBuffer>> => new Growing((length) => new Uint8Array(length));
+  new Growing((...view) => new Float64Array(...view));
+export const growingBytes = (): Growing<Uint8Array<ArrayBuffer>> => new Growing((...view) => new Uint8Array(...view));
 
 /** Of one UTF-16 code unit. */
 const utf8BytesMax = 3;

@@ -1,4 +1,4 @@
-export { find, type Found } from './find.ts';
+export { find, type Found, type Question } from './find.ts';
 export { formatVersion } from './format.ts';
 export { DuplicateId } from './partition-builder.ts';
 export { Partition } from './partition.ts';

@@ -30,7 +30,7 @@ export const matching = (filters: readonly Filter[], recordCount: number, work: 
 };
 
 /** The records of one filter. */
-export const setOf = (filter: Filter, recordCount: number, work: Work): RecordSet => {
+const setOf = (filter: Filter, recordCount: number, work: Work): RecordSet => {
   if (filter.kind === 'set') return filter.set;
   if (filter.count === recordCount) return { kind: 'all', count: recordCount };
   return filter.count > recordCount * bitsShare
@@ -44,17 +44,10 @@ const listOf = (filter: Filter, work: Work): Integers => {
     case 'set':
       return listOfSet(filter.set);
     case 'spans':
-      return gather(
-        filter.spans.map(([first, end]) => [placeOf(filter.ordering, first), placeOf(filter.ordering, end)] as const),
-        filter.ordering,
-        filter.count,
-      );
-    case 'groups': {
-      const { starts } = filter.ordering;
+      return listSpans(filter.spans, filter.ordering, filter.count);
+    case 'groups':
       work.spend(filter.groups.length);
-      const places = Array.from(filter.groups, (group) => [starts[group] ?? 0, starts[group + 1] ?? 0] as const);
-      return gather(places, filter.ordering, filter.count);
-    }
+      return listGroups(filter.groups, filter.ordering, filter.count);
   }
 };
 
@@ -69,17 +62,27 @@ const listOfSet = (set: RecordSet): Integers => {
   }
 };
 
-/** The records between places of an order. */
-const gather = (places: Spans, ordering: Ordering | undefined, count: number): Integers => {
-  const [only] = places;
-  if (ordering !== undefined && only !== undefined && places.length === 1)
-    return ordering.records.subarray(only[0], only[1]);
+const listSpans = (spans: Spans, ordering: Ordering | undefined, count: number): Integers => {
+  const [only] = spans;
+  if (ordering !== undefined && only !== undefined && spans.length === 1)
+    return ordering.records.subarray(ordering.starts[only[0]], ordering.starts[only[1]]);
   const all = new Uint32Array(count);
   let length = 0;
-  for (const [first, end] of places) {
-    for (let place = first; place < end; place++) {
+  for (const [first, end] of spans) {
+    const last = placeOf(ordering, end);
+    for (let place = placeOf(ordering, first); place < last; place++)
       all[length++] = ordering === undefined ? place : (ordering.records[place] ?? 0);
-    }
+  }
+  return all;
+};
+
+const listGroups = (groups: Integers, { starts, records }: Ordering, count: number): Integers => {
+  const all = new Uint32Array(count);
+  let length = 0;
+  for (let index = 0; index < groups.length; index++) {
+    const group = groups[index] ?? 0;
+    const end = starts[group + 1] ?? 0;
+    for (let place = starts[group] ?? 0; place < end; place++) all[length++] = records[place] ?? 0;
   }
   return all;
 };
@@ -201,7 +204,8 @@ const bitsOfGroups = (ordering: Ordering, spans: Spans, recordCount: number, wor
   const bits = new Uint32Array(words);
   eachGroup(spans, (group) => {
     const some = ordering.bitsOf(group);
-    for (let word = 0; some !== undefined && word < words; word++) bits[word] = (bits[word] ?? 0) | (some[word] ?? 0);
+    if (some === undefined) return false;
+    for (let word = 0; word < words; word++) bits[word] = (bits[word] ?? 0) | (some[word] ?? 0);
     return true;
   });
   return bits;

@@ -3,6 +3,7 @@
  * equal values are a group; groups are numbered in the order of their values, and the last is of those without a value.
  */
 import { compareDecimals, nearestDouble, readDecimal, type Decimal } from '@vitrine/query';
+import { isShort } from './decimals.ts';
 import type { Span } from './spans.ts';
 import { compareTextAt, encodeText, firstWhere, readText, type Integers, type Texts } from './texts.ts';
 
@@ -47,10 +48,6 @@ export const groupAtNumber = (numbers: Float64Array, number: number, isPast: boo
     return isPast ? value > number : value >= number;
   });
 
-/** Doubles hold 15 digits of every decimal, but near 0 and infinity. */
-const digitsMax = 15;
-const magnitudes = { least: 1e-300, most: 1e300 };
-
 /** The same for decimals, to the last digit. */
 export const groupAtDecimal = (
   { numbers, decimals }: Extract<GroupValues, { readonly kind: 'numbers' }>,
@@ -66,9 +63,4 @@ export const groupAtDecimal = (
     return exact === undefined ? 0 : compareDecimals(exact, decimal);
   };
   return firstWhere(numbers.length, (group) => compare(group) >= (isPast ? Number.MIN_VALUE : 0));
-};
-
-const isShort = ({ digits }: Decimal, nearest: number): boolean => {
-  const magnitude = Math.abs(nearest);
-  return digits === '' || (digits.length <= digitsMax && magnitude > magnitudes.least && magnitude < magnitudes.most);
 };

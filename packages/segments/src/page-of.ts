@@ -6,7 +6,7 @@
 import { countIn, type Ordering } from './ordering.ts';
 import { hasBit, type RecordSet } from './record-set.ts';
 import type { Spans } from './spans.ts';
-import type { Integers } from './texts.ts';
+import { firstWhere, type Integers } from './texts.ts';
 import { pageOfAll, passedSpans, walk, type GroupKey, type Walk } from './walk.ts';
 import type { Work } from './work.ts';
 
@@ -123,51 +123,46 @@ const rankOf = ({ ordering, isDescending }: OrderKey, record: number): number =>
   return isDescending && group < ordering.groups ? -group : group;
 };
 
+/**
+ * All are sorted by the first key alone, natively: of each record the rank and the number make one number, which is
+ * exact. Of those that are equal by it, the next keys put the ones in order that reach into the page.
+ */
 const sorted = (
   records: Integers,
-  keys: readonly OrderKey[],
+  [key, ...rest]: readonly OrderKey[],
   skip: number,
   limit: number,
-  { recordCount, work }: Search,
+  search: Search,
 ): readonly number[] => {
+  if (key === undefined) return [];
+  const { recordCount, work } = search;
   work.spend(records.length * stepsOfSorting);
-  const [first, ...rest] = keys;
-  if (first === undefined) return [];
-  if (isByNumber(rest)) return sortedByOne(records, first, skip, limit, recordCount);
-  const compare = (one: number, other: number): number => {
-    for (const key of keys) {
-      const difference = rankOf(key, one) - rankOf(key, other);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
-  return [
-    ...records
-      .slice()
-      .sort(compare)
-      .subarray(skip, skip + limit),
-  ];
-};
-
-/** Whether nothing but the number decides, upwards. */
-export const isByNumber = ([key]: readonly OrderKey[]): boolean =>
-  key?.ordering === undefined && key?.isDescending !== true;
-
-/** Of each record the rank and the number make one number, which is exact, to sort natively. */
-const sortedByOne = (
-  records: Integers,
-  key: OrderKey,
-  skip: number,
-  limit: number,
-  recordCount: number,
-): readonly number[] => {
   const ranks = new Float64Array(records.length);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? 0;
     ranks[index] = rankOf(key, record) * recordCount + record;
   }
-  return Array.from(
-    ranks.sort().subarray(skip, skip + limit),
-    (rank) => rank - Math.floor(rank / recordCount) * recordCount,
-  );
+  ranks.sort();
+  const rankAt = (place: number): number => Math.floor((ranks[place] ?? 0) / recordCount);
+  const recordAt = (place: number): number => (ranks[place] ?? 0) - rankAt(place) * recordCount;
+  const end = Math.min(records.length, skip + limit);
+  const found: number[] = [];
+  if (isByNumber(rest)) {
+    for (let place = skip; place < end; place++) found.push(recordAt(place));
+    return found;
+  }
+  for (let place = skip; place < end;) {
+    const rank = rankAt(place);
+    const first = firstWhere(place, (before) => rankAt(before) >= rank);
+    const behind = place + firstWhere(records.length - place, (more) => rankAt(place + more) > rank);
+    const equal = Uint32Array.from({ length: behind - first }, (_, index) => recordAt(first + index));
+    const stop = Math.min(behind, end);
+    for (const record of sorted(equal, rest, place - first, stop - place, search)) found.push(record);
+    place = stop;
+  }
+  return found;
 };
+
+/** Whether nothing but the number decides, upwards. */
+export const isByNumber = ([key]: readonly OrderKey[]): boolean =>
+  key?.ordering === undefined && key?.isDescending !== true;

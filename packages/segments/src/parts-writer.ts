@@ -1,7 +1,7 @@
 /** Writes parts into the files of a segment, one after another, and notes where each is. */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileBytesEnough, partAlignment, partBytesMax, partsFile, type PartLocation } from './format.ts';
+import { partAlignment, partBytesMax, partsFile, type PartLocation, type Sizes } from './format.ts';
 
 export type Part = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -11,21 +11,23 @@ const digestLength = 32;
 
 export class PartsWriter {
   readonly #folder: string;
+  readonly #fileBytesEnough: number;
   readonly #lengths: number[] = [];
   readonly #buffer = Buffer.alloc(bufferBytes);
   #buffered = 0;
   #file: number | undefined;
   #offset = 0;
 
-  constructor(folder: string) {
+  constructor(folder: string, { fileBytesEnough }: Sizes) {
     this.#folder = folder;
+    this.#fileBytesEnough = fileBytesEnough;
   }
 
   /** @throws RangeError where the part is too long to be mapped */
   put(part: Part): PartLocation {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
     if (bytes.length > partBytesMax) throw new RangeError(`A part of a segment would have ${bytes.length} bytes.`);
-    if (this.#file === undefined || this.#offset >= fileBytesEnough) this.#nextFile();
+    if (this.#file === undefined || this.#offset >= this.#fileBytesEnough) this.#nextFile();
     this.#write(Buffer.alloc((partAlignment - (this.#offset % partAlignment)) % partAlignment));
     const offset = this.#offset;
     this.#write(bytes);

@@ -83,35 +83,72 @@ export const bitsOfSet = (set: RecordSet, recordCount: number, work: Work): Inte
   }
 };
 
+/** Lists of numbers, one behind another. */
+export interface Lists {
+  /** Where each list starts in `members`; behind the last one, where that ends. */
+  readonly starts: Integers;
+  readonly members: Integers;
+}
+
 /** Below this share of all records a list is faster to make, above it bits. */
 const listShare = 1 / 64;
 
-/** What is in some of the lists, which may share records. */
-export const unionOf = (lists: readonly Integers[], recordCount: number, work: Work): RecordSet => {
-  const [only] = lists;
-  if (only !== undefined && lists.length === 1) return listSet(only);
-  const count = lists.reduce((sum, { length }) => sum + length, 0);
-  if (count > recordCount * listShare) {
-    work.spend(count + wordsFor(recordCount));
-    const bits = new Uint32Array(wordsFor(recordCount));
-    for (const list of lists) setBits(bits, list);
-    return bitsSet(bits);
-  }
-  work.spend(count * stepsOfSorting);
-  return listSet(distinct(concatenate(lists, count).sort()));
-};
-
-const stepsOfSorting = 8;
-
-const concatenate = (lists: readonly Integers[], count: number): Integers => {
-  const all = new Uint32Array(count);
+/**
+ * What is in some of the lists, which may share members. No list becomes an array, as there may be one for each record.
+ * @param chosen the numbers of the lists
+ * @param recordCount all there are
+ */
+export const unionOfLists = (
+  { starts, members }: Lists,
+  chosen: Integers,
+  recordCount: number,
+  work: Work,
+): RecordSet => {
+  const [only] = chosen;
+  if (only !== undefined && chosen.length === 1) return listSet(members.subarray(starts[only], starts[only + 1]));
+  work.spend(chosen.length);
+  let count = 0;
+  for (let index = 0; index < chosen.length; index++) count += lengthOf(starts, chosen[index] ?? 0);
+  const isMany = count > recordCount * listShare;
+  work.spend(isMany ? count + wordsFor(recordCount) : count * stepsOfSorting);
+  const bits = new Uint32Array(isMany ? wordsFor(recordCount) : 0);
+  const all = new Uint32Array(isMany ? 0 : count);
   let length = 0;
-  for (const list of lists) {
-    all.set(list, length);
-    length += list.length;
+  for (let index = 0; index < chosen.length; index++) {
+    const list = chosen[index] ?? 0;
+    const end = starts[list + 1] ?? 0;
+    for (let place = starts[list] ?? 0; place < end; place++) {
+      const record = members[place] ?? 0;
+      if (isMany) setBit(bits, record);
+      else all[length++] = record;
+    }
   }
-  return all;
+  return isMany ? bitsSet(bits) : listSet(distinct(all.sort()));
 };
+
+export const lengthOf = (starts: Integers, list: number): number => (starts[list + 1] ?? 0) - (starts[list] ?? 0);
+
+/** What is in some of the sets. */
+export const unionOfSets = (sets: readonly RecordSet[], recordCount: number, work: Work): RecordSet => {
+  const [only] = sets;
+  if (only !== undefined && sets.length === 1) return only;
+  const bits = new Uint32Array(wordsFor(recordCount));
+  work.spend(bits.length);
+  for (const set of sets) {
+    if (set.kind === 'list') {
+      work.spend(set.count);
+      setBits(bits, set.records);
+    } else {
+      const others = bitsOfSet(set, recordCount, work);
+      work.spend(bits.length);
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+    }
+  }
+  const union = bitsSet(bits);
+  return union.count > recordCount * listShare ? union : listSet(listBits(bits, union.count));
+};
+
+const stepsOfSorting = 15;
 
 const distinct = (sorted: Integers): Integers => {
   let length = 0;

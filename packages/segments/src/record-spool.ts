@@ -1,40 +1,49 @@
 /** Finished JSON of records as they come, in a file: to keep it in memory would take as much as the table. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { Sizes } from './format.ts';
 import type { Bytes } from './texts.ts';
-
-const bufferBytes = 4 * 1024 * 1024;
 
 export class RecordSpool {
   readonly #path: string;
+  readonly #windowBytes: number;
+  readonly #buffer: Bytes;
   #file: number | undefined;
-  readonly #buffer: Bytes = new Uint8Array(bufferBytes);
   #buffered = 0;
   #written = 0;
+  /** `Bun.mmap` maps 4 GB at most: the file is seen through windows, one behind another. */
   #windows: Bytes[] = [];
 
-  constructor(path: string) {
+  constructor(path: string, { spoolBufferBytes, spoolWindowBytes }: Sizes) {
     this.#path = path;
+    this.#windowBytes = spoolWindowBytes;
+    this.#buffer = new Uint8Array(spoolBufferBytes);
     this.#file = openSync(path, 'wx', 0o600);
   }
 
-  /** @returns where the text begins */
+  /** Where the next text begins. */
+  get length(): number {
+    return this.#written + this.#buffered;
+  }
+
+  /** @returns how many bytes the text has */
   add(text: string): number {
-    const at = this.#written + this.#buffered;
     const bytesMax = text.length * utf8BytesMax;
-    if (bytesMax > bufferBytes - this.#buffered) this.#flush();
-    if (bytesMax > bufferBytes) {
-      this.#write(Buffer.from(text));
-      return at;
+    if (bytesMax > this.#buffer.length - this.#buffered) this.#flush();
+    if (bytesMax > this.#buffer.length) {
+      const bytes = encoder.encode(text);
+      this.#write(bytes);
+      return bytes.length;
     }
-    this.#buffered += encoder.encodeInto(text, this.#buffer.subarray(this.#buffered)).written;
-    return at;
+    const { written } = encoder.encodeInto(text, this.#buffer.subarray(this.#buffered));
+    this.#buffered += written;
+    return written;
   }
 
   /** Lets it be read. No more is added. */
   map(): void {
     this.#flush();
-    for (let offset = 0; offset < this.#written; offset += windowBytes) {
-      const size = Math.min(this.#written - offset, windowBytes + overlapBytes);
+    for (let offset = 0; offset < this.#written; offset += this.#windowBytes) {
+      const size = Math.min(this.#written - offset, this.#windowBytes);
       this.#windows.push(Bun.mmap(this.#path, { shared: false, offset, size }));
     }
   }
@@ -42,8 +51,8 @@ export class RecordSpool {
   /** Copies some of it, from `at` on, into `target`. */
   copy(at: number, length: number, target: Bytes, targetStart: number): void {
     for (let done = 0; done < length;) {
-      const window = this.#windows[Math.floor((at + done) / windowBytes)];
-      const start = (at + done) % windowBytes;
+      const window = this.#windows[Math.floor((at + done) / this.#windowBytes)];
+      const start = (at + done) % this.#windowBytes;
       const some = window?.subarray(start, start + length - done);
       if (some === undefined || some.length === 0) throw new Error('The spool ends before the record.');
       target.set(some, targetStart + done);
@@ -69,15 +78,12 @@ export class RecordSpool {
   }
 
   #write(bytes: Uint8Array): void {
-    if (this.#file === undefined) return;
+    if (this.#file === undefined) throw new Error('Nothing is added to a segment that is finished or given up.');
     for (let done = 0; done < bytes.length;) done += writeSync(this.#file, bytes, done);
     this.#written += bytes.length;
   }
 }
 
-/** `Bun.mmap` maps 4 GB at most: the file is seen through windows, which reach into each other. */
-const windowBytes = 2 ** 30;
-const overlapBytes = 2 ** 20;
 /** Of one UTF-16 code unit. */
 const utf8BytesMax = 3;
 const encoder = new TextEncoder();

@@ -1,7 +1,14 @@
 /** Takes up the records of a table, the partitions and records in any order; then writes them as a segment. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { directoryFile, formatVersion, type PartitionEntry, type SegmentDirectory } from './format.ts';
+import {
+  directoryFile,
+  formatVersion,
+  usualSizes,
+  type PartitionEntry,
+  type SegmentDirectory,
+  type Sizes,
+} from './format.ts';
 import { PartitionBuilder } from './partition-builder.ts';
 import { digestOf, PartsWriter } from './parts-writer.ts';
 import { RecordSpool } from './record-spool.ts';
@@ -28,16 +35,19 @@ export class SegmentWriter {
   readonly #folder: string;
   readonly #unfinished: string;
   readonly #spool: RecordSpool;
+  readonly #sizes: Sizes;
   readonly #partitions: ReadonlyMap<string, PartitionBuilder>;
 
   /** @param folder where segments are; it is there already */
-  constructor(folder: string, partitions: readonly PartitionDraft[]) {
+  constructor(folder: string, partitions: readonly PartitionDraft[], sizes = usualSizes) {
     this.#folder = folder;
-    this.#unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
-    mkdirSync(this.#unfinished);
-    const spool = new RecordSpool(join(this.#unfinished, 'spool'));
+    this.#sizes = sizes;
+    this.#unfinished = mkdtempSync(join(folder, unfinishedPrefix));
+    const spool = new RecordSpool(join(this.#unfinished, 'spool'), sizes);
     this.#spool = spool;
-    this.#partitions = new Map(partitions.map(({ name, fields }) => [name, new PartitionBuilder(fields, spool)]));
+    this.#partitions = new Map(
+      partitions.map(({ name, fields }) => [name, new PartitionBuilder(fields, spool, sizes)]),
+    );
   }
 
   /**
@@ -71,26 +81,27 @@ export class SegmentWriter {
   }
 
   #finish(): WrittenSegment {
-    const parts = new PartsWriter(this.#unfinished);
-    const partitions: Record<string, PartitionEntry> = {};
-    const records = new Map<string, number>();
-    try {
-      this.#spool.map();
-      for (const [name, builder] of [...this.#partitions].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        partitions[name] = builder.finish(parts);
-        records.set(name, builder.count);
-      }
-    } catch (error) {
-      parts.abort();
-      throw error;
-    }
-    const files = parts.finish();
+    const { files, partitions } = this.#writeParts();
     this.#spool.remove();
     const directory = JSON.stringify({ format: formatVersion, files, partitions } satisfies SegmentDirectory);
     writeWhole(join(this.#unfinished, directoryFile), directory);
     const name = digestOf(directory);
     this.#name(name);
-    return { name, bytes: files.reduce((sum, bytes) => sum + bytes, directory.length), records };
+    const records = new Map(Array.from(this.#partitions, ([partition, { count }]) => [partition, count]));
+    return { name, bytes: files.reduce((sum, bytes) => sum + bytes, 0), records };
+  }
+
+  #writeParts(): Pick<SegmentDirectory, 'files' | 'partitions'> {
+    const parts = new PartsWriter(this.#unfinished, this.#sizes);
+    try {
+      this.#spool.map();
+      const inOrder = [...this.#partitions].sort(([one], [other]) => (one < other ? -1 : 1));
+      const entries = inOrder.map(([name, builder]): [string, PartitionEntry] => [name, builder.finish(parts)]);
+      return { partitions: Object.fromEntries(entries), files: parts.finish() };
+    } catch (error) {
+      parts.abort();
+      throw error;
+    }
   }
 
   /** A segment of the same name has the same bytes. */

@@ -36,16 +36,38 @@ const sortRange = (texts: Texts, order: Integers, agreed: number): void => {
   if (keys.length - runStart > 1) sortRun(texts, order.subarray(runStart), agreed);
 };
 
-/** Of texts that agree in the bytes just looked at, those that end there come first, in the order they are in. */
+/** Texts that agree in the bytes just looked at, those that end in them among the others. */
 const sortRun = (texts: Texts, run: Integers, agreed: number): void => {
   const next = agreed + bytesAtOnce;
-  let longer = false;
-  for (let place = 0; place < run.length && !longer; place++) {
-    const index = run[place] ?? 0;
-    longer = endOf(texts, index) - startOf(texts, index) > agreed;
-  }
-  if (longer) sortRange(texts, run, next);
+  // All of a long common beginning is passed at once, and not by a call for every three bytes of it.
+  const common = commonLength(texts, run, next);
+  if (common >= next) sortRange(texts, run, common);
+  else if (isSomeLonger(texts, run, agreed)) sortRange(texts, run, next);
   else sortFew(texts, run);
+};
+
+/** How many bytes the texts share, given that those agree in so many which are as long; fewer where one is shorter. */
+const commonLength = (texts: Texts, run: Integers, agreed: number): number => {
+  const { bytes } = texts;
+  const first = run[0] ?? 0;
+  const firstStart = startOf(texts, first);
+  let common = endOf(texts, first) - firstStart;
+  for (let place = 1; place < run.length && common >= agreed; place++) {
+    const index = run[place] ?? 0;
+    const start = startOf(texts, index);
+    const length = Math.min(common, endOf(texts, index) - start);
+    common = Math.min(agreed, length);
+    while (common < length && bytes[start + common] === bytes[firstStart + common]) common++;
+  }
+  return common;
+};
+
+const isSomeLonger = (texts: Texts, run: Integers, length: number): boolean => {
+  for (let place = 0; place < run.length; place++) {
+    const index = run[place] ?? 0;
+    if (endOf(texts, index) - startOf(texts, index) > length) return true;
+  }
+  return false;
 };
 
 /** The bytes behind those that agree, and the place in the range, sorted. Past the end of a text its bytes are 0. */

@@ -1,7 +1,7 @@
 /** Finds the texts of a field, by number, that contain a folded text or start with one. */
 import { isBlank, gramAt, startsCharacter } from './build-words.ts';
 import type { TextIndex } from './partition.ts';
-import { countBits, listBits, setBits, unionOf, wordsFor, type RecordSet } from './record-set.ts';
+import { countBits, listBits, setBits, unionOfLists, wordsFor, type RecordSet } from './record-set.ts';
 import { comparePrefixAt, encodeText, endOf, firstWhere, occursIn, type Bytes, type Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
@@ -37,7 +37,7 @@ export const findContained = (index: TextIndex, text: string, work: Work): TextS
   const [only] = pieces;
   if (only !== undefined && pieces.length === 1 && only.length === sought.length) return textsWith(index, only, work);
   let found: TextSet | undefined;
-  for (const piece of pieces) {
+  for (const piece of longest(pieces)) {
     const some = textsWith(index, piece, work);
     if (found === undefined || some.count < found.count) found = some;
   }
@@ -56,12 +56,16 @@ const piecesOf = (sought: Bytes): readonly Bytes[] => {
   return pieces;
 };
 
+/** So many pieces leave few texts, and bound what a text of nothing but short ones takes. */
+const piecesEnough = 3;
+
+const longest = (pieces: readonly Bytes[]): readonly Bytes[] =>
+  pieces.toSorted((one, other) => other.length - one.length).slice(0, piecesEnough);
+
 const textsWith = (index: TextIndex, piece: Bytes, work: Work): TextSet => {
   const { wordStarts, wordTexts } = index;
   const words = wordsWith(index, piece, work);
-  work.spend(words.length);
-  const lists = Array.from(words, (word) => wordTexts.subarray(wordStarts[word], wordStarts[word + 1]));
-  return unionOf(lists, index.folded.ends.length, work);
+  return unionOfLists({ starts: wordStarts, members: wordTexts }, words, index.folded.ends.length, work);
 };
 
 /** To look for bytes in a text takes about as long as so many steps. */
@@ -111,10 +115,13 @@ const wordsWith = (index: TextIndex, piece: Bytes, work: Work): Integers => {
   });
 };
 
+/** So many trigrams leave few words; what is left is looked at in any case. */
+const gramsEnough = 64;
+
 /** Where in the bytes a character starts with two more bytes behind it. */
 const gramPlaces = (piece: Bytes): readonly number[] => {
   const places: number[] = [];
-  for (let place = 0; place <= piece.length - gramBytes; place++) {
+  for (let place = 0; place <= piece.length - gramBytes && places.length < gramsEnough; place++) {
     if (startsCharacter(piece[place] ?? 0)) places.push(place);
   }
   return places;

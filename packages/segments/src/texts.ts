@@ -108,16 +108,18 @@ export class DistinctTextsBuilder {
 
   /** FNV-1a (Fowler, Noll and Vo), with its bits mixed once more for the lower ones to tell all apart. */
   #hash(start: number, end: number): number {
+    const { array } = this.#bytes;
     let hash = 0x811c9dc5;
-    for (let place = start; place < end; place++) hash = Math.imul(hash ^ this.#bytes.at(place), 0x01000193);
+    for (let place = start; place < end; place++) hash = Math.imul(hash ^ (array[place] ?? 0), 0x01000193);
     return hash ^ (hash >>> 15);
   }
 
   #isSame(number: number, start: number, end: number): boolean {
     const first = number === 0 ? 0 : this.#ends.at(number - 1);
     if (this.#ends.at(number) - first !== end - start) return false;
+    const { array } = this.#bytes;
     for (let index = 0; index < end - start; index++) {
-      if (this.#bytes.at(first + index) !== this.#bytes.at(start + index)) return false;
+      if (array[first + index] !== array[start + index]) return false;
     }
     return true;
   }

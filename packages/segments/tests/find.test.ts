@@ -22,31 +22,19 @@ interface Described {
   readonly fields: readonly { readonly key: string; readonly label: string; readonly type: FieldType }[];
 }
 
-const exposedOf = ({ slug, name, fields }: Described): ExposedCollection => {
-  const own = { column: '', kind: 'stored', path: [] } as const;
-  return {
-    slug,
-    name,
-    isPrivate: false,
-    fields: new Map(fields.map((field) => [field.key, { ...field, ...own }])),
-    location: {
-      source: 'main',
-      schema: undefined,
-      table: '',
-      id: own,
-      createdAt: own,
-      scope: undefined,
-      searchTables: undefined,
-    },
-    fingerprint: '',
-  };
-};
+const exposedOf = ({ slug, name, fields }: Described): ExposedCollection => ({
+  slug,
+  name,
+  isPrivate: false,
+  fields: new Map(fields.map((field) => [field.key, field])),
+});
 
 const storedOf = (type: FieldType, value: unknown): StoredValue => {
   if (value === null || value === undefined) return null;
   if (type === 'multiselect' || type === 'json') return JSON.stringify(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'number' ? value : String(value);
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  throw new Error(`A field of type ${type} has no such value.`);
 };
 
 /** The records in a partition between two others, that came in another order than that of their ids. */

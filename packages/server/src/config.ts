@@ -12,14 +12,7 @@ import {
 import { parseTrustedProxies, type TrustedProxy } from './limits/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
 import type { Parsed } from './parsed-setting.ts';
-import {
-  parseCounters,
-  parseLogLevel,
-  parseMetricsPort,
-  parseReaders,
-  type Counters,
-  type Machine,
-} from './service-settings.ts';
+import { parseCounters, parseFolder, parseLogLevel, parseMetricsPort, type Counters } from './service-settings.ts';
 import { parseHost, parsePort, printLength, printScheme, printText, wholeNumber } from './setting-text.ts';
 
 export interface Config {
@@ -47,16 +40,15 @@ export interface Config {
   /** Null where metrics are off. */
   readonly metricsPort: number | null;
   readonly trustedProxies: readonly TrustedProxy[];
+  /** The folder that editions are published into; null: as `editionFolderOf` has it. */
+  readonly editionStore: string | null;
   readonly editionSeconds: number;
+  readonly staleSeconds: number;
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
   readonly answerMegabytes: number;
   readonly cacheMegabytes: number;
-  /** 0: no indexes. */
-  readonly indexMegabytes: number;
-  readonly readers: number;
-  readonly queryDeadlineMs: number;
   readonly shutdownSeconds: number;
   readonly logLevel: LogLevel;
 }
@@ -69,7 +61,7 @@ export interface Setting<Value> {
   readonly meaning: string;
   /** What a message may show of a value that may hold a password or is one; all of it, where nothing is said. */
   readonly printFound?: (text: string) => string;
-  readonly parse: (text: string, machine: Machine) => Parsed<Value>;
+  readonly parse: (text: string) => Parsed<Value>;
 }
 
 /** Every setting there is. The documents list them from here. */
@@ -91,7 +83,7 @@ export const settings = {
   counters: {
     variable: 'REDIS_URL',
     default: '',
-    meaning: 'The Redis through which several processes count callers together; unset, each counts for itself.',
+    meaning: 'The Redis through which several machines count callers together; unset, each counts for itself.',
     printFound: printScheme,
     parse: parseCounters,
   },
@@ -169,16 +161,29 @@ export const settings = {
     meaning: 'The addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed, separated by commas.',
     parse: parseTrustedProxies,
   },
+  editionStore: {
+    variable: 'EDITION_STORE',
+    default: 'auto',
+    meaning: 'The folder of editions; auto is one beside the embedded database, else ./data/editions.',
+    printFound: printScheme,
+    parse: parseFolder,
+  },
   editionSeconds: {
     variable: 'EDITION_SECONDS',
     default: '300',
     meaning: 'How long an edition lasts, in seconds: data changes no sooner.',
     parse: wholeNumber(1, 86_400),
   },
+  staleSeconds: {
+    variable: 'STALE_SECONDS',
+    default: '86400',
+    meaning: 'How old records may become where their database cannot be read, in seconds; then they are a 503.',
+    parse: wholeNumber(1, 31_536_000),
+  },
   catalogLeaseSeconds: {
     variable: 'CATALOG_LEASE_SECONDS',
     default: '10',
-    meaning: 'How long exposures and keys are believed when the catalog cannot be read, in seconds; then it is 503.',
+    meaning: 'How long exposures and keys are believed when the publisher is not heard, in seconds; then it is 503.',
     parse: wholeNumber(1, 86_400),
   },
   rateLimitAnonymous: {
@@ -205,24 +210,6 @@ export const settings = {
     meaning: 'Memory for the answers that an edition holds, in megabytes.',
     parse: wholeNumber(1, 1_000_000),
   },
-  indexMegabytes: {
-    variable: 'INDEX_MEGABYTES',
-    default: '512',
-    meaning: 'Memory for the indexes that an edition makes of what is asked for again; 0: it makes none.',
-    parse: wholeNumber(0, 1_000_000),
-  },
-  readers: {
-    variable: 'READERS',
-    default: 'auto',
-    meaning: 'Connections that read the database at once; auto is one more than there are processors, and at least 2.',
-    parse: parseReaders,
-  },
-  queryDeadlineMs: {
-    variable: 'QUERY_DEADLINE_MS',
-    default: '5000',
-    meaning: 'How long a request waits for the database, in milliseconds, before it is answered with a 503.',
-    parse: wholeNumber(1, 600_000),
-  },
   shutdownSeconds: {
     variable: 'SHUTDOWN_SECONDS',
     default: '20',
@@ -237,15 +224,45 @@ export const settings = {
   },
 } as const satisfies { readonly [Property in keyof Config]: Setting<Config[Property]> };
 
+/** The settings of a server: it has no use for the others, and is not given them. */
+const serverProperties = [
+  'counters',
+  'host',
+  'port',
+  'metricsHost',
+  'metricsPort',
+  'trustedProxies',
+  'staleSeconds',
+  'catalogLeaseSeconds',
+  'rateLimitAnonymous',
+  'rateLimitKeyed',
+  'answerMegabytes',
+  'cacheMegabytes',
+  'shutdownSeconds',
+  'logLevel',
+] as const satisfies readonly (keyof Config)[];
+
+export type ServerSettings = Pick<Config, (typeof serverProperties)[number]>;
+
+export const serverVariables: readonly string[] = serverProperties.map((property) => settings[property].variable);
+
+/** The configuration of a server alone; what else is in the environment is not looked at. */
+export const parseServerConfig = (environment: Readonly<Record<string, string | undefined>>): ServerSettings =>
+  parseConfig(Object.fromEntries(serverVariables.map((name) => [name, environment[name]])));
+
+/** Where editions are: beside the embedded database, where nothing else is said. */
+export const editionFolderOf = ({ editionStore, database }: Pick<Config, 'editionStore' | 'database'>): string =>
+  editionStore ?? (database.kind === 'sqlite' ? `${database.path.replace(/\.db$/, '')}-editions` : './data/editions');
+
 /** Takes the environment and gives the configuration; throws a ConfigError that lists every mistake found. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>, machine: Machine): Config {
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: SettingMistake[] = [];
   const read = <Value>(setting: Setting<Value>): Value => {
     const text = environment[setting.variable]?.trim() || setting.default;
-    const parsed = setting.parse(text, machine);
+    const parsed = setting.parse(text);
     if (parsed.kind === 'value') return parsed.value;
     mistakes.push(mistakeOf(setting, text, parsed));
-    return defaultOf(setting, machine);
+    return defaultOf(setting);
   };
   const config: Config = {
     database: read(settings.database),
@@ -263,15 +280,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsHost: read(settings.metricsHost),
     metricsPort: read<number | null>(settings.metricsPort),
     trustedProxies: read(settings.trustedProxies),
+    editionStore: read<string | null>(settings.editionStore),
     editionSeconds: read(settings.editionSeconds),
+    staleSeconds: read(settings.staleSeconds),
     catalogLeaseSeconds: read(settings.catalogLeaseSeconds),
     rateLimitAnonymous: read(settings.rateLimitAnonymous),
     rateLimitKeyed: read(settings.rateLimitKeyed),
     answerMegabytes: read(settings.answerMegabytes),
     cacheMegabytes: read(settings.cacheMegabytes),
-    indexMegabytes: read(settings.indexMegabytes),
-    readers: read(settings.readers),
-    queryDeadlineMs: read(settings.queryDeadlineMs),
     shutdownSeconds: read(settings.shutdownSeconds),
     logLevel: read(settings.logLevel),
   };
@@ -281,8 +297,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 }
 
 /** Stands in for a mistaken value, so that reading goes on to the next mistake. */
-function defaultOf<Value>(setting: Setting<Value>, machine: Machine): Value {
-  const parsed = setting.parse(setting.default, machine);
+function defaultOf<Value>(setting: Setting<Value>): Value {
+  const parsed = setting.parse(setting.default);
   if (parsed.kind === 'value') return parsed.value;
   throw new Error(`The default of ${setting.variable} is none of its values: expected ${parsed.expected}`);
 }

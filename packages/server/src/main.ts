@@ -50,7 +50,8 @@ const exitCode = await run(process.argv.slice(2), {
   processName: `vitrine ${process.pid}@${hostname()}`.slice(0, processNameLengthMax),
   clock: {
     now: Date.now,
-    monotonic: () => performance.now(),
+    // From 1970 on by the clock on the wall as it was at the start: processes of a machine have about the same.
+    monotonic: () => performance.timeOrigin + performance.now(),
     after: (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);

@@ -1,13 +1,8 @@
-/** What the service's own settings read: where callers are counted, the metrics' port, readers, the level of the log. */
+/** What the service's own settings read: where callers are counted, the metrics' port, the store's folder, the level of the log. */
 import { parseRedisAddress } from './limits/redis-address.ts';
 import { logLevels, type LogLevel } from './observe/log.ts';
 import type { Parsed } from './parsed-setting.ts';
-import { orWord, parsePort, wholeNumber } from './setting-text.ts';
-
-/** What a default may depend on. */
-export interface Machine {
-  readonly processors: number;
-}
+import { orWord, parsePort } from './setting-text.ts';
 
 /** Where callers are counted. */
 export type Counters = { readonly kind: 'memory' } | { readonly kind: 'redis'; readonly url: string };
@@ -23,9 +18,10 @@ export function parseMetricsPort(text: string): Parsed<number | null> {
   return orWord(parsePort(text), 'off');
 }
 
-export function parseReaders(text: string, { processors }: Machine): Parsed<number> {
-  if (text.toLowerCase() === 'auto') return { kind: 'value', value: Math.max(2, processors + 1) };
-  return orWord(wholeNumber(1, 256)(text), 'auto');
+export function parseFolder(text: string): Parsed<string | null> {
+  if (text.toLowerCase() === 'auto') return { kind: 'value', value: null };
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return { kind: 'value', value: text };
+  return { kind: 'mistake', expected: 'the path of a folder', hint: 'Write a path, such as ./data/editions.' };
 }
 
 export function parseLogLevel(text: string): Parsed<LogLevel> {

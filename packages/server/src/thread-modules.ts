@@ -3,10 +3,8 @@
  * have the same paths in the executable that is made of them (`npm run build`).
  */
 export const threadModules = {
-  sqliteReader: './sources/sqlite/reader-thread.ts',
-  sqliteKeeper: './sources/sqlite/keeper-thread.ts',
-  sqliteGatherer: './sources/sqlite/gathering-thread.ts',
-  postgresGatherer: './sources/postgres/gathering-thread.ts',
+  builder: './publisher/builder-thread.ts',
+  finder: './finding/find-thread.ts',
 } as const;
 
 export const threadUrl = (module: keyof typeof threadModules): URL => new URL(threadModules[module], import.meta.url);

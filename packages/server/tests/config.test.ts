@@ -3,11 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { ConfigError } from '../src/config-error.ts';
 import { parseConfig, settings, type Config } from '../src/config.ts';
 
-const machine = { processors: 4 };
-
 const mistakesOf = (environment: Record<string, string>): ConfigError => {
   try {
-    parseConfig(environment, machine);
+    parseConfig(environment);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -31,37 +29,26 @@ const defaults: Config = {
   metricsHost: '127.0.0.1',
   metricsPort: 9464,
   trustedProxies: [],
+  editionStore: null,
   editionSeconds: 300,
+  staleSeconds: 86_400,
   catalogLeaseSeconds: 10,
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
   answerMegabytes: 16,
   cacheMegabytes: 256,
-  indexMegabytes: 512,
-  readers: 5,
-  queryDeadlineMs: 5000,
   shutdownSeconds: 20,
   logLevel: 'info',
 };
 
 describe('settings: defaults', () => {
   test('an empty environment is the defaults', () => {
-    expect(parseConfig({ HOME: '/root', PORT: undefined }, machine)).toEqual(defaults);
+    expect(parseConfig({ HOME: '/root', PORT: undefined })).toEqual(defaults);
   });
 
   test('blank values count as unset', () => {
     const blank = Object.values(settings).map(({ variable }) => [variable, ' \t']);
-    expect(parseConfig(Object.fromEntries(blank), machine)).toEqual(defaults);
-  });
-
-  const rows: [processors: number, readers: number][] = [
-    [0, 2],
-    [1, 2],
-    [2, 3],
-    [64, 65],
-  ];
-  test.each(rows)('%p processors give %p readers', (processors, readers) => {
-    expect(parseConfig({}, { processors }).readers).toBe(readers);
+    expect(parseConfig(Object.fromEntries(blank))).toEqual(defaults);
   });
 
   test('every setting has a variable of its own and a meaning', () => {
@@ -97,21 +84,22 @@ describe('settings: values', () => {
     ['RATE_LIMIT_ANONYMOUS', '1', { rateLimitAnonymous: 1 }],
     ['RATE_LIMIT_KEYED', '1000000', { rateLimitKeyed: 1_000_000 }],
     ['CACHE_MEGABYTES', '1', { cacheMegabytes: 1 }],
-    ['INDEX_MEGABYTES', '0', { indexMegabytes: 0 }],
-    ['READERS', '1', { readers: 1 }],
-    ['READERS', '256', { readers: 256 }],
-    ['READERS', 'auto', { readers: 5 }],
-    ['QUERY_DEADLINE_MS', '600000', { queryDeadlineMs: 600_000 }],
+    ['EDITION_STORE', '/var/lib/vitrine', { editionStore: '/var/lib/vitrine' }],
+    ['EDITION_STORE', 'auto', { editionStore: null }],
+    ['STALE_SECONDS', '1', { staleSeconds: 1 }],
+    ['STALE_SECONDS', '31536000', { staleSeconds: 31_536_000 }],
+    ['CATALOG_LEASE_SECONDS', '1', { catalogLeaseSeconds: 1 }],
+    ['ANSWER_MEGABYTES', '1024', { answerMegabytes: 1024 }],
     ['SHUTDOWN_SECONDS', '0', { shutdownSeconds: 0 }],
     ['LOG_LEVEL', 'SILENT', { logLevel: 'silent' }],
     ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
   ];
   test.each(rows)('%s=%s', (variable, text, config) => {
-    expect(parseConfig({ [variable]: text }, machine)).toEqual({ ...defaults, ...config });
+    expect(parseConfig({ [variable]: text })).toEqual({ ...defaults, ...config });
   });
 
   test('TRUST_PROXY', () => {
-    const { trustedProxies } = parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }, machine);
+    const { trustedProxies } = parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' });
     expect(trustedProxies.map(({ network, prefixBits }) => `${network.toString()}/${prefixBits}`)).toEqual([
       '10.0.0.0/8',
       '::1/128',
@@ -145,7 +133,12 @@ describe('settings: mistakes', () => {
     ['EDITION_SECONDS', '0', 'found "0", expected a whole number from 1 to 86400. Or leave it unset for 300.'],
     ['EDITION_SECONDS', '86401', 'found "86401", expected a whole number from 1 to 86400. Or leave it unset for 300.'],
     ['RATE_LIMIT_KEYED', '1.5', 'found "1.5", expected a whole number from 1 to 1000000. Or leave it unset for 600.'],
-    ['READERS', '257', 'found "257", expected a whole number from 1 to 256, or auto. Or leave it unset for auto.'],
+    [
+      'EDITION_STORE',
+      's3://u:p@h',
+      'found "s3:…", expected the path of a folder. Write a path, such as ./data/editions.',
+    ],
+    ['STALE_SECONDS', '0', 'found "0", expected a whole number from 1 to 31536000. Or leave it unset for 86400.'],
     [
       'HOST',
       'http://x',
@@ -247,7 +240,7 @@ describe('settings: mistakes', () => {
   });
 
   test('all are reported at once', () => {
-    const wrong = Object.values(settings).map(({ variable }) => [variable, '!']);
+    const wrong = Object.values(settings).map(({ variable }) => [variable, 'a:!']);
     const error = mistakesOf(Object.fromEntries(wrong));
     expect(error.mistakes.map(({ variable }) => variable)).toEqual(wrong.map(([variable = '']) => variable));
     expect(error.message.split('\n')).toHaveLength(wrong.length + 1);
@@ -274,6 +267,7 @@ describe('settings: mistakes', () => {
     const messages = texts.flatMap((text) => [
       mistakesOf({ DATABASE_URL: text }).message,
       mistakesOf({ REDIS_URL: text }).message,
+      mistakesOf({ EDITION_STORE: `postgres://${text}` }).message,
       mistakesOf({ SOURCES: text }).message,
       mistakesOf({ DATABASE_URL: 'postgres://h/db', SOURCES: text }).message,
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { ConfigError } from '../src/config-error.ts';
 import { parseConfig, type Config } from '../src/config.ts';
 
-const parse = (environment: Record<string, string>): Config => parseConfig(environment, { processors: 1 });
+const parse = (environment: Record<string, string>): Config => parseConfig(environment);
 
 const mistakesOf = (environment: Record<string, string>): string => {
   try {

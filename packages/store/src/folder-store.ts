@@ -1,5 +1,5 @@
 /** The write half of a store in a folder. Whoever writes holds its lock; readers see a whole edition at every moment. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, readManifest, StoreFileError } from './files.ts';
 import { takeLock, type FolderLock } from './folder-lock.ts';
@@ -31,6 +31,8 @@ export class FolderStore {
   readonly #clock: StoreClock;
   readonly #layout: Layout;
   readonly #sweeper: Sweeper;
+  /** The segments that the manifest in force names, so that they are there. */
+  #named: ReadonlySet<string> = new Set();
   /** What servers tell the publisher. */
   readonly usage: UsageInbox;
 
@@ -83,15 +85,18 @@ export class FolderStore {
    * @throws SegmentMissing; or what the file system throws, such as where the disk is full: then the one before stays
    */
   publish(manifest: Manifest): void {
-    const missing = Object.values(manifest.segments).find(({ name }) => !this.hasSegment(name));
+    const missing = Object.values(manifest.segments).find(
+      ({ name }) => !this.#named.has(name) && !this.hasSegment(name),
+    );
     if (missing !== undefined) throw new SegmentMissing(missing.name);
     const { folder, current, of } = this.#layout;
     const content = JSON.stringify(manifest);
     const name = `${manifest.edition}-${manifest.revision}-${digestOf(content)}.json`;
     writeWhole(this.#layout.manifest(name), content);
     for (const named of namedFolders) syncFolder(of(named));
-    writeWhole(current, name, this.#timeOfCurrent());
+    writeWhole(current, name, { modifiedAt: this.#timeOfCurrent() });
     syncFolder(folder);
+    this.#named = new Set(Object.values(manifest.segments).map((segment) => segment.name));
     this.#sweeper.inForce(name, manifest);
   }
 
@@ -113,13 +118,12 @@ export class FolderStore {
 
   /** What the publisher keeps for itself; none where there is nothing yet. */
   readState(): string | undefined {
-    return readText(this.#layout.state);
+    return readPublisherState(this.#layout.folder);
   }
 
   writeState(content: string): void {
-    writeWhole(this.#layout.state, content);
     // Where the data come from is for publishers alone.
-    chmodSync(this.#layout.state, 0o600);
+    writeWhole(this.#layout.state, content, { mode: 0o600 });
   }
 
   /**
@@ -141,6 +145,9 @@ export class FolderStore {
     return digest;
   }
 }
+
+/** What the publisher of a store keeps for itself, for who may read it; none where there is nothing yet. */
+export const readPublisherState = (folder: string): string | undefined => readText(layoutOf(folder).state);
 
 const readText = (path: string): string | undefined => {
   try {

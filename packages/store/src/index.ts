@@ -1,7 +1,7 @@
 export { editionAt, editionTimes, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
 export { readManifest, readTenantFile, StoreFileError } from './files.ts';
 export type { FolderLock } from './folder-lock.ts';
-export { FolderStore, SegmentMissing, type StoreClock } from './folder-store.ts';
+export { FolderStore, readPublisherState, SegmentMissing, type StoreClock } from './folder-store.ts';
 export {
   storeFormat,
   type CountedRequests,

@@ -8,6 +8,8 @@ import { folderMode, writeWhole } from './write-file.ts';
 
 /** As many files of one server wait for a publisher that is away; then the server keeps counting for itself. */
 const waitingMax = 360;
+/** In one file: it is saved by one statement. */
+const requestsMax = 1000;
 
 /** A server's end. */
 export class UsageOutbox {
@@ -23,15 +25,24 @@ export class UsageOutbox {
   }
 
   /**
-   * Leaves this for the publisher, who may count it twice where it is killed in between.
+   * Leaves this for the publisher, who may count a file twice where it is killed in between.
    * @returns false where too much is waiting already: it is to be added to the next
    * @throws what the file system throws
    */
   put(usage: Omit<UsageFile, 'format'>): boolean {
     const own = `${this.#server}-`;
     if (readdirSync(this.#folder).filter((name) => name.startsWith(own)).length >= waitingMax) return false;
-    const content = JSON.stringify({ format: storeFormat, ...usage } satisfies UsageFile);
-    writeWhole(join(this.#folder, `${own}${++this.#written}.json`), content);
+    const { requests } = usage;
+    for (let start = 0; start === 0 || start < requests.length; start += requestsMax) {
+      const uses = start === 0 ? usage.uses : {};
+      const part: UsageFile = {
+        ...usage,
+        format: storeFormat,
+        uses,
+        requests: requests.slice(start, start + requestsMax),
+      };
+      writeWhole(join(this.#folder, `${own}${++this.#written}.json`), JSON.stringify(part));
+    }
     return true;
   }
 }

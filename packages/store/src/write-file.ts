@@ -6,15 +6,21 @@ import { writingSuffix } from './layout.ts';
 const fileMode = 0o640;
 export const folderMode = 0o750;
 
+export interface WriteOptions {
+  /** Who may read and write it; the owner and to read its group, where nothing is said. */
+  readonly mode?: number;
+  /** The time of modification, in milliseconds since 1970; none: the system's. */
+  readonly modifiedAt?: number;
+}
+
 /**
  * Writes beside, syncs, renames. The rename itself is on disk once its folder is synced.
- * @param modifiedAt the time of modification, in milliseconds since 1970; none: the system's
  * @throws what the file system throws; the old content stays
  */
-export const writeWhole = (path: string, content: string, modifiedAt?: number): void => {
+export const writeWhole = (path: string, content: string, { mode = fileMode, modifiedAt }: WriteOptions = {}): void => {
   const beside = path + writingSuffix;
   try {
-    writeSynced(beside, content);
+    writeSynced(beside, content, mode);
     if (modifiedAt !== undefined) utimesSync(beside, new Date(modifiedAt), new Date(modifiedAt));
     renameSync(beside, path);
   } catch (error) {
@@ -23,8 +29,8 @@ export const writeWhole = (path: string, content: string, modifiedAt?: number): 
   }
 };
 
-const writeSynced = (path: string, content: string): void => {
-  const file = openSync(path, 'w', fileMode);
+const writeSynced = (path: string, content: string, mode: number): void => {
+  const file = openSync(path, 'w', mode);
   try {
     writeFileSync(file, content);
     fsyncSync(file);

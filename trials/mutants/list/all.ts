@@ -2,7 +2,14 @@
 import type { Mutant } from '../mutant.ts';
 import { consoleMutants } from './console.ts';
 import { exposureMutants } from './exposure.ts';
+import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
 
-export const mutants: readonly Mutant[] = [...exposureMutants, ...requestMutants, ...queryMutants, ...consoleMutants];
+export const mutants: readonly Mutant[] = [
+  ...exposureMutants,
+  ...publishingMutants,
+  ...requestMutants,
+  ...queryMutants,
+  ...consoleMutants,
+];

@@ -56,8 +56,8 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'preview-of-the-keyed',
     file: 'server/src/console/preview.ts',
-    text: `const anonymous = await foretell(after.exposures?.anonymous, 'anonymous', path);`,
-    replacement: `const anonymous = await foretell(after.exposures?.keyed, 'anonymous', path);`,
+    text: `const anonymous = await respond(after.shown, 'anonymous', path);`,
+    replacement: `const anonymous = await respond(after.shown, 'keyed', path);`,
     harm: 'preview something else than the world would see',
     tests: publishing,
   },
@@ -68,6 +68,14 @@ export const consoleMutants: readonly Mutant[] = [
     replacement: 'await transaction.commit().execute();',
     harm: 'publish what is only previewed',
     tests: publishing,
+  },
+  {
+    name: 'previews-in-the-store',
+    file: 'server/src/publisher/open-publisher.ts',
+    text: 'folder: `${folder}-previews`',
+    replacement: 'folder: segmentsFolder',
+    harm: 'write fields that are only previewed where servers read',
+    tests: { files: ['server/tests/console/previews.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'offers-of-others',
@@ -111,9 +119,9 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'document-of-the-keyed',
-    file: 'server/src/http/document-route.ts',
-    text: `isKeyed ? 'keyed document' : 'document'`,
-    replacement: `'document'`,
+    file: 'server/src/http/whole-answers.ts',
+    text: "access === 'keyed' ? `keyed ${what}` : what",
+    replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the OpenAPI document of one who sent a key, where all is public',
     tests: { files: ['server/tests/openapi/documents.test.ts'] },
   },

@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const handler = 'server/src/http/handler.ts';
+const wholeAnswers = 'server/src/http/whole-answers.ts';
 const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
 const withdrawal = { files: ['server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['server/tests/security/revocation.test.ts'], named: 'on sqlite' };
@@ -12,42 +13,18 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'withdrawn-on-its-way',
     file: handler,
-    text: 'shown?.fingerprint === exposure.fingerprint ? given : give(services, target, publicId, access),',
-    replacement: 'shown === null ? give(services, target, publicId, access) : given,',
+    text: 'return shown.fingerprint === exposure.fingerprint ?',
+    replacement: `return shown.fingerprint !== '' ?`,
     harm: 'give out what was withdrawn while it was computed',
     tests: withdrawal,
   },
   {
     name: 'key-of-another-tenant',
     file: handler,
-    text: 'route.publicId === owner.publicId',
-    replacement: `route.publicId !== ''`,
+    text: 'route.publicId !== owner?.publicId',
+    replacement: `route.publicId === ''`,
     harm: "open a tenant's private collections to another tenant's key",
     tests: keys,
-  },
-  {
-    name: 'bad-key-as-none',
-    file: handler,
-    text: 'if (refusal !== undefined) throw refusal;',
-    replacement: '',
-    harm: 'answer a revoked key as if none had been sent',
-    tests: keys,
-  },
-  {
-    name: 'catalog-away-as-no-key',
-    file: handler,
-    text: ': { ...anonymous, refusal: error },',
-    replacement: ': anonymous,',
-    harm: 'answer a key as if none had been sent while the catalog is away',
-    tests: keys,
-  },
-  {
-    name: 'keys-looked-up-for-all',
-    file: handler,
-    text: 'if (!verdict.allowed) throw new LookupRefused(verdict);',
-    replacement: 'if (verdict.limit < 0) throw new LookupRefused(verdict);',
-    harm: 'look up every key that an address makes up',
-    tests: { files: ['server/tests/security/key-lookups.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'logged-message',
@@ -59,19 +36,19 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'answer-of-any-size',
-    file: 'server/src/sources/sqlite/reader-thread.ts',
+    file: 'segments/src/show.ts',
     text: 'if (bytes > bytesMax) throw new TooLarge(bytesMax);',
-    replacement: 'if (bytes > bytesMax && rows.length < 0) throw new TooLarge(bytesMax);',
-    harm: 'read rows of any size for one answer',
-    tests: { files: ['server/tests/sources/sqlite-source.test.ts'], named: 'too many bytes' },
+    replacement: 'if (bytes > Infinity) throw new TooLarge(bytesMax);',
+    harm: 'make an answer of any size',
+    tests: { files: ['server/tests/security/large-answers.test.ts'] },
   },
   {
-    name: 'keyed-for-all',
+    name: 'held-past-the-limit',
     file: handler,
-    text: 'next(services.catalog.exposure(publicId, access), (exposure) => {',
-    replacement: `next(services.catalog.exposure(publicId, 'keyed'), (exposure) => {`,
-    harm: 'answer everyone as one who has a key',
-    tests: separation,
+    text: '  !allowed || isTooLong ||',
+    replacement: '  (!allowed && isTooLong) || isTooLong ||',
+    harm: 'give what is held to one who asks too often',
+    tests: { files: ['server/tests/http/limits.test.ts'] },
   },
   {
     name: 'no-limit',
@@ -84,31 +61,31 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'public-private-records',
     file: 'server/src/http/records-route.ts',
-    text: 'new Answer(renderRecords(planned, page), collection.isPrivate)',
-    replacement: 'new Answer(renderRecords(planned, page), false)',
+    text: 'new Answer(renderRecords(planned, found, data), collection.isPrivate)',
+    replacement: 'new Answer(renderRecords(planned, found, data), false)',
     harm: 'let shared caches keep records that a key opened',
     tests: separation,
   },
   {
     name: 'public-keyed-profile',
-    file: 'server/src/http/profile-route.ts',
-    text: 'new Answer(renderProfile(exposure), isKeyed)',
+    file: wholeAnswers,
+    text: `new Answer(renderProfile(exposure), access === 'keyed')`,
     replacement: 'new Answer(renderProfile(exposure), false)',
     harm: 'let shared caches keep a profile that a key opened',
     tests: separation,
   },
   {
     name: 'one-profile',
-    file: 'server/src/http/profile-route.ts',
-    text: `isKeyed ? 'keyed profile' : 'profile'`,
-    replacement: `'profile'`,
+    file: wholeAnswers,
+    text: "access === 'keyed' ? `keyed ${what}` : what",
+    replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the profile of one who sent a key, where all is public',
     tests: { files: ['server/tests/http/caching.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'public-keyed-document',
-    file: 'server/src/http/document-route.ts',
-    text: 'describeTenant(exposure), isKeyed)',
+    file: wholeAnswers,
+    text: `describeTenant(exposure), access === 'keyed')`,
     replacement: 'describeTenant(exposure), false)',
     harm: 'let shared caches keep an OpenAPI document that a key opened',
     tests: { files: ['server/tests/openapi/documents.test.ts'] },
@@ -123,7 +100,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'any-tag',
-    file: 'server/src/editions/answer.ts',
+    file: 'server/src/answers/answer.ts',
     text: `return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);`,
     replacement: 'return etags.length > 0;',
     harm: 'tell a caller that what was withdrawn still holds',

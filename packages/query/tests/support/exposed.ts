@@ -1,47 +1,19 @@
 /** Exposed collections written as a line of text, and what becomes of a query string over them. */
 import type { FieldType } from '@vitrine/contract';
 import { fieldTypes } from '@vitrine/contract';
-import {
-  parse,
-  plan,
-  print,
-  QueryError,
-  type ExposedCollection,
-  type Place,
-  type Plan,
-  type RecordsLocation,
-} from '@vitrine/query';
+import { parse, plan, print, QueryError, type ExposedCollection, type Plan } from '@vitrine/query';
 
-/** A column as importing fills it. */
-export const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
-
-const location: RecordsLocation = {
-  source: 'main',
-  schema: undefined,
-  table: 'records',
-  id: stored('id'),
-  createdAt: stored('created_at'),
-  scope: undefined,
-  searchTables: undefined,
-};
-
-/** `name:text price:currency` gives a collection with these fields, each in the column of its own name. */
-export const exposedCollection = (
-  fields: string,
-  place: Partial<RecordsLocation> = {},
-  columnOf: (key: string) => string = (key) => key,
-): ExposedCollection => ({
+/** `name:text price:currency` gives a collection with these fields. */
+export const exposedCollection = (fields: string): ExposedCollection => ({
   slug: 'things',
   name: 'Things',
   isPrivate: false,
   fields: new Map(
     fields.split(' ').map((text) => {
       const [key = '', written] = text.split(':');
-      return [key, { key, label: key, type: typeOf(written), ...stored(columnOf(key)) }];
+      return [key, { key, label: key, type: typeOf(written) }];
     }),
   ),
-  location: { ...location, ...place },
-  fingerprint: fields,
 });
 
 const typeOf = (written: string | undefined): FieldType => {

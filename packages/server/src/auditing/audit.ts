@@ -1,7 +1,7 @@
 /** The audit: asks a running service for all that a tenant hides, and reports what can be told of it from outside. */
 import { fold } from '@vitrine/query/fold';
 import type { RandomBytes } from '../catalog/key-text.ts';
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import { hiddenFields, isSeenBy, shownFields, type AuditedCollection, type AuditedTenant } from './audited-tenant.ts';
 import { findToldByDescriptions, findToldByProfile } from './documents.ts';
 import type { Leak } from './leak.ts';

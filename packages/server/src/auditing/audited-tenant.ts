@@ -2,7 +2,7 @@
 import type { FieldDescriptor } from '@vitrine/contract';
 import { listCollections, listFields, type Collection } from '../catalog/collections.ts';
 import { readStates, type ExposureState } from '../catalog/exposures.ts';
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
 import { findTenant, type Tenant } from '../catalog/tenants.ts';
 

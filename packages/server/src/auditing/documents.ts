@@ -1,6 +1,6 @@
 /** The documents that describe what a tenant shows: they name it, and nothing else. */
 import type { Success, TenantProfile } from '@vitrine/contract';
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import { hiddenFields, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
 import { readBody } from './reply.ts';

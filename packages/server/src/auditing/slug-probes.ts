@@ -1,5 +1,5 @@
 /** Collections that a caller may not know of, beside a slug that nobody has: both must be answered to the same bytes. */
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import { isSeenBy, type AuditedCollection, type AuditedTenant } from './audited-tenant.ts';
 import type { Leak } from './leak.ts';
 import { findDifference, type Reply } from './reply.ts';

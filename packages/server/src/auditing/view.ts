@@ -1,5 +1,5 @@
 /** The service as one kind of caller sees it. */
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import type { Ask } from './reply.ts';
 
 export interface View {

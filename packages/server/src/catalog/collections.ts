@@ -1,6 +1,6 @@
 /** Collections: what the operator offers. To offer is not to expose: nothing here opens anything to the world. */
 import type { FieldType } from '@vitrine/contract';
-import type { ColumnKind, Place } from '@vitrine/query';
+import type { ColumnKind, Place } from '@vitrine/sources';
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';
@@ -129,7 +129,6 @@ const columnsOf = (target: RecordsTarget) => ({
   created_at_kind: target.createdAt.kind,
   scope_column: target.scope?.column ?? null,
   scope_kind: target.scope?.kind ?? null,
-  search_table: target.searchTables,
 });
 
 const keyPattern = /^[A-Za-z]\w{0,63}$/;
@@ -204,12 +203,12 @@ export const finishImport = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   collection: Collection,
-  change: { readonly name: string; readonly recordCount: number; readonly searchTables: string | null },
+  change: { readonly name: string; readonly recordCount: number },
   now: Date,
 ): Promise<void> => {
   await transaction
     .updateTable('collection')
-    .set({ name: change.name, record_count: change.recordCount, search_table: change.searchTables })
+    .set({ name: change.name, record_count: change.recordCount })
     .where('id', '=', collection.id)
     .execute();
   await announce(transaction, tenant.id, now);
@@ -296,7 +295,6 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
     id: wholeColumn(row.id_column, row.id_kind),
     createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
     scope: row.scope_column === null ? null : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
-    searchTables: row.search_table,
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

@@ -1,8 +1,7 @@
-/** Exposures: what a tenant's owner opted in, and the one place where it is read for those who ask. */
-import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+/** Exposures: what a tenant's owner opted in. */
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import { listFields, readPlace, wholeColumn, type Collection, type Field } from './collections.ts';
+import { listFields, type Collection, type Field } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
@@ -149,120 +148,6 @@ export const readStates = async (
     shownFieldIds: new Set(fields.map(({ field_id }) => field_id)),
   };
 };
-
-/** A tenant's exposure as both kinds of caller see it. */
-export interface TenantExposures {
-  readonly tenantId: number;
-  readonly anonymous: Exposure;
-  readonly keyed: Exposure;
-}
-
-/** Reads what a tenant shows; nothing where the ID is unknown or its public API is off. */
-export const loadExposures = async (store: CatalogDatabase, publicId: string): Promise<TenantExposures | undefined> => {
-  const tenant = await store
-    .selectFrom('tenant')
-    .select(['id', 'public_id', 'name', 'industry', 'scope'])
-    .where('public_id', '=', publicId)
-    .where('is_enabled', '=', 1)
-    .executeTakeFirst();
-  if (tenant === undefined) return undefined;
-  const rows = await selectExposed(store, tenant.id).execute();
-  const collections = Array.from(Map.groupBy(rows, ({ collection_id }) => collection_id).values(), (group) =>
-    readCollection(group, tenant),
-  ).filter((collection) => collection !== undefined);
-  const profile = { publicId: tenant.public_id, name: tenant.name, industry: tenant.industry };
-  return {
-    tenantId: tenant.id,
-    anonymous: createExposure(
-      profile,
-      collections.filter(({ isPrivate }) => !isPrivate),
-    ),
-    keyed: createExposure(profile, collections),
-  };
-};
-
-/** One row for each exposed field of each exposed collection; one without a field where a collection shows none. */
-const selectExposed = (store: CatalogDatabase, tenantId: number) =>
-  store
-    .selectFrom('collection_exposure')
-    .innerJoin('collection', 'collection.id', 'collection_exposure.collection_id')
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('field')
-          .innerJoin('field_exposure', 'field_exposure.field_id', 'field.id')
-          .where('field_exposure.tenant_id', '=', tenantId)
-          .select([
-            'field.collection_id',
-            'field.key',
-            'field.label',
-            'field.type',
-            'field.column_name',
-            'field.column_kind',
-            'field.path',
-            'field.position',
-          ])
-          .as('shown'),
-      (join) => join.onRef('shown.collection_id', '=', 'collection.id'),
-    )
-    .where('collection_exposure.tenant_id', '=', tenantId)
-    .where((where) =>
-      where.or([where('collection.tenant_id', '=', tenantId), where('collection.tenant_id', 'is', null)]),
-    )
-    .select(['collection.id as collection_id', 'collection.tenant_id', 'collection.slug', 'collection.name'])
-    .select(['collection.source', 'collection.schema_name', 'collection.table_name', 'collection.search_table'])
-    .select(['collection.id_column', 'collection.id_kind', 'collection.created_at_column'])
-    .select(['collection.created_at_kind', 'collection.scope_column', 'collection.scope_kind'])
-    .select(['shown.key', 'shown.label', 'shown.type', 'shown.column_name', 'shown.column_kind', 'shown.path'])
-    .select('collection_exposure.state')
-    .orderBy('collection.slug')
-    .orderBy('collection.id')
-    .orderBy('shown.position');
-
-type ExposedRow = Awaited<ReturnType<ReturnType<typeof selectExposed>['execute']>>[number];
-
-/** A shared table without the tenant's scope value shows nothing: closed, not open. */
-const readCollection = (
-  rows: readonly ExposedRow[],
-  tenant: { readonly id: number; readonly scope: string | null },
-): ExposedCollection | undefined => {
-  const [row] = rows;
-  const isShared = row !== undefined && (row.scope_column !== null || row.tenant_id === null);
-  if (row === undefined || (isShared && (row.scope_column === null || tenant.scope === null))) return undefined;
-  const collection = {
-    slug: row.slug,
-    name: row.name,
-    isPrivate: row.state === 'private',
-    fields: new Map(rows.flatMap(readField)),
-    location: {
-      source: row.source ?? mainSource,
-      schema: row.schema_name ?? undefined,
-      table: row.table_name,
-      id: wholeColumn(row.id_column, row.id_kind),
-      createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
-      scope:
-        row.scope_column === null || tenant.scope === null
-          ? undefined
-          : { ...wholeColumn(row.scope_column, row.scope_kind ?? 'stored'), value: tenant.scope },
-      searchTables: row.search_table ?? undefined,
-    },
-  };
-  return {
-    ...collection,
-    fingerprint: fingerprint([tenant.id, row.collection_id, collection, [...collection.fields]]),
-  };
-};
-
-const readField = ({ key, label, type, column_name, column_kind, path }: ExposedRow): [string, ExposedField][] =>
-  key === null || label === null || type === null || column_name === null || column_kind === null || path === null
-    ? []
-    : [[key, { key, label, type, ...readPlace({ column_name, column_kind, path }) }]];
-
-const createExposure = (tenant: Exposure['tenant'], collections: readonly ExposedCollection[]): Exposure => ({
-  tenant,
-  collections: new Map(collections.map((collection) => [collection.slug, collection])),
-  fingerprint: fingerprint([tenant, collections.map((collection) => collection.fingerprint)]),
-});
 
 /** A short text that differs wherever the value does, and is the same in every process. */
 export const fingerprint = (value: unknown): string =>

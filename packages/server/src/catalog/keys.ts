@@ -215,33 +215,6 @@ const findKey = async (
   return key;
 };
 
-/** Whose a key is, as long as it lives. */
-export interface KeyOwner {
-  readonly keyId: number;
-  readonly tenantId: number;
-  readonly publicId: string;
-  readonly expiresAt: number;
-}
-
-/** Finds the owner of a key by its hash; a revoked key has none. Whether it has expired is for the caller to see. */
-export const loadKeyOwner = async (store: CatalogDatabase, hash: string): Promise<KeyOwner | undefined> => {
-  const row = await store
-    .selectFrom('api_key')
-    .innerJoin('tenant', 'tenant.id', 'api_key.tenant_id')
-    .select(['api_key.id', 'api_key.tenant_id', 'api_key.expires_at', 'tenant.public_id'])
-    .where('api_key.hash', '=', hash)
-    .where('api_key.revoked_at', 'is', null)
-    .executeTakeFirst();
-  return (
-    row && {
-      keyId: row.id,
-      tenantId: row.tenant_id,
-      publicId: row.public_id,
-      expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
-    }
-  );
-};
-
 /**
  * Notes when keys were last used. Without a transaction: that would wait for another process that writes, such as an
  * import, and all who read the catalog with it. It fails instead, and can be tried again.

@@ -210,6 +210,14 @@ const looks: Migration = {
   },
 };
 
+/** Records are found in segments: what the database did for that is gone. */
+const readOnce: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').dropColumn('search_table').execute();
+    for (const table of ['edition_snapshot', 'installation']) await schema.dropTable(table).execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -217,6 +225,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-25-search-tables': searchTables,
   '2026-11-26-console-limits': consoleLimits,
   '2026-11-26-looks': looks,
+  '2026-11-27-read-once': readOnce,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -23,7 +23,7 @@ export const catalogSchema = 'vitrine';
 export const changeChannel = 'vitrine_change';
 
 /** The most connections that a process opens to the catalog. */
-export const catalogConnectionsMax = 4;
+const catalogConnectionsMax = 4;
 const connectMs = 3000;
 /** A connection that answers no more within so long is given up, and another one is opened. */
 const queryMs = 2000;

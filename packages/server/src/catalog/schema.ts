@@ -1,6 +1,6 @@
 /** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
 import type { FieldType } from '@vitrine/contract';
-import type { ColumnKind } from '@vitrine/query';
+import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ValueLook } from '../privacy/value-look.ts';
 import type { UsageOutcome } from '../observe/usage-counter.ts';
@@ -14,8 +14,6 @@ export interface CatalogTables {
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
   readonly console_session: ConsoleSessionTable;
-  readonly edition_snapshot: EditionSnapshotTable;
-  readonly installation: InstallationTable;
 }
 
 interface TenantTable {
@@ -46,7 +44,6 @@ interface CollectionTable {
   /** The column that tells whose a row is; none where the whole table is one tenant's. */
   readonly scope_column: string | null;
   readonly scope_kind: ColumnKind | null;
-  readonly search_table: string | null;
   readonly record_count: number;
   readonly created_at: string;
 }
@@ -134,25 +131,7 @@ export interface UsageTable {
   readonly requests: ColumnType<number | string, number, number>;
 }
 
-/** The snapshot that the processes read a source from: the latest edition's. */
-interface EditionSnapshotTable {
-  readonly source: string;
-  /** 0: the edition's own; 1 and on: its supplements. */
-  readonly part: number;
-  readonly edition: number;
-  /** Counts up where a snapshot was lost and another one took its place in mid-edition. */
-  readonly generation: number;
-  readonly snapshot: string;
-  /** Whether its holder is about to end, so that another process has to take it over. */
-  readonly is_leaving: number;
-  readonly opened_at: string;
-}
-
 /** One row: what tells this catalog from every other. */
-interface InstallationTable {
-  readonly id: string;
-}
-
 /** Usage stands beside the catalog: in a file of its own where the database is embedded. */
 export interface UsageTables {
   readonly usage: UsageTable;

@@ -13,6 +13,7 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
+import { dropSearchTables } from './drop-search-tables.ts';
 import { migrationsFor, usageMigrations } from './migrations.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTables } from './schema.ts';
 
@@ -52,11 +53,14 @@ const isUpToDate = async <Tables>(store: Kysely<Tables>, migrations: Migrations)
   return known.every(({ executedAt }) => executedAt !== undefined);
 };
 
-const catalogMigrations = migrationsFor({
-  counted: (column) => column.autoIncrement(),
-  now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
-  random: sql<string>`(lower(hex(randomblob(16))))`,
-});
+const catalogMigrations: Migrations = {
+  ...migrationsFor({
+    counted: (column) => column.autoIncrement(),
+    now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
+    random: sql<string>`(lower(hex(randomblob(16))))`,
+  }),
+  '2026-11-28-search-tables-of-imports': dropSearchTables,
+};
 
 /** The lock of SQLite itself is the lock of the migration, so it runs inside one transaction of ours. */
 const createMigrator = <Tables>(db: Kysely<Tables>, migrations: Migrations, disableTransactions: boolean): Migrator =>

@@ -27,8 +27,8 @@ export interface TenantDraft {
 
 const publicIdPattern = /^[0-9A-Za-z]{8}$/;
 
-/** Whether a text can be a tenant's public ID (contract §8): what cannot is nobody's, without a look-up. */
-export const isPublicId = (text: string): boolean => publicIdPattern.test(text);
+/** Whether a text can be a tenant's public ID (contract §8). */
+const isPublicId = (text: string): boolean => publicIdPattern.test(text);
 
 /** Without the characters that people mix up when they read them out. */
 const publicIdAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';

@@ -1,16 +1,16 @@
 /** Usage: how many requests a tenant's data had, hour by hour, added up over all processes. */
 import { sql, type RawBuilder } from 'kysely';
-import type { UsageCount, UsageOutcome } from '../observe/usage-counter.ts';
+import { hourOf, type UsageCount, type UsageOutcome } from '../observe/usage-counter.ts';
 import type { UsageDatabase } from './schema.ts';
 
 const keptMs = 35 * 24 * 60 * 60 * 1000;
-export const hourMs = 60 * 60 * 1000;
-
-/** The beginning of the hour that a moment is in. */
-export const hourOf = (ms: number): string => new Date(Math.floor(ms / hourMs) * hourMs).toISOString();
 
 /** Adds to what stands there already. Without a transaction: that would wait for whoever else writes. */
-export const addUsage = async (store: UsageDatabase, hour: string, counts: readonly UsageCount[]): Promise<void> => {
+export const addUsage = async (
+  store: UsageDatabase,
+  hour: string,
+  counts: readonly Omit<UsageCount, 'tenant'>[],
+): Promise<void> => {
   await store
     .insertInto('usage')
     .values(counts.map((count) => ({ ...columnsOf(count), hour })))
@@ -22,7 +22,7 @@ export const addUsage = async (store: UsageDatabase, hour: string, counts: reado
     .execute();
 };
 
-const columnsOf = ({ tenantId, collection, keyId, outcome, requests }: UsageCount) => ({
+const columnsOf = ({ tenantId, collection, keyId, outcome, requests }: Omit<UsageCount, 'tenant'>) => ({
   tenant_id: tenantId,
   collection,
   key_id: keyId,

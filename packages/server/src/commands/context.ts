@@ -1,6 +1,6 @@
 /** What a command may use of the world outside: all of it is given by `main.ts`, or by a test. */
 import type { RandomBytes } from '../catalog/key-text.ts';
-import type { Clock } from '../editions/clock.ts';
+import type { Clock } from '../clock.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -13,7 +13,7 @@ import { makeEntryLink } from './entry-link.ts';
 import { withEmbedded, type Embedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
 import { signingOf } from './open-console.ts';
-import { serve, type Addresses } from './serve-command.ts';
+import { supervise, type Addresses } from './supervise.ts';
 import { reachableUrl } from './service-url.ts';
 
 export const addDemoCommand = (program: Command, context: Context): void => {
@@ -41,7 +41,8 @@ const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
   withEmbedded(context, async (embedded) => {
     const tenants = await makeTenants(context, embedded);
     await makeCollections(context, embedded, await findMissing(embedded, tenants));
-    await serve(context, embedded, options, async (addresses) => {
+    const { config: settings } = embedded;
+    await supervise({ context, settings, processes: 1, publishes: true, options }, async (addresses) => {
       const [velowerk] = tenants;
       const key = velowerk && (await makeFirstKey(context, embedded, velowerk));
       const consoleLink = velowerk && (await makeFirstLink(context, embedded, velowerk, addresses));

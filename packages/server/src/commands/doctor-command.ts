@@ -1,13 +1,14 @@
-/** `vitrine doctor`: looks at settings and databases, and says what to do about what it finds. It changes nothing. */
+/** `vitrine doctor`: looks at settings, databases and the editions store, and says what to do about what it finds. It changes nothing. */
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
+import { editionFolderOf, type Config } from '../config.ts';
 import { addressFindings } from '../doctor/console-findings.ts';
-import { embeddedFindings } from '../doctor/embedded-findings.ts';
+import { embeddedFindings, readShownImports } from '../doctor/embedded-findings.ts';
 import { ill, note, printStatements, well, type Finding } from '../doctor/finding.ts';
 import { memoryFindings } from '../doctor/memory-findings.ts';
-import { postgresFindings } from '../doctor/postgres-findings.ts';
+import { lookAtPostgres, type DatabaseLook } from '../doctor/postgres-findings.ts';
 import { redisFindings } from '../doctor/redis-findings.ts';
+import { storeFindings } from '../doctor/store-findings.ts';
 import type { Context } from './context.ts';
 import { addressesOf } from './declaring.ts';
 import { configOf, withEmbedded } from './open-catalog.ts';
@@ -16,18 +17,20 @@ import { count, print, table, type JsonOption } from './output.ts';
 export const addDoctorCommand = (program: Command, context: Context): void => {
   program
     .command('doctor')
-    .description('check settings and database, and say what to do')
+    .description('check settings, database and editions, and say what to do')
     .option('--json', 'print one JSON value')
     .action(async (options: JsonOption) => run(context, options));
 };
 
 const run = async (context: Context, options: JsonOption): Promise<void> => {
   const config = configOf(context);
+  const databases = await lookAtDatabases(context, config);
   const findings = [
     settingsFinding(config),
     ...memoryFindings(config, context.memoryBytesMax),
     ...addressFindings(config),
-    ...(await databaseFindings(context, config)),
+    ...databases.findings,
+    ...storeFindings({ folder: editionFolderOf(config), config, shown: databases.shown, now: context.clock.now() }),
     ...(await redisFindings(config)),
   ];
   const rows = findings.map(({ about, state, found }) => [state, about, found]);
@@ -46,19 +49,22 @@ const settingsFinding = ({ trustedProxies }: Config): Finding => {
   return note('settings', found);
 };
 
-const databaseFindings = async (context: Context, config: Config): Promise<Finding[]> => {
+const lookAtDatabases = async (context: Context, config: Config): Promise<DatabaseLook> => {
   const { database } = config;
   if (database.kind === 'postgres') {
     const { processName, clock } = context;
-    return postgresFindings({ config, addresses: addressesOf(config), processName, now: clock.now });
+    return lookAtPostgres({ config, addresses: addressesOf(config), processName, now: clock.now });
   }
   if (!existsSync(database.path)) {
     const found = `${database.path} is not there yet. "vitrine demo" or "vitrine tenant create" makes it.`;
-    return [note('database', found)];
+    return { findings: [note('database', found)], shown: [] };
   }
   try {
-    return await withEmbedded(context, async ({ store }) => embeddedFindings(store, database.path));
+    return await withEmbedded(context, async ({ store }) => ({
+      findings: await embeddedFindings(store, database.path),
+      shown: await readShownImports(store, database.path),
+    }));
   } catch (error) {
-    return [ill('database', error instanceof Error ? error.message : String(error))];
+    return { findings: [ill('database', error instanceof Error ? error.message : String(error))], shown: [] };
   }
 };

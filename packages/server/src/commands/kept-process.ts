@@ -1,5 +1,5 @@
 /** One of several processes, for as long as there should be one: started anew whenever it ends by itself. */
-import type { Clock } from '../editions/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Observe } from '../observe/observation.ts';
 import type { ProcessEnd, StartedProcess } from './context.ts';
 

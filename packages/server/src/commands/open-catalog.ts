@@ -80,7 +80,7 @@ export const openTables = (database: Database, store: CatalogDatabase, clock: Co
   createRecordTables({ database, transact: async (work) => store.transaction().execute(async () => work()), clock });
 
 /** @throws ConfigError with every mistake of the settings */
-export const configOf = ({ environment, processors }: Context): Config => parseConfig(environment, { processors });
+export const configOf = ({ environment }: Context): Config => parseConfig(environment);
 
 /** A driver is loaded where it is used: nobody who serves a file waits for it. */
 export const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {

@@ -2,7 +2,7 @@
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import { openSqliteUsage } from '../catalog/sqlite-store.ts';
 import type { Config } from '../config.ts';
-import type { Foretell } from '../console/services.ts';
+import type { RespondToPreview } from '../console/services.ts';
 import type { Signing } from '../console/tokens.ts';
 import { respondWithFile } from '../http/response.ts';
 import { serveApi, type RunningServer } from '../http/server.ts';
@@ -26,7 +26,7 @@ export interface OpenConsole extends AsyncDisposable {
 interface Serving {
   readonly context: Pick<Context, 'clock' | 'randomBytes'>;
   readonly observe: Observe;
-  readonly foretell: Foretell;
+  readonly respond: RespondToPreview;
   /** Where this process serves the API. */
   readonly serviceUrl: string;
   /** Whether other processes listen on the same port. */
@@ -40,14 +40,14 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
   const { store, usage } = stores;
   return {
     ...stores,
-    serve: async ({ context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared }) => {
+    serve: async ({ context: { clock, randomBytes }, observe, respond, serviceUrl, isPortShared }) => {
       const { createConsoleHandler } = await import('../console/handler.ts');
       const { createConsoleLimits } = await import('../console/limits.ts');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
       const services = {
         store,
         usage,
-        foretell,
+        respond,
         clock,
         randomBytes,
         observe,

@@ -13,7 +13,7 @@ export interface Difference {
 }
 
 /** The keys of the fields that somebody sees of a collection; nothing where they see none of it. */
-export type Sight = readonly string[] | undefined;
+type Sight = readonly string[] | undefined;
 
 export interface Sights {
   readonly world: Sight;

@@ -3,7 +3,7 @@ import type { Caller } from '../limits/caller.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { createMemoryLimiter, type MemoryLimiter } from '../limits/memory-limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
-import { FairQueue } from '../sources/fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { Refusal } from './refusal.ts';
 
 /** A minute. The documents list them from here. */
@@ -83,7 +83,7 @@ const createTurns = (): InTurn => {
     if (before >= previewsWaitingMax) throw busy();
     held.set(tenant, before + 1);
     await new Promise<void>((resolve) => {
-      queue.add(tenant, () => {
+      queue.add(tenant, tenant, () => {
         running.add(tenant);
         resolve();
       });

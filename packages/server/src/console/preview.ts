@@ -1,12 +1,14 @@
 /** The preview: a proposal is carried out, looked at, and taken back. What was seen is what the world would see. */
-import type { Exposure } from '@vitrine/query';
-import { loadExposures, type ExposureState, type TenantExposures } from '../catalog/exposures.ts';
+import type { ExposureState } from '../catalog/exposures.ts';
 import { readOffers, type Offer } from '../catalog/offers.ts';
+import type { CatalogTransaction } from '../catalog/schema.ts';
+import type { Tenant } from '../catalog/tenants.ts';
 import { rehearse } from '../catalog/transaction.ts';
-import { findDifferences, type Difference, type Sight, type Sights } from './difference.ts';
+import { loadShownTenants, type ShownTenant } from '../publisher/shown-tenants.ts';
+import { findDifferences, type Difference, type Sights } from './difference.ts';
 import { carryOut, shownKeys, type Order } from './proposal.ts';
 import { sampledBytesMax, takeSamples, type Sample, type SampleRoom } from './samples.ts';
-import type { ConsoleServices, Foretold } from './services.ts';
+import type { ConsoleServices, PreviewResponse } from './services.ts';
 
 interface Standing {
   readonly state: ExposureState;
@@ -23,9 +25,9 @@ interface CollectionPreview {
   /** Of fields that are newly shown, which may be empty in the records that an answer begins with. */
   readonly samples: readonly Sample[];
   /** What whoever has no key would be sent. */
-  readonly anonymous: Foretold;
+  readonly anonymous: PreviewResponse;
   /** What whoever has one would. */
-  readonly keyed: Foretold;
+  readonly keyed: PreviewResponse;
 }
 
 export interface Preview {
@@ -33,14 +35,14 @@ export interface Preview {
   readonly revision: string;
   readonly isEnabled: boolean;
   /** The tenant's profile, as whoever has no key would be sent it. */
-  readonly profile: Foretold;
+  readonly profile: PreviewResponse;
   readonly collections: readonly CollectionPreview[];
 }
 
-/** A moment of a tenant: none of its exposures where its public API is off. */
+/** A state of a tenant: it shows nothing where its public API is off. */
 interface Moment {
   readonly offers: readonly Offer[];
-  readonly exposures: TenantExposures | undefined;
+  readonly shown: ShownTenant | undefined;
 }
 
 export const preview = async (services: ConsoleServices, order: Order): Promise<Preview> => {
@@ -53,8 +55,8 @@ export const preview = async (services: ConsoleServices, order: Order): Promise<
   }
   return {
     revision,
-    isEnabled: after.exposures !== undefined,
-    profile: await services.foretell(after.exposures?.anonymous, 'anonymous', publicId),
+    isEnabled: after.shown !== undefined,
+    profile: await services.respond(after.shown, 'anonymous', publicId),
     collections,
   };
 };
@@ -63,11 +65,11 @@ const tryOut = async ({ store }: ConsoleServices, order: Order) =>
   rehearse(store, async (transaction) => {
     const { tenant } = order;
     const { revision, collections } = await readOffers(transaction, tenant);
-    const before: Moment = { offers: collections, exposures: await loadExposures(transaction, tenant.publicId) };
+    const before: Moment = { offers: collections, shown: await loadShown(transaction, tenant) };
     await carryOut(transaction, order);
     const after: Moment = {
       offers: (await readOffers(transaction, tenant)).collections,
-      exposures: await loadExposures(transaction, tenant.publicId),
+      shown: await loadShown(transaction, tenant),
     };
     return { revision, before, after };
   });
@@ -85,20 +87,20 @@ const previewCollection = async (
   slug: string,
   { before, after, room }: { readonly before: Moment; readonly after: Moment; readonly room: SampleRoom },
 ): Promise<CollectionPreview> => {
-  const { foretell } = services;
+  const { respond } = services;
   const path = `${publicId}/${slug}`;
-  const anonymous = await foretell(after.exposures?.anonymous, 'anonymous', path);
-  const keyed = await foretell(after.exposures?.keyed, 'keyed', path);
+  const anonymous = await respond(after.shown, 'anonymous', path);
+  const keyed = await respond(after.shown, 'keyed', path);
   // What is withdrawn is counted as long as it is there.
-  const counted = keyed.status === 200 ? keyed : await foretell(before.exposures?.keyed, 'keyed', path);
-  const [old, now] = [sightsOf(before.exposures, slug), sightsOf(after.exposures, slug)];
+  const counted = keyed.status === 200 ? keyed : await respond(before.shown, 'keyed', path);
+  const [old, now] = [sightsOf(before.shown, slug), sightsOf(after.shown, slug)];
   return {
     slug,
     name: after.offers.find((offer) => offer.slug === slug)?.name ?? slug,
     before: standingOf(before, slug),
     after: standingOf(after, slug),
     differences: findDifferences(old, now, readTotal(counted)),
-    samples: await takeSamples(services, after.exposures?.keyed, path, newlyShown(old, now), keyed, room),
+    samples: await takeSamples(services, after.shown, path, newlyShown(old, now), keyed, room),
     anonymous,
     keyed,
   };
@@ -116,17 +118,19 @@ const newlyShown = (old: Sights, now: Sights): readonly string[] => {
   return (now.keys ?? []).filter(isNew);
 };
 
-const sightsOf = (exposures: TenantExposures | undefined, slug: string): Sights => ({
-  world: sightOf(exposures?.anonymous, slug),
-  keys: sightOf(exposures?.keyed, slug),
-});
-
-const sightOf = (exposure: Exposure | undefined, slug: string): Sight => {
-  const collection = exposure?.collections.get(slug);
-  return collection && [...collection.fields.keys()];
+const sightsOf = (shown: ShownTenant | undefined, slug: string): Sights => {
+  const collection = shown?.collections.find(({ offered }) => offered.slug === slug);
+  const keys = collection?.fields.map(({ key }) => key);
+  return { world: collection?.isPrivate === true ? undefined : keys, keys };
 };
 
-const readTotal = ({ status, body }: Foretold): number => {
+/** What the tenant shows, as the transaction sees it. */
+const loadShown = async (transaction: CatalogTransaction, { id }: Tenant): Promise<ShownTenant | undefined> => {
+  const tenant = (await loadShownTenants(transaction, new Set([id]))).get(id);
+  return tenant?.isEnabled === true ? tenant : undefined;
+};
+
+const readTotal = ({ status, body }: PreviewResponse): number => {
   if (status !== 200) return 0;
   const { meta }: { readonly meta: { readonly total: number } } = JSON.parse(body);
   return meta.total;

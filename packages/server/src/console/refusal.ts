@@ -1,7 +1,7 @@
 /** The one way in which a request to the console fails: a code, a message for people, and the mistakes of a bad request. */
 import type { Mistake } from '@vitrine/contract';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { Unavailable } from '../sources/source.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /** The documents list them from here. */
 export const refusalCodes = {

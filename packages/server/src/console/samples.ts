@@ -1,7 +1,7 @@
 /** Samples of a field that is newly shown: how many records have a value, and some of those that do. */
-import type { Exposure } from '@vitrine/query';
-import { Unavailable } from '../sources/source.ts';
-import type { ConsoleServices, Foretold } from './services.ts';
+import type { ShownTenant } from '../publisher/shown-tenants.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { ConsoleServices, PreviewResponse } from './services.ts';
 
 type SampleRecord = Readonly<Record<string, unknown>>;
 
@@ -30,11 +30,11 @@ export interface SampleRoom {
  * @param answered what those with a key would be sent for the collection
  */
 export const takeSamples = async (
-  services: Pick<ConsoleServices, 'foretell'>,
-  exposure: Exposure | undefined,
+  services: Pick<ConsoleServices, 'respond'>,
+  tenant: ShownTenant | undefined,
   path: string,
   fields: readonly string[],
-  answered: Foretold,
+  answered: PreviewResponse,
   room: SampleRoom = { bytes: sampledBytesMax },
 ): Promise<readonly Sample[]> => {
   if (answered.status !== 200) return [];
@@ -46,7 +46,7 @@ export const takeSamples = async (
   for (const field of chosen.slice(0, sampledFieldsMax)) {
     if (room.bytes <= 0) break;
     const search = `where[${field}][exists]=true&limit=${sampleLength}`;
-    const found = await services.foretell(exposure, 'keyed', `${path}?${search}`).catch(ifTooSlow);
+    const found = await services.respond(tenant, 'keyed', `${path}?${search}`).catch(ifTooSlow);
     if (found?.status !== 200) continue;
     room.bytes -= found.body.length;
     const list = readList(found);
@@ -65,7 +65,7 @@ interface RecordList {
   readonly meta: { readonly total: number };
 }
 
-const readList = ({ body }: Foretold): RecordList => {
+const readList = ({ body }: PreviewResponse): RecordList => {
   const list: RecordList = JSON.parse(body);
   return list;
 };

@@ -1,23 +1,31 @@
 /** What the console works with: all of it is given by what wires the service. */
-import type { Exposure } from '@vitrine/query';
 import type { RandomBytes } from '../catalog/key-text.ts';
-import type { Access } from '../catalog/live-catalog.ts';
+import type { Access } from '../access.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
-import type { Clock } from '../editions/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { AddressReader } from '../limits/caller.ts';
 import type { RateLimits } from '../limits/limiter.ts';
 import type { Observe } from '../observe/observation.ts';
+import type { ShownTenant } from '../publisher/shown-tenants.ts';
 import type { LoadSite, StaticFile } from '../sites/site.ts';
 import type { ConsoleLimits } from './limits.ts';
 import type { Signing } from './tokens.ts';
 
-/** What a caller would be sent if an exposure were in force. */
-export interface Foretold {
+/** What a caller would be sent if a tenant showed what is proposed. */
+export interface PreviewResponse {
   readonly status: number;
   readonly body: string;
 }
 
-export type Foretell = (exposure: Exposure | undefined, access: Access, path: string) => Promise<Foretold>;
+/**
+ * @param tenant none: its public API is off
+ * @param path behind `/api/v1/public/t/`
+ */
+export type RespondToPreview = (
+  tenant: ShownTenant | undefined,
+  access: Access,
+  path: string,
+) => Promise<PreviewResponse>;
 
 /** Sends a file as its kind is sent: compressed, and not at all where the browser has it. */
 type SendFile = (file: StaticFile, request: Request) => Promise<Response>;
@@ -25,7 +33,7 @@ type SendFile = (file: StaticFile, request: Request) => Promise<Response>;
 export interface ConsoleServices {
   readonly store: CatalogDatabase;
   readonly usage: UsageDatabase;
-  readonly foretell: Foretell;
+  readonly respond: RespondToPreview;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly observe: Observe;

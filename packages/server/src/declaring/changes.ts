@@ -1,5 +1,5 @@
 /** What the catalog says now ─▶ what the file says: the changes between the two. */
-import type { Place } from '@vitrine/query';
+import type { Place } from '@vitrine/sources';
 import type { Collection, Field } from '../catalog/collections.ts';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';

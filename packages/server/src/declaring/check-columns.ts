@@ -1,5 +1,6 @@
 /** Declared columns against those of the table: whether they are there, and can serve as what they are declared. */
-import { fieldTypesOf, isJson, kindsOf, suggest, type ColumnKind, type Place } from '@vitrine/query';
+import { suggest } from '@vitrine/query';
+import { fieldTypesOf, isJson, kindsOf, type ColumnKind, type Place } from '@vitrine/sources';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration, Written } from './declaration.ts';

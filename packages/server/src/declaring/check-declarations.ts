@@ -59,7 +59,6 @@ const checkCollection = (
       id,
       createdAt,
       scope: scope ?? null,
-      searchTables: null,
     },
     fields: fields.filter((field): field is CheckedField => field !== undefined),
   };

@@ -1,5 +1,5 @@
 /** A declaration that holds against its table: what the catalog is to say of it. */
-import type { Place } from '@vitrine/query';
+import type { Place } from '@vitrine/sources';
 import type { Tenant } from '../catalog/tenants.ts';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';

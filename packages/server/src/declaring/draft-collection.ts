@@ -1,5 +1,5 @@
 /** A table ─▶ a first declaration of it, as lines of YAML for a person to go on with. */
-import { isJson, kindsOf, type ColumnKind } from '@vitrine/query';
+import { isJson, kindsOf, type ColumnKind } from '@vitrine/sources';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
 import { makeKeys, makeLabel } from '../importing/keys.ts';

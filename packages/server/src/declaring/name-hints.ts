@@ -1,6 +1,6 @@
 /** What the name of a column tells of what it holds: a guess, for a person to look at. */
 import type { FieldType } from '@vitrine/contract';
-import { fieldTypesOf, kindsOf, type ColumnKind } from '@vitrine/query';
+import { fieldTypesOf, kindsOf, type ColumnKind } from '@vitrine/sources';
 import { joinWords, listWords, wordsOf } from '../name-words.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 

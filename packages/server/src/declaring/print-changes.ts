@@ -1,5 +1,5 @@
 /** Changes as text for people: `+` comes, `-` goes, `~` is changed. */
-import type { Place } from '@vitrine/query';
+import type { Place } from '@vitrine/sources';
 import type { Field } from '../catalog/collections.ts';
 import type { CollectionChange, Difference, FieldChange, StandingCollection } from './changes.ts';
 import { audienceOf } from './check-slugs.ts';

@@ -1,5 +1,5 @@
 /** The scope column, which tells whose a row is: found by foreign keys and names, or named by the operator. */
-import { kindsOf, type ColumnKind } from '@vitrine/query';
+import { kindsOf, type ColumnKind } from '@vitrine/sources';
 import { joinWords, listWords, wordsOf } from '../name-words.ts';
 import type { ColumnShape, TableShape } from '../sources/table-shape.ts';
 

@@ -1,6 +1,7 @@
 /** A demo collection: what it is called, its fields, and records drawn anew, always alike, whenever they are read. */
 import type { FieldType } from '@vitrine/contract';
-import type { FieldDraft, StoredRecord, StoredValue } from '../sources/stored-record.ts';
+import type { StoredValue } from '@vitrine/segments';
+import type { FieldDraft, StoredRecord } from '../sources/stored-record.ts';
 import { type Random, randomFor } from './random.ts';
 
 export interface DemoField extends FieldDraft {

@@ -16,7 +16,6 @@ export interface CatalogLook {
 interface Rights {
   readonly isUsable: boolean;
   readonly isReadable: boolean;
-  readonly isPostable: boolean;
   readonly isUseNotable: boolean;
   /** Whether the role could bring it up to date. */
   readonly isChangeable: boolean;
@@ -28,8 +27,6 @@ const rightsSql = `
     'isUsable', has_schema_privilege(n.oid, 'usage'),
     'isChangeable', pg_has_role(n.nspowner, 'usage'),
     'isReadable', bool_and(has_table_privilege(c.oid, 'select')),
-    'isPostable', coalesce(bool_and(has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update'))
-      filter (where c.relname = 'edition_snapshot'), true),
     'isUseNotable', coalesce(bool_and(has_column_privilege(c.oid, a.attnum, 'update'))
       filter (where a.attname = 'last_used_at'), true))::text
   from pg_namespace n
@@ -70,17 +67,16 @@ const outdated = (about: string, { isChangeable }: Rights): Finding =>
       );
 
 const lackingFindings = (about: string, examined: Examined, rights: Rights): Finding[] => {
-  const [usage = '', select = '', post = '', noteUse = ''] = catalogGrants(examined.role);
+  const [usage = '', select = '', noteUse = ''] = catalogGrants(examined.role);
   const wanted: readonly [has: boolean, grant: string][] = [
     [rights.isUsable, usage],
     [rights.isReadable, select],
-    [rights.isPostable, post],
     [rights.isUseNotable, noteUse],
   ];
   const grants = wanted.flatMap(([has, grant]) => (has ? [] : [grant]));
   if (grants.length === 0) return [];
   const unread = rights.isUsable && rights.isReadable ? '' : ' What is declared can be checked once it may be read.';
-  const found = `${examined.role} may not do in it what serving does.${unread}`;
+  const found = `${examined.role} may not do in it what publishing does.${unread}`;
   return [ill(about, found, remedyIn(examined, 'the owner of the tables', grants))];
 };
 

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as doctor looks at it: as the role that serves, in transactions that can only read. */
+/** A PostgreSQL database as doctor looks at it: as the publisher's role, in transactions that can only read. */
 import { mainSource } from '../catalog/exposures.ts';
 import type { Connection } from '../sources/postgres/connection.ts';
 import type { Query } from '../sources/postgres/describe-tables.ts';
@@ -13,8 +13,6 @@ export interface Examined {
   readonly database: string;
   readonly role: string;
   readonly query: Query;
-  /** The same, under further settings: statements that end in semicolons. */
-  readonly queryUnder: (settings: string) => Query;
   /** What is declared over it, as far as the catalog could be read. */
   readonly collections: readonly DeclaredCollection[];
   /** Whether it could: otherwise nobody knows what is declared. */
@@ -36,11 +34,8 @@ const before = [
 ].join('; ');
 
 export const examine = async (source: string, connection: Connection): Promise<Examined> => {
-  const queryUnder =
-    (settings: string): Query =>
-    async (text, parameters = []) =>
-      connection.queryWithin({ before: `${before}; ${settings}`, after: 'rollback' }, text, parameters);
-  const query = queryUnder('');
+  const query: Query = async (text, parameters = []) =>
+    connection.queryWithin({ before, after: 'rollback' }, text, parameters);
   const [[database, role] = []] = await query(
     'select quote_ident(current_database()), quote_ident(current_user::text)',
   );
@@ -50,7 +45,6 @@ export const examine = async (source: string, connection: Connection): Promise<E
     database: database ?? '',
     role: role ?? '',
     query,
-    queryUnder,
     collections: [],
     isCatalogRead: false,
     hasCatalog: false,
@@ -65,7 +59,7 @@ export const isOwnRole = ({ role }: Pick<Examined, 'role'>): boolean => /^"?vitr
 
 /** What to do where the role may be that of others too. */
 export const useAnother =
-  'Let serve use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in its database address.';
+  'Let serve and publish use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in the database address.';
 
 type Who = 'the owner of the database' | 'the owner of the tables' | 'a superuser';
 

@@ -1,19 +1,14 @@
-/** What serving needs, as statements that grant it, and nothing beside: to the role itself, or to a new one. */
+/** What publishing needs, as statements that grant it, and nothing beside: to the role itself, or to a new one. */
 import { catalogSchema } from '../catalog/postgres-store.ts';
 import type { Examined } from './examined.ts';
 import { declaredColumns, tableKey, type StandingTable, type StandingTables } from './standing-tables.ts';
 
-/** What a process writes into the catalog while it serves: the snapshots that it holds, and when keys were used. */
-export const catalogWrites = [
-  { privilege: 'insert', table: 'edition_snapshot', column: undefined },
-  { privilege: 'update', table: 'edition_snapshot', column: undefined },
-  { privilege: 'update', table: 'api_key', column: 'last_used_at' },
-] as const;
+/** What the publisher writes into the catalog: when keys were used. */
+export const catalogWrites = [{ privilege: 'update', table: 'api_key', column: 'last_used_at' }] as const;
 
 export const catalogGrants = (role: string): readonly string[] => [
   `grant usage on schema ${catalogSchema} to ${role};`,
   `grant select on all tables in schema ${catalogSchema} to ${role};`,
-  `grant insert, update on ${catalogSchema}.edition_snapshot to ${role};`,
   `grant update (last_used_at) on ${catalogSchema}.api_key to ${role};`,
 ];
 
@@ -44,14 +39,14 @@ export const missingGrants = (examined: Examined, tables: StandingTables): reado
   ];
 };
 
-/** Statements that make a role for serving here, where none is there yet, and grant it what it needs. */
-export const makeServingRole = (examined: Examined, tables: StandingTables, isThere: boolean): readonly string[] => [
-  ...(isThere ? [] : [`create role ${servingRole} login password 'CHOOSE-A-PASSWORD';`]),
-  ...allGrants(examined, tables, servingRole),
+/** Statements that make a role for publishing from here, where none is there yet, and grant it what it needs. */
+export const makeReadingRole = (examined: Examined, tables: StandingTables, isThere: boolean): readonly string[] => [
+  ...(isThere ? [] : [`create role ${readingRole} login password 'CHOOSE-A-PASSWORD';`]),
+  ...allGrants(examined, tables, readingRole),
 ];
 
-/** The role that is suggested where there is none fit to serve. */
-export const servingRole = 'vitrine_reader';
+/** The role that is suggested where there is none fit to publish by. */
+export const readingRole = 'vitrine_reader';
 
 /** The declared tables that there are, with the declared columns that they have. */
 const wantedTables = (

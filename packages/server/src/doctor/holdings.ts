@@ -1,4 +1,4 @@
-/** What the serving role may do in a database: all that is granted to it, to everyone, or to a role that it can become. */
+/** What the publisher's role may do in a database: all that is granted to it, to everyone, or to a role that it can become. */
 import type { Examined } from './examined.ts';
 
 /** One privilege on one thing, as it was granted. */

@@ -1,4 +1,4 @@
-/** Whether a pooler stands before a database and hands a server's connection on after each transaction. */
+/** Whether a pooler stands before the catalog's database and hands a server's connection on after each transaction. */
 import type { Connection } from '../sources/postgres/connection.ts';
 import { note, type Finding } from './finding.ts';
 
@@ -7,7 +7,7 @@ import { note, type Finding } from './finding.ts';
  * @param openSecond opens another connection to the same address
  */
 export const poolerFindings = async (
-  { source, isMain }: { readonly source: string; readonly isMain: boolean },
+  source: string,
   first: Connection,
   openSecond: () => Promise<Connection>,
 ): Promise<Finding[]> => {
@@ -17,7 +17,7 @@ export const poolerFindings = async (
     await second.run('begin read only');
     const isShared = (await meet(second)) === met || (await meet(first)) !== met;
     await second.run('rollback');
-    return isShared ? [note(`${source} pooler`, isMain ? `${works} ${hears}` : works)] : [];
+    return isShared ? [note(`${source} pooler`, found)] : [];
   } finally {
     await second.close();
   }
@@ -28,7 +28,5 @@ const meet = async (connection: Connection): Promise<string> => {
   return id ?? '';
 };
 
-const works =
-  'A transaction pooler stands before it. Reads work behind one; whoever holds an edition takes one of its connections for that long.';
-const hears =
-  'LISTEN does not work, so changes of the catalog are found by looking, five times a second. An address of the server itself would hear of them at once.';
+const found =
+  'A transaction pooler stands before it, and LISTEN does not work behind one: changes of the catalog are found by looking, five times a second. With an address of the server itself the publisher hears of them at once.';

@@ -11,7 +11,8 @@ import { poolerFindings } from './pooler.ts';
 import { privilegeFindings } from './privileges.ts';
 import { clockFinding, serverFindings } from './server-findings.ts';
 import { settingsFindings } from './settings.ts';
-import { readStandingTables } from './standing-tables.ts';
+import { readStandingTables, tableKey, type StandingTables } from './standing-tables.ts';
+import type { ShownCollection } from './store-findings.ts';
 
 export interface Circumstances {
   readonly config: Config;
@@ -23,20 +24,29 @@ export interface Circumstances {
   readonly now: () => number;
 }
 
+export interface DatabaseLook {
+  readonly findings: readonly Finding[];
+  /** As far as the catalog and their tables could be seen. */
+  readonly shown: readonly ShownCollection[];
+}
+
 /** One source that is away, or that fails to answer, takes nothing from the others. */
-export const postgresFindings = async (circumstances: Circumstances): Promise<Finding[]> => {
+export const lookAtPostgres = async (circumstances: Circumstances): Promise<DatabaseLook> => {
   const findings: Finding[] = [];
+  const shown: ShownCollection[] = [];
   let catalog = unknownCatalog;
   for (const [source, url] of circumstances.addresses) {
     try {
       const found = await examineSource(circumstances, source, url, catalog);
       findings.push(...found.findings);
+      shown.push(...found.shown);
       catalog = found.catalog;
     } catch (error) {
       findings.push(ill(source, `It could not be examined: ${reasonOf(error)}.`));
     }
   }
-  return [...findings, ...strayFindings(circumstances, catalog), ...(await consoleFindings(circumstances, catalog))];
+  findings.push(...strayFindings(circumstances, catalog), ...(await consoleFindings(circumstances, catalog)));
+  return { findings, shown };
 };
 
 const consoleFindings = async ({ config, addresses, processName }: Circumstances, { isThere }: CatalogLook) => {
@@ -51,30 +61,33 @@ const examineSource = async (
   source: string,
   url: string,
   catalog: CatalogLook,
-): Promise<{ readonly findings: readonly Finding[]; readonly catalog: CatalogLook }> => {
+): Promise<DatabaseLook & { readonly catalog: CatalogLook }> => {
   const open = async (): Promise<Connection> => Connection.open(url, `${circumstances.processName} doctor`);
   const connection = await open().catch(reasonOf);
   if (typeof connection === 'string') {
     const setting = source === mainSource ? 'DATABASE_URL' : 'SOURCES';
     return {
       findings: [ill(source, `It cannot be reached: ${connection}. Check its address in ${setting}.`)],
+      shown: [],
       catalog,
     };
   }
   try {
     const examined = await examine(source, connection);
     const server = await serverFindings(examined);
-    if (!server.isFit) return { findings: server.findings, catalog };
+    if (!server.isFit) return { findings: server.findings, shown: [], catalog };
     const look = examined.isMain ? await lookAtCatalog(examined, url) : catalog;
+    const declared = await lookAtDeclared(examined, look);
     return {
       catalog: look,
+      shown: declared.shown,
       findings: [
         ...server.findings,
         await clockFinding(examined, circumstances.now),
-        ...(await poolerFindings(examined, connection, open)),
-        ...(await settingsFindings(examined, circumstances.config)),
+        ...(examined.isMain ? await poolerFindings(source, connection, open) : []),
+        ...(await settingsFindings(examined)),
         ...(examined.isMain ? look.findings : []),
-        ...(await declaredFindings(examined, look)),
+        ...declared.findings,
       ],
     };
   } finally {
@@ -83,7 +96,7 @@ const examineSource = async (
 };
 
 /** What depends on what is declared over the source. */
-const declaredFindings = async (examined: Examined, catalog: CatalogLook): Promise<Finding[]> => {
+const lookAtDeclared = async (examined: Examined, catalog: CatalogLook): Promise<DatabaseLook> => {
   const known: Examined = {
     ...examined,
     hasCatalog: examined.isMain && catalog.isThere,
@@ -91,8 +104,19 @@ const declaredFindings = async (examined: Examined, catalog: CatalogLook): Promi
     collections: (catalog.collections ?? []).filter(({ collection }) => collection.target.source === examined.source),
   };
   const tables = await readStandingTables(known);
-  return [...(await privilegeFindings(known, tables)), ...(await collectionFindings(known, tables))];
+  return {
+    findings: [...(await privilegeFindings(known, tables)), ...(await collectionFindings(known, tables))],
+    shown: shownOf(known, tables),
+  };
 };
+
+const shownOf = ({ source, collections }: Examined, tables: StandingTables): readonly ShownCollection[] =>
+  collections.flatMap((declared) => {
+    const { collection, isExposed } = declared;
+    const table = tables.get(tableKey(declared));
+    const { id, slug } = collection;
+    return isExposed ? [{ id, slug, source, records: table?.estimatedRows, bytes: table?.estimatedBytes }] : [];
+  });
 
 /** Collections over sources that the settings do not name. */
 const strayFindings = ({ addresses }: Circumstances, { collections = [] }: CatalogLook): Finding[] => {

@@ -1,8 +1,8 @@
-/** Least privilege: serving needs a role that can only read, and only what is declared. */
+/** Least privilege: publishing needs a role that can only read, and only what is declared. */
 import { catalogSchema } from '../catalog/postgres-store.ts';
 import { isOwnRole, remedyIn, useAnother, type Examined } from './examined.ts';
 import { ill, listSome, note, well, type Finding, type Remedy } from './finding.ts';
-import { allGrants, catalogWrites, makeServingRole, missingGrants, servingRole } from './grants.ts';
+import { allGrants, catalogWrites, makeReadingRole, missingGrants, readingRole } from './grants.ts';
 import { readHoldings, revoke, type Holding } from './holdings.ts';
 import { declaredColumns, type StandingTables } from './standing-tables.ts';
 
@@ -14,7 +14,7 @@ interface Role {
   readonly bypassesRowSecurity: boolean;
   /** Memberships of its own that lead to roles that can do much: as SQL writes them. */
   readonly mightyMemberships: readonly string[];
-  readonly isServingRoleThere: boolean;
+  readonly isReadingRoleThere: boolean;
 }
 
 const roleSql = `
@@ -26,7 +26,7 @@ const roleSql = `
   select json_build_object(
     'isSuperuser', rolsuper, 'canMakeRoles', rolcreaterole, 'canMakeDatabases', rolcreatedb,
     'canReplicate', rolreplication, 'bypassesRowSecurity', rolbypassrls,
-    'isServingRoleThere', exists (select from pg_roles where rolname = $1),
+    'isReadingRoleThere', exists (select from pg_roles where rolname = $1),
     'mightyMemberships', (
       select coalesce(json_agg(distinct quote_ident(d.rolname)), '[]')
       from leads join pg_roles d on d.oid = leads.direct join pg_roles r on r.oid = leads.roleid
@@ -37,7 +37,7 @@ const roleSql = `
   from pg_roles where rolname = current_user`;
 
 const readRole = async ({ query }: Examined): Promise<Role> => {
-  const [[text] = []] = await query(roleSql, [servingRole]);
+  const [[text] = []] = await query(roleSql, [readingRole]);
   const role: Role = JSON.parse(text ?? '');
   return role;
 };
@@ -74,8 +74,8 @@ export const privilegeFindings = async (examined: Examined, tables: StandingTabl
     : [well(about, `${examined.role} can read what is declared, and nothing else.`)];
 };
 
-const anotherRole = (examined: Examined, tables: StandingTables, { isServingRoleThere }: Role) =>
-  remedyIn(examined, 'a superuser', makeServingRole(examined, tables, isServingRoleThere));
+const anotherRole = (examined: Examined, tables: StandingTables, { isReadingRoleThere }: Role) =>
+  remedyIn(examined, 'a superuser', makeReadingRole(examined, tables, isReadingRoleThere));
 
 /** A finding of what the role has too much of: taken from it where it is Vitrine's own, else left to a role of its own. */
 const excess = (
@@ -141,7 +141,7 @@ const writeFindings = (
   role: Role,
   holdings: readonly Holding[],
 ): Finding[] => {
-  const writing = holdings.filter((holding) => !holding.isOwner && isWriting(holding) && !isServing(holding, examined));
+  const writing = holdings.filter((holding) => !holding.isOwner && isWriting(holding) && !isNeeded(holding, examined));
   if (writing.length === 0) return [];
   const names = [...new Set(writing.map(({ privilege, printed }) => `${privilege} ${printed}`))];
   const found = `${examined.role} can do more than read: ${listSome(names)}.`;
@@ -161,8 +161,8 @@ const isWriting = ({ what, privilege }: Holding): boolean => {
   }
 };
 
-/** Whether serving needs it, to write into the catalog. */
-const isServing = (
+/** Whether publishing needs it, to write into the catalog. */
+const isNeeded = (
   { schema, name, privilege, isForColumn, columns, what }: Holding,
   { hasCatalog }: Examined,
 ): boolean =>
@@ -173,7 +173,8 @@ const isServing = (
     ({ table, column, ...wanted }) =>
       table === name &&
       wanted.privilege === privilege &&
-      (column === undefined || (isForColumn && columns.every(([written]) => written === column))),
+      isForColumn &&
+      columns.every(([written]) => written === column),
   );
 
 const readFindings = (
@@ -230,17 +231,17 @@ const everyoneFindings = (about: string, examined: Examined, holdings: readonly 
   );
 };
 
-/** Revokes, and grants again what serving needs: what is revoked of a table is so of its columns too. */
+/** Revokes, and grants again what publishing needs: what is revoked of a table is so of its columns too. */
 const takeBack = (examined: Examined, tables: StandingTables, holdings: readonly Holding[]): readonly string[] => {
-  const isNeeded = holdings.some(
+  const isGrantedAgain = holdings.some(
     ({ privilege, by, schema }) => privilege === 'select' || by === 'membership' || schema === catalogSchema,
   );
-  return [...revoke(examined, holdings), ...(isNeeded ? allGrants(examined, tables, examined.role) : [])];
+  return [...revoke(examined, holdings), ...(isGrantedAgain ? allGrants(examined, tables, examined.role) : [])];
 };
 
 const missingFindings = (about: string, examined: Examined, tables: StandingTables): Finding[] => {
   const grants = missingGrants(examined, tables);
   if (grants.length === 0) return [];
-  const found = `${examined.role} cannot read all that is declared: what shows it fails.`;
+  const found = `${examined.role} cannot read all that is declared: what shows it is not published.`;
   return [ill(about, found, remedyIn(examined, 'the owner of the tables', grants))];
 };

@@ -51,6 +51,6 @@ export const clockFinding = async ({ source, query }: Examined, now: () => numbe
   const sureSkew = Math.max(0, Math.abs(skew) - (after - before) / 2);
   if (sureSkew <= skewMs.noted) return well(about, "It goes with this machine's.");
   const direction = skew > 0 ? 'ahead of' : 'behind';
-  const found = `It is ${(Math.abs(skew) / 1000).toFixed(1)} s ${direction} this machine's. Processes agree on editions by their clocks: let all machines follow one (NTP).`;
+  const found = `It is ${(Math.abs(skew) / 1000).toFixed(1)} s ${direction} this machine's. Editions are dated by this machine's clock: let all machines follow one (NTP).`;
   return sureSkew > skewMs.ill ? ill(about, found) : note(about, found);
 };

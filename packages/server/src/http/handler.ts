@@ -1,18 +1,17 @@
-/** The way of every request: caller, limits, key, method, route, answer, response. */
-import type { Exposure } from '@vitrine/query';
-import type { KeyOwner } from '../catalog/keys.ts';
-import type { Access, LiveCatalog } from '../catalog/live-catalog.ts';
-import type { Clock } from '../editions/clock.ts';
-import type { Editions, Given } from '../editions/editions.ts';
-import { attempt, next, type Soon } from '../editions/soon.ts';
+/**
+ * The way of every request: caller, limits, key, method, route, answer, response. An answer that is held is sent in the
+ * turn of the event loop in which it was asked for; all others go the slow way.
+ */
+import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
+import type { Clock } from '../clock.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
-import { Unavailable } from '../sources/source.ts';
+import type { Access } from '../access.ts';
+import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { Fault } from './as-written.ts';
-import { answerApiDocument, answerTenantDocument, answerTenantTypes } from './document-route.ts';
 import { failureOf, type Failure } from './failure.ts';
-import { answerProfile } from './profile-route.ts';
+import type { Given } from './given.ts';
 import { answerRecords } from './records-route.ts';
 import {
   collectionNotFound,
@@ -24,15 +23,22 @@ import {
   tenantNotFound,
   uriTooLong,
 } from './refusals.ts';
-import { respondToPreflight, respondToProbe, respondWithAnswer, respondWithFailure, type Sent } from './response.ts';
+import {
+  respondAtOnce,
+  respondToPreflight,
+  respondToProbe,
+  respondWithAnswer,
+  respondWithFailure,
+  type Sent,
+} from './response.ts';
+import type { AnswerServices } from './services.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
+import { apiDocument, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
+import { answerWhole, recallWhole, type WholeAnswer } from './whole-answer.ts';
 
-export interface Services {
-  readonly catalog: LiveCatalog;
-  /** Those of the main source; profiles are of them too. */
-  readonly editions: Editions;
-  readonly editionsOf: (source: string) => Editions | undefined;
+export interface Services extends AnswerServices {
+  readonly edition: LiveEdition;
   readonly limiter: Limiter;
   readonly sites: Sites;
   /** The client's address, from the connection's and X-Forwarded-For. */
@@ -43,31 +49,35 @@ export interface Services {
 }
 
 /** @param fault what makes the request one that is refused, whatever it asks */
-export type Handler = (request: Request, peerAddress: string, fault?: Fault) => Soon<Response>;
+export type Handler = (request: Request, peerAddress: string, fault?: Fault) => Response | Promise<Response>;
 
 export const createHandler = (services: Services): Handler => {
   const readTarget = createTargetReader();
   return (request, peerAddress, fault) => {
     const target = fault === undefined ? readTarget(request.url) : refusedTarget(request.url, fault);
     if (target.route.kind === 'health') return respondToProbe(true);
-    if (target.route.kind === 'readiness') return respondToProbe(services.editions.isReady && !services.isStopping());
+    if (target.route.kind === 'readiness') return respondToProbe(services.edition.isReady && !services.isStopping());
     const startedAt = services.clock.monotonic();
-    const tell = (known: Known, outcome: Outcome): Response => {
+    const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
-      services.observe(describe(request, target, known, outcome, durationMs));
+      services.observe(describe(request, target, asker, outcome, durationMs));
       return outcome.sent.response;
     };
     if (isOfSite(target.route)) {
       if (request.method === 'OPTIONS') return respondToPreflight();
-      return next(settleSite(services, request, target, target.route), (outcome) => tell(nobody, outcome));
+      return sendSite(services, request, target, target.route).then((outcome) => observed(nobody, outcome));
     }
-    return next(identify(services, request, target, peerAddress), (asker) => {
-      if (request.method === 'OPTIONS' && fault !== 'host')
-        return next(services.limiter.peek(asker.caller), respondToPreflight);
-      return next(settle(services, request, target, asker), (outcome) => tell(asker, outcome));
-    });
+    const asker = identify(services, request, target, peerAddress);
+    if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, asker);
+    const counted = services.limiter.count(asker.caller);
+    const held = counted instanceof Promise ? undefined : answerHeld(services, request, target, asker, counted);
+    if (held !== undefined) return observed(asker, held);
+    return answerSlowly(services, request, target, asker, counted).then((outcome) => observed(asker, outcome));
   };
 };
+
+const answerPreflight = async ({ limiter }: Services, { caller }: Asker): Promise<Response> =>
+  respondToPreflight(await limiter.peek(caller));
 
 const describe = (
   { method }: Request,
@@ -120,48 +130,30 @@ interface Asker extends Known {
   readonly caller: Caller;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;
-  /** What the limit has said already, where the key that was sent is not looked up; else it is still to be asked. */
-  readonly verdict?: Verdict;
 }
 
-const identify = (services: Services, request: Request, { route }: Target, peerAddress: string): Soon<Asker> => {
-  const id = services.readAddress(peerAddress, request.headers);
+/** Keys are in memory: one that was made up costs a hash. */
+const identify = ({ edition, readAddress }: Services, request: Request, target: Target, peerAddress: string): Asker => {
+  const id = readAddress(peerAddress, request.headers);
   const anonymous = { ...nobody, caller: { kind: 'address', id }, refusal: undefined } as const;
   const key = request.headers.get('x-api-key');
   if (key === null) return anonymous;
-  const recognise = (owner: KeyOwner | undefined): Asker => {
-    const isOwn = owner !== undefined && (!('publicId' in route) || route.publicId === owner.publicId);
-    if (!isOwn) return { ...anonymous, refusal: invalidApiKey() };
+  try {
+    const owner = ownerOf(edition, key, target);
+    if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
     const { keyId } = owner;
     return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, refusal: undefined };
-  };
-  return attempt<Asker>(
-    () =>
-      next(
-        services.catalog.keyOwner(key, () => admitLookup(services, id)),
-        recognise,
-      ),
-    (error) =>
-      error instanceof LookupRefused ? { ...anonymous, verdict: error.verdict } : { ...anonymous, refusal: error },
-  );
+  } catch (error) {
+    return { ...anonymous, refusal: error };
+  }
 };
 
-/** An address has as many keys looked up as it may send requests without one: made-up keys cost the catalog no more. */
-const admitLookup = ({ limiter }: Services, id: string): Soon<void> =>
-  next(limiter.count({ kind: 'key-lookup', id }), (verdict) => {
-    if (!verdict.allowed) throw new LookupRefused(verdict);
-  });
+const ownerOf = (edition: LiveEdition, key: string, { route }: Target): KeyOwner | undefined => {
+  const owner = edition.keyOwner(key);
+  return 'publicId' in route && route.publicId !== owner?.publicId ? undefined : owner;
+};
 
-class LookupRefused extends Error {
-  readonly verdict: Verdict;
-
-  constructor(verdict: Verdict) {
-    super('Too many keys were looked up for this address.');
-    this.verdict = verdict;
-  }
-}
-
-// What comes of it
+// The fast way
 
 interface Outcome {
   readonly sent: Sent;
@@ -169,86 +161,149 @@ interface Outcome {
   readonly failure?: Failure;
 }
 
+/** What can be sent at once: an answer that is held, in an encoding that is. What is to be refused is not. */
+const answerHeld = (
+  services: Services,
+  request: Request,
+  target: Target,
+  asker: Asker,
+  verdict: Verdict,
+): Outcome | undefined => {
+  const { route, search } = target;
+  if (!('publicId' in route) || isRefused(request, target, asker, verdict)) return undefined;
+  try {
+    const exposure = services.edition.exposure(route.publicId, asker.access);
+    if (exposure === undefined) return undefined;
+    const given =
+      route.kind === 'records'
+        ? heldRecords(services, exposure.collections.get(route.slug), search)
+        : recallWhole(services, wholeOf(route.kind, exposure, asker.access), search);
+    const sent = given && respondAtOnce(given, request, verdict, services.clock.now());
+    return sent && { sent, given };
+  } catch {
+    // The slow way comes to the same end, and says what is wrong.
+    return undefined;
+  }
+};
+
+/** It is held for as long as there is room, and its records may have become too old meanwhile: then `partition` throws. */
+const heldRecords = (
+  { edition, answers }: Services,
+  collection: ServedCollection | undefined,
+  search: string,
+): Given | undefined => {
+  const held = collection && answers.find(collection.fingerprint, search);
+  if (held === undefined || collection === undefined) return undefined;
+  edition.partition(collection);
+  return { answer: held, times: edition.timesOf(collection), origin: 'held' };
+};
+
+const isRefused = ({ method }: Request, { isTooLong }: Target, { refusal }: Asker, { allowed }: Verdict): boolean =>
+  !allowed || isTooLong || refusal !== undefined || (method !== 'GET' && method !== 'HEAD');
+
+// The slow way
+
 /** The one place where a failure of whatever kind becomes a response. */
-const settle = (services: Services, request: Request, target: Target, asker: Asker): Soon<Outcome> =>
-  next(asker.verdict ?? services.limiter.count(asker.caller), (verdict) =>
-    attempt<Outcome>(
-      () => succeed(services, request, target, asker, verdict),
-      (error) => fail(services, request, target, error, verdict),
-    ),
-  );
+const answerSlowly = async (
+  services: Services,
+  request: Request,
+  target: Target,
+  asker: Asker,
+  counted: Verdict | Promise<Verdict>,
+): Promise<Outcome> => {
+  const verdict = await counted;
+  try {
+    return await decide(services, request, target, asker, verdict);
+  } catch (error) {
+    return fail(services, request, target, error, verdict);
+  }
+};
 
 /** Pages are the same for all callers, who are not counted for them. */
-const settleSite = (services: Services, request: Request, target: Target, route: SiteRoute): Soon<Outcome> =>
-  attempt<Outcome>(
-    () => next(answerSite(services.sites, route, request), (sent) => ({ sent })),
-    (error) => fail(services, request, target, error),
-  );
+const sendSite = async (services: Services, request: Request, target: Target, route: SiteRoute): Promise<Outcome> => {
+  try {
+    return { sent: await answerSite(services.sites, route, request) };
+  } catch (error) {
+    return fail(services, request, target, error);
+  }
+};
 
-const succeed = (services: Services, request: Request, target: Target, asker: Asker, verdict: Verdict): Soon<Outcome> =>
-  next(decide(services, request, target, asker, verdict), (given) =>
-    next(respondWithAnswer(given, request, verdict, services.clock.now()), (sent) => ({ sent, given })),
-  );
-
-const fail = (
+const fail = async (
   services: Services,
   request: Request,
   { path }: Target,
   error: unknown,
   verdict?: Verdict,
-): Soon<Outcome> => {
+): Promise<Outcome> => {
   const failure = failureOf(error);
   if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
-  return next(respondWithFailure(failure, request, verdict), (sent) => ({ sent, failure }));
+  return { sent: await respondWithFailure(failure, request, verdict), failure };
 };
 
-/** Refuses in this order, each time with nothing asked of the source; then answers. */
-const decide = (
+/** Refuses in this order, each time with nothing looked up; then answers. */
+const decide = async (
   services: Services,
-  { method }: Request,
+  request: Request,
   target: Target,
-  { access, refusal }: Asker,
+  asker: Asker,
   verdict: Verdict,
-): Soon<Given> => {
+): Promise<Outcome> => {
+  const { method } = request;
+  const { access, refusal } = asker;
   if (!verdict.allowed) throw rateLimited(verdict, access === 'keyed');
   if (target.isTooLong) throw uriTooLong();
   if (target.route.kind === 'bad-host') throw hostUnclear();
   if (refusal !== undefined) throw refusal;
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
-  const { route } = target;
-  if (route.kind === 'api-document') return answerApiDocument(services.editions, target.search);
+  const { route, search } = target;
+  const send = async (given: Given): Promise<Outcome> => ({
+    sent: await respondWithAnswer(given, request, verdict, services.clock.now()),
+    given,
+  });
+  if (route.kind === 'api-document') return send(await answerWhole(services, apiDocument, search));
   if (!('publicId' in route)) throw routeNotFound();
-  return give(services, target, route.publicId, access);
+  return give(services, request, target, asker, send);
 };
 
-/** What is held is given at once. What was withdrawn while an answer was computed is not given out any more. */
-const give = (services: Services, target: Target, publicId: string, access: Access): Soon<Given> =>
-  next(services.catalog.exposure(publicId, access), (exposure) => {
-    if (exposure === undefined) throw tenantNotFound();
-    return next(answer(services, exposure, target, access), (given) => {
-      if (given.origin === 'held') return given;
-      return next(services.catalog.exposure(publicId, access), (shown) =>
-        shown?.fingerprint === exposure.fingerprint ? given : give(services, target, publicId, access),
-      );
-    });
-  });
+/** What was withdrawn or revoked while an answer was counted, computed or compressed is not given out any more. */
+const give = async (
+  services: Services,
+  request: Request,
+  target: Target,
+  asker: Asker,
+  send: (given: Given) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const exposure = exposureTo(services, request, target, asker);
+  const outcome = await send(await answer(services, exposure, target, asker.access, asker.caller.id));
+  const shown = exposureTo(services, request, target, asker);
+  return shown.fingerprint === exposure.fingerprint ? outcome : give(services, request, target, asker, send);
+};
+
+/** What is shown to the caller at this moment. Throws the refusal where that is nothing, or the key holds no more. */
+const exposureTo = ({ edition }: Services, { headers }: Request, target: Target, { access }: Asker): ServedExposure => {
+  const key = headers.get('x-api-key');
+  if (key !== null && ownerOf(edition, key, target) === undefined) throw invalidApiKey();
+  const { route } = target;
+  const exposure = 'publicId' in route ? edition.exposure(route.publicId, access) : undefined;
+  if (exposure === undefined) throw tenantNotFound();
+  return exposure;
+};
 
 /** The answer to a target under an exposure, whether or not that is the one in force. */
-export const answer = (
-  { editions, editionsOf }: Pick<Services, 'editions' | 'editionsOf'>,
-  exposure: Exposure,
+export const answer = async (
+  services: AnswerServices,
+  exposure: ServedExposure,
   { route, search }: Target,
   access: Access,
-): Soon<Given> => {
-  if (route.kind === 'tenant-document') return answerTenantDocument(editions, exposure, access === 'keyed', search);
-  if (route.kind === 'tenant-types') return answerTenantTypes(editions, exposure, access === 'keyed', search);
-  if (route.kind !== 'records') return answerProfile(editions, exposure, access === 'keyed', search);
+  caller: string,
+): Promise<Given> => {
+  if (route.kind !== 'records') return answerWhole(services, wholeOf(route.kind, exposure, access), search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
-  const ofSource = editionsOf(collection.location.source);
-  if (ofSource === undefined) throw new Unavailable('The database of this collection is not connected.', awaySeconds);
-  return answerRecords(ofSource, exposure.tenant.publicId, collection, search);
+  return answerRecords(services, { tenant: exposure.tenant.publicId, caller }, collection, search);
 };
 
-/** How soon to try a source again that the operator has yet to name. */
-const awaySeconds = 60;
+const wholeOf = (kind: Target['route']['kind'], exposure: ServedExposure, access: Access): WholeAnswer => {
+  if (kind === 'tenant-document') return tenantDocumentOf(exposure, access);
+  return kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
+};

@@ -1,15 +1,16 @@
 /** Page ─▶ body: the envelopes of record lists and profiles. */
 import type { CollectionDescriptor, FieldDescriptor, RecordListMeta, Success, TenantProfile } from '@vitrine/contract';
 import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
-import type { Page } from '../editions/page.ts';
+import type { Found } from '@vitrine/segments';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
   { collection, page, limit }: Plan,
-  { total, count, data }: Page,
+  { total, records }: Found,
+  data: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
-  const start = `{"success":true,"message":${JSON.stringify(describePage(paging, count))},"data":[`;
+  const start = `{"success":true,"message":${JSON.stringify(describePage(paging, records.length))},"data":[`;
   const meta = `${JSON.stringify(paging).slice(0, -1)},${renderShared(collection)}`;
   return Buffer.concat([Buffer.from(start), data, Buffer.from(`],"meta":${meta}}`)]);
 };

@@ -1,9 +1,8 @@
 /** Answers and failures ─▶ responses. A held answer is sent as it is; only what depends on the moment is new. */
 import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
-import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } from '../editions/answer.ts';
-import type { Given } from '../editions/editions.ts';
-import { next, type Soon } from '../editions/soon.ts';
+import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } from '../answers/answer.ts';
+import type { Given } from './given.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
@@ -41,49 +40,69 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 
 /** An answer of an edition: 200, or 304 where the client has it already. */
-export const respondWithAnswer = (given: Given, request: Request, verdict: Verdict, nowMs: number): Soon<Sent> => {
-  const { answer, times } = given;
+export const respondWithAnswer = async (
+  given: Given,
+  request: Request,
+  verdict: Verdict,
+  nowMs: number,
+): Promise<Sent> => {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  const known = request.headers.get('if-none-match');
-  if (known !== null && answer.matches(readEtags(known))) {
-    const headers = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict);
-    return { response: new Response(null, { status: 304, headers }), bytes: 0 };
-  }
-  return next(answer.body(encoding), (body) => {
-    const headers = heads[answer.format][body.encoding ?? 'identity'].write(
-      body.etag,
-      answer.isPrivate,
-      times,
-      nowMs,
-      verdict,
-    );
-    return { response: new Response(body.blob, { headers }), bytes: body.blob.size };
-  });
+  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
+  return unchanged ?? respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs);
+};
+
+/** The same, where the body is held in the encoding that the client wants. */
+export const respondAtOnce = (given: Given, request: Request, verdict: Verdict, nowMs: number): Sent | undefined => {
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
+  if (unchanged !== undefined) return unchanged;
+  const body = given.answer.bodyAtOnce(encoding);
+  return body && respondWithEncoded(given, body, verdict, nowMs);
+};
+
+const respondUnchanged = (
+  { answer, times }: Given,
+  { headers }: Request,
+  encoding: Encoding | undefined,
+  verdict: Verdict,
+  nowMs: number,
+): Sent | undefined => {
+  const known = headers.get('if-none-match');
+  if (known === null || !answer.matches(readEtags(known))) return undefined;
+  const head = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict);
+  return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
+};
+
+const respondWithEncoded = ({ answer, times }: Given, body: EncodedBody, verdict: Verdict, nowMs: number): Sent => {
+  const head = heads[answer.format][body.encoding ?? 'identity'];
+  const headers = head.write(body.etag, answer.isPrivate, times, nowMs, verdict);
+  return { response: new Response(body.blob, { headers }), bytes: body.blob.size };
 };
 
 /**
  * A file of a page: 200, or 304 where the client has it already. It depends on nothing but its URL.
  * @param common headers of every response on that port; the file's own take their place
  */
-export const respondWithFile = (
+export const respondWithFile = async (
   { answer, headers }: StaticFile,
   request: Request,
   common: HeaderList = corsHeaders,
-): Soon<Sent> => {
+): Promise<Sent> => {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
   // The policy of a page takes the place of that of data.
   const fixed: HeaderList = [...new Map([...common, ['Vary', 'Accept-Encoding'], ...headers])];
   if (known !== null && answer.matches(readEtags(known)))
     return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
-  return next(answer.body(encoding), (body) => ({
+  const body = await answer.body(encoding);
+  return {
     response: respond(200, body.blob, [...fixed, ...withEncoding(body.encoding), ['ETag', body.etag]]),
     bytes: body.blob.size,
-  }));
+  };
 };
 
 /** A failure, in the envelope; with the limit's headers where the request was counted. */
-export const respondWithFailure = (failure: Failure, request: Request, verdict?: Verdict): Soon<Sent> => {
+export const respondWithFailure = async (failure: Failure, request: Request, verdict?: Verdict): Promise<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
@@ -92,7 +111,7 @@ export const respondWithFailure = (failure: Failure, request: Request, verdict?:
   ];
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
   const answer = new Answer(JSON.stringify(failure.body), false);
-  return next(answer.body(encoding), (body) => respondWithBody(failure.status, body, headers));
+  return respondWithBody(failure.status, await answer.body(encoding), headers);
 };
 
 /** The answer to a CORS preflight: it is not counted, and so never refused. */

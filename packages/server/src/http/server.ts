@@ -1,5 +1,4 @@
 /** The ports: the API's, and the metrics' own. */
-import { next } from '../editions/soon.ts';
 import { faultOf, pathPatterns } from './as-written.ts';
 import type { Handler } from './handler.ts';
 import { respondToAccident } from './response.ts';
@@ -33,7 +32,8 @@ export const serveApi = (handler: Handler, { host, port, isPortShared, now }: Li
   const answer = (request: Request, listener: Bun.Server<undefined>, segments?: Bun.BunRequest['params']) => {
     const address = listener.requestIP(request)?.address ?? '';
     const response = handler(request, address, faultOf(request, segments));
-    return request.method === 'HEAD' ? next(response, (made) => withDate(made, now())) : response;
+    if (request.method !== 'HEAD') return response;
+    return Promise.resolve(response).then((made) => withDate(made, now()));
   };
   const answerRoute = (request: Bun.BunRequest, listener: Bun.Server<undefined>) =>
     answer(request, listener, request.params);

@@ -1,26 +1,46 @@
-/** An answer that takes no parameters, such as the profile: held under its name, or made now. */
+/** Answers that take no parameters, such as the profile: each held under its name, or made now. */
 import { QueryError } from '@vitrine/query';
-import type { Answer } from '../editions/answer.ts';
-import type { Editions, Given } from '../editions/editions.ts';
-import type { Soon } from '../editions/soon.ts';
-import type { Question } from '../editions/spellings.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Question } from '../answers/spellings.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { Given } from './given.ts';
+import type { AnswerServices } from './services.ts';
+
+export interface WholeAnswer {
+  /** Such as `The profile`. */
+  readonly what: string;
+  readonly question: Question;
+  readonly make: () => Answer | Promise<Answer>;
+}
 
 /**
- * @param what it is, such as `The profile`
  * @param search the part of the URL after `?`
  * @throws QueryError where parameters are sent
  */
-export const answerWhole = (
-  editions: Editions,
-  what: string,
-  question: Question,
+export const answerWhole = async (
+  { answers, edition }: AnswerServices,
+  { what, question, make }: WholeAnswer,
   search: string,
-  make: () => Soon<Answer>,
-): Soon<Given> => {
+): Promise<Given> => {
   refuseParameters(what, search);
-  const { fingerprint, text } = question;
-  return editions.find(fingerprint, text) ?? editions.answer(question, text, make);
+  const { times } = edition;
+  if (times === undefined) throw new Unavailable('Nothing was published yet.', retryAfterSeconds);
+  const held = answers.recall(question, question.text);
+  if (held !== undefined) return { answer: held, times, origin: 'held' };
+  return { answer: await answers.compute(question, question.text, make), times, origin: 'computed' };
 };
+
+/** The answer where it is held and no parameters are sent, which would be refused. */
+export const recallWhole = (
+  { answers, edition: { times } }: AnswerServices,
+  { question }: WholeAnswer,
+  search: string,
+): Given | undefined => {
+  const held = search === '' ? answers.recall(question, question.text) : undefined;
+  return held && times && { answer: held, times, origin: 'held' };
+};
+
+const retryAfterSeconds = 2;
 
 /** @throws QueryError where parameters are sent */
 export const refuseParameters = (what: string, search: string): void => {

@@ -1,6 +1,7 @@
 /** The second pass over a file: its rows as records to store. */
 import type { FieldType } from '@vitrine/contract';
-import type { StoredRecord, StoredValue } from '../sources/stored-record.ts';
+import type { StoredValue } from '@vitrine/segments';
+import type { StoredRecord } from '../sources/stored-record.ts';
 import { inspectFile } from './file-chunks.ts';
 import { hasDecimalComma } from './decimal-marks.ts';
 import { printExact } from './exact-json.ts';

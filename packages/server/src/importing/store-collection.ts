@@ -45,15 +45,13 @@ export const storeCollection = async (
 ): Promise<StoredCollection> => {
   await using staged = await tables.stage(draft.fields.map(({ type }) => type));
   await fill(async (records) => staged.write(records));
-  await staged.finish();
   return await store.transaction().execute(async (transaction) => {
     const collection = (await requireUnchanged(transaction, draft)) ?? (await offer(transaction, tables, draft, now));
     const fields = await setFields(transaction, collection, draft.fields, tables.fieldPlace);
     const columns = fields.map(({ column }) => column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    const { searchTables } = tables.target(collection.id);
-    await finishImport(transaction, draft.tenant, collection, { name: draft.name, recordCount, searchTables }, now);
+    await finishImport(transaction, draft.tenant, collection, { name: draft.name, recordCount }, now);
     return { collection, fields, recordCount };
   });
 };

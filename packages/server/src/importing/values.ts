@@ -1,6 +1,6 @@
 /** Cells ─▶ values as stored, by the field's type. */
 import type { FieldType } from '@vitrine/contract';
-import type { StoredValue } from '../sources/stored-record.ts';
+import type { StoredValue } from '@vitrine/segments';
 import { evenNumber, type DecimalMark } from './decimal-marks.ts';
 import { isRawNumber, parseExact, printExact, type ExactValue } from './exact-json.ts';
 import type { Format } from './format.ts';

@@ -3,11 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { parseAddress, printCaller } from './address.ts';
 import { isTrusted, type TrustedProxy } from './trusted-proxies.ts';
 
-export type Caller =
-  | { readonly kind: 'address'; readonly id: string }
-  | { readonly kind: 'key'; readonly id: string }
-  /** An address that has keys looked up: what it sends has to be bounded before anybody knows whether it is a key. */
-  | { readonly kind: 'key-lookup'; readonly id: string };
+export type Caller = { readonly kind: 'address'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
 /** Takes the connection's address and the request's headers; gives the canonical text of the client's address. */
 export type AddressReader = (peerAddress: string, headers: Pick<Headers, 'get'>) => string;

@@ -7,7 +7,7 @@ export const windowMs = windowSeconds * 1000;
 
 /** How many requests a caller may make in a window. */
 export interface RateLimits {
-  /** For an address, and for the keys that it has looked up. */
+  /** For an address. */
   readonly anonymous: number;
   /** For a valid key. */
   readonly keyed: number;
@@ -17,7 +17,6 @@ export interface RateLimits {
 export const limitsOf = ({ anonymous, keyed }: RateLimits): Readonly<Record<Caller['kind'], number>> => ({
   address: anonymous,
   key: keyed,
-  'key-lookup': anonymous,
 });
 
 export interface Verdict {

@@ -2,7 +2,6 @@
 import type { Observe } from '../observe/observation.ts';
 import type { Caller } from './caller.ts';
 import { limitsOf, verdictOf, type Counted, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
-import { createMemoryLimiter } from './memory-limiter.ts';
 import { parseRedisAddress, type RedisAddress } from './redis-address.ts';
 import type { RedisCounters } from './redis-counters.ts';
 import { RedisLink } from './redis-link.ts';
@@ -11,11 +10,9 @@ export interface RedisLimiterOptions {
   /** `redis://…` or `rediss://…`; it may hold a password, which is never told. */
   readonly url: string;
   readonly limits: RateLimits;
-  /** Milliseconds on a clock that never runs back: the one of this process' own counters. */
-  readonly now: () => number;
   readonly observe: Observe;
   /** Counts while Redis is away; it is closed with this one. */
-  readonly fallback?: Limiter;
+  readonly fallback: Limiter;
 }
 
 export interface RedisLimiter extends Limiter {
@@ -32,7 +29,7 @@ export interface RedisLimiter extends Limiter {
  * @throws where the URL is none, with a message that does not show it
  */
 export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
-  const { limits, now, fallback = createMemoryLimiter({ limits, now }) } = options;
+  const { limits, fallback } = options;
   const limitOf = limitsOf(limits);
   const link = new RedisLink(addressOf(options.url), options.observe);
   const decide = (verb: 'count' | 'peek', caller: Caller): Verdict | Promise<Verdict> => {

@@ -3,15 +3,20 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { Durations } from './durations.ts';
 import type { AnswerOrigin, Listener, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
 
+/** What a server holds, and how old what it shows is. */
+export interface Held {
+  readonly answers: number;
+  readonly bytes: number;
+  /** Questions that wait for a thread. */
+  readonly waiting: number;
+  /** How long ago the edition's data were read; none before the first. */
+  readonly editionAgeSeconds: number | undefined;
+}
+
 /** What is read at each scrape. */
 export interface MetricsOptions {
-  /** The answers that the edition holds, and its indexes. */
-  readonly held: () => {
-    readonly answers: number;
-    readonly bytes: number;
-    readonly indexBytes: number;
-    readonly indexesWaiting: number;
-  };
+  /** What the server holds. */
+  readonly held: () => Held;
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
   readonly uptimeSeconds: () => number;
   /** How often this process was started anew, as one of several. */
@@ -106,38 +111,20 @@ interface CounterText {
 const counters = {
   'request-answered': null,
   'request-failed': { name: 'vitrine_request_failures_total', help: 'Requests that met an unexpected error' },
-  'edition-opened': { name: 'vitrine_editions_opened_total', help: 'Editions opened' },
-  'edition-failed': { name: 'vitrine_editions_failed_total', help: 'Editions that could not be opened when due' },
-  'edition-closed': { name: 'vitrine_editions_closed_total', help: 'Editions closed' },
-  'supplement-opened': { name: 'vitrine_supplements_opened_total', help: 'Supplementary snapshots opened' },
-  'compaction-failed': {
-    name: 'vitrine_compactions_failed_total',
-    help: 'Times the write-ahead log could not be emptied',
-  },
-  'snapshot-compacted': { name: 'vitrine_snapshots_compacted_total', help: 'Times the write-ahead log was emptied' },
-  'source-unreachable': {
-    name: 'vitrine_source_losses_total',
-    help: 'Times a database of records could not be reached any more',
-  },
-  'query-timed-out': {
-    name: 'vitrine_query_timeouts_total',
-    help: 'Queries that nobody waited for past their deadline',
-  },
-  'tenant-shed': {
-    name: 'vitrine_tenants_shed_total',
-    help: 'Editions in which a tenant asked for more than its database could do, each tenant for itself',
-  },
-  'reader-replaced': { name: 'vitrine_readers_replaced_total', help: 'Readers that another took the place of' },
-  'readers-exhausted': { name: 'vitrine_readers_exhausted_total', help: 'Times no spare reader was left' },
+  'edition-opened': { name: 'vitrine_editions_opened_total', help: 'Editions taken up' },
+  'warm-up-failed': null,
+  'store-failed': { name: 'vitrine_store_failures_total', help: 'Times the editions store could not be used' },
   'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },
   'catalog-failed': { name: 'vitrine_catalog_failures_total', help: 'Times the catalog could not be read' },
   'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
-  'index-made': { name: 'vitrine_indexes_made_total', help: 'Parts of indexes made' },
-  'index-refused': { name: 'vitrine_indexes_refused_total', help: 'Parts of indexes that could not be made' },
-  'indexer-late': {
-    name: 'vitrine_indexer_late_total',
-    help: 'Snapshots that the thread of indexes did not open with the readers',
-  },
+  'edition-published': null,
+  'collection-read': null,
+  'collection-failed': null,
+  'source-away': null,
+  'publish-failed': null,
+  'publisher-waiting': null,
+  'store-swept': null,
+  'usage-failed': null,
   'counters-shared': null,
   'counters-separated': {
     name: 'vitrine_counters_separations_total',
@@ -189,14 +176,14 @@ function registerShared(registry: Registry): (kind: ObservationKind) => void {
 function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: MetricsOptions): void {
   const answers = () => held().answers;
   const bytes = () => held().bytes;
-  const indexBytes = () => held().indexBytes;
-  const indexesWaiting = () => held().indexesWaiting;
+  const waiting = () => held().waiting;
+  const editionAge = () => held().editionAgeSeconds ?? NaN;
   const residentBytes = () => memory().residentBytes;
   const heapBytes = () => memory().heapBytes;
-  registerGauge(registry, 'vitrine_answers_held', 'Answers that the edition holds', answers);
-  registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of the answers that the edition holds', bytes);
-  registerGauge(registry, 'vitrine_indexes_bytes', 'Bytes of the indexes that the edition holds', indexBytes);
-  registerGauge(registry, 'vitrine_indexes_waiting', 'Parts of indexes being made, or to be made', indexesWaiting);
+  registerGauge(registry, 'vitrine_answers_held', 'Answers that are held', answers);
+  registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of the answers that are held', bytes);
+  registerGauge(registry, 'vitrine_questions_waiting', 'Large questions that wait for a thread', waiting);
+  registerGauge(registry, 'vitrine_edition_age_seconds', "Time since the edition's data were read", editionAge);
   registerGauge(registry, 'process_resident_memory_bytes', 'Memory that the process occupies', residentBytes);
   registerGauge(registry, 'process_heap_bytes', 'Memory of the JavaScript heap', heapBytes);
   registerGauge(registry, 'vitrine_uptime_seconds', 'Time since the process started', uptimeSeconds);

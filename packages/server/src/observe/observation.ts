@@ -43,42 +43,54 @@ export interface RequestAnswered {
 export type Observation =
   | RequestAnswered
   | { readonly kind: 'request-failed'; readonly reason: unknown; readonly path: string }
-  /** `warmed`: answers that were computed ahead. */
-  | {
-      readonly kind: 'edition-opened';
-      readonly edition: number;
-      readonly durationMs: number;
-      readonly warmed: number;
-    }
-  | { readonly kind: 'edition-failed'; readonly edition: number; readonly reason: unknown }
-  | { readonly kind: 'edition-closed'; readonly edition: number }
-  | { readonly kind: 'supplement-opened'; readonly edition: number; readonly durationMs: number }
-  | { readonly kind: 'compaction-failed'; readonly reason: unknown }
-  | { readonly kind: 'snapshot-compacted'; readonly walBytes: number; readonly durationMs: number }
-  | { readonly kind: 'source-unreachable'; readonly reason: unknown }
-  /** `ms`: how long the query had run; `tenant`: its public ID. */
-  | { readonly kind: 'query-timed-out'; readonly tenant: string; readonly ms: number }
-  /** A tenant asks for more than its database can do, and who asks is told to come back; `waitMs`: he would have waited so long. */
-  | { readonly kind: 'tenant-shed'; readonly tenant: string; readonly waitMs: number }
-  /** `spares`: readers that are left to take a place. */
-  | { readonly kind: 'reader-replaced'; readonly reason: unknown; readonly spares: number }
-  | { readonly kind: 'readers-exhausted' }
+  /** A server has taken up an edition. */
+  | { readonly kind: 'edition-opened'; readonly edition: number }
+  /** The questions that compile a server's code at its start could not be asked. */
+  | { readonly kind: 'warm-up-failed'; readonly reason: unknown }
+  /** A server could not take up what the store has: the edition before serves on. */
+  | { readonly kind: 'store-failed'; readonly reason: unknown }
   /** `tenants`: how many it touched. */
   | { readonly kind: 'catalog-changed'; readonly tenants: number }
   | { readonly kind: 'catalog-failed'; readonly reason: unknown }
   | { readonly kind: 'answers-evicted'; readonly answers: number; readonly bytes: number }
-  /** A part of a collection's index; `bytes`: what it takes in memory. */
+  /**
+   * An edition is in force; `scanned`: how many of its collections were read, and not taken over; `records` and `bytes` are
+   * those of all.
+   */
   | {
-      readonly kind: 'index-made';
-      readonly tenant: string;
+      readonly kind: 'edition-published';
+      readonly edition: number;
+      readonly durationMs: number;
+      readonly collections: number;
+      readonly scanned: number;
+      readonly records: number;
+      readonly bytes: number;
+    }
+  /** A collection's records, of all its tenants, were read and made a segment; `durationMs`: all of it. */
+  | {
+      readonly kind: 'collection-read';
+      readonly source: string;
       readonly collection: string;
+      readonly records: number;
       readonly bytes: number;
       readonly durationMs: number;
     }
-  /** The thread that makes indexes did not open an edition's snapshot with the readers; it is tried again. */
-  | { readonly kind: 'indexer-late' }
-  /** A part of an index could not be made, and in this edition is not tried again. */
-  | { readonly kind: 'index-refused'; readonly tenant: string; readonly collection: string; readonly reason: unknown }
+  /** It could not be read: what was read before is shown on. */
+  | {
+      readonly kind: 'collection-failed';
+      readonly source: string;
+      readonly collection: string;
+      readonly reason: unknown;
+    }
+  /** All that was read of the source before is shown on. */
+  | { readonly kind: 'source-away'; readonly source: string; readonly reason: unknown }
+  /** What is new could not be put into force, and is tried again. */
+  | { readonly kind: 'publish-failed'; readonly reason: unknown }
+  /** Another publisher has the store. */
+  | { readonly kind: 'publisher-waiting' }
+  | { readonly kind: 'store-swept'; readonly files: number; readonly bytes: number }
+  /** What a server has counted could not be saved, or read. */
+  | { readonly kind: 'usage-failed'; readonly reason: unknown }
   /** From now on callers are counted in Redis, together with those of other processes. */
   | { readonly kind: 'counters-shared' }
   /** Redis is away, and this process counts for itself until it is back. */

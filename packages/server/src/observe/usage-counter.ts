@@ -5,6 +5,11 @@ import type { RequestAnswered } from './observation.ts';
 export const usageOutcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
 export type UsageOutcome = (typeof usageOutcomes)[number];
 
+export const hourMs = 60 * 60 * 1000;
+
+/** The beginning of the hour that a moment is in, as ISO 8601 in UTC. */
+export const hourOf = (ms: number): string => new Date(Math.floor(ms / hourMs) * hourMs).toISOString();
+
 export interface UsageCount {
   /** The public ID. */
   readonly tenant: string;

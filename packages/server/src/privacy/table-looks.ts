@@ -1,5 +1,5 @@
 /** What the columns of a table look like, by a few of its rows. */
-import type { ColumnKind, Place } from '@vitrine/query';
+import type { ColumnKind, Place } from '@vitrine/sources';
 import type { TableShape } from '../sources/table-shape.ts';
 import { lookOf, type ValueLook } from './value-look.ts';
 

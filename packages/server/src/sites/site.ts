@@ -1,5 +1,5 @@
 /** A page and the files that it is made of: the same bytes for whoever asks, out of the program and of no database. */
-import { Answer } from '../editions/answer.ts';
+import { Answer } from '../answers/answer.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 

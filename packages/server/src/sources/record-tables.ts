@@ -1,6 +1,6 @@
 /** Tables of records that Vitrine keeps itself, as those who fill them see them. */
 import type { FieldType } from '@vitrine/contract';
-import type { Place } from '@vitrine/query';
+import type { Place } from '@vitrine/sources';
 import type { StoredRecord } from './stored-record.ts';
 
 /** Where the records of a collection stand. */
@@ -12,8 +12,6 @@ export interface RecordsTarget {
   readonly id: Place;
   readonly createdAt: Place;
   readonly scope: Place | null;
-  /** With which the names of the search tables begin; none where there are none. */
-  readonly searchTables: string | null;
 }
 
 /**
@@ -26,8 +24,6 @@ export interface StagedRecords extends AsyncDisposable {
   readonly count: number;
   /** Gives the index of the first record whose id another one has; then these records are not to be published. */
   readonly write: (records: readonly StoredRecord[]) => Promise<number | undefined>;
-  /** Puts the indexes in order, once all records are written. */
-  readonly finish: () => Promise<void>;
   /**
    * Lets a collection's readers find these records in place of those before. It takes part in the caller's transaction.
    * @param columns those of the collection's fields, in the order of the types that were staged

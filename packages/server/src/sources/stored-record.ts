@@ -1,13 +1,7 @@
-/** How a record stands in the embedded source: what importing and the demo write, and the SQLite dialect reads. */
+/** A record of the embedded source, as importing and the demo write it. */
 import type { FieldType } from '@vitrine/contract';
+import type { StoredValue } from '@vitrine/segments';
 import type { ValueLook } from '../privacy/value-look.ts';
-
-/**
- * A field's value as stored, by its type: text-like as it is · multiselect and json as JSON text · number, currency,
- * percent and integer as INTEGER or REAL · boolean as 0 or 1 · date as YYYY-MM-DD · datetime as
- * YYYY-MM-DDTHH:mm:ss.sssZ · null where there is no value.
- */
-export type StoredValue = string | number | bigint | null;
 
 export interface StoredRecord {
   readonly id: string;

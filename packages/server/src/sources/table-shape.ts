@@ -1,5 +1,5 @@
 /** What a source holds, as those see it who declare collections over it. */
-import type { ColumnKind } from '@vitrine/query';
+import type { ColumnKind } from '@vitrine/sources';
 
 export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table';
 

@@ -8,7 +8,7 @@ import { setTenantEnabled } from '../../src/catalog/tenants.ts';
 import { engineNames, engines, follow, randomBytes, type TestService } from '../support/test-service.ts';
 import { canaries, forgetAnswers, openHideaway, type Hideaway } from './hideaway.ts';
 import {
-  mutateCatalog,
+  mutateExposure,
   mutatePlanner,
   mutateReplies,
   mutations,
@@ -65,13 +65,13 @@ describe.each(engineNames)('on %s', (engine) => {
 
   const rows = engine === 'sqlite' ? [...mutations, ...mutationsOnTheWay] : mutations;
   test.each(rows)('%s: it finds it', async (_what, mutation, found) => {
-    const restoreCatalog = mutateCatalog(service, mutation, hideaway);
+    const restoreExposure = mutateExposure(service, mutation, hideaway);
     mutatePlanner(mutation, hideaway);
     try {
       expect(printLeaks(await auditHideaway(mutateReplies(askWith(), mutation)))).toMatch(found);
     } finally {
       restorePlanner();
-      restoreCatalog();
+      restoreExposure();
     }
   });
 

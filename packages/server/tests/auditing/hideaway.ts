@@ -1,10 +1,10 @@
 /** A tenant with a canary in each hidden field, among names of all kinds that must not be mistaken for leaks. */
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import type { ExposedCollection } from '@vitrine/query';
 import type { Collection } from '../../src/catalog/collections.ts';
 import { updateCollection } from '../../src/catalog/collections.ts';
-import { hide, loadExposures } from '../../src/catalog/exposures.ts';
+import { hide } from '../../src/catalog/exposures.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
+import type { ServedCollection } from '../../src/served.ts';
 import { addKey } from '../support/shop.ts';
 import {
   addCollection,
@@ -20,7 +20,7 @@ export interface Hideaway {
   readonly key: string;
   readonly things: Collection;
   /** What the collections would be if all of it were shown: by slug. */
-  readonly unveiled: ReadonlyMap<string, ExposedCollection>;
+  readonly unveiled: ReadonlyMap<string, ServedCollection>;
 }
 
 /** The words that stand in hidden fields. */
@@ -70,7 +70,10 @@ const records: readonly JsonRecord[] = texts.map((text, index) => ({
   [longest]: text,
 }));
 
-/** Public things that show three of their fields, a private list and a hidden one. */
+/**
+ * Public things that show three of their fields, a private list and a hidden one. All of it was shown until now, so that
+ * the segments in force still have what is hidden: nothing but the plan keeps it from callers.
+ */
 export const openHideaway = async (service: TestService): Promise<Hideaway> => {
   const tenant = await addTenant(service, 'hideaway');
   const things = await addCollection(service, tenant, { slug: 'things', fields }, records);
@@ -78,13 +81,13 @@ export const openHideaway = async (service: TestService): Promise<Hideaway> => {
   const priced = await addCollection(service, tenant, { slug: 'zebralist', fields }, records);
   const orders = await addCollection(service, tenant, { slug: 'okapi-orders', fields }, records);
   for (const collection of [things, priced, orders]) await exposeAll(service, tenant, collection);
-  const unveiled = (await loadExposures(service.store, 'hideaway'))?.keyed.collections ?? new Map();
+  await follow(service);
+  const unveiled = service.service.edition.exposure('hideaway', 'keyed')?.collections ?? new Map();
   for (const collection of [things, priced, orders]) await hide(service.store, tenant, collection, 'all', new Date());
   await exposeAll(service, tenant, things, shownKeys);
   await exposeAll(service, tenant, priced, shownKeys, 'private');
   const { key } = await addKey(service, tenant, 'Website');
   await follow(service);
-  await service.turn();
   return { tenant, key, things, unveiled };
 };
 

@@ -1,4 +1,4 @@
-/** Leaks put in on purpose: into the planner, into what the catalog shows, into what goes over the wire. */
+/** Leaks put in on purpose: into the planner, into what the edition shows, into what goes over the wire. */
 import { mock } from 'bun:test';
 import * as query from '@vitrine/query';
 import type { ExposedCollection, ExposedField, Plan, Query } from '@vitrine/query';
@@ -9,11 +9,8 @@ import type { Hideaway } from './hideaway.ts';
 /** What an audit meets instead of the service as it is. Whatever is left out is unchanged. */
 export interface Mutation {
   readonly plan?: (query: Query, shown: ExposedCollection, unveiled: ExposedCollection) => Plan;
-  /** The collections that the catalog shows to anybody, by slug. */
-  readonly show?: (
-    shown: ReadonlyMap<string, ExposedCollection>,
-    unveiled: Hideaway['unveiled'],
-  ) => ReadonlyMap<string, ExposedCollection>;
+  /** The collections that the edition shows to anybody, by slug. */
+  readonly show?: (shown: Hideaway['unveiled'], unveiled: Hideaway['unveiled']) => Hideaway['unveiled'];
   readonly reply?: (path: string, reply: Reply) => Reply;
 }
 
@@ -32,16 +29,16 @@ export const mutatePlanner = ({ plan: mutated }: Mutation, { unveiled }: Hideawa
 
 export const restorePlanner = (): void => void mock.module('@vitrine/query', () => sound);
 
-/** Has the service's catalog show so, until the function that it gives is called. */
-export const mutateCatalog = ({ service: { catalog } }: TestService, { show }: Mutation, { unveiled }: Hideaway) => {
-  const exposure = catalog.exposure.bind(catalog);
-  catalog.exposure = async (publicId, access) => {
-    const shown = await exposure(publicId, access);
+/** Has the service's edition show so, until the function that it gives is called. */
+export const mutateExposure = ({ service: { edition } }: TestService, { show }: Mutation, { unveiled }: Hideaway) => {
+  const exposure = edition.exposure.bind(edition);
+  edition.exposure = (publicId, access) => {
+    const shown = exposure(publicId, access);
     if (shown === undefined || show === undefined) return shown;
     return { ...shown, collections: show(shown.collections, unveiled), fingerprint: `${shown.fingerprint} mutated` };
   };
   return () => {
-    catalog.exposure = exposure;
+    edition.exposure = exposure;
   };
 };
 
@@ -107,9 +104,7 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
         const planned = plan(asked, shown);
         const more = hiddenIn(shown, all).slice(0, 1);
         const fields = new Map([...shown.fields, ...more.map((field) => [field.key, field] as const)]);
-        // What was found for the fields that are shown has no place for another one.
-        const collection = { ...shown, fields, fingerprint: `${shown.fingerprint} and more` };
-        return { ...planned, collection, fields: [...planned.fields, ...more] };
+        return { ...planned, collection: { ...shown, fields }, fields: [...planned.fields, ...more] };
       },
     },
     /Its records show zebraMark\.[\s\S]*The word "quokka word" stands in the answer/,
@@ -142,7 +137,7 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
     /The profile lists okapi-orders[\s\S]*okapi-orders can be told .* answered with 200, not 404/,
   ],
   [
-    'the catalog shows a hidden field',
+    'the edition shows a hidden field',
     { show: (_shown, unveiled) => new Map([...unveiled].filter(([slug]) => slug === 'things')) },
     /it has things\.zebraMark[\s\S]*Its meta names zebraMark/,
   ],

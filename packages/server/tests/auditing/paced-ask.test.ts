@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
 import { freePort } from '../support/free-port.ts';
-import { addTenant, startTestService, type TestService } from '../support/test-service.ts';
+import { addTenant, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 let told: string[];
@@ -10,6 +10,7 @@ let told: string[];
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMIT_ANONYMOUS: '3' });
   await addTenant(service, 'hideaway');
+  await follow(service);
 });
 afterAll(async () => service.stop());
 

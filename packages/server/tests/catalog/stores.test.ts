@@ -6,16 +6,14 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { sql } from 'kysely';
 import { createChangeListener } from '../../src/catalog/change-listener.ts';
 import { announce, changesSince, latestRevision } from '../../src/catalog/changes.ts';
-import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
-import { loadExposures } from '../../src/catalog/exposures.ts';
 import { createKey, listKeys, liveKeysMax, revokeKey, rotateKey, stateOfKey } from '../../src/catalog/keys.ts';
-import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
 import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
 import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant } from '../../src/catalog/tenants.ts';
+import { CatalogFollower } from '../../src/publisher/catalog-follower.ts';
+import { loadShownTenants } from '../../src/publisher/shown-tenants.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
-import { createManualClock } from '../support/manual-clock.ts';
 import { takeBackToFirst } from '../support/first-version.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createTestDatabase } from '../support/postgres-server.ts';
@@ -55,24 +53,7 @@ describe.each(engines)('on %s', (engine) => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const tenants = await Promise.all(stores.map(async (store, index) => tenantOf(store, `tenant0${index}`)));
     expect(new Set(tenants.map(({ id }) => id)).size).toBe(4);
-    const ids = await Promise.all(stores.map(async (store) => createSnapshotBoard(store).installation()));
-    expect(new Set(ids).size).toBe(1);
     for (const store of stores) await store.destroy();
-  });
-
-  test('a snapshot is posted where the expected one stands, and nowhere else', async () => {
-    const store = await (await openers[engine]())();
-    const board = createSnapshotBoard(store);
-    const posted = { edition: 1, generation: 1, isLeaving: false, openedAt: Date.parse('2026-03-01T12:00:00Z') };
-    const post = async (snapshot: string, expected?: string, part = 0): Promise<boolean> =>
-      board.post('main', part, { ...posted, snapshot, openedAt: posted.openedAt + part * 1000 }, expected);
-    expect([await post('a'), await post('b')]).toEqual([true, false]);
-    expect([await post('b', 'a'), await post('c', 'a')]).toEqual([true, false]);
-    expect((await board.find('main', 0))?.snapshot).toBe('b');
-    expect([await board.latestDate('main'), await board.latestDate('other')]).toEqual([posted.openedAt, undefined]);
-    await post('d', undefined, 1);
-    expect(await board.latestDate('main')).toBe(posted.openedAt + 1000);
-    await store.destroy();
   });
 
   test('revisions are in the order of their commits: whoever follows them misses none', async () => {
@@ -153,28 +134,22 @@ describe.each(engines)('on %s', (engine) => {
     for (const each of stores) await each.destroy();
   });
 
-  test('what shows a tenant follows a change that nobody told of', async () => {
+  test('what shows a tenant follows a change, one that nobody announced by name among them', async () => {
     const open = await openers[engine]();
-    const store = await open();
-    const catalog = await LiveCatalog.open({
-      store,
-      clock: createManualClock(Date.now()),
-      observe: () => undefined,
-      leaseMs: 10_000,
-    });
-    await tenantOf(store, 'tenant01');
-    expect(await holdsWithin(1000, async () => (await catalog.exposure('tenant01', 'anonymous')) !== undefined)).toBe(
-      true,
-    );
-    await store.transaction().execute(async (transaction) => {
+    const [store, elsewhere] = [await open(), await open()];
+    const follower = new CatalogFollower(store, () => undefined);
+    await follower.look();
+    expect(follower.tenants.size).toBe(0);
+    const { id } = await tenantOf(elsewhere, 'tenant01');
+    await follower.look();
+    expect(follower.tenants.get(id)).toMatchObject({ publicId: 'tenant01', isEnabled: true });
+    await elsewhere.transaction().execute(async (transaction) => {
       await transaction.updateTable('tenant').set({ is_enabled: 0 }).execute();
       await announce(transaction, null, new Date());
     });
-    expect(await holdsWithin(1000, async () => (await catalog.exposure('tenant01', 'anonymous')) === undefined)).toBe(
-      true,
-    );
-    await catalog.close();
-    await store.destroy();
+    await follower.look();
+    expect(follower.tenants.get(id)).toMatchObject({ publicId: 'tenant01', isEnabled: false });
+    for (const each of [store, elsewhere]) await each.destroy();
   });
 
   test('a process of the version before starts on a catalog that a newer one has added to, and writes to it', async () => {
@@ -189,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
       .execute();
     const older = await open();
     const { id } = await tenantOf(older, 'tenant01');
-    expect((await loadExposures(newer, 'tenant01'))?.tenantId).toBe(id);
+    expect((await loadShownTenants(newer, 'all')).get(id)?.publicId).toBe('tenant01');
     for (const store of [newer, older]) await store.destroy();
   });
 });
@@ -209,13 +184,20 @@ test('a database of the first version is brought up to date, and shows what it s
   takeBackToFirst(database);
   await first.destroy();
   const store = await openSqliteStore(openDatabase(path));
-  const exposures = await loadExposures(store, 'tenant01');
-  const collection = exposures?.anonymous.collections.get('things');
-  expect(collection?.location).toMatchObject({ source: 'main', schema: undefined, table: 'records_1' });
-  expect(collection?.location.id).toEqual({ column: 'id', kind: 'stored', path: [] });
-  expect([...(collection?.fields.values() ?? [])]).toEqual([
-    { key: 'name', label: 'Name', type: 'text', column: 'f1_text', kind: 'stored', path: [] },
-  ]);
+  const [shown] = (await loadShownTenants(store, 'all')).values();
+  expect(shown?.publicId).toBe('tenant01');
+  expect(shown?.collections).toHaveLength(1);
+  expect(shown?.collections[0]).toMatchObject({
+    offered: {
+      slug: 'things',
+      source: 'main',
+      schema: undefined,
+      table: 'records_1',
+      idPlace: { column: 'id', kind: 'stored', path: [] },
+    },
+    isPrivate: false,
+    fields: [{ key: 'name', label: 'Name', type: 'text', column: 'f1_text', kind: 'stored', path: [] }],
+  });
   await store.destroy();
 });
 

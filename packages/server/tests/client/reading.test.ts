@@ -217,6 +217,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> =>
 test('past the limit: how long to wait is told, and waiting can be given up', async () => {
   const service = await engines.sqlite({ RATE_LIMIT_ANONYMOUS: '2' });
   await addTenant(service, 'limited1');
+  await follow(service);
   const ask = createClient({ url: service.service.url, tenant: 'limited1', retries: 0 }).profile;
   expect([(await ask()).rateLimit.remaining, (await ask()).rateLimit.remaining]).toEqual([1, 0]);
   expect(await ask().catch((error: unknown) => error)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });

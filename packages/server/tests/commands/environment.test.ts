@@ -1,6 +1,7 @@
 /** Settings and databases that are wrong, as every command says it. */
 import { expect, test } from 'bun:test';
 import { createCommandLine } from './command-line.ts';
+import { createPlace, startVitrine } from './vitrine-process.ts';
 
 const mistakes = `3 settings are wrong:
   DATABASE_URL: found "mysql:…", expected sqlite: and the path of a file, or the address of a PostgreSQL database. Write sqlite:./data/vitrine.db, or leave it unset for that.
@@ -58,18 +59,12 @@ test('doctor warns of a proxy setting that trusts everyone', async () => {
 });
 
 test('serve says what to do where there is no tenant', async () => {
-  using commandLine = createCommandLine();
-  const environment = {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    CONSOLE_PORT: '0',
-    METRICS_PORT: 'off',
-    LOG_LEVEL: 'silent',
-    READERS: '1',
-  };
-  expect(await commandLine.run('serve', environment)).toEqual({
-    stdout: '',
-    stderr: 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n',
-    exitCode: 0,
-  });
+  await using place = createPlace();
+  const serving = startVitrine(place, 'serve');
+  await serving.waitFor(/"edition-published"/);
+  serving.kill('SIGTERM');
+  expect([await serving.exited, serving.stderr()]).toEqual([
+    0,
+    'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n',
+  ]);
 });

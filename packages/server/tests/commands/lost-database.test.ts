@@ -18,14 +18,12 @@ test('queries of the catalog that are cut off print no stack, and the service go
   const serving = startVitrine(place, 'serve', environment);
   const url = await serving.waitFor(/"url":"([^"]+)"/);
   const statusOf = async (): Promise<number> => (await fetch(`${url}/api/v1/public/t/lostdb01`)).status;
-  expect(await statusOf()).toBe(200);
-  // Queries wait for the lock, and are under way when the server ends.
+  expect(await holdsWithin(10_000, async () => (await statusOf()) === 200)).toBe(true);
+  // The publisher's queries wait for the lock, and are under way when the server ends.
   const locking = await Connection.open(server.urlOf('postgres'), 'test');
   await locking.run('begin; lock table vitrine.change, vitrine.tenant in access exclusive mode');
-  const waiting = fetch(`${url}/api/v1/public/t/unknown1`);
-  expect(await holdsWithin(5000, async () => (await countWaiting(locking)) > 1)).toBe(true);
+  expect(await holdsWithin(5000, async () => (await countWaiting(locking)) > 0)).toBe(true);
   await server.stop('crash');
-  expect((await waiting).status).toBe(503);
   expect(await holdsWithin(10_000, async () => (await statusOf()) === 503)).toBe(true);
   await server.start();
   expect(await holdsWithin(20_000, async () => (await statusOf()) === 200)).toBe(true);

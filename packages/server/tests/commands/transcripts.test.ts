@@ -10,5 +10,6 @@ const folder = join(import.meta.dir, 'transcripts');
 test.each(readdirSync(folder))('%s', async (file) => {
   using commandLine = createCommandLine();
   const transcript = readFileSync(join(folder, file), 'utf8');
-  expect(await replay(commandLine, transcript)).toBe(transcript);
+  const replayed = await replay(commandLine, transcript);
+  expect(replayed.replaceAll(/[\d,]+ MB are left on the disk/g, 'ROOM MB are left on the disk')).toBe(transcript);
 });

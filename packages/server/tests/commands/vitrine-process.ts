@@ -36,8 +36,8 @@ export const createPlace = (program: readonly string[] = sourceProgram): Place =
   return { ...commandLine, program, started, [Symbol.asyncDispose]: dispose };
 };
 
-/** Ports that are free, and few threads. */
-const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', CONSOLE_PORT: '0', METRICS_PORT: 'off', READERS: '2' };
+/** Ports that are free. */
+const quietEnvironment = { HOST: '127.0.0.1', PORT: '0', CONSOLE_PORT: '0', METRICS_PORT: 'off' };
 
 /**
  * Starts what stands behind `vitrine`, of which no word holds a blank; FOLDER is that of the place.
@@ -90,6 +90,9 @@ export const watchVitrine = async (place: Place, command: string): Promise<strin
   return shown;
 };
 
+/** Servers look for a new edition five times a second. */
+const takenUpWithinMs = 500;
+
 const terminalClosesWithinMs = 300;
 
 /** A reader that begins, and lets the rest wait. */
@@ -109,9 +112,10 @@ export const pipeVitrine = async (place: Place, command: string, reader: string)
 
 const wordsOf = ({ folder }: Place, command: string): readonly string[] => command.replace('FOLDER', folder).split(' ');
 
-const environmentOf = ({ databasePath }: Place, environment: Readonly<Record<string, string>>) => ({
+const environmentOf = ({ folder, databasePath }: Place, environment: Readonly<Record<string, string>>) => ({
   ...quietEnvironment,
   DATABASE_URL: `sqlite:${databasePath}`,
+  EDITION_STORE: join(folder, 'editions'),
   ...environment,
 });
 
@@ -128,7 +132,7 @@ export interface Serving extends VitrineProcess {
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
-/** Starts `vitrine serve` and waits until it answers. */
+/** Starts `vitrine serve` and waits until it answers: until its first edition is published. */
 export const serveVitrine = async (
   place: Place,
   environment: Readonly<Record<string, string>> = {},
@@ -136,6 +140,8 @@ export const serveVitrine = async (
 ): Promise<Serving> => {
   const started = startVitrine(place, 'serve', environment, before);
   const url = await started.waitFor(/"server-started","url":"([^"]+)"/);
+  await started.waitFor(/"edition-published"/);
+  await Bun.sleep(takenUpWithinMs);
   return {
     ...started,
     url,

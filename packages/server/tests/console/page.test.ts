@@ -53,14 +53,14 @@ describe.skipIf(browserPath === null)('the console', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^Nobody will see “Price incl. VAT” of \d+ records any more$/).waitFor();
     await dialog.getByRole('button', { name: 'Exactly as it would be sent' }).click();
-    const foretold = await dialog.getByRole('region', { name: 'The answer as it would be sent' }).innerText();
+    const previewed = await dialog.getByRole('region', { name: 'The answer as it would be sent' }).innerText();
     expect(await fieldsOf('kornhaus/products')).toContain('price');
 
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.waitFor({ state: 'detached' });
     await follow(service);
-    expect(await (await service.get('kornhaus/products')).text()).toBe(foretold);
-    expect(foretold).not.toContain('"price":');
+    expect(await (await service.get('kornhaus/products')).text()).toBe(previewed);
+    expect(previewed).not.toContain('"price":');
 
     await go(page, 'Changes');
     await page.getByText('hid price of products').waitFor();

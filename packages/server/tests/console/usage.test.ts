@@ -1,18 +1,22 @@
 /** Usage: every request is counted once, in its hour, whichever process answered it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { UsageSaver } from '../../src/catalog/usage-saver.ts';
-import { openConsole } from '../../src/commands/open-console.ts';
+import { FolderStore, UsageOutbox } from '@vitrine/store';
+import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
+import { editionFolderOf } from '../../src/config.ts';
 import type { UsageReport } from '../../src/console/routes/usage.ts';
 import type { RequestAnswered } from '../../src/observe/observation.ts';
 import { UsageCounter } from '../../src/observe/usage-counter.ts';
-import { createManualClock } from '../support/manual-clock.ts';
+import { UsageReporter } from '../../src/observe/usage-reporter.ts';
+import { absorbUsage } from '../../src/publisher/absorb-usage.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { addTenant, engineNames, startOfTime, type TestService } from '../support/test-service.ts';
+import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { answered } from '../observe/samples.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
 
 const hourMs = 3_600_000;
 const requestsIn = ({ total }: UsageReport): number => Object.values(total).reduce((sum, each) => sum + each, 0);
+/** How often the publisher looks for what servers report. */
+const publisherLooksMs = 5000;
 const none = { cached: 0, computed: 0, unchanged: 0, refused: 0, limited: 0, failed: 0 };
 
 describe.each(engineNames)('usage, on %s', (engine) => {
@@ -28,10 +32,11 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 
   const readUsage = async (period: string, from: Ask = ask): Promise<UsageReport> =>
     (await from<UsageReport>('GET', `usage?period=${period}`)).body.data;
-  /** Lets what was counted be saved. */
+  /** Lets the server report what it counted, and the publisher save it. */
   const saved = async (requests: number): Promise<UsageReport> => {
-    service.clock.advance(10_000);
+    service.service.reportUsage();
     for (let tries = 0; tries < 200; tries++) {
+      service.clock.advance(publisherLooksMs);
       const usage = await readUsage('day');
       if (requestsIn(usage) >= requests) return usage;
       await Bun.sleep(10);
@@ -41,6 +46,7 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 
   test('by collection, key, outcome and hour', async () => {
     const { key, id } = await addKey(service, shop.tenant, 'App');
+    await follow(service);
     await readUsage('day');
     const etag = (await service.get('usage111/products')).headers.get('etag') ?? '';
     await service.get('usage111/products');
@@ -83,7 +89,7 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 
   test('the hour is the one in which they were answered', async () => {
     service.clock.advance(hourMs);
-    await saved(0);
+    await follow(service);
     await service.get('usage111/products');
     await service.get('usage111/products');
     const usage = await saved(14);
@@ -99,46 +105,69 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 const request: RequestAnswered = { ...answered, tenant: 'abcd1234', collection: 'products' };
 const known = { tenantId: 7, shows: (slug: string) => slug === 'products' };
 
-describe.each(engineNames)('two processes, on %s', (engine) => {
-  test('add up what each has counted, forget it after 35 days, and lose nothing while the store is away', async () => {
-    const service = await startConsoleService(engine);
-    const stores = await Promise.all([openConsole(service.config), openConsole(service.config)]);
-    const clock = createManualClock(startOfTime);
-    const failures: unknown[] = [];
-    const processes = stores.map((store) => {
-      if (store === undefined) throw new Error('There is no console.');
-      const counter = new UsageCounter(() => known);
-      const options = {
-        counter,
-        store: store.usage,
-        clock,
-        observe: (failure: unknown) => void failures.push(failure),
-      };
-      return { counter, saver: new UsageSaver(options), usage: store.usage };
-    });
-    const numbers = async (): Promise<readonly number[]> => {
-      const rows = await processes[0]?.usage.selectFrom('usage').select('requests').execute();
-      return (rows ?? []).map(({ requests }) => Number(requests));
-    };
-    for (let count = 0; count < 1000; count++) for (const { counter } of processes) counter.count(request);
-    await Promise.all(processes.map(async ({ saver }) => saver.close()));
-    expect(await numbers()).toEqual([2000]);
-    const [first, second] = processes.map(({ counter, usage }) => ({
-      counter,
-      saver: new UsageSaver({ counter, store: usage, clock, observe: (failure) => void failures.push(failure) }),
-      usage,
-    }));
-    first?.counter.count(request);
-    await stores[1]?.[Symbol.asyncDispose]();
-    second?.counter.count(request);
-    await second?.saver.close();
-    expect([failures.length, second?.counter.take()]).toMatchObject([1, [{ requests: 1 }]]);
-    clock.advance(36 * 24 * hourMs);
-    await first?.saver.close();
-    expect(await numbers()).toEqual([]);
-    await stores[0]?.[Symbol.asyncDispose]();
+describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
+  let service: TestService;
+  let console: OpenConsole;
+  beforeAll(async () => {
+    service = await startConsoleService(engine);
+    const opened = await openConsole(service.config);
+    if (opened === undefined) throw new Error('There is no console.');
+    console = opened;
+  });
+  afterAll(async () => {
+    await console[Symbol.asyncDispose]();
     await service.stop();
-  }, 60_000);
+  });
+
+  const numbers = async (): Promise<readonly number[]> => {
+    const rows = await console.usage.selectFrom('usage').select('requests').execute();
+    return rows.map(({ requests }) => Number(requests));
+  };
+  const untilNumbersAre = async (expected: readonly number[]): Promise<void> => {
+    for (let tries = 0; tries < 200 && !Bun.deepEquals(await numbers(), expected); tries++) {
+      service.clock.advance(publisherLooksMs);
+      await Bun.sleep(10);
+    }
+    expect(await numbers()).toEqual([...expected]);
+  };
+  /** What a server does that answers so many requests and stops. */
+  const serve = (folder: string, serverName: string, requests: number): void => {
+    const counter = new UsageCounter(() => known);
+    const reporter = new UsageReporter({
+      counter,
+      takeUses: () => new Map(),
+      outbox: new UsageOutbox(folder, serverName),
+      clock: service.clock,
+      observe: (observation) => void service.observations.push(observation),
+    });
+    for (let count = 0; count < requests; count++) counter.count(request);
+    reporter.close();
+  };
+
+  test('what each has counted is added up, and forgotten after 35 days', async () => {
+    const folder = editionFolderOf(service.config);
+    for (const name of ['one', 'two']) serve(folder, name, 1000);
+    await untilNumbersAre([2000]);
+    service.clock.advance(36 * 24 * hourMs);
+    await untilNumbersAre([]);
+    expect(service.observations.filter(({ kind }) => kind === 'usage-failed')).toEqual([]);
+  });
+
+  test('while usage cannot be saved nothing of it is lost', async () => {
+    const folder = `${editionFolderOf(service.config)}-apart`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    serve(folder, 'one', 1000);
+    const failures: unknown[] = [];
+    const absorbInto = async ({ store, usage }: Pick<OpenConsole, 'store' | 'usage'>): Promise<void> =>
+      absorbUsage({ inbox, store, usage, observe: (failure) => void failures.push(failure) });
+    const away = await openConsole(service.config);
+    if (away === undefined) throw new Error('There is no console.');
+    await away[Symbol.asyncDispose]();
+    await absorbInto(away);
+    expect([failures, inbox.list().length, await numbers()]).toMatchObject([[{ kind: 'usage-failed' }], 1, []]);
+    await absorbInto(console);
+    expect([failures.length, inbox.list().length, await numbers()]).toEqual([1, 0, [1000]]);
+  });
 });
 
 test('what is unknown takes no memory, and what is known none but the first time', () => {

@@ -1,6 +1,6 @@
 /** What a draft says of tables, and that every draft is a catalog file as it stands. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { columnKinds, type ColumnKind } from '@vitrine/query';
+import { columnKinds, type ColumnKind } from '@vitrine/sources';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/catalog/tenants.ts';
 import { parseCatalogFile } from '../../src/declaring/catalog-file.ts';

@@ -1,6 +1,5 @@
 /** Tables as text, for tests that need no database: `product(id integer! key, name text, …)`. */
-import type { ColumnKind } from '@vitrine/query';
-import { columnKinds } from '@vitrine/query';
+import { columnKinds, type ColumnKind } from '@vitrine/sources';
 import type { ColumnShape, TableKind, TableShape } from '../../src/sources/table-shape.ts';
 
 /**

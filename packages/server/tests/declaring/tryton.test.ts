@@ -1,12 +1,9 @@
 /** A draft of an ERP that two companies share: each tenant is shown its own rows. `TRYTON=dump.sql` widens it to a whole dump. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
-import { parseConfig } from '../../src/config.ts';
-import { startService } from '../../src/service.ts';
 import { createCommandLine, type CommandLine } from '../commands/command-line.ts';
-import { createManualClock } from '../support/manual-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
+import { serveDatabase } from '../support/served-database.ts';
 import { readJson } from '../support/test-service.ts';
 
 const dump = process.env['TRYTON'];
@@ -85,30 +82,15 @@ test('rows without a company are nobody’s', () => {
 test('what is exposed of it shows the rows of its own company', async () => {
   const slugs = Array.from(draft.matchAll(/^ {2}- slug: (\S+)\n(?: {4}.+\n)*? {4}table: "?([^"\n]+)"?$/gm));
   for (const [, slug] of slugs) await run(`expose aalto123 ${slug} --all-fields`);
-  const store = await openPostgresStore(database.url);
-  const settings = {
-    DATABASE_URL: database.url,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    READERS: '2',
-    RATE_LIMIT_ANONYMOUS: '10000',
-  };
-  const service = await startService({
-    config: parseConfig(settings, { processors: 2 }),
-    store,
-    clock: createManualClock(Date.now()),
-    observe: () => undefined,
-    processName: 'vitrine test',
-  });
+  const service = await serveDatabase(database.url, Date.now());
   for (const [, slug, table] of slugs) {
     const column = table === 'company_company' ? 'id' : 'company';
     const sql = `select count(*)::text from "${table}" where ${column} = 1 and create_date is not null`;
-    const response = await fetch(`${service.url}/api/v1/public/t/aalto123/${slug}?limit=1`);
+    const response = await service.get(`aalto123/${slug}?limit=1`);
     const answer = await readJson<{ readonly meta: { readonly total: number } }>(response);
     expect([slug, answer.meta.total]).toEqual([slug, Number((await database.query(sql))[0]?.[0])]);
   }
   await service.stop();
-  await store.destroy();
 }, 120_000);
 
 test('what is named as a whole is drafted so, and the file says it', async () => {

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { type FieldType, fieldTypes } from '@vitrine/contract';
+import type { StoredValue } from '@vitrine/segments';
 import { type DemoCollection, type DemoField, demoTenants } from '../../src/demo/index.ts';
-import type { StoredRecord, StoredValue } from '../../src/sources/stored-record.ts';
+import type { StoredRecord } from '../../src/sources/stored-record.ts';
 
 const baseDate = '2026-11-01T00:00:00.000Z';
 const historyStart = '2021-10-25T00:00:00.000Z';

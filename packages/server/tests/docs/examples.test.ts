@@ -1,6 +1,6 @@
 /** Every answer that the documents show is the answer that the service gives. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { follow, startTestService, type TestService } from '../support/test-service.ts';
 import { findDifference, parseAbridged, type Json } from './abridged.ts';
 import { addDemoTenants } from './demo-tenants.ts';
 import { readDocument, readExamples, readFilterRows, type Example } from './documents.ts';
@@ -10,6 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
   await addDemoTenants(service);
+  await follow(service);
 });
 afterAll(async () => service.stop());
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
 import type { Context } from '../../src/commands/context.ts';
 import { run } from '../../src/commands/run.ts';
-import { randomBytes, type TestService } from '../support/test-service.ts';
+import { follow, randomBytes, type TestService } from '../support/test-service.ts';
 import { readCommands, repository } from './documents.ts';
 
 /** A few rows of each file. */
@@ -26,7 +26,7 @@ export const runCommands = async (service: TestService, document: string, folder
     const exitCode = await run(words, context);
     if (exitCode !== 0) throw new Error(`vitrine ${words.join(' ')}: ${printed.join('')}`);
   }
-  await service.service.catalog.follow();
+  await follow(service);
   await service.turn();
   return /vtr_\w+/.exec(printed.join(''))?.[0] ?? '';
 };

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
 
 test('docs/operations.md: every metric, and no other', async () => {
   const metrics = createMetrics({
-    held: () => ({ answers: 0, bytes: 0, indexBytes: 0, indexesWaiting: 0 }),
+    held: () => ({ answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: 0 }),
     memory: () => ({ residentBytes: 0, heapBytes: 0 }),
     uptimeSeconds: () => 0,
     restarts: 0,

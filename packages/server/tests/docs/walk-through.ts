@@ -88,11 +88,13 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
     void (async () => {
       for await (const chunk of started.stdout) {
         log += decoder.decode(chunk, { stream: true });
-        if (log.includes('"server-started"')) isStarted.resolve();
+        if (log.includes('"edition-published"')) isStarted.resolve();
       }
       isStarted.reject(new Error(`It has ended: ${log}${await new Response(started.stderr).text()}`));
     })();
     await isStarted.promise;
+    // Servers look for what is published five times a second.
+    await Bun.sleep(500);
     return '';
   };
 

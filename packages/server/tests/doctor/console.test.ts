@@ -4,14 +4,13 @@ import { parseConfig } from '../../src/config.ts';
 import { addressFindings, consoleGrants } from '../../src/doctor/console-findings.ts';
 import { readDocument } from '../docs/documents.ts';
 import { rolePassword } from '../support/postgres-server.ts';
-import { createWard, findingOf, smallTables, type Ward } from './ward.ts';
+import { createWard, findingOf, type Ward } from './ward.ts';
 
 const secret = { CONSOLE_SECRET: 'a secret that is long enough, and known to the tests alone' };
 
 let ward: Ward;
 beforeAll(async () => {
   ward = await createWard({
-    tables: smallTables,
     change: `create role doctor_console login password '${rolePassword}'`,
   });
 });
@@ -54,7 +53,7 @@ test('without a secret there is no console, and nothing to say of it', async () 
 });
 
 const statesOf = (environment: Record<string, string>) =>
-  addressFindings(parseConfig(environment, { processors: 2 })).map(({ state }) => state);
+  addressFindings(parseConfig(environment)).map(({ state }) => state);
 
 test('an address that is not set is noted', () => {
   expect([statesOf({}), statesOf(secret), statesOf({ ...secret, PUBLIC_URL: 'https://api.example.com' })]).toEqual([

@@ -18,13 +18,9 @@ const allowed = (roles: readonly string[]): readonly RegExp[] => {
     `grant select on all tables in schema vitrine to ${role};`,
     String.raw`grant (?:select|insert|update|delete|, )+(?: \(\w+\))? on vitrine\.\w+ to ${role};`,
     `alter role ${ownRole} (?:no(?:createrole|createdb|replication|bypassrls) ?)+;`,
-    `alter role ${ownRole} in database ${name} set (?:transaction_timeout = 0|idle_session_timeout = 0|default_transaction_read_only = off);`,
-    `alter role ${ownRole} connection limit -1;`,
+    `alter role ${ownRole} in database ${name} set default_transaction_read_only = off;`,
     `revoke ${name} from ${ownRole};`,
     `revoke (?:\\w+(?: ${columns})?(?:, )?)+ on (?:(?:database|schema|sequence) )?${name}(?:\\.${name})? from ${ownRole};`,
-    // Room, and time whenever a row is written; but no row that it would keep out (tests/doctor/indexes.test.ts).
-    `create index(?: concurrently)? on ${table} using (?:btree|gin) \\(.+\\);`,
-    'create extension pg_trgm;',
   ].map((pattern) => new RegExp(`^${pattern}$`));
 };
 

@@ -1,16 +1,13 @@
-/** The role that doctor makes: serving works with it, and it can neither write nor read what is not declared. */
+/** The role that doctor makes: publishing works with it, and it can neither write nor read what is not declared. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createKey } from '../../src/catalog/keys.ts';
-import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import { findTenant } from '../../src/catalog/tenants.ts';
-import { parseConfig } from '../../src/config.ts';
 import { printStatements } from '../../src/doctor/finding.ts';
-import { startService } from '../../src/service.ts';
 import { Connection } from '../../src/sources/postgres/connection.ts';
-import { createManualClock } from '../support/manual-clock.ts';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server.ts';
+import { serveDatabase } from '../support/served-database.ts';
 import { randomBytes } from '../support/test-service.ts';
-import { createWard, findingOf, printed, smallTables, type Ward } from './ward.ts';
+import { createWard, findingOf, printed, type Ward } from './ward.ts';
 
 const role = 'vitrine_reader';
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -21,7 +18,7 @@ let ward: Ward;
 
 beforeAll(async () => {
   server = await createPostgresServer();
-  ward = await createWard({ server, tables: smallTables });
+  ward = await createWard({ server });
 }, 60_000);
 afterAll(async () => {
   await ward.close();
@@ -31,7 +28,7 @@ afterAll(async () => {
 test('is made by what is printed, and has all it needs', async () => {
   const findings = await ward.look();
   expect(printed(findings)).toEqual([
-    'ill main role: postgres is a superuser: it can do anything. Let serve use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in its database address.',
+    'ill main role: postgres is a superuser: it can do anything. Let serve and publish use a role for Vitrine alone that can read what is declared and nothing else, such as vitrine_reader, in the database address.',
   ]);
   expect(printStatements(findings).replaceAll(ward.database.name, 'DATABASE')).toBe(`To run:
 
@@ -40,7 +37,6 @@ create role vitrine_reader login password 'CHOOSE-A-PASSWORD';
 grant connect on database DATABASE to vitrine_reader;
 grant usage on schema vitrine to vitrine_reader;
 grant select on all tables in schema vitrine to vitrine_reader;
-grant insert, update on vitrine.edition_snapshot to vitrine_reader;
 grant update (last_used_at) on vitrine.api_key to vitrine_reader;
 grant usage on schema public to vitrine_reader;
 grant select (id, created_at, company_id, name, "Sku", custom) on public.product to vitrine_reader;`);
@@ -50,39 +46,30 @@ grant select (id, created_at, company_id, name, "Sku", custom) on public.product
   expect(again).not.toContain('create role');
 });
 
-test('serves', async () => {
-  const url = server.urlOf(ward.database.name, role);
-  const config = parseConfig({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0', READERS: '2' }, { processors: 2 });
+test('publishes what a server answers from, and when keys were used', async () => {
   const tenant = await findTenant(ward.store, 'acme2345');
   const { key } = await createKey(ward.store, tenant, { name: 'Website', expiresAt: undefined }, now, randomBytes);
-  const store = await openPostgresStore(url);
-  const failures: unknown[] = [];
-  const service = await startService({
-    config,
-    store,
-    clock: createManualClock(now.getTime()),
-    observe: (observation) => {
-      if (/failed|unreachable/.test(observation.kind)) failures.push(observation);
-    },
-    processName: 'vitrine test',
-  });
-  const ask = async (parameters: string): Promise<unknown> => {
-    const response = await fetch(`${service.url}/api/v1/public/t/acme2345/products?${parameters}`, {
-      headers: { 'X-API-Key': key },
-    });
-    return [response.status, await response.json()];
-  };
+  const service = await serveDatabase(server.urlOf(ward.database.name, role), now.getTime());
   for (const parameters of ['', 'search=chai', 'sort=name']) {
-    expect(await ask(parameters)).toMatchObject([200, { data: [{ id: '1', name: 'Chai', sku: null, colour: null }] }]);
+    const response = await service.get(`acme2345/products?${parameters}`, { 'X-API-Key': key });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { data: [{ id: '1', name: 'Chai', sku: null, colour: null }] },
+    ]);
+  }
+  service.reportUsage();
+  while ((await countUsed()) !== '1') {
+    service.clock.advance(1000);
+    await Bun.sleep(10);
   }
   await service.stop();
-  await store.destroy();
-  expect(failures).toEqual([]);
-  const [[used] = []] = await ward.database.query(
-    'select count(*) from vitrine.api_key where last_used_at is not null',
-  );
-  expect(used).toBe('1');
+  expect(service.observations.filter(({ kind }) => /failed|away/.test(kind))).toEqual([]);
 });
+
+const countUsed = async (): Promise<string | null | undefined> => {
+  const [row] = await ward.database.query('select count(*) from vitrine.api_key where last_used_at is not null');
+  return row?.[0];
+};
 
 const refused = [
   'select cost from product',
@@ -98,7 +85,7 @@ const refused = [
   'insert into vitrine.change (tenant_id) values (null)',
   'update vitrine.tenant set is_enabled = 1',
   "update vitrine.api_key set hash = ''",
-  'delete from vitrine.edition_snapshot',
+  'insert into vitrine.usage values (1)',
 ];
 
 test.each(refused)('may not: %s', async (statement) => {

@@ -4,24 +4,24 @@ import { parseConfig } from '../../src/config.ts';
 import { memoryFindings, memoryWanted } from '../../src/doctor/memory-findings.ts';
 import { readDocument } from '../docs/documents.ts';
 
-const asking = { cacheMegabytes: 256, indexMegabytes: 512 };
+const asking = { cacheMegabytes: 256 };
 
 test('enough is not spoken of', () => {
-  expect(memoryFindings(asking, 1_836_000_000)).toEqual([]);
+  expect(memoryFindings(asking, 556_000_000)).toEqual([]);
 });
 
 test('too little is noted, with both numbers', () => {
-  expect(memoryFindings(asking, 1_835_999_999)).toEqual([
+  expect(memoryFindings(asking, 555_999_999)).toEqual([
     {
       about: 'memory',
       state: 'note',
       found:
-        'A process may take 1835 MB here, and its settings ask for 1836: 300, and twice the sum of CACHE_MEGABYTES and INDEX_MEGABYTES. Allow it more, or set them lower.',
+        'A server may take 555 MB here, and its settings ask for 556: 300, and CACHE_MEGABYTES. Allow it more, or set that lower.',
     },
   ]);
 });
 
-const wanted = memoryWanted(parseConfig({}, { processors: 2 }));
+const wanted = memoryWanted(parseConfig({}));
 
 test('docs/operations.md asks for as much', async () => {
   expect(await readDocument('docs/operations.md')).toContain(`${wanted.toLocaleString('en-US')} MB`);

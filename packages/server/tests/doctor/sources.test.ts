@@ -4,15 +4,15 @@ import { createCommandLine } from '../commands/command-line.ts';
 import { rolePassword, createTestDatabase } from '../support/postgres-server.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
 import { poolerFindings } from '../../src/doctor/pooler.ts';
-import { postgresFindings } from '../../src/doctor/postgres-findings.ts';
+import { lookAtPostgres } from '../../src/doctor/postgres-findings.ts';
 import { parseConfig } from '../../src/config.ts';
 import { Connection } from '../../src/sources/postgres/connection.ts';
-import { createWard, findingOf, look, printed, smallTables, type Ward } from './ward.ts';
+import { createWard, findingOf, look, printed, type Ward } from './ward.ts';
 
 let ward: Ward;
 
 beforeAll(async () => {
-  ward = await createWard({ tables: smallTables });
+  ward = await createWard();
 });
 afterAll(async () => ward.close());
 
@@ -28,9 +28,8 @@ test('a catalog that is not there is not made', async () => {
 
 test('a catalog of an older version is left so', async () => {
   const other = await createWard({
-    tables: smallTables,
     change: `create role doctor_late login password '${rolePassword}'; grant usage on schema vitrine to doctor_late;
-      grant select on all tables in schema vitrine to doctor_late; grant insert, update on vitrine.edition_snapshot to doctor_late;
+      grant select on all tables in schema vitrine to doctor_late; 
       grant update (last_used_at) on vitrine.api_key to doctor_late;
       delete from vitrine.kysely_migration where name > (select min(name) from vitrine.kysely_migration)`,
   });
@@ -61,10 +60,9 @@ test('a main source that is away leaves the others to be looked at', async () =>
 
 test('a source of its own is examined by what is declared over it', async () => {
   const other = await createTestDatabase();
-  await other.run(`create extension pg_trgm; create table shelf (id bigint primary key, at timestamptz not null, name text, cost int);
+  await other.run(`create table shelf (id bigint primary key, at timestamptz not null, name text, cost int);
     create role vitrine_shelf login password '${rolePassword}'; grant select on shelf to vitrine_shelf`);
   const both = await createWard({
-    tables: smallTables,
     change: `insert into vitrine.collection (slug, name, source, schema_name, table_name, id_column, id_kind, created_at_column, created_at_kind, created_at)
       values ('shelves', 'Shelves', 'shop', 'public', 'shelf', 'id', 'integer', 'at', 'timestamptz', '2026-03-01')`,
   });
@@ -93,10 +91,10 @@ const skews: readonly [seconds: number, state: Finding['state']][] = [
 ];
 
 test.each(skews)('a clock that is %d s off', async (seconds, state) => {
-  const config = parseConfig({ DATABASE_URL: ward.database.url }, { processors: 2 });
+  const config = parseConfig({ DATABASE_URL: ward.database.url });
   const addresses = new Map([['main', ward.database.url]]);
   const now = (): number => Date.now() - seconds * 1000;
-  const findings = await postgresFindings({ config, addresses, processName: 'vitrine test', now });
+  const { findings } = await lookAtPostgres({ config, addresses, processName: 'vitrine test', now });
   const words = seconds === 0 ? 'It goes with this' : seconds < 0 ? 'behind this' : 'ahead of this';
   expect(findingOf(findings, 'main clock', words).state).toBe(state);
 });
@@ -105,13 +103,13 @@ const open = async (): Promise<Connection> => Connection.open(ward.database.url,
 
 test('connections of their own are no pooler', async () => {
   const first = await open();
-  expect(await poolerFindings({ source: 'main', isMain: true }, first, open)).toEqual([]);
+  expect(await poolerFindings('main', first, open)).toEqual([]);
   await first.close();
 });
 
 test('two connections that meet one process of the server are those of a pooler', async () => {
   const first = await open();
-  const findings = await poolerFindings({ source: 'main', isMain: true }, first, () => Promise.resolve(first));
+  const findings = await poolerFindings('main', first, () => Promise.resolve(first));
   expect(findings.map(({ state, about }) => `${state} ${about}`)).toEqual(['note main pooler']);
 });
 
@@ -121,22 +119,22 @@ test('the table comes first, and then what to run, by place and role', async () 
   await ward.database.run(
     `create role vitrine_prints login password '${rolePassword}'; grant insert on product to vitrine_prints`,
   );
-  const environment = { DATABASE_URL: ward.database.server.urlOf(ward.database.name, 'vitrine_prints') };
+  const environment = {
+    DATABASE_URL: ward.database.server.urlOf(ward.database.name, 'vitrine_prints'),
+    EDITION_STORE: `${commandLine.folder}/editions`,
+  };
   const { stdout, stderr, exitCode } = await commandLine.run('doctor', environment);
-  const shown = stdout.split('\n').filter((line) => !/main (?:clock|server|connections)/.test(line));
-  expect(shown.join('\n').replaceAll(ward.database.name, 'DATABASE')).toBe(`      about             found
-well  settings          All can be read.
-well  main settings     Nothing ends an edition early.
-ill   main catalog      vitrine_prints may not do in it what serving does. What is declared can be checked once it may be read.
-ill   main role         vitrine_prints can do more than read: insert public.product.
-well  main extensions   pg_trgm is installed.
+  const shown = stdout.split('\n').filter((line) => !/main (?:clock|server)/.test(line));
+  expect(shown.join('\n').replaceAll(ward.database.name, 'DATABASE')).toBe(`      about         found
+well  settings      All can be read.
+ill   main catalog  vitrine_prints may not do in it what publishing does. What is declared can be checked once it may be read.
+ill   main role     vitrine_prints can do more than read: insert public.product.
 
 To run:
 
 -- in main, database DATABASE, as the owner of the tables
 grant usage on schema vitrine to vitrine_prints;
 grant select on all tables in schema vitrine to vitrine_prints;
-grant insert, update on vitrine.edition_snapshot to vitrine_prints;
 grant update (last_used_at) on vitrine.api_key to vitrine_prints;
 revoke insert on public.product from vitrine_prints;
 `);

@@ -11,7 +11,7 @@ import { createTenant } from '../../src/catalog/tenants.ts';
 import { parseConfig } from '../../src/config.ts';
 import { applyCatalog } from '../../src/declaring/apply-catalog.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
-import { postgresFindings } from '../../src/doctor/postgres-findings.ts';
+import { lookAtPostgres } from '../../src/doctor/postgres-findings.ts';
 import { createDescribeTables } from '../../src/sources/postgres/describe-tables.ts';
 import { Connection } from '../../src/sources/postgres/connection.ts';
 import {
@@ -34,24 +34,8 @@ export interface Ward {
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-/** 20,000 rows of two companies, and a few columns and a table that nobody declares. */
+/** Rows of two companies, and columns and a table that nobody declares. */
 const tables = `
-  create extension pg_trgm;
-  create type state as enum ('new', 'sold');
-  create table product (
-    id bigint primary key, company_id integer not null, created_at timestamptz not null, name varchar(200),
-    "Sku" varchar(40), state state, custom jsonb, cost numeric
-  );
-  insert into product
-    select n, n % 2 + 7, timestamptz '2026-01-01' + n * interval '1 minute', 'Product ' || md5(n::text),
-      'S' || md5((-n)::text), 'new', jsonb_build_object('look', jsonb_build_object('colour', md5((n * 7)::text))), n
-    from generate_series(1, 20000) n;
-  analyze;
-`;
-
-/** The same in small: no index is wanted. */
-export const smallTables = `
-  create extension pg_trgm;
   create type state as enum ('new', 'sold');
   create table product (
     id bigint generated always as identity primary key, company_id integer not null, created_at timestamptz not null,
@@ -119,9 +103,9 @@ export const look = async ({
   main,
   ...environment
 }: Readonly<Record<string, string>> & { readonly main: string }): Promise<readonly Finding[]> => {
-  const config = parseConfig({ DATABASE_URL: main, READERS: '2', ...environment }, { processors: 2 });
+  const config = parseConfig({ DATABASE_URL: main, ...environment });
   const addresses = new Map([['main', main], ...config.sources]);
-  const findings = await postgresFindings({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const { findings } = await lookAtPostgres({ config, addresses, processName: 'vitrine test', now: Date.now });
   const urls = [...addresses.values(), ...(config.consoleDatabase === null ? [] : [config.consoleDatabase])];
   const statements = findings.flatMap(({ statement }) => statement?.split('\n') ?? []);
   expect(findHarmful(statements, urls.map(printRole))).toEqual([]);

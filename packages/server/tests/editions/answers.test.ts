@@ -1,14 +1,14 @@
-/** The answers that an edition holds: bounded by bytes, computed once, counted, withdrawn. */
+/** The answers that a server holds: bounded by bytes, computed once, found by how they were asked for. */
 import { expect, test } from 'bun:test';
-import { Answer } from '../../src/editions/answer.ts';
-import { Answers } from '../../src/editions/answers.ts';
-import { Spellings } from '../../src/editions/spellings.ts';
+import { Answer } from '../../src/answers/answer.ts';
+import { Answers } from '../../src/answers/answers.ts';
+import { Spellings } from '../../src/answers/spellings.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 
 const megabyte = 1024 * 1024;
 const observations: Observation[] = [];
-const createAnswers = (bytesMax: number): Answers<undefined> =>
-  new Answers(bytesMax, new Spellings(bytesMax / 8), (observation) => void observations.push(observation));
+const createAnswers = (bytesMax: number): Answers =>
+  new Answers(bytesMax, (observation) => void observations.push(observation));
 const question = (text: string, fingerprint = 'shown') => ({ fingerprint, text });
 const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
 
@@ -16,9 +16,8 @@ const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
 const noise = (bytes: number): Answer =>
   new Answer(Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64'), false);
 
-const ask = async (answers: Answers<undefined>, text: string, answer = bodyOf(100)): Promise<Answer> =>
-  answers.recall(question(text), text) ??
-  answers.answer(question(text), text, undefined, () => Promise.resolve(answer));
+const ask = async (answers: Answers, text: string, answer = bodyOf(100)): Promise<Answer> =>
+  answers.recall(question(text), text) ?? answers.compute(question(text), text, () => answer);
 
 test('what is held stays under its bound, whatever is asked; what was asked longest ago goes first', async () => {
   const answers = createAnswers(megabyte);
@@ -34,16 +33,14 @@ test('what is held stays under its bound, whatever is asked; what was asked long
   expect(observations.some(({ kind }) => kind === 'answers-evicted')).toBe(true);
 });
 
-test('how a question is spelled outlasts an edition; what it is answered does not', async () => {
-  const spellings = new Spellings(megabyte);
-  const [before, after] = [1, 2].map(() => new Answers<undefined>(megabyte, spellings, () => undefined));
-  if (before === undefined || after === undefined) throw new Error('There are two.');
-  await before.answer(question('plan'), 'spelled', undefined, async () => bodyOf(10));
-  expect(after.find('shown', 'spelled')).toBeUndefined();
-  const answer = bodyOf(20);
-  after.put(question('plan'), answer, async () => answer);
-  expect(after.find('shown', 'spelled')).toBe(answer);
-  expect(after.find('hidden', 'spelled')).toBeUndefined();
+test('an answer is found by each spelling in which it was asked for, and under its own fingerprint alone', async () => {
+  const answers = createAnswers(megabyte);
+  const answer = await answers.compute(question('plan'), 'one spelling', () => bodyOf(10));
+  expect(answers.find('shown', 'another')).toBeUndefined();
+  expect(answers.recall(question('plan'), 'another')).toBe(answer);
+  expect(['one spelling', 'another'].map((spelling) => answers.find('shown', spelling))).toEqual([answer, answer]);
+  expect(answers.find('of another edition', 'one spelling')).toBeUndefined();
+  expect(answers.recall(question('plan', 'of another edition'), 'one spelling')).toBeUndefined();
 });
 
 test('the spellings that are known stay under their bound, and a very long one is not learnt', () => {
@@ -84,18 +81,8 @@ test('§6.4: one computes, the others wait for it; what failed is computed again
     return bodyOf(10);
   };
   const together = async (): Promise<PromiseSettledResult<Answer>[]> =>
-    Promise.allSettled(Array.from({ length: 50 }, async () => answers.answer(question('q'), 'q', undefined, compute)));
+    Promise.allSettled(Array.from({ length: 50 }, async () => answers.compute(question('q'), 'q', compute)));
   expect((await together()).every(({ status }) => status === 'rejected')).toBe(true);
   expect((await together()).every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(computed).toBe(2);
-});
-
-test('the most requested come first, and what is withdrawn is not among them', async () => {
-  const answers = createAnswers(megabyte);
-  for (const text of ['a', 'b', 'b', 'b', 'c', 'c']) await ask(answers, text);
-  const texts = (): string[] => answers.mostRequested(2).map((held) => held.question.text);
-  expect(texts()).toEqual(['b', 'c']);
-  answers.withdraw(new Set(['shown']));
-  expect(texts()).toEqual([]);
-  expect(answers.find('shown', 'b')).toBeUndefined();
 });

@@ -1,174 +1,168 @@
 /**
  * By the date of an answer clients know which state of the data it is of: none stands for two, whatever becomes of clocks,
- * snapshots and processes. The processes here have real editions; the board between them stands in memory.
+ * databases and publishers. Publishers, store and server are real; the database is a number that no two readings agree on.
  */
 import { expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { sqliteDialect } from '@vitrine/query';
-import { Turns } from '../../src/editions/turns.ts';
-import { Editions } from '../../src/editions/editions.ts';
-import { dateSnapshot } from '../../src/sources/date-snapshot.ts';
-import { isCurrent, successorOf, type PostedSnapshot } from '../../src/sources/snapshot-board.ts';
-import type { Opening, Snapshot } from '../../src/sources/source.ts';
+import { createCollection, setFields, wholeColumn, type Collection } from '../../src/catalog/collections.ts';
+import { expose } from '../../src/catalog/exposures.ts';
+import type { CatalogDatabase } from '../../src/catalog/schema.ts';
+import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
+import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
+import { LiveEdition } from '../../src/editions/live-edition.ts';
+import type { Builder } from '../../src/publisher/builder.ts';
+import { Publisher } from '../../src/publisher/publisher.ts';
+import { openDatabase } from '../../src/sources/sqlite/database.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+import { randomBytes } from '../support/test-service.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 30);
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 const lengthSeconds = 10;
 /** For so long a date is not to come again for another state. */
 const memoryMs = 3 * lengthSeconds * 1000;
-/** For so long a state may be shown: a process that is late for one turn is in time for the next. */
+/** For so long a state may be shown: a reading that fails is tried again soon. */
 const shownMsMax = 2.5 * lengthSeconds * 1000;
 /** Dates may lead clocks that are right by so much. */
 const leadMsMax = 21 * 60_000;
-const restartMs = 1000;
-/** Within so long each process has seen that a snapshot is gone. */
-const watchMs = 1000;
+const fieldKeys = Array.from({ length: 40 }, (_, index) => `field${index}`);
 
+/** All that publishers share. */
 interface World {
+  readonly folder: string;
+  readonly catalog: CatalogDatabase;
+  readonly tenant: Tenant;
+  readonly collection: Collection;
   passedMs: number;
-  /** How many states of the data there have been. */
+  /** How often the database was read: each time it is in another state. */
   states: number;
-  posted: PostedSnapshot | undefined;
-  goneAtMs: number;
+  /** The next reading fails. */
+  fails: boolean;
+  /** Readings find that nothing has changed, where they can tell. */
+  isStill: boolean;
+  shownFields: number;
 }
 
-class Process {
-  /** By the name of its snapshot, the state that is shown. */
-  state = '';
+const now = new Date(start);
+
+const target = () => ({
+  source: 'main',
+  schema: null,
+  tableName: 'things',
+  id: wholeColumn('id', 'stored'),
+  createdAt: wholeColumn('made', 'stored'),
+  scope: null,
+});
+
+const createWorld = async (folder: string): Promise<World> => {
+  const catalog = await openSqliteStore(openDatabase(join(folder, 'catalog.db')));
+  const tenant = await createTenant(catalog, { name: 'One', industry: 'Any', publicId: 'dated001' }, now, randomBytes);
+  const collection = await catalog.transaction().execute(async (transaction) => {
+    const made = await createCollection(transaction, tenant.id, { slug: 'things', name: 'Things', target }, now);
+    const drafts = fieldKeys.map((key) => ({ key, label: key, type: 'text' as const }));
+    await setFields(transaction, made, drafts, (_id, _type, { key }) => wholeColumn(key, 'stored'));
+    return made;
+  });
+  const world = { folder, catalog, tenant, collection, passedMs: 0, states: 0, fails: false, isStill: false };
+  const whole: World = { ...world, shownFields: 0 };
+  await showField(whole);
+  return whole;
+};
+
+/** The owner shows another field, as long as there is one: the collection is read anew for it. */
+const showField = async (world: World): Promise<void> => {
+  const key = fieldKeys[world.shownFields++];
+  if (key === undefined) return;
+  await expose(world.catalog, world.tenant, world.collection, { state: 'public', keys: [key] }, now);
+};
+
+/** A machine with a publisher: of several, one publishes, and another takes its place. */
+class Machine {
   readonly clock: ManualClock = createManualClock(start);
   readonly #world: World;
-  readonly #isShared: boolean;
   #setsMs = 0;
-  #fails = false;
-  #editions: Editions;
-  #lose: () => void = () => undefined;
-  #losesAtMs = Infinity;
+  #publisher: Publisher | undefined;
 
-  constructor(world: World, isShared: boolean) {
+  constructor(world: World) {
     this.#world = world;
-    this.#isShared = isShared;
-    this.#editions = this.#createEditions();
   }
 
-  get date(): number {
-    return Math.floor((this.#editions.current?.times.lastModified ?? NaN) / 1000);
+  async begin(): Promise<void> {
+    const { catalog, folder } = this.#world;
+    this.#publisher = new Publisher({
+      store: catalog,
+      builder: this.#createBuilder(),
+      folder: join(folder, 'editions'),
+      clock: this.clock,
+      observe: () => undefined,
+      lengthSeconds,
+      segmentFormat: 1,
+    });
+    await this.#publisher.start();
   }
 
-  async turn(): Promise<void> {
-    await this.#editions.turn();
+  async end(): Promise<void> {
+    await this.#publisher?.close();
+    this.#publisher = undefined;
   }
 
-  async stop(): Promise<void> {
-    await this.#editions.close();
-  }
-
-  /** To be begun by a turn, as at the first time. */
-  restart(): void {
-    this.#losesAtMs = Infinity;
-    this.#editions = this.#createEditions();
-  }
-
-  loseAt(ms: number): void {
-    this.#losesAtMs = ms;
-  }
-
-  /** Has the clock be set while the next snapshot is opened. */
-  setClockWhileOpening(ms: number): void {
+  /** Has the clock be set while the database is read the next time. */
+  setClockWhileReading(ms: number): void {
     this.#setsMs += ms;
-  }
-
-  failNextOpening(): void {
-    this.#fails = true;
   }
 
   async pass(ms: number): Promise<void> {
     this.clock.advance(ms);
-    if (this.#losesAtMs <= this.#world.passedMs) {
-      this.#losesAtMs = Infinity;
-      this.#lose();
-    }
     await this.turn();
   }
 
-  #createEditions(): Editions {
-    return new Editions({
-      source: {
-        dialect: sqliteDialect,
-        isShared: this.#isShared,
-        open: async (opening) => {
-          this.clock.set(this.#setsMs);
-          this.#setsMs = 0;
-          const fails = this.#fails;
-          this.#fails = false;
-          if (fails) throw new Error('The database cannot be reached.');
-          return this.#present(this.#isShared ? this.#openShared(opening) : this.#openAlone(opening));
-        },
-        close: async () => undefined,
-      },
-      clock: this.clock,
-      lengthSeconds,
-      pageBytesMax: 1_000_000,
-      largeReads: new Turns(1),
-      answerBytesMax: 1000,
-      indexBytesMax: 0,
-      indexRequestsMin: 1,
-      queryDeadlineMs: 1000,
-      readers: 1,
-      observe: () => undefined,
-    });
+  async turn(): Promise<void> {
+    await this.#publisher?.follow();
+    await this.#publisher?.publishEdition();
   }
 
-  /** As the source of PostgreSQL goes about it. */
-  #openShared({ edition, endsAt, shown }: Opening): PostedSnapshot {
-    const world = this.#world;
-    const { posted: before, passedMs } = world;
-    if (before !== undefined && isCurrent(before, edition) && world.goneAtMs > passedMs) return before;
-    const now = this.clock.now();
-    const openedAt = dateSnapshot(now, shown, before?.openedAt);
-    world.goneAtMs = passedMs + (endsAt - now) * 1.5;
-    world.posted = successorOf(before, edition, { snapshot: this.#newState(), openedAt });
-    return world.posted;
-  }
-
-  /** As the source of the embedded database does. */
-  #openAlone({ edition, shown }: Opening): PostedSnapshot {
-    const openedAt = dateSnapshot(this.clock.now(), shown);
-    return { edition, generation: 1, openedAt, snapshot: this.#newState(), isLeaving: false };
-  }
-
-  #newState(): string {
-    return `state ${++this.#world.states}`;
-  }
-
-  #present({ edition, generation, openedAt, snapshot }: PostedSnapshot): Snapshot {
-    this.state = snapshot;
+  #createBuilder(): Builder {
     return {
-      read: async () => [],
-      gather: async () => Promise.reject(new Error('Nobody asks for an index here.')),
-      holds: async () => true,
-      edition,
-      openedAt,
-      isReplacement: generation > 1,
-      isFresh: true,
-      version: undefined,
-      onLost: (listener) => {
-        this.#lose = listener;
+      build: async (_source, tables) => {
+        const world = this.#world;
+        const readAt = this.clock.now();
+        this.clock.set(this.#setsMs);
+        this.#setsMs = 0;
+        if (world.fails) {
+          world.fails = false;
+          throw new Error('The database cannot be reached.');
+        }
+        return tables.map(({ table: { key }, version }) => {
+          if (world.isStill && version === String(world.states)) return { kind: 'unchanged', key, readAt };
+          const name = `state${++world.states}`;
+          mkdirSync(join(world.folder, 'editions', 'segments', name), { recursive: true });
+          return {
+            kind: 'built',
+            key,
+            name,
+            bytes: 1,
+            records: 1,
+            readAt,
+            version: String(world.states),
+            durationMs: 1,
+          };
+        });
       },
-      close: () => undefined,
+      recordsRead: () => 0,
+      close: async () => undefined,
     };
   }
 }
 
 // What happens
 
-/**
- * Something happens to a process, then time passes: first for this one, last for the one before it. No snapshot is lost
- * while a clock is wrong by more than is followed.
- */
+/** Something happens, then time passes. */
 interface Step {
   readonly place: number;
-  readonly happening: 'nothing' | 'loss' | 'restart' | 'failure';
+  readonly happening: 'nothing' | 'show' | 'restart' | 'failure' | 'rest';
   readonly passMs: number;
 }
 
@@ -178,16 +172,17 @@ interface Jump {
   readonly places: readonly number[];
   readonly from: number;
   readonly lastsMs: number;
-  /** Whether that is in the middle of a turn, the next one of each. */
-  readonly isWhileOpening: boolean;
+  /** Whether that is in the middle of a reading, the next one of each. */
+  readonly isWhileReading: boolean;
 }
 
 const arbitrarySteps = fc.array(
   fc.record<Step>({
-    place: fc.nat({ max: 2 }),
+    place: fc.nat({ max: 1 }),
     happening: fc.oneof(
-      { weight: 8, arbitrary: fc.constant('nothing' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('loss' as const, 'restart' as const, 'failure' as const) },
+      { weight: 6, arbitrary: fc.constant('nothing' as const) },
+      { weight: 3, arbitrary: fc.constantFrom('show' as const, 'restart' as const, 'failure' as const) },
+      { weight: 1, arbitrary: fc.constant('rest' as const) },
     ),
     passMs: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(5000)),
   }),
@@ -195,38 +190,46 @@ const arbitrarySteps = fc.array(
 );
 const arbitraryJump = fc.record<Jump>({
   seconds: fc.constantFrom(-7200, -3600, -601, -600, -15, -10, -4, 4, 10, 15, 600, 601, 3600, 7200),
-  places: fc.constantFrom([0], [0, 1, 2]),
+  places: fc.constantFrom([0], [0, 1]),
   from: fc.nat({ max: 40 }),
   lastsMs: fc.integer({ min: 2000, max: 100_000 }),
-  isWhileOpening: fc.boolean(),
+  isWhileReading: fc.boolean(),
 });
 
-const setClocks = (processes: readonly Process[], { places, isWhileOpening }: Jump, seconds: number): void => {
+const setClocks = (machines: readonly Machine[], { places, isWhileReading }: Jump, seconds: number): void => {
   for (const place of places) {
-    const process = processes[place];
-    if (process === undefined) continue;
-    if (isWhileOpening) process.setClockWhileOpening(seconds * 1000);
-    else process.clock.set(seconds * 1000);
+    const machine = machines[place];
+    if (machine === undefined) continue;
+    if (isWhileReading) machine.setClockWhileReading(seconds * 1000);
+    else machine.clock.set(seconds * 1000);
   }
 };
 
 /** @returns what stood for two states, and what was shown for too long */
-const live = async (
-  isShared: boolean,
-  count: number,
-  steps: readonly Step[],
-  jump: Jump,
-): Promise<readonly string[]> => {
-  const world: World = { passedMs: 0, states: 0, posted: undefined, goneAtMs: 0 };
-  const processes = Array.from({ length: count }, () => new Process(world, isShared));
+const live = async (count: number, steps: readonly Step[], jump: Jump): Promise<readonly string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-dates-'));
+  const world = await createWorld(folder);
+  const machines = Array.from({ length: count }, () => new Machine(world));
+  const serverClock = createManualClock(start);
   const seen = new Map<number, { readonly state: string; readonly atMs: number }>();
   const since = new Map<string, number>();
   const wrong: string[] = [];
-  let rightAtMs = Infinity;
-  let wrongUntilMs = -Infinity;
-  const isFollowed = Math.abs(jump.seconds) * 1000 < leadMsMax;
-  const look = ({ date, state }: Process): void => {
-    if (Number.isNaN(date)) return;
+  let [rightAtMs, wrongUntilMs, stillSinceMs] = [Infinity, -Infinity, 0];
+  let publishing = machines[0];
+  await publishing?.begin();
+  const server = new LiveEdition({
+    folder: join(folder, 'editions'),
+    clock: serverClock,
+    observe: () => undefined,
+    leaseMs: Infinity,
+    staleMs: Infinity,
+  });
+  const look = (): void => {
+    server.follow();
+    const collection = server.exposure('dated001', 'anonymous')?.collections.get('things');
+    const state = collection?.segment?.name;
+    if (collection === undefined || state === undefined) return;
+    const date = Math.floor(server.timesOf(collection).lastModified / 1000);
     const before = seen.get(date);
     if (before !== undefined && before.state !== state && world.passedMs - before.atMs < memoryMs) {
       wrong.push(`${new Date(date * 1000).toISOString()} stands for ${before.state} and ${state}`);
@@ -234,61 +237,60 @@ const live = async (
     seen.set(date, { state, atMs: world.passedMs });
     const leadMs = date * 1000 - start - world.passedMs;
     if (world.passedMs > wrongUntilMs + shownMsMax && leadMs > leadMsMax) wrong.push(`${state} is ${leadMs} ms ahead`);
-    const sinceMs = since.get(state) ?? world.passedMs;
-    since.set(state, sinceMs);
-    if (world.passedMs - sinceMs > shownMsMax) wrong.push(`${state} is shown for more than ${shownMsMax} ms`);
+    const sinceMs = Math.max(since.get(state) ?? world.passedMs, stillSinceMs);
+    since.set(state, since.get(state) ?? world.passedMs);
+    if (!world.isStill && world.passedMs - sinceMs > shownMsMax)
+      wrong.push(`${state} is shown for more than ${shownMsMax} ms`);
   };
-  const pass = async (ms: number, order: readonly Process[]): Promise<void> => {
-    for (const process of order) look(process);
+  const pass = async (ms: number): Promise<void> => {
+    look();
     world.passedMs += ms;
-    for (const process of order) {
-      await process.pass(ms);
-      look(process);
-    }
+    serverClock.advance(ms);
+    for (const machine of machines) await machine.pass(ms);
+    look();
   };
-  for (const process of processes) await process.turn();
+  look();
   for (const [number, { place, happening, passMs }] of steps.entries()) {
     if (number === jump.from) {
-      setClocks(processes, jump, jump.seconds);
+      setClocks(machines, jump, jump.seconds);
       rightAtMs = world.passedMs + jump.lastsMs;
       wrongUntilMs = Infinity;
     }
     if (world.passedMs >= rightAtMs) {
-      setClocks(processes, jump, -jump.seconds);
+      setClocks(machines, jump, -jump.seconds);
       rightAtMs = Infinity;
       wrongUntilMs = world.passedMs;
     }
-    const first = place % count;
-    const order = [...processes.slice(first), ...processes.slice(0, first)];
-    const [chosen, ...others] = order;
-    if (chosen === undefined) throw new Error('There is no process.');
-    if (happening === 'restart' && (isShared || number < jump.from)) {
-      await chosen.stop();
-      await pass(restartMs, others);
-      chosen.clock.advance(restartMs);
-      chosen.restart();
-      await chosen.turn();
-    } else if (happening === 'loss' && isShared && (isFollowed || world.passedMs > wrongUntilMs + shownMsMax)) {
-      world.goneAtMs = world.passedMs;
-      for (const [index, process] of order.entries()) process.loseAt(world.passedMs + (index * watchMs) / count);
+    if (happening === 'show') {
+      await showField(world);
+    } else if (happening === 'restart') {
+      await publishing?.end();
+      publishing = machines[place % count];
+      await publishing?.begin();
     } else if (happening === 'failure') {
-      chosen.failNextOpening();
+      world.fails = true;
+    } else if (happening === 'rest') {
+      world.isStill = !world.isStill;
+      stillSinceMs = world.passedMs;
     }
-    await pass(passMs, order);
+    await pass(passMs);
   }
-  for (const process of processes) await process.stop();
+  await publishing?.end();
+  server.close();
+  await world.catalog.destroy();
+  rmSync(folder, { recursive: true, force: true });
   return wrong;
 };
 
 test.each([
-  ['one process by itself', false, 1],
-  ['three that share a source', true, 3],
+  ['a publisher by itself', 1],
+  ['two that take turns', 2],
 ])(
   '%s: no date stands for two states of the data',
-  async (_, isShared, count) => {
+  async (_, count) => {
     await fc.assert(
       fc.asyncProperty(arbitrarySteps, arbitraryJump, async (steps, jump) => {
-        expect(await live(isShared, count, steps, jump)).toEqual([]);
+        expect(await live(count, steps, jump)).toEqual([]);
       }),
       { numRuns: runs },
     );

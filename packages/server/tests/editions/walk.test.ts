@@ -1,6 +1,7 @@
 /** A walk over many records while another process writes to them: the pages agree (contract §6.2). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import type { Source } from '@vitrine/sources';
 import type { Collection } from '../../src/catalog/collections.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
 import { recordsTableOf, runByHand } from '../support/by-hand.ts';
@@ -14,9 +15,18 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-/** PostgreSQL sorts the whole table for each page, where no index has the order. */
 const recordCounts: Record<EngineName, number> = { sqlite: 50_000, postgres: 10_000 };
 const draft = { slug: 'things', fields: [{ key: 'price', label: 'Price', type: 'integer' }] } as const;
+
+/** Reads all at each turn: that a table of an import is written once is broken by the writer here. */
+const withoutVersions = (source: Source): Source => ({
+  versions: async () => new Map(),
+  scan: async (tables, sink, signal) => source.scan(tables, sink, signal),
+  sample: async (...sample) => source.sample(...sample),
+  count: async (...count) => source.count(...count),
+  close: async () => source.close(),
+});
+
 let service: TestService;
 let collection: Collection;
 
@@ -35,8 +45,6 @@ const addRecords: Record<EngineName, (tenant: Tenant) => Promise<Collection>> = 
       `insert into records_${empty.id} (tenant_id, "Record Id", created_at, price)
         select 'walkwalk', 'r' || n, '2026-01-01Z'::timestamptz + n % 5000 * interval '1 s', nullif(n % 700, 0)
         from generate_series(1, ${recordCounts.postgres}) n`,
-      `create index on records_${empty.id} ("Record Id")`,
-      `analyze records_${empty.id}`,
     ]);
     return empty;
   },
@@ -44,7 +52,7 @@ const addRecords: Record<EngineName, (tenant: Tenant) => Promise<Collection>> = 
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine]();
+    service = await engines[engine]({}, { wrap: withoutVersions });
     const tenant = await addTenant(service, 'walkwalk');
     collection = await addRecords[engine](tenant);
     await exposeAll(service, tenant, collection);

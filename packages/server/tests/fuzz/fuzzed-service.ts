@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPlace, serveVitrine, type Serving } from '../commands/vitrine-process.ts';
+import { processesAreTold, serverOf } from '../support/child-processes.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { addKey } from '../support/shop.ts';
 import {
   addCollection,
@@ -16,6 +18,8 @@ import { dataset, privateSlug, publicId } from './subject.ts';
 
 export interface FuzzedService extends Serving, AsyncDisposable {
   readonly port: number;
+  /** Of the process that answers; where processes are told of. */
+  readonly serverPid: number;
   /** A valid one of the tenant. */
   readonly key: string;
 }
@@ -38,8 +42,13 @@ export const serveFuzzed = async (
   const databaseUrl = filled.postgres?.database.url ?? moveTo(place.databasePath, filled);
   await filled.stop();
   const serving = await serveVitrine(place, { DATABASE_URL: databaseUrl, ...environment, ...settings });
+  // The records were read when the first edition is there.
+  const isServed = async (): Promise<boolean> =>
+    (await serving.get(`${publicId}/${dataset.collection.slug}`)).status === 200;
+  if (!(await holdsWithin(20_000, isServed))) throw new Error('The service does not answer.');
   return {
     ...serving,
+    serverPid: processesAreTold ? serverOf(serving.pid) : serving.pid,
     key,
     port: Number(new URL(serving.url).port),
     [Symbol.asyncDispose]: async () => place[Symbol.asyncDispose](),

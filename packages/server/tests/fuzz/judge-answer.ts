@@ -22,7 +22,7 @@ const showsPage = (answer: RawResponse): boolean =>
 const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
   method !== 'HEAD' && status !== 204 && status !== 304;
 
-/** 503 is honest where the database is too slow. */
+/** 503 is honest where too many large questions wait. */
 const readingStatuses = [200, 304, 400, 401, 404, 414, 429, 503];
 const otherStatuses = [401, 405, 414, 429];
 

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { addKey, openShop, productFields, productRecords, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
-import { addCollection, addTenant, follow, engineNames, engines, type TestService } from '../support/test-service.ts';
+import {
+  addCollection,
+  addTenant,
+  follow,
+  renewLease,
+  engineNames,
+  engines,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 let shop: Shop;
@@ -61,6 +69,7 @@ describe.each(engineNames)('on %s', (engine) => {
       const seen: string[] = [];
       for (const passedMs of [0, 1, 999, 1000, 100_000, 197_999]) {
         service.clock.advance(passedMs);
+        await renewLease(service);
         const response = await ask(productsPath);
         seen.push(header(response, 'cache-control').replace('public, max-age=', ''));
         expect(header(response, 'last-modified')).toBe(header(opened, 'last-modified'));
@@ -139,7 +148,7 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   describe('§6.6: a tag is of the body’s bytes', () => {
-    test('it survives an edition in which nothing changed, whether the answer was warmed or not', async () => {
+    test('it survives an edition in which nothing changed', async () => {
       const paths = [productsPath, `${productsPath}?limit=2`, 'caching1'];
       const tagsOf = async () => Promise.all(paths.map(async (path) => header(await ask(path), 'etag')));
       const before = await tagsOf();

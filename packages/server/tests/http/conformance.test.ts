@@ -26,16 +26,15 @@ const serviceOf = (engine: EngineName): TestService => {
 };
 
 beforeAll(async () => {
-  for (const engine of engineNames) services.set(engine, await engines[engine]({}, { indexRequestsMin: 1 }));
+  for (const engine of engineNames) services.set(engine, await engines[engine]());
 });
 afterAll(async () => {
   for (const service of services.values()) await service.stop();
 });
 
-/** How the records stand and are found. Each must give the same answers. */
+/** Where the records are read. Each must give the same answers. */
 const arrangements = [
-  { engine: 'sqlite', layout: 'columns', publicId: 'rowswith', title: 'SQLite with a search table' },
-  { engine: 'sqlite', layout: 'columns', publicId: 'rowsless', title: 'SQLite without a search table' },
+  { engine: 'sqlite', layout: 'columns', publicId: 'rowslite', title: 'SQLite' },
   { engine: 'postgres', layout: 'columns', publicId: 'rowscols', title: 'PostgreSQL, columns' },
   { engine: 'postgres', layout: 'paths', publicId: 'rowspath', title: 'PostgreSQL, paths into JSON' },
 ] as const;
@@ -53,47 +52,18 @@ describe.each(arrangements)('§4.2 rows: $title', ({ engine, layout, publicId })
       collection,
       conformanceCollection.fields.map(({ key }) => key),
     );
-    if (publicId === 'rowsless') await forgetSearchTable(service, collection.id);
     await follow(service);
     await service.turn();
   });
 
   const rows = conformanceRows.map((row) => [row.paragraph, row.query, row] as const);
-  const check = async (row: ConformanceRow): Promise<void> => {
+  test.each(rows)('%s: %s', async (_paragraph, _query, row: ConformanceRow) => {
     const answer = await ask(serviceOf(engine), `${publicId}/${conformanceCollection.slug}?${row.query}`);
     expect(printAnswer(answer)).toBe(row.expected);
     if (row.properties !== undefined) expect(printProperties(answer)).toBe(row.properties);
     if (row.meta !== undefined) expect(printMeta(answer)).toBe(row.meta);
-  };
-
-  describe('asked of the source, while indexes are made', () => {
-    test.each(rows)('%s: %s', async (_paragraph, _query, row) => check(row));
-  });
-
-  describe('found in indexes', () => {
-    let asked = 0;
-    beforeAll(async () => {
-      await turnWithIndexes(serviceOf(engine));
-      asked = serviceOf(engine).asked.length;
-    });
-
-    test.each(rows)('%s: %s', async (_paragraph, _query, row) => check(row));
-
-    test('most pages are', () => {
-      const counted = serviceOf(engine)
-        .asked.slice(asked)
-        .filter((statement) => statement.includes('count('));
-      expect(counted.length).toBeLessThan(rows.length / 4);
-    });
   });
 });
-
-/** Opens an edition that has made all the indexes that were asked for in the one before. */
-const turnWithIndexes = async (service: TestService): Promise<void> => {
-  await service.service.editions.current?.indexes.settled();
-  await service.turn();
-  await service.service.editions.current?.indexes.settled();
-};
 
 test.each(engineNames)(
   '§4.2: random questions to random data are answered as an independent reading of the contract answers them: %s',
@@ -114,20 +84,12 @@ test.each(engineNames)(
           collection,
           dataset.collection.fields.map(({ key }) => key),
         );
-        if (count % 3 === 0) await forgetSearchTable(service, collection.id);
         await follow(service);
-        // A table younger than the edition takes a supplement, of which there are few: each set has an edition of its own.
-        await service.turn();
-        const check = async (): Promise<void> => {
-          for (const search of searches) {
-            const expected = answerInMemory(dataset.collection, records, search);
-            const actual = await ask(service, `randomly/${slug}?${search}`);
-            expect({ search, ...actual }).toEqual({ search, ...expected });
-          }
-        };
-        await check();
-        await turnWithIndexes(service);
-        await check();
+        for (const search of searches) {
+          const expected = answerInMemory(dataset.collection, records, search);
+          const actual = await ask(service, `randomly/${slug}?${search}`);
+          expect({ search, ...actual }).toEqual({ search, ...expected });
+        }
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 15) },
     );
@@ -138,10 +100,6 @@ test.each(engineNames)(
 /** PostgreSQL's calendar has no year 0; 4 is a leap year too. */
 const withoutYearZero = (records: readonly OracleRecord[]): readonly OracleRecord[] =>
   JSON.parse(JSON.stringify(records).replaceAll('"0000-', '"0004-'));
-
-const forgetSearchTable = async (service: TestService, collectionId: number): Promise<void> => {
-  await service.store.updateTable('collection').set({ search_table: null }).where('id', '=', collectionId).execute();
-};
 
 const ask = async (service: TestService, path: string): Promise<OracleAnswer> => {
   const response = await service.get(path);

@@ -1,26 +1,26 @@
 /** The contract's paragraphs 7 and 10 against the running service: each code with its status, and what every response tells a browser. */
 import { errorCodes, type ErrorCode } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { Unavailable } from '../../src/sources/source.ts';
-import { createGate } from '../support/gated-source.ts';
+import { Unavailable } from '../../src/unavailable.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
 import { requestRaw, valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, printEnvelope, type AskAsStranger } from '../support/strangers.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-const gate = createGate();
+const gate = createFinderGate();
 let service: TestService;
 let shop: Shop;
 let ask: AskAsStranger;
 
 beforeAll(async () => {
-  service = await startTestService(behindProxy, { wrap: gate.wrap });
+  service = await startTestService(behindProxy, gate);
   shop = await openShop(service, 'errors01');
   ask = askAsStranger(service);
 });
 afterAll(async () => service.stop());
 
-/** What a database says that nobody outside may read. */
+/** What an error may say that no caller may read. */
 const secretError = new Error('SQLITE_ERROR: no such column: cost in records_7 at /data/vitrine.db');
 
 const afterLimit = async (): Promise<RawResponse> => {
@@ -30,10 +30,10 @@ const afterLimit = async (): Promise<RawResponse> => {
   return ask('errors01', { 'X-Forwarded-For': '5.5.5.5' });
 };
 
-const withBrokenReads = async (error: Error): Promise<RawResponse> => {
-  gate.breakReading(error);
+const withBrokenFinder = async (error: Error): Promise<RawResponse> => {
+  gate.break(error);
   const response = await ask('errors01/products?limit=77');
-  gate.breakReading(undefined);
+  gate.break(undefined);
   return response;
 };
 
@@ -47,8 +47,8 @@ const failures: Record<ErrorCode, () => Promise<RawResponse>> = {
   method_not_allowed: async () => ask('errors01', {}, 'PUT'),
   uri_too_long: async () => ask(`errors01?${'a'.repeat(8192)}`),
   rate_limited: afterLimit,
-  internal: async () => withBrokenReads(secretError),
-  unavailable: async () => withBrokenReads(new Unavailable(secretError.message, 7)),
+  internal: async () => withBrokenFinder(secretError),
+  unavailable: async () => withBrokenFinder(new Unavailable(secretError.message, 7)),
 };
 
 const statuses: Record<ErrorCode, number> = {
@@ -105,11 +105,11 @@ describe('§7: each code with its status, in the envelope', () => {
     });
   });
 
-  test('what is held is answered although the database fails', async () => {
+  test('what is held is answered where no page can be found', async () => {
     expect((await ask('errors01/products')).status).toBe(200);
-    gate.breakReading(secretError);
+    gate.break(secretError);
     expect((await ask('errors01/products')).status).toBe(200);
-    gate.breakReading(undefined);
+    gate.break(undefined);
   });
 });
 

@@ -1,34 +1,25 @@
-/** What an answer costs for which the source is not asked: counted, not timed, so that it fails on any machine where a step was put in. */
+/** What an answer costs that is held, or found at once: counted, not timed, so that it fails on any machine where a step was put in. */
 import { heapStats } from 'bun:jsc';
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
-import type { KyselyPlugin } from 'kysely';
-import { LiveCatalog } from '../../src/catalog/live-catalog.ts';
+import { Answers } from '../../src/answers/answers.ts';
+import { Finder } from '../../src/finding/finder.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { createAddressReader } from '../../src/limits/caller.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { sites } from '../../src/sites/sites.ts';
 import { addKey, openShop, productFields, productRecords } from '../support/shop.ts';
-import { holdsWithin } from '../support/gated-source.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
 import { addCollection, exposeAll, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 /** Enough for their answer to be compressed. */
 const records = Array.from({ length: 20 }, (_, index) => ({ ...productRecords[0], id: `item ${index}`, createdAt }));
 
+const { wrapFinder, asked } = createFinderGate();
+const finder = new Finder({ threadsMax: 1 });
 let service: TestService;
-let catalog: LiveCatalog;
 let handler: Handler;
 let key = '';
-/** Statements that the catalog's store was sent. */
-let statements = 0;
-
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    statements += 1;
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
 
 beforeAll(async () => {
   service = await startTestService();
@@ -37,17 +28,11 @@ beforeAll(async () => {
   await exposeAll(service, shop.tenant, items);
   key = (await addKey(service, shop.tenant, 'Hits')).key;
   await follow(service);
-  catalog = await LiveCatalog.open({
-    store: service.store.withPlugin(counting),
-    clock: service.clock,
-    observe: () => undefined,
-    leaseMs: 10_000,
-  });
-  const { editions } = service.service;
   handler = createHandler({
-    catalog,
-    editions,
-    editionsOf: () => editions,
+    edition: service.service.edition,
+    answers: new Answers(100_000_000, () => undefined),
+    finder: wrapFinder(finder),
+    pageBytesMax: 1_000_000,
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
     sites,
     readAddress: createAddressReader([]),
@@ -57,7 +42,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await catalog.close();
+  finder.close();
   await service.stop();
 });
 
@@ -90,28 +75,29 @@ const hitsCount = 2000;
 const heapBytesMax = 3072;
 
 describe('an answer that is held', () => {
-  test.each(hits)('%s: at once, no statement, no JSON, little memory', async (_what, path, headers, method, status) => {
-    await ask(requestFor(path, headers(), method));
-    const requests = Array.from({ length: 2 * hitsCount }, () => requestFor(path, headers(), method));
-    const responses = requests.splice(0, hitsCount).map(ask);
-    const json = [spyOn(JSON, 'parse'), spyOn(JSON, 'stringify')];
-    const [askedBefore, statementsBefore] = [service.asked.length, statements];
-    Bun.gc(true);
-    const { heapCapacity } = heapStats();
-    for (const request of requests) responses.push(ask(request));
-    const heapBytes = (heapStats().heapCapacity - heapCapacity) / hitsCount;
-    const calls = json.map(({ mock }) => mock.calls.length);
-    json.forEach((spy) => spy.mockRestore());
-    expect(responses.every((response) => response instanceof Response && response.status === status)).toBe(true);
-    expect([calls, service.asked.length, statements]).toEqual([[0, 0], askedBefore, statementsBefore]);
-    expect(heapBytes).toBeLessThan(heapBytesMax);
-  });
+  test.each(hits)(
+    '%s: at once, nothing found, no JSON, little memory',
+    async (_what, path, headers, method, status) => {
+      await ask(requestFor(path, headers(), method));
+      const requests = Array.from({ length: 2 * hitsCount }, () => requestFor(path, headers(), method));
+      const responses = requests.splice(0, hitsCount).map(ask);
+      const json = [spyOn(JSON, 'parse'), spyOn(JSON, 'stringify')];
+      const askedBefore = asked.length;
+      Bun.gc(true);
+      const { heapCapacity } = heapStats();
+      for (const request of requests) responses.push(ask(request));
+      const heapBytes = (heapStats().heapCapacity - heapCapacity) / hitsCount;
+      const calls = json.map(({ mock }) => mock.calls.length);
+      json.forEach((spy) => spy.mockRestore());
+      expect(responses.every((response) => response instanceof Response && response.status === status)).toBe(true);
+      expect([calls, asked.length]).toEqual([[0, 0], askedBefore]);
+      expect(heapBytes).toBeLessThan(heapBytesMax);
+    },
+  );
 
   test('after a turn as well: the first who ask again, in the words of before, wait for no parser and no promise', async () => {
     for (const [, path, headers, method] of hits) await ask(requestFor(path, headers(), method));
     await service.turn();
-    // The clock has moved past the lease of the catalog.
-    for (let look = 0; look < 2; look++) await catalog.follow();
     const responses = hits.map(([, path, headers, method]) => ask(requestFor(path, headers(), method)));
     expect(responses.map((response) => response instanceof Response && response.status)).toEqual(
       hits.map(([, , , , status]) => status),
@@ -126,27 +112,5 @@ describe('an answer that is held', () => {
     expect([...first.headers]).toEqual(before);
     const changed = [...second.headers].filter(([name, value]) => first.headers.get(name) !== value);
     expect(changed.map(([name]) => name)).toEqual(['cache-control', 'etag', 'ratelimit-remaining', 'ratelimit-reset']);
-  });
-});
-
-/** More than it takes for an index, records and all. */
-const pagesAsked = 60;
-let rounds = 0;
-/** Asks so often that an index is made, and then for a page that was not asked for: its thread may be late for the edition. */
-const isFoundAtOnce = async (round: number): Promise<boolean> => {
-  for (let number = 1; number <= pagesAsked; number++) await ask(page(number, 1));
-  await service.service.editions.current?.indexes.settled();
-  return ask(page(1, 4 + round)) instanceof Response;
-};
-const page = (number: number, limit: number): Request =>
-  requestFor(`hitcost1/items?sort=price&fields=name&page=${number}&limit=${limit}`, {});
-
-describe('an answer whose page an index finds, among records that it holds whole', () => {
-  test('is computed at once: no statement, and no promise', async () => {
-    expect(await holdsWithin(20_000, async () => isFoundAtOnce(++rounds))).toBe(true);
-    const [askedBefore, statementsBefore] = [service.asked.length, statements];
-    const responses = [2, 3, 4].map((limit) => ask(page(2, limit)));
-    expect(responses.map((response) => response instanceof Response && response.status)).toEqual([200, 200, 200]);
-    expect([service.asked.length, statements]).toEqual([askedBefore, statementsBefore]);
   });
 });

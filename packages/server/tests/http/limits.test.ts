@@ -1,24 +1,27 @@
 /** The contract's paragraph 8 against the running service: who may ask how often, and what every response says of it. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { createGate } from '../support/gated-source.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
 import { requestRaw, valuesOf, type RawResponse } from '../support/raw-request.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
 import { follow, startTestService, type TestService } from '../support/test-service.ts';
 
-const gate = createGate();
+const gate = createFinderGate();
 let service: TestService;
 let shop: Shop;
 let ask: AskAsStranger;
 
 beforeAll(async () => {
-  service = await startTestService(behindProxy, { wrap: gate.wrap });
+  service = await startTestService(behindProxy, gate);
   shop = await openShop(service, 'limits01');
   ask = askAsStranger(service);
 });
 afterAll(async () => service.stop());
 // Windows end with the test that opened them.
-afterEach(() => service.clock.advance(60_000));
+afterEach(async () => {
+  service.clock.advance(60_000);
+  await follow(service);
+});
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -60,9 +63,9 @@ describe('§8.1: every response under /api/v1 carries the headers', () => {
     [500, 'limits01/products?limit=99', {}, 'GET'],
   ];
   test.each(rows)('%d for %p %p %s', async (status, path, headers, method) => {
-    if (status === 500) gate.breakReading(new Error('broken'));
+    if (status === 500) gate.break(new Error('broken'));
     const response = await ask(path, headers, method);
-    gate.breakReading(undefined);
+    gate.break(undefined);
     expect(response.status).toBe(status);
     const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy', 'retry-after'];
     expect(names.map((name) => header(response, name))).toEqual(['60', '59', '60', '60;w=60', '']);

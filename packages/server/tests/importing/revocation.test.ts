@@ -19,9 +19,9 @@ import {
 } from '../support/test-service.ts';
 import { withFile } from './import-text.ts';
 
-const rowCount = 150_000;
+const rowCount = 400_000;
 /** How much of the import may be written while one change of the catalog waits. */
-const rowsWaitedMax = rowCount / 20;
+const rowsWaitedMax = rowCount / 14;
 const rounds = 5;
 
 let service: TestService;

@@ -45,7 +45,6 @@ export const describeLimiter = (open: (limits: RateLimits) => Subject | Promise<
     const tiers: [kind: Caller['kind'], limit: number][] = [
       ['address', 60],
       ['key', 600],
-      ['key-lookup', 60],
     ];
     test.each(tiers)('of the kind %s it is %p', async (kind, limit) => {
       const { limiter, address } = await open({ anonymous: 60, keyed: 600 });

@@ -8,6 +8,9 @@ const address = (id: string): Caller => ({ kind: 'address', id });
 const key = (id: string): Caller => ({ kind: 'key', id });
 const visitor = address('1.2.3.4');
 
+/** So many are held for each eight that are allowed for, whoever they are; of more than that some may meet in one bucket. */
+const callersOfBucket = 8;
+
 const setUp = (callersMax = 1000, limits = { anonymous: 3, keyed: 5 }) => {
   const clock = { ms: 1_000_000.25 };
   return { clock, limiter: createMemoryLimiter({ limits, now: () => clock.ms, callersMax }) };
@@ -48,12 +51,17 @@ test('a verdict without counting holds no caller', () => {
 
 describe('contract §8: callers are held within a bound', () => {
   test('at the bound all are held, one past it the oldest goes', () => {
-    const { limiter } = setUp(3);
-    for (const id of ['a', 'b', 'c']) limiter.count(address(id));
-    expect(['a', 'b', 'c'].map((id) => limiter.peek(address(id)).remaining)).toEqual([2, 2, 2]);
-    limiter.count(address('d'));
-    expect(limiter.callers()).toBe(3);
-    expect(['a', 'b', 'c', 'd'].map((id) => limiter.peek(address(id)).remaining)).toEqual([3, 2, 2, 2]);
+    const { clock, limiter } = setUp(callersOfBucket);
+    const ids = Array.from({ length: callersOfBucket }, (_, index) => `caller ${index}`);
+    for (const id of ids) {
+      limiter.count(address(id));
+      clock.ms += 1;
+    }
+    expect(ids.map((id) => limiter.peek(address(id)).remaining)).toEqual(ids.map(() => 2));
+    limiter.count(address('another'));
+    expect(limiter.callers()).toBe(callersOfBucket);
+    const remaining = [...ids, 'another'].map((id) => limiter.peek(address(id)).remaining);
+    expect(remaining).toEqual([3, ...ids.slice(1).map(() => 2), 2]);
   });
 
   test('a known caller takes nobody’s place', () => {
@@ -77,10 +85,10 @@ describe('contract §8: callers are held within a bound', () => {
   });
 
   test('a flood of addresses forgets no key', () => {
-    const { limiter } = setUp(10);
+    const { limiter } = setUp(2 * callersOfBucket);
     limiter.count(key('k1'));
     for (let index = 0; index < 100; index += 1) limiter.count(address(`flood ${index}`));
-    expect([limiter.peek(key('k1')).remaining, limiter.callers()]).toEqual([4, 11]);
+    expect([limiter.peek(key('k1')).remaining, limiter.callers()]).toEqual([4, 1 + 2 * callersOfBucket]);
   });
 
   test('windows that ended are dropped by the requests that follow', () => {

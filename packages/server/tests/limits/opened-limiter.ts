@@ -1,6 +1,7 @@
 /** Limiters in Redis as tests open them: with all that they observe, and closed after the test. */
 import { Redis } from 'ioredis';
 import type { RateLimits } from '../../src/limits/limiter.ts';
+import { createMemoryLimiter, type MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createRedisLimiter, type RedisLimiter } from '../../src/limits/redis-limiter.ts';
 import type { Observation } from '../../src/observe/observation.ts';
 
@@ -20,11 +21,15 @@ export interface OpenedLimiter {
   readonly heard: Observation[];
 }
 
+/** What counts while Redis is away. */
+export const fallbackFor = (limits: RateLimits): MemoryLimiter =>
+  createMemoryLimiter({ limits, now: () => performance.now() });
+
 /** Gives it after its first attempt to reach Redis. */
 export const openLimiter = async (url: string, limits: RateLimits = few): Promise<OpenedLimiter> => {
   const heard: Observation[] = [];
   const observe = (observation: Observation): void => void heard.push(observation);
-  const limiter = createRedisLimiter({ url, limits, now: () => performance.now(), observe });
+  const limiter = createRedisLimiter({ url, limits, fallback: fallbackFor(limits), observe });
   closeLater(() => limiter.close());
   await limiter.settled;
   return { limiter, heard };

@@ -5,7 +5,7 @@ import { createRedisLimiter, type RedisLimiter } from '../../src/limits/redis-li
 import { freePort } from '../support/free-port.ts';
 import { redisPath, startFakeServer, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { countOften } from './limiter-rows.ts';
-import { closeLater, closeOpened, few, kindsOf, openClient, openLimiter } from './opened-limiter.ts';
+import { closeLater, closeOpened, fallbackFor, few, kindsOf, openClient, openLimiter } from './opened-limiter.ts';
 
 afterEach(closeOpened);
 
@@ -190,14 +190,19 @@ describe('contract §8.3: what is no Redis to count in', () => {
   });
 
   test('before it has settled, each counts for itself', async () => {
-    const options = { url: `redis://127.0.0.1:${freePort()}`, limits: few, now: () => 0, observe: () => {} };
+    const options = {
+      url: `redis://127.0.0.1:${freePort()}`,
+      limits: few,
+      fallback: fallbackFor(few),
+      observe: () => {},
+    };
     const limiter = createRedisLimiter(options);
     expect(limiter.count({ kind: 'address', id: 'a' })).toMatchObject({ allowed: true, remaining: 2 });
     await limiter.close();
   });
 
   test('a URL that is none is refused without being shown', () => {
-    const options = { limits: few, now: () => 0, observe: () => {} };
+    const options = { limits: few, fallback: fallbackFor(few), observe: () => {} };
     expect(() => createRedisLimiter({ ...options, url: 'redis://u:sec/ret@h' })).toThrow(/^(?!.*(?:sec|ret@))/);
   });
 });
@@ -205,8 +210,10 @@ describe('contract §8.3: what is no Redis to count in', () => {
 /** Nothing but the limiter keeps the process alive; its output is what went to the log past the observations. */
 const script = (at: string): string => `
   import { createRedisLimiter } from '${new URL('../../src/limits/redis-limiter.ts', import.meta.url).pathname}';
+  import { createMemoryLimiter } from '${new URL('../../src/limits/memory-limiter.ts', import.meta.url).pathname}';
   const limits = { anonymous: 3, keyed: 5 };
-  const limiter = createRedisLimiter({ url: '${at}', limits, now: () => performance.now(), observe: () => {} });
+  const fallback = createMemoryLimiter({ limits, now: () => performance.now() });
+  const limiter = createRedisLimiter({ url: '${at}', limits, fallback, observe: () => {} });
   if (process.argv.includes('settled')) await limiter.settled;
   const counting = Array.from({ length: 20 }, () => limiter.count({ kind: 'address', id: 'end' }));
   await limiter.close();

@@ -1,4 +1,4 @@
-/** A small ERP on PostgreSQL for three processes to serve: a table of two tenants, declared and exposed by commands. */
+/** A small ERP on PostgreSQL for several processes to serve: a table of two tenants, declared and exposed by commands. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVitrine, type Place } from '../commands/vitrine-process.ts';
@@ -6,8 +6,9 @@ import { Connection } from '../../src/sources/postgres/connection.ts';
 
 export const recordsMax = 400;
 
-const catalogFile = `collections:
+const catalogFileOf = (source: string): string => `collections:
   - slug: products
+    source: ${source}
     table: product
     id: product_no
     createdAt: created_at
@@ -25,20 +26,30 @@ export interface Erp {
   readonly keyName: string;
 }
 
+export interface ErpOptions {
+  /** Where the catalog is, and by which name it knows the records' database. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly recordsUrl: string;
+  readonly source?: string;
+}
+
 /** Makes tables, tenant, declaration, exposure and key, as their owners would. */
-export const createErp = async (place: Place, databaseUrl: string): Promise<Erp> => {
-  const connection = await Connection.open(databaseUrl, 'test');
+export const createErp = async (
+  place: Place,
+  { environment, recordsUrl, source = 'main' }: ErpOptions,
+): Promise<Erp> => {
+  const connection = await Connection.open(recordsUrl, 'test');
   await connection.run(`
     create table product (company text, product_no bigint primary key, created_at timestamptz not null, name text, price numeric(10, 2), revision bigint);
     insert into product select case when n % 2 = 0 then 'acme' else 'other' end, n, '2026-01-01'::timestamptz + n * interval '1 minute', 'product ' || n, n, 0
       from generate_series(1, ${2 * recordsMax}) n`);
   await connection.close();
   const command = async (words: string): Promise<string> => {
-    const started = startVitrine(place, words, { DATABASE_URL: databaseUrl });
+    const started = startVitrine(place, words, environment);
     if ((await started.exited) !== 0) throw new Error(`vitrine ${words}: ${started.stderr()}${started.stdout()}`);
     return started.stdout();
   };
-  writeFileSync(join(place.folder, 'catalog.yaml'), catalogFile);
+  writeFileSync(join(place.folder, 'catalog.yaml'), catalogFileOf(source));
   const publicId = 'acme2345';
   await command(`tenant create --name Acme --industry Trade --public-id ${publicId} --scope acme`);
   await command('apply FOLDER/catalog.yaml');
@@ -54,8 +65,8 @@ export interface Writer {
 }
 
 /**
- * Changes every record in one transaction, over and over, so that two snapshots never agree; goes on when the database
- * comes back.
+ * Changes every record in one transaction, over and over, so that no two readings agree; goes on when the database comes
+ * back.
  */
 export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
   let changes = 0;

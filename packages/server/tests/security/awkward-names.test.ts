@@ -1,4 +1,4 @@
-/** Row 7 of the security table: the operator's own names may be anything, and a statement takes each as it is. */
+/** Row 7 of the security table: the operator's own names may be anything, and each is read as it is. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createSharedTable, offerSharedTable, type SharedRow, type SharedTable } from '../support/shared-table.ts';
 import {

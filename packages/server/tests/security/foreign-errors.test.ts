@@ -7,8 +7,8 @@ import {
   addTenant,
   exposeAll,
   addCollection,
+  follow,
   startPostgresService,
-  readJson,
   type TestService,
 } from '../support/test-service.ts';
 
@@ -91,30 +91,34 @@ describe('a table whose reading fails', () => {
   beforeAll(async () => {
     service = await startPostgresService();
     const tenant = await addTenant(service, 'foreign1');
-    const collection = await addCollection(
-      service,
-      tenant,
-      { slug: 'notes', fields: [{ key: 'note', label: 'Note', type: 'text' }] },
-      [{ id: 'a', createdAt: '2026-01-01T00:00:00.000Z', note: canary }],
-    );
-    await exposeAll(service, tenant, collection);
+    const fields = [{ key: 'note', label: 'Note', type: 'text' as const }];
+    const records = [{ id: 'a', createdAt: '2026-01-01T00:00:00.000Z', note: canary }];
+    const before = await addCollection(service, tenant, { slug: 'before', fields }, records);
+    const never = await addCollection(service, tenant, { slug: 'never', fields }, records);
+    await exposeAll(service, tenant, before);
+    await follow(service);
     // From now on the column computes, and fails with the value in its message.
-    const { tableName } = collection.target;
-    await service.postgres?.database.run(
-      `alter table ${tableName} rename to hidden_${tableName};
-       create view ${tableName} as select tenant_id, "Record Id", created_at, (note::int)::text as note
-         from hidden_${tableName}`,
-    );
+    for (const { tableName } of [before.target, never.target]) {
+      await service.postgres?.database.run(
+        `alter table ${tableName} rename to hidden_${tableName};
+         create view ${tableName} as select tenant_id, "Record Id", created_at, (note::int)::text as note
+           from hidden_${tableName}`,
+      );
+    }
+    await exposeAll(service, tenant, never);
+    await follow(service);
     await service.turn();
   });
   afterAll(async () => service.stop());
 
-  test('is a 500 that says nothing, and a line in the log that names the code alone', async () => {
-    const response = await service.get('foreign1/notes');
-    expect(response.status).toBe(500);
-    expect(JSON.stringify(await readJson(response))).not.toContain(canary);
+  test('shows what was read before or is a 503 that says nothing, and the log names the code alone', async () => {
+    expect((await service.get('foreign1/before')).status).toBe(200);
+    const response = await service.get('foreign1/never');
+    expect([response.status, (await response.text()).includes(canary)]).toEqual([503, false]);
     const lines = printed(service.observations);
-    expect(lines.filter((line) => line.includes('"request-failed"') && line.includes('22P02'))).toHaveLength(1);
+    const failed = lines.filter((line) => line.includes('"collection-failed"'));
+    expect(failed.length).toBeGreaterThan(1);
+    expect(failed.filter((line) => !line.includes('22P02'))).toEqual([]);
     expect(lines.join('')).not.toContain(canary);
   });
 });

@@ -8,7 +8,6 @@ import {
   addTenant,
   exposeAll,
   follow,
-  forgetSearchTables,
   readJson,
   engineNames,
   engines,
@@ -17,9 +16,9 @@ import {
 import { searchArbitrary, type Hat } from './random-searches.ts';
 
 let service: TestService;
-/** The same shop found in two ways: with a search table and without one, or in columns and along paths into JSON. */
-let indexed: Shop;
-let plain: Shop;
+/** The same shop twice, on PostgreSQL read of columns and along paths into JSON. */
+let columns: Shop;
+let paths: Shop;
 
 interface Body {
   readonly data: readonly Record<string, unknown>[] | null;
@@ -40,12 +39,11 @@ const totalOf = async (publicId: string, query: string): Promise<number | undefi
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
     service = await engines[engine]();
-    indexed = await openShop(service, 'hiddenv1');
+    columns = await openShop(service, 'hiddenv1');
     if (service.postgres !== undefined) service.postgres.layout = 'paths';
-    plain = await openShop(service, 'hiddenv2');
-    await forgetSearchTables(service, plain.tenant);
+    paths = await openShop(service, 'hiddenv2');
     // A field that was shown once, so that something could be left of it.
-    for (const { tenant, products } of [indexed, plain]) {
+    for (const { tenant, products } of [columns, paths]) {
       await exposeAll(service, tenant, products, ['note']);
       await follow(service);
       expect(await totalOf(tenant.publicId, 'search=quokka')).toBe(1);
@@ -60,7 +58,7 @@ describe.each(engineNames)('on %s', (engine) => {
     const words = ['quokka', 'wombat', '7.77', '12.5'];
     const prefixes = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)));
     const infixes = ['uokka', 'okk', 'ombat', 'QUOKKA', 'Wombat'];
-    // The syntax of the search table, should anything of it get through.
+    // The syntax of full-text search, should anything of it get through.
     const expressions = [
       'note:quokka',
       'note : quokka',
@@ -79,14 +77,14 @@ describe.each(engineNames)('on %s', (engine) => {
     // A 1 or a 7 that stands in what is shown is found there.
     const searches = [...prefixes.filter((text) => text !== '1'), ...infixes, ...expressions];
     test.each(searches)('search=%s', async (text) => {
-      for (const { tenant } of [indexed, plain]) {
+      for (const { tenant } of [columns, paths]) {
         expect(await totalOf(tenant.publicId, `search=${encodeURIComponent(text)}`)).toBe(0);
         expect(await totalOf(tenant.publicId, `where[name][contains]=${encodeURIComponent(text)}`)).toBe(0);
       }
     });
 
     test('what stands in shown fields is found', async () => {
-      for (const { tenant } of [indexed, plain]) expect(await totalOf(tenant.publicId, 'search=lam')).toBe(1);
+      for (const { tenant } of [columns, paths]) expect(await totalOf(tenant.publicId, 'search=lam')).toBe(1);
     });
   });
 
@@ -223,7 +221,7 @@ describe.each(engineNames)('on %s', (engine) => {
     });
 
     test('a collection shown without a field shows ids and times alone', async () => {
-      const { tenant, orders } = indexed;
+      const { tenant, orders } = columns;
       await exposeAll(service, tenant, orders, []);
       await follow(service);
       const body = await readJson<Body>(await service.get('hiddenv1/orders'));

@@ -7,7 +7,7 @@ import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { parse, plan, print } from '@vitrine/query';
 import { isKeyText } from '../../src/catalog/key-text.ts';
-import { Answer } from '../../src/editions/answer.ts';
+import { Answer } from '../../src/answers/answer.ts';
 import { editionAt } from '@vitrine/store';
 import { faultOf } from '../../src/http/as-written.ts';
 import { failureOf } from '../../src/http/failure.ts';

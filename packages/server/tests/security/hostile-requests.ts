@@ -26,9 +26,6 @@ const fieldAt = (index: number): ExposedField => ({
   key: keyOf(index),
   label: keyOf(index),
   type: fieldTypes[index % fieldTypes.length] ?? 'text',
-  column: keyOf(index),
-  kind: 'stored',
-  path: [],
 });
 
 const fields = Array.from({ length: fieldsCount }, (_, index) => fieldAt(index));
@@ -39,16 +36,6 @@ export const collection: ExposedCollection = {
   name: 'Wide',
   isPrivate: false,
   fields: new Map(fields.map((field) => [field.key, field])),
-  location: {
-    source: 'main',
-    schema: undefined,
-    table: 'wide',
-    id: { column: 'id', kind: 'stored', path: [] },
-    createdAt: { column: 'created_at', kind: 'stored', path: [] },
-    scope: undefined,
-    searchTables: undefined,
-  },
-  fingerprint: 'wide',
 };
 
 // Places: what stands before and behind the hostile text

@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openShop } from '../support/shop.ts';
 import { requestRaw } from '../support/raw-request.ts';
-import {
-  exposeAll,
-  follow,
-  forgetSearchTables,
-  engineNames,
-  engines,
-  type TestService,
-} from '../support/test-service.ts';
+import { exposeAll, follow, engineNames, engines, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -87,13 +80,12 @@ const places: [place: string, query: (text: string) => string][] = [
 ];
 
 describe.each(engineNames)('on %s', (engine) => {
-  /** A shop that is found in two ways: with a search table and without, or in columns and along paths into JSON. */
+  /** The same shop twice, on PostgreSQL read of columns and along paths into JSON. */
   beforeAll(async () => {
     service = await engines[engine]();
     await openShop(service, 'injected');
     if (service.postgres !== undefined) service.postgres.layout = 'paths';
     const plain = await openShop(service, 'injecte2');
-    await forgetSearchTables(service, plain.tenant);
     await exposeAll(service, plain.tenant, plain.products, ['name']);
     await follow(service);
   });

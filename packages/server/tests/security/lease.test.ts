@@ -1,10 +1,10 @@
-/** Row 20 of the security table: a process that is cut off from the catalog goes on for as long as its lease, and then refuses. */
+/** Row 20 of the security table: a service whose publisher is cut off from the catalog goes on for as long as its lease, and then refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { hide } from '../../src/catalog/exposures.ts';
 import { revokeKey } from '../../src/catalog/keys.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
 import { createStoreFailure } from '../support/failing-store.ts';
-import { engineNames, engines, follow, startOfTime, type TestService } from '../support/test-service.ts';
+import { engineNames, engines, follow, renewLease, startOfTime, type TestService } from '../support/test-service.ts';
 
 const leaseMs = 10_000;
 
@@ -23,6 +23,12 @@ describe.each(engineNames)('on %s', (engine) => {
     shop = await openShop(service, `lease00${++shops}`);
   });
 
+  /** From now on the catalog cannot be read; a look that was under way is over. */
+  const cutOff = async (): Promise<void> => {
+    failure.start();
+    await renewLease(service);
+  };
+
   const statusOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> =>
     (await service.get(`${shop.tenant.publicId}${path}`, headers)).status;
 
@@ -37,19 +43,20 @@ describe.each(engineNames)('on %s', (engine) => {
       await statusOf(''),
     ];
     expect(await asked()).toEqual([200, 304, 200, 200]);
-    failure.start();
+    await cutOff();
     await hide(service.store, shop.tenant, shop.products, 'all', new Date(startOfTime));
     await revokeKey(service.store, shop.tenant, String(id), new Date(startOfTime));
     expect(await asked()).toEqual([200, 304, 200, 200]);
     service.clock.advance(leaseMs + 1);
     expect(await asked()).toEqual([503, 503, 503, 503]);
     failure.stop();
+    await renewLease(service);
     expect(await asked()).toEqual([404, 404, 401, 200]);
   });
 
   test('the refusal says when to come back', async () => {
     expect(await statusOf('/products')).toBe(200);
-    failure.start();
+    await cutOff();
     service.clock.advance(leaseMs + 1);
     const response = await service.get(`${shop.tenant.publicId}/products`);
     expect(response.headers.get('retry-after')).toBe('2');
@@ -59,7 +66,7 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('a machine that was suspended, on whose monotonic clock no time has passed, refuses too', async () => {
     expect(await statusOf('/products')).toBe(200);
-    failure.start();
+    await cutOff();
     service.clock.set(leaseMs + 1);
     expect(await statusOf('/products')).toBe(503);
     service.clock.set(-leaseMs - 1);
@@ -68,8 +75,10 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('where the catalog can be read, time alone refuses nobody', async () => {
     service.clock.advance(leaseMs * 5);
+    await renewLease(service);
     expect(await statusOf('/products')).toBe(200);
     service.clock.advance(leaseMs + 1);
+    await renewLease(service);
     expect(await statusOf('/prices', { 'x-api-key': shop.key })).toBe(200);
   });
 });

@@ -10,7 +10,6 @@ import {
   type EngineName,
   exposeAll,
   follow,
-  forgetSearchTables,
   startTestService,
   type JsonRecord,
 } from '../support/test-service.ts';
@@ -101,7 +100,6 @@ describe('row 15: one cheap request, much work', () => {
       const [greedy, modest] = [await addTenant(service, 'greedy01'), await addTenant(service, 'modest01')];
       const large = await addCollection(service, greedy, { slug: 'large', fields }, records(largeCounts[engine]));
       const small = await addCollection(service, modest, { slug: 'small', fields }, records(50));
-      await forgetSearchTables(service, greedy);
       await exposeAll(service, greedy, large);
       await exposeAll(service, modest, small);
       await follow(service);

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { revokeKey, rotateKey } from '../../src/catalog/keys.ts';
 import { createLog } from '../../src/observe/log.ts';
-import { createGate } from '../support/gated-source.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
 import { requestRaw, valuesOf } from '../support/raw-request.ts';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-const gate = createGate();
+const gate = createFinderGate();
 let service: TestService;
 let shop: Shop;
 
@@ -36,7 +36,7 @@ const logged = (): string => {
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine]({}, { wrap: gate.wrap });
+    service = await engines[engine]({}, gate);
     shop = await openShop(service, 'secrets1');
   });
   afterAll(async () => service.stop());
@@ -100,7 +100,7 @@ describe.each(engineNames)('on %s', (engine) => {
       for (const key of [...keys, mistyped, shop.key.toUpperCase(), shop.key.slice(0, -1)]) {
         for (const [, target, headers] of places) {
           for (const error of [undefined, new Error(`could not run: ${key}`)]) {
-            gate.breakReading(error);
+            gate.break(error);
             const request = { target: `/api/v1/public/t/${target(key)}`, headers: headers(key) };
             const response = await requestRaw(service.service.url, request);
             const echoed = decodeURIComponent(target(key)).includes(key);
@@ -109,7 +109,7 @@ describe.each(engineNames)('on %s', (engine) => {
           }
         }
       }
-      gate.breakReading(undefined);
+      gate.break(undefined);
       const paths = service.observations.flatMap((observation) => ('path' in observation ? [observation.path] : []));
       expect(paths.filter((path) => path.includes('?'))).toEqual([]);
       const log = logged();

@@ -1,7 +1,7 @@
 /** A catalog in the embedded database as the first version left it. */
 import type { Database } from 'bun:sqlite';
 
-/** Takes from a catalog of this version all that later ones have added. */
+/** Takes from a catalog of this version all that later ones have added, and gives back what they have dropped. */
 export const takeBackToFirst = (database: Database): void => {
   for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
     database.run(`alter table collection drop column ${column}`);
@@ -10,7 +10,8 @@ export const takeBackToFirst = (database: Database): void => {
   database.run('alter table api_key drop column replaced_by');
   database.run('drop index change_of_tenant');
   for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);
-  for (const table of ['console_session', 'edition_snapshot', 'installation']) database.run(`drop table ${table}`);
+  database.run('drop table console_session');
+  database.run('alter table collection add column search_table text');
   database.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
 };
 

@@ -1,48 +1,35 @@
 /** A source that a test can hold up or break, where a database would be slow or away. */
-import type { Snapshot, Source } from '../../src/sources/source.ts';
+import type { Source } from '@vitrine/sources';
 
 export interface Gate {
   /** What the service is started with. */
   readonly wrap: (source: Source) => Source;
-  /** Reads wait from now on, until `open`. */
+  /** Scans wait from now on, until `open`. */
   readonly close: () => void;
   readonly open: () => void;
-  /** How many reads wait. */
+  /** How many scans wait. */
   readonly waiting: () => number;
-  /** Opening a snapshot fails from now on with this error; none: it works again. */
-  readonly breakOpening: (error: Error | undefined) => void;
-  /** The same for reading. */
-  readonly breakReading: (error: Error | undefined) => void;
+  /** Scans fail from now on with this error; none: they work again. */
+  readonly break: (error: Error | undefined) => void;
 }
 
 export const createGate = (): Gate => {
   let gate = Promise.withResolvers<void>();
   gate.resolve();
   let waiting = 0;
-  let openingError: Error | undefined;
-  let readingError: Error | undefined;
-  const wrapSnapshot = (snapshot: Snapshot): Snapshot => ({
-    ...snapshot,
-    read: async (statement, options) => {
-      waiting++;
-      await gate.promise;
-      waiting--;
-      if (readingError !== undefined) throw readingError;
-      return snapshot.read(statement, options);
-    },
-    holds: async (table, columns, options) => {
-      if (readingError !== undefined) throw readingError;
-      return snapshot.holds(table, columns, options);
-    },
-  });
+  let failure: Error | undefined;
   return {
     wrap: (source) => ({
-      dialect: source.dialect,
-      isShared: source.isShared,
-      open: async (opening) => {
-        if (openingError !== undefined) throw openingError;
-        return wrapSnapshot(await source.open(opening));
+      versions: async (tables) => source.versions(tables),
+      scan: async (...scan) => {
+        waiting++;
+        await gate.promise;
+        waiting--;
+        if (failure !== undefined) throw failure;
+        return source.scan(...scan);
       },
+      sample: async (...sample) => source.sample(...sample),
+      count: async (...count) => source.count(...count),
       close: async () => source.close(),
     }),
     close: () => {
@@ -50,11 +37,8 @@ export const createGate = (): Gate => {
     },
     open: () => gate.resolve(),
     waiting: () => waiting,
-    breakOpening: (error) => {
-      openingError = error;
-    },
-    breakReading: (error) => {
-      readingError = error;
+    break: (error) => {
+      failure = error;
     },
   };
 };

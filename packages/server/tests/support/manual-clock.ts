@@ -1,5 +1,8 @@
 /** A clock in hand: time passes when a test says so, and what was due by then is called. */
-import type { Clock } from '../../src/editions/clock.ts';
+import type { Clock } from '../../src/clock.ts';
+
+/** The start of an edition, so that tests know where they are in it. */
+export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
 
 export interface ManualClock extends Clock {
   /** Lets so many milliseconds pass, and calls what comes due, in order. */

@@ -1,5 +1,5 @@
 /** A thread that counts how often it was asked, until it is told to end itself. */
-import { answerRequests } from '../../src/sources/threads/thread-answers.ts';
+import { answerRequests } from '../../src/threads/thread-answers.ts';
 
 let asked = 0;
 

@@ -1,6 +1,6 @@
 /** Records of tests in tables of PostgreSQL, as an operator's own might be: columns of many types, or paths in JSON. */
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import type { ColumnKind, Place } from '@vitrine/query';
+import type { ColumnKind, Place } from '@vitrine/sources';
 import type { JsonRecord } from './test-service.ts';
 import type { TestDatabase } from './postgres-server.ts';
 
@@ -31,7 +31,7 @@ export const columnOf: Record<FieldType, TestColumn> = {
 
 /** What a test's database has beside tables: the types and collations of the columns above. */
 export const prepareDatabase = async ({ run }: TestDatabase): Promise<void> =>
-  run(`create extension citext; create extension pg_trgm;
+  run(`create extension citext;
     create collation loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`);
 
 export const fieldPlaces = (fields: readonly FieldDescriptor[], layout: Layout): Place[] =>
@@ -48,12 +48,11 @@ export const recordTarget = (table: string) => ({
   id: { column: 'Record Id', kind: 'text', path: [] } as const,
   createdAt: { column: 'created_at', kind: 'timestamptz', path: [] } as const,
   scope: { column: 'tenant_id', kind: 'text', path: [] } as const,
-  searchTables: null,
 });
 
 /**
- * Fills the table, each record once for the tenant and once, with the same id, for a stranger. A table that stands there
- * with these columns is emptied, so that whoever reads an older snapshot goes on reading; any other is made anew.
+ * Fills the table, each record once for the tenant and once, with the same id, for a stranger. A table that is there with
+ * these columns is emptied, as an operator's program would do; any other is made anew.
  */
 export const writeTable = async (
   database: TestDatabase,

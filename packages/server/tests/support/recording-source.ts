@@ -1,22 +1,15 @@
-/** A source that writes down all that it is asked for, so that a test can tell that it was asked nothing. */
-import type { Snapshot, Source } from '../../src/sources/source.ts';
+/** A source that writes down what is read of it, so that a test can tell that nothing was. */
+import type { Source } from '@vitrine/sources';
 
-/** @param asked gets the text of each statement, and `holds` with the name of each table that is looked for */
+/** @param asked gets the name of each table that is read */
 export const recordSource = (source: Source, asked: string[]): Source => ({
-  dialect: source.dialect,
-  isShared: source.isShared,
-  open: async (opening) => recordSnapshot(await source.open(opening), asked),
+  versions: async (tables) => source.versions(tables),
+  scan: async (tables, sink, signal, known) => {
+    const result = await source.scan(tables, sink, signal, known);
+    for (const { key, table } of tables) if (!result.unchanged.has(key)) asked.push(table);
+    return result;
+  },
+  sample: async (table, scopeValue, options) => source.sample(table, scopeValue, options),
+  count: async (table, scopeValue) => source.count(table, scopeValue),
   close: async () => source.close(),
-});
-
-const recordSnapshot = (snapshot: Snapshot, asked: string[]): Snapshot => ({
-  ...snapshot,
-  read: async (statement, options) => {
-    asked.push(statement.sql);
-    return snapshot.read(statement, options);
-  },
-  holds: async (table, columns, options) => {
-    asked.push(`holds ${table.table}`);
-    return snapshot.holds(table, columns, options);
-  },
 });

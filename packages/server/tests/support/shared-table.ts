@@ -1,12 +1,13 @@
 /** A table made by hand, in which the rows of several tenants stand together, offered to each of them. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import type { ColumnKind, Place } from '@vitrine/query';
+import type { ColumnKind, Place } from '@vitrine/sources';
 import { createCollection, setFields, type Collection } from '../../src/catalog/collections.ts';
 import type { Tenant } from '../../src/catalog/tenants.ts';
 import type { RecordsTarget } from '../../src/sources/record-tables.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
+import { storedValue } from './collection-records.ts';
 import { columnOf, placeholder, print } from './postgres-records.ts';
-import { storedValue, type PostgresHome, type TestService } from './test-service.ts';
+import type { PostgresHome, TestService } from './test-service.ts';
 import { whenFree } from './when-free.ts';
 
 export interface SharedTable {
@@ -133,7 +134,6 @@ const sqliteTarget = (table: SharedTable): RecordsTarget => ({
   id: stored(table.idColumn),
   createdAt: stored(table.createdAtColumn),
   scope: stored(table.scopeColumn),
-  searchTables: null,
 });
 
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
@@ -145,5 +145,4 @@ const postgresTarget = ({ schema = 'public', scopeType = 'text', ...table }: Sha
   id: { column: table.idColumn, kind: 'text', path: [] },
   createdAt: { column: table.createdAtColumn, kind: 'timestamptz', path: [] },
   scope: { column: table.scopeColumn, kind: scopeKinds[scopeType], path: [] },
-  searchTables: null,
 });

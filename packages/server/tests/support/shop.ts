@@ -49,7 +49,7 @@ export const openShop = async (service: TestService, publicId: string): Promise<
   await exposeAll(service, tenant, prices, 'all', 'private');
   const { key } = await addKey(service, tenant, 'Website');
   await follow(service);
-  // So that the edition has all of it, and no supplement is needed.
+  // So that all of it is of one edition.
   await service.turn();
   return { tenant, key, products, prices, orders };
 };

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FieldDescriptor, FieldType } from '@vitrine/contract';
+import { SegmentWriter } from '@vitrine/segments';
+import { SqliteSource, type Source } from '@vitrine/sources';
+import { PostgresSource } from '@vitrine/sources/postgres';
 import type { Database } from 'bun:sqlite';
-import { createCollection, setFields, updateCollection, type Collection } from '../../src/catalog/collections.ts';
-import { createSnapshotBoard } from '../../src/catalog/edition-snapshots.ts';
+import type { Collection } from '../../src/catalog/collections.ts';
 import { expose } from '../../src/catalog/exposures.ts';
 import { openPostgresStore } from '../../src/catalog/postgres-store.ts';
 import type { CatalogDatabase } from '../../src/catalog/schema.ts';
@@ -13,23 +14,22 @@ import { openSqliteStore } from '../../src/catalog/sqlite-store.ts';
 import { createTenant, type Tenant } from '../../src/catalog/tenants.ts';
 import { openTables } from '../../src/commands/open-catalog.ts';
 import { openConsole } from '../../src/commands/open-console.ts';
-import { parseConfig, type Config } from '../../src/config.ts';
-import { fillFrom, storeCollection } from '../../src/importing/store-collection.ts';
+import { editionFolderOf, parseConfig, type Config } from '../../src/config.ts';
 import type { Observation, Observe } from '../../src/observe/observation.ts';
-import { startService, type Service } from '../../src/service.ts';
-import { PostgresSource } from '../../src/sources/postgres/postgres-source.ts';
-import type { Source } from '../../src/sources/source.ts';
+import { createLocalBuilder } from '../../src/publisher/builder.ts';
+import { Finder, type PageFinder } from '../../src/finding/finder.ts';
+import { openPublisher, type OpenPublisher } from '../../src/publisher/open-publisher.ts';
+import type { Publisher } from '../../src/publisher/publisher.ts';
 import { openDatabase } from '../../src/sources/sqlite/database.ts';
-import { SqliteSource } from '../../src/sources/sqlite/sqlite-source.ts';
-import type { RecordsTarget, RecordTables } from '../../src/sources/record-tables.ts';
-import type { StoredRecord, StoredValue } from '../../src/sources/stored-record.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { fieldPlaces, prepareDatabase, recordTarget, writeTable, type Layout } from './postgres-records.ts';
+import type { RecordTables } from '../../src/sources/record-tables.ts';
+import { startServer, type Server } from '../../src/start-server.ts';
+import { declareRecords, importRecords, type CollectionDraft } from './collection-records.ts';
+import { createManualClock, startOfTime, type ManualClock } from './manual-clock.ts';
+import { prepareDatabase, type Layout } from './postgres-records.ts';
 import { createTestDatabase, type TestDatabase } from './postgres-server.ts';
 import { recordSource } from './recording-source.ts';
 
-/** The start of an edition, so that tests know where they are in it. */
-export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
+export { startOfTime } from './manual-clock.ts';
 
 export interface TestService {
   /** Of the embedded database; the last three are not for tests of PostgreSQL. */
@@ -40,12 +40,14 @@ export interface TestService {
   /** Where the records are, if not in the embedded database. */
   readonly postgres: PostgresHome | undefined;
   readonly clock: ManualClock;
-  readonly service: Service;
+  /** What answers. */
+  readonly service: Server;
+  readonly publisher: Publisher;
   readonly config: Config;
   /** The console's, where the environment has a secret for one. */
   readonly consoleUrl: string;
   readonly observations: Observation[];
-  /** The statements that the source was sent, in order. */
+  /** The tables that were read of the source, in order. */
   readonly asked: string[];
   /** Asks below `/api/v1/public/t/`. */
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
@@ -60,7 +62,8 @@ export interface TestOptions {
   readonly wrap?: (source: Source) => Source;
   /** The same around the catalog's store, as the service has it; the test has it as it is. */
   readonly wrapStore?: (store: CatalogDatabase) => CatalogDatabase;
-  readonly indexRequestsMin?: number;
+  /** The same around what finds the server's pages. */
+  readonly wrapFinder?: (finder: PageFinder) => PageFinder;
 }
 
 export const startTestService = async (
@@ -73,15 +76,9 @@ export const startTestService = async (
   const store = await openSqliteStore(database);
   const clock = createManualClock(startOfTime);
   const observations: Observation[] = [];
-  const config = configFor(`sqlite:${path}`, environment);
+  const config = configFor(`sqlite:${path}`, folder, environment);
   const observe = (observation: Observation): void => void observations.push(observation);
-  const source = new SqliteSource({
-    path,
-    readers: config.readers,
-    monotonic: clock.monotonic,
-    now: clock.now,
-    observe,
-  });
+  const source = new SqliteSource({ path, now: clock.now });
   const service = await present({ config, store, clock, observations, observe, source, options });
   return {
     ...service,
@@ -96,20 +93,17 @@ export const startTestService = async (
   };
 };
 
-const configFor = (databaseUrl: string, environment: Readonly<Record<string, string>>): Config =>
-  parseConfig(
-    {
-      DATABASE_URL: databaseUrl,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      CONSOLE_PORT: '0',
-      RATE_LIMIT_ANONYMOUS: '1000000',
-      READERS: '2',
-      SHUTDOWN_SECONDS: '2',
-      ...environment,
-    },
-    { processors: 2 },
-  );
+const configFor = (databaseUrl: string, folder: string, environment: Readonly<Record<string, string>>): Config =>
+  parseConfig({
+    DATABASE_URL: databaseUrl,
+    EDITION_STORE: join(folder, 'editions'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CONSOLE_PORT: '0',
+    RATE_LIMIT_ANONYMOUS: '1000000',
+    SHUTDOWN_SECONDS: '2',
+    ...environment,
+  });
 
 interface Parts {
   readonly config: Config;
@@ -121,23 +115,38 @@ interface Parts {
   readonly options: TestOptions;
 }
 
+/** Publisher and server in one process, each with what it is given in a process of its own. */
 const present = async ({ options, source, observations, ...parts }: Parts) => {
-  const { wrap = (unchanged) => unchanged, wrapStore = (unchanged) => unchanged, ...others } = options;
+  const { wrap = (unchanged) => unchanged, wrapStore = (unchanged) => unchanged, wrapFinder } = options;
   const asked: string[] = [];
-  const sources = new Map([['main', wrap(recordSource(source, asked))]]);
   const { config, store, clock, observe } = parts;
   const console = await openConsole(config);
-  const usage = console?.usage;
-  const served = { store: wrapStore(store), processName: 'vitrine test', sources, usage };
-  const service = await startService({ ...parts, ...others, ...served });
-  const { foretell, url: serviceUrl } = service;
-  const serving = { context: { clock, randomBytes }, observe, foretell, serviceUrl, isPortShared: false };
-  const consoleServer = await console?.serve(serving);
+  const folder = editionFolderOf(config);
+  const sources = new Map([['main', wrap(recordSource(source, asked))]]);
+  const opened = await openPublisher({
+    config,
+    clock,
+    observe,
+    store: wrapStore(store),
+    usage: console?.usage,
+    createBuilder: (segmentsFolder) =>
+      createLocalBuilder(sources, (drafts) => new SegmentWriter(segmentsFolder, drafts), clock.monotonic),
+  });
+  await opened.publisher.start();
+  const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1 })));
+  const of = { config, folder, clock, observe, randomBytes, serverName: 'test', isWarmedUp: false };
+  const service = await startServer({ ...of, createFinder });
+  const following = followAlways(opened, service);
+  const serving = { context: { clock, randomBytes }, observe, serviceUrl: service.url, isPortShared: false };
+  const respond = async (...preview: Parameters<OpenPublisher['previews']['respond']>) =>
+    opened.previews.respond(...preview);
+  const consoleServer = await console?.serve({ ...serving, respond });
   return {
     config,
     store,
     clock,
     service,
+    publisher: opened.publisher,
     observations,
     asked,
     consoleUrl: consoleServer?.url ?? '',
@@ -145,32 +154,42 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
       fetch(`${service.url}/api/v1/public/t/${target}`, { headers }),
     turn: async () => {
       clock.advance(config.editionSeconds * 1000);
-      await service.editions.turn();
+      await opened.publisher.publishEdition();
+      // A look that was under way seems to have lasted for the whole edition, and servers are not told of it.
+      await opened.publisher.follow();
+      service.edition.follow();
     },
     stop: async () => {
+      clearInterval(following);
       await consoleServer?.stop(0);
       await service.stop();
+      await opened.close();
       await console?.[Symbol.asyncDispose]();
       await store.destroy();
     },
   };
 };
 
+/** By their clocks both look all the time; a clock in hand stands still. */
+const followAlways = ({ publisher }: OpenPublisher, { edition }: Server): NodeJS.Timeout =>
+  setInterval(() => void publisher.follow().then(() => edition.follow()), followMs);
+
+const followMs = 100;
+
 /** Lets the service take over what was changed in the catalog. A look that is under way may have come too early for it. */
-export const follow = async ({ service }: TestService): Promise<void> => {
-  await service.catalog.follow();
-  await service.catalog.follow();
+export const follow = async ({ publisher, service }: Pick<TestService, 'publisher' | 'service'>): Promise<void> => {
+  await publisher.follow();
+  await publisher.follow();
+  // What no segment has yet is read aside: this waits for it.
+  await publisher.publishEdition();
+  service.edition.follow();
 };
 
-/** Has a tenant's collections searched without their search tables; the next change announced takes it over. */
-export const forgetSearchTables = async ({ store }: TestService, tenant: Tenant): Promise<void> =>
-  store.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('collection')
-      .set({ search_table: null })
-      .where('tenant_id', '=', tenant.id)
-      .execute();
-  });
+/** Lets the publisher look into the catalog, and the server hear of it: minutes by a clock in hand are past the lease. */
+export const renewLease = async ({ publisher, service }: Pick<TestService, 'publisher' | 'service'>): Promise<void> => {
+  await publisher.follow();
+  service.edition.follow();
+};
 
 /** The body of a response, as the shape that the test is about to look at. */
 export const readJson = async <Body>(response: Response): Promise<Body> => {
@@ -208,19 +227,11 @@ export const startPostgresService = async (
   await prepareDatabase(database);
   const store = await openPostgresStore(database.url);
   const clock = createManualClock(startOfTime);
-  const config = configFor(database.url, environment);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
+  const config = configFor(database.url, folder, environment);
   const observations: Observation[] = [];
   const observe = (observation: Observation): void => void observations.push(observation);
-  const source = new PostgresSource({
-    name: 'main',
-    url: database.url,
-    connectionsMax: config.readers,
-    processName: 'vitrine test',
-    board: createSnapshotBoard(store),
-    now: clock.now,
-    monotonic: clock.monotonic,
-    observe,
-  });
+  const source = new PostgresSource({ name: 'main', url: database.url, now: clock.now });
   const service = await present({ config, store, clock, observations, observe, source, options });
   return {
     ...service,
@@ -235,6 +246,7 @@ export const startPostgresService = async (
     stop: async () => {
       await service.stop();
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };
@@ -263,52 +275,6 @@ export const addCollection = async (
     ? importRecords(service, tenant, draft, records, existing)
     : declareRecords(service.store, service.postgres, tenant, draft, records, existing);
 
-interface CollectionDraft {
-  readonly slug: string;
-  readonly name?: string;
-  readonly fields: readonly FieldDescriptor[];
-}
-
-const importRecords = async (
-  { store, tables }: TestService,
-  tenant: Tenant,
-  draft: CollectionDraft,
-  records: Iterable<JsonRecord>,
-  existing: Collection | undefined,
-): Promise<Collection> => {
-  const { slug, name = slug, fields } = draft;
-  const stored = Array.from(records, (record) => toStored(record, fields));
-  const order = { tenant, slug, name, fields, existing };
-  const { collection } = await storeCollection(store, tables, order, fillFrom([stored]), new Date(startOfTime));
-  return collection;
-};
-
-const ownTable = (collectionId: number): RecordsTarget => recordTarget(`records_${collectionId}`);
-
-const declareRecords = async (
-  store: CatalogDatabase,
-  { database, layout }: PostgresHome,
-  tenant: Tenant,
-  { slug, name = slug, fields }: CollectionDraft,
-  records: Iterable<JsonRecord>,
-  existing: Collection | undefined,
-): Promise<Collection> => {
-  const now = new Date(startOfTime);
-  const collection = await store.transaction().execute(async (transaction) => {
-    const made = existing ?? (await createCollection(transaction, tenant.id, { slug, name, target: ownTable }, now));
-    const places = fieldPlaces(fields, layout);
-    await setFields(transaction, made, fields, (_id, _type, field) => {
-      const place = places[fields.indexOf(field)];
-      if (place === undefined) throw new Error('A field has no place.');
-      return place;
-    });
-    return existing === undefined ? made : updateCollection(transaction, made, { name, target: made.target }, now);
-  });
-  const { tableName } = collection.target;
-  await writeTable(database, tableName, tenant.scope ?? '', layout, fields, [...records]);
-  return collection;
-};
-
 export const exposeAll = async (
   { store }: TestService,
   tenant: Tenant,
@@ -316,18 +282,3 @@ export const exposeAll = async (
   keys: readonly string[] | 'all' = 'all',
   state: 'private' | 'public' = 'public',
 ): Promise<void> => expose(store, tenant, collection, { state, keys }, new Date(startOfTime));
-
-const toStored = (record: JsonRecord, fields: readonly FieldDescriptor[]): StoredRecord => ({
-  id: record.id,
-  createdAt: record.createdAt,
-  values: fields.map(({ key, type }) => storedValue(type, record[key] ?? null)),
-});
-
-/** A value of a record as the embedded database has it. */
-export const storedValue = (type: FieldType, value: unknown): StoredValue => {
-  if (value === null) return null;
-  if (type === 'json' || type === 'multiselect') return JSON.stringify(value);
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  throw new TypeError(`No ${type} is stored as ${typeof value}.`);
-};

@@ -1,8 +1,8 @@
-/** Writes of a test to a database that a source of the same process reads. */
+/** Writes of a test to a database that the service, in the same process, writes to as well. */
 
 /**
- * Does what the source's lock keeps out for a moment at each edition, as soon as it is let in: the source needs this
- * thread to go on, so waiting inside SQLite would be waiting for oneself.
+ * Does what a transaction of the service keeps out, as soon as it has ended: that one needs this thread to go on, so
+ * waiting inside SQLite would be a deadlock.
  */
 export const whenFree = async (act: () => unknown): Promise<void> => {
   for (;;) {

@@ -63,8 +63,8 @@ export interface Proposal {
   }[];
 }
 
-/** What somebody would be sent. */
-export interface Foretold {
+/** What a caller would be sent. */
+export interface PreviewResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -93,14 +93,14 @@ export interface CollectionPreview {
   readonly after: { readonly state: ExposureState };
   readonly differences: readonly Difference[];
   readonly samples: readonly Sample[];
-  readonly anonymous: Foretold;
-  readonly keyed: Foretold;
+  readonly anonymous: PreviewResponse;
+  readonly keyed: PreviewResponse;
 }
 
 export interface Preview {
   readonly revision: string;
   readonly isEnabled: boolean;
-  readonly profile: Foretold;
+  readonly profile: PreviewResponse;
   readonly collections: readonly CollectionPreview[];
 }
 

@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CollectionPreview as Previewed, Difference, OfferedField } from './answers.ts';
 import { describeDifference } from './difference-words.ts';
-import { ForetoldAnswer } from './foretold-answer.tsx';
+import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
 
 type Caller = 'anonymous' | 'keyed';
@@ -39,7 +39,7 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
         value={caller}
         onChange={setCaller}
       />
-      <ForetoldAnswer foretold={preview[caller]} added={added} samples={samples} />
+      <PreviewResponse response={preview[caller]} added={added} samples={samples} />
     </Paper>
   );
 };

@@ -1,7 +1,8 @@
 /** Usage: the requests of the last day or month, by time, collection and key. */
 import type { NamedKey } from '../../catalog/deed.ts';
 import { listKeys, type ApiKey } from '../../catalog/keys.ts';
-import { hourMs, hourOf, noRequests, readUsage, type Grouping, type Outcomes } from '../../catalog/usage.ts';
+import { noRequests, readUsage, type Grouping, type Outcomes } from '../../catalog/usage.ts';
+import { hourMs, hourOf } from '../../observe/usage-counter.ts';
 import { usageOutcomes } from '../../observe/usage-counter.ts';
 import { invalidRequest } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';

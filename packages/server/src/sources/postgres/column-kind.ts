@@ -1,5 +1,5 @@
 /** PostgreSQL's types ─▶ column kinds. */
-import { isJson, type ColumnKind } from '@vitrine/query';
+import { isJson, type ColumnKind } from '@vitrine/sources';
 
 /** A type as `pg_type` has it; of a domain, the type that it is made of. */
 export interface ColumnType {

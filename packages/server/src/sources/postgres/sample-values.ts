@@ -1,5 +1,5 @@
 /** A few rows of a table as text, to look at: in a transaction that can only read, and for a second at most. */
-import type { ColumnKind } from '@vitrine/query';
+import type { ColumnKind } from '@vitrine/sources';
 import type { Sample } from '../../privacy/table-looks.ts';
 import { sampledCharactersMax, sampledValuesMax } from '../../privacy/value-look.ts';
 import type { Connection } from './connection.ts';

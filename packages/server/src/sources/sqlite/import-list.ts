@@ -80,11 +80,10 @@ export class ImportList {
       .all();
   }
 
-  /** A table at a time: that takes little, as SQLite notes that its pages are free and does not write them. */
+  /** That takes little, as SQLite notes that its pages are free and does not write them. */
   async #remove({ number, written_at }: ListedImport): Promise<void> {
     if (!(await this.#transactions.run(() => this.#claim(number, written_at)))) return;
-    for (const name of this.#tablesOf(number))
-      await this.#transactions.run(() => this.#database.run(`drop table if exists ${name}`));
+    await this.#transactions.run(() => this.#database.run(`drop table if exists ${importTable(number)}`));
     await this.#transactions.run(() => this.#database.run('delete from import where number = ?', [number]));
   }
 
@@ -92,12 +91,5 @@ export class ImportList {
   #claim(number: number, writtenAt: number): boolean {
     const claim = 'update import set written_at = ? where number = ? and written_at = ? and collection_id is null';
     return this.#database.run(claim, [claimed, number, writtenAt]).changes === 1;
-  }
-
-  #tablesOf(number: number): readonly string[] {
-    const searchTables = this.#database.query<{ name: string }, [string]>(
-      "select name from sqlite_schema where sql like 'create virtual table%' and name glob ?",
-    );
-    return [...searchTables.all(`${importTable(number)}_*`).map(({ name }) => name), importTable(number)];
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The tables of imported records. Each import has tables, named after its number. What readers read are views over them,
- * named after the collection and its fields: to publish an import is to make the views anew, however large it is.
+ * The tables of imported records. Each import has one, named after its number. What is read is a view over it, named
+ * after the collection and its fields: to publish an import is to make the view anew, however large it is.
  */
 import type { FieldType } from '@vitrine/contract';
-import { searchTableOf, type Place } from '@vitrine/query';
+import type { Place } from '@vitrine/sources';
 import type { Database } from 'bun:sqlite';
 import type { RecordTables, StagedRecords } from '../record-tables.ts';
 import type { StoredRecord } from '../stored-record.ts';
@@ -32,7 +32,6 @@ export const createRecordTables = (options: RecordTablesOptions): RecordTables =
     id: stored('id'),
     createdAt: stored('created_at'),
     scope: null,
-    searchTables: searchViews(collectionId),
   }),
   fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
   stage: async (types) => {
@@ -50,7 +49,6 @@ export const createRecordTables = (options: RecordTablesOptions): RecordTables =
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
 
 const recordsView = (collectionId: number): string => `records_${collectionId}`;
-const searchViews = (collectionId: number): string => `search_${collectionId}`;
 
 class SqliteStagedRecords implements StagedRecords {
   readonly #database: Database;
@@ -86,8 +84,7 @@ class SqliteStagedRecords implements StagedRecords {
   }
 
   async create(): Promise<void> {
-    await this.#run(() => this.#tables.createRecords());
-    for (const table of this.#tables.searchTables) await this.#run(() => this.#tables.createSearchTable(table));
+    await this.#run(() => this.#tables.create());
   }
 
   async write(records: readonly StoredRecord[]): Promise<number | undefined> {
@@ -102,21 +99,11 @@ class SqliteStagedRecords implements StagedRecords {
     }
   }
 
-  async finish(): Promise<void> {
-    for (const table of this.#tables.searchTables) {
-      let isMore = await this.#run(() => this.#tables.merge(table, 'all'));
-      while (isMore) isMore = await this.#run(() => this.#tables.merge(table, 'more'));
-    }
-    await this.#run(() => this.#tables.analyze());
-  }
-
   publish(collectionId: number, columns: readonly string[]): void {
     this.#imports.touch(this.#number);
     this.#replaced = this.#imports.publish(this.#number, collectionId);
     dropReadable(this.#database, collectionId);
-    this.#tables.createViews(recordsView(collectionId), columns, (column) =>
-      searchTableOf(searchViews(collectionId), column),
-    );
+    this.#tables.createView(recordsView(collectionId), columns);
   }
 
   /** What cannot be removed now is removed by a later import. */
@@ -134,13 +121,10 @@ class SqliteStagedRecords implements StagedRecords {
   }
 }
 
-/** What readers have read of a collection: views, or the tables that earlier versions made. */
+/** What the collection was read from until now: a view, or a table that an earlier version made. */
 const dropReadable = (database: Database, collectionId: number): void => {
-  const [records, search] = [recordsView(collectionId), searchViews(collectionId)];
   const readable = database.query<{ name: string; kind: 'view' | 'table' }, string[]>(
-    `select name, type as kind from sqlite_schema
-      where type = 'view' and (name = ?1 or name glob ?2 || '_f*')
-        or type = 'table' and (name = ?1 or sql like 'create virtual table%' and (name = ?2 or name glob ?2 || '_f*'))`,
+    "select name, type as kind from sqlite_schema where type in ('view', 'table') and name = ?",
   );
-  for (const { name, kind } of readable.all(records, search)) database.run(`drop ${kind} ${name}`);
+  for (const { name, kind } of readable.all(recordsView(collectionId))) database.run(`drop ${kind} ${name}`);
 };

@@ -1,0 +1,134 @@
+/** Random plans over records: all operators on all types, values that records have and values close to those. */
+import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import { fold, readDecimal, type Condition, type Plan, type ExposedField, type Value } from '@vitrine/query';
+import type { SegmentField, StoredValue } from '../../src/index.ts';
+import { below, chooseFrom, lowBelow, shuffle, type Random } from './random.ts';
+import { planOf, recordField, type TestRecord } from './write-records.ts';
+
+export interface PlanSource {
+  readonly fields: readonly SegmentField[];
+  readonly records: readonly TestRecord[];
+  readonly words: readonly string[];
+}
+
+export const randomPlan = (random: Random, source: PlanSource): Plan => {
+  const { fields, words } = source;
+  const keys = ['id', 'createdAt', ...fields.map(({ key }) => key)];
+  const textKeys = fields.filter(({ type }) => fieldTypeTraits[type].searchable).map(({ key }) => key);
+  const limit = chooseFrom(random, [1, 2, 20, 20, 200]);
+  const conditions = Array.from({ length: lowBelow(random, 6) }, () =>
+    randomConditions(random, recordField(fields, chooseFrom(random, keys)), source),
+  );
+  return planOf(fields, {
+    conditions: conditions.flat(),
+    words: Array.from({ length: lowBelow(random, 4) }, () => pieceOf(random, fold(chooseFrom(random, words)))),
+    searchIn: textKeys.filter(() => random() < 0.7),
+    sort: randomSort(random, fields),
+    limit,
+    page: random() < 0.5 ? 1 : 1 + lowBelow(random, Math.ceil(source.records.length / limit) + 1),
+  });
+};
+
+const randomSort = (random: Random, fields: readonly SegmentField[]): readonly string[] => {
+  const sortable = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);
+  const keys = shuffle(random, [...sortable, 'createdAt', 'id']).slice(0, below(random, 6));
+  const end = keys.indexOf('id');
+  const deciding = end < 0 ? keys : keys.slice(0, end + 1);
+  return deciding.map((key) => (random() < 0.5 ? key : `-${key}`));
+};
+
+const randomConditions = (random: Random, field: ExposedField, source: PlanSource): readonly Condition[] => {
+  const operator = chooseFrom(random, fieldTypeTraits[field.type].operators);
+  const value = (): Value => randomValue(random, field.type, storedIn(random, field.key, source));
+  const text = (): string => pieceOf(random, fold(String(storedIn(random, field.key, source) ?? 'a')));
+  switch (operator) {
+    case 'eq':
+      return [{ kind: 'one-of', field, isExpected: true, values: [value()] }];
+    case 'ne':
+      return [{ kind: 'one-of', field, isExpected: false, values: [value()] }];
+    case 'in':
+    case 'nin': {
+      const values = Array.from({ length: 1 + lowBelow(random, 60) }, value);
+      return [{ kind: 'one-of', field, isExpected: operator === 'in', values }];
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return [{ kind: 'compare', field, comparator: operator, value: value() }];
+    case 'between':
+      return [
+        { kind: 'compare', field, comparator: 'gte', value: value() },
+        { kind: 'compare', field, comparator: 'lte', value: value() },
+      ];
+    case 'contains':
+      return field.type === 'multiselect'
+        ? [{ kind: 'holds', field, option: chooseFrom(random, ['a', 'b', 'ss', '1', 'none']) }]
+        : [{ kind: 'contains', field, text: text() }];
+    case 'startsWith':
+      return [{ kind: 'starts-with', field, text: random() < 0.5 ? text() : startOf(random, field.key, source) }];
+    case 'exists':
+      return [{ kind: 'exists', field, isExpected: random() < 0.6 }];
+  }
+};
+
+/** The value of some record. */
+const storedIn = (random: Random, key: string, { fields, records }: PlanSource): StoredValue => {
+  const { id, createdAt, values } = chooseFrom(random, records);
+  if (key === 'id') return id;
+  if (key === 'createdAt') return createdAt;
+  return values[fields.findIndex((field) => field.key === key)] ?? null;
+};
+
+const startOf = (random: Random, key: string, source: PlanSource): string =>
+  Array.from(fold(String(storedIn(random, key, source) ?? '')))
+    .slice(0, 1 + below(random, 3))
+    .join('');
+
+/** Some characters that follow one another. */
+const pieceOf = (random: Random, text: string): string => {
+  const characters = Array.from(text);
+  const first = lowBelow(random, characters.length);
+  return characters.slice(first, first + 1 + below(random, 8)).join('') || 'a';
+};
+
+const randomValue = (random: Random, type: FieldType, stored: StoredValue): Value => {
+  switch (type) {
+    case 'number':
+    case 'integer':
+    case 'currency':
+    case 'percent':
+      return randomDecimal(random, stored);
+    case 'boolean':
+      return { kind: 'boolean', isTrue: random() < 0.5 };
+    case 'date':
+      return { kind: 'date', date: String(stored ?? '2024-05-05') };
+    case 'datetime':
+      return randomSpan(random, String(stored ?? '2024-01-02T00:00:00.000Z'));
+    case 'text':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'select':
+    case 'multiselect':
+    case 'json':
+      return { kind: 'text', text: random() < 0.8 ? String(stored ?? '') : `${stored ?? ''}\u00E9` };
+  }
+};
+
+const randomDecimal = (random: Random, stored: StoredValue): Value => {
+  const near = random() < 0.7 ? String(stored ?? 0) : chooseFrom(random, ['0.05', '17', '1e-5', '9007199254740993']);
+  const decimal = readDecimal(near);
+  if (decimal === undefined) throw new Error(`${near} is no decimal.`);
+  return { kind: 'decimal', decimal };
+};
+
+const randomSpan = (random: Random, moment: string): Value => {
+  const day = moment.slice(0, 10);
+  const next = new Date(Date.parse(moment) + 1).toISOString();
+  return chooseFrom<Value>(random, [
+    { kind: 'span', first: moment, last: moment },
+    { kind: 'span', first: `${day}T00:00:00.000Z`, last: `${day}T23:59:59.999Z` },
+    { kind: 'span', first: next, last: moment },
+  ]);
+};

@@ -1,0 +1,85 @@
+/** Records as a test writes them down ─▶ a partition that is read from files; and plans over it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FieldType } from '@vitrine/contract';
+import type { Condition, ExposedCollection, ExposedField, Plan } from '@vitrine/query';
+import { Segment, SegmentWriter, type Partition, type SegmentField, type StoredValue } from '../../src/index.ts';
+
+export interface TestRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  /** One for each field. */
+  readonly values: readonly StoredValue[];
+}
+
+export const createFolder = (): string => mkdtempSync(join(tmpdir(), 'segments-'));
+
+/** Writes the records in the order in which they are given, and reads them. */
+export const writeRecords = (fields: readonly SegmentField[], records: readonly TestRecord[]): Partition => {
+  const folder = createFolder();
+  try {
+    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields }]);
+    for (const { id, createdAt, values } of records) writer.add('tenant', id, createdAt, values);
+    const segment = Segment.open(folder, writer.finish().name);
+    // Maps all of it: the files may go then.
+    segment.verify();
+    return partitionOf(segment, 'tenant');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+export const partitionOf = (segment: Segment, name: string): Partition => {
+  const partition = segment.partition(name);
+  if (partition === undefined) throw new Error(`The segment has no partition ${name}.`);
+  return partition;
+};
+
+const exposedField = (key: string, type: FieldType): ExposedField => ({ key, label: key, type });
+
+const collectionOf = (fields: readonly SegmentField[]): ExposedCollection => ({
+  slug: 'records',
+  name: 'Records',
+  isPrivate: false,
+  fields: new Map(fields.map(({ key, type }) => [key, exposedField(key, type)])),
+});
+
+/** A field of a plan by its key: one of these, or the record's own. */
+export const recordField = (fields: readonly SegmentField[], key: string): ExposedField => {
+  if (key === 'id') return exposedField(key, 'text');
+  if (key === 'createdAt') return exposedField(key, 'datetime');
+  const field = fields.find((candidate) => candidate.key === key);
+  if (field === undefined) throw new Error(`There is no field ${key}.`);
+  return exposedField(key, field.type);
+};
+
+export interface Question {
+  readonly conditions?: readonly Condition[];
+  /** Folded. */
+  readonly words?: readonly string[];
+  readonly searchIn?: readonly string[];
+  /** Keys, with a minus to descend; the id is put behind them where it is not among them. */
+  readonly sort?: readonly string[];
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+export const planOf = (fields: readonly SegmentField[], question: Question): Plan => {
+  const { conditions = [], words = [], searchIn = [], sort = [], page = 1, limit = 1000 } = question;
+  const collection = collectionOf(fields);
+  const keys = sort.some((key) => key === 'id' || key === '-id') ? sort : [...sort, 'id'];
+  return {
+    collection,
+    conditions,
+    words,
+    searchFields: searchIn.map((key) => recordField(fields, key)),
+    sort: keys.map((key) => ({
+      field: recordField(fields, key.replace(/^-/, '')),
+      isDescending: key.startsWith('-'),
+    })),
+    fields: [...collection.fields.values()],
+    page,
+    limit,
+  };
+};

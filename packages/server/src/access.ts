@@ -1,0 +1,2 @@
+/** How a caller asks: without a key, or with a valid one of the tenant. */
+export type Access = 'anonymous' | 'keyed';

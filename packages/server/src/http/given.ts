@@ -1,0 +1,9 @@
+/** An answer, and the edition that it is of. */
+import type { ShownTimes } from '@vitrine/store';
+import type { Answer } from '../answers/answer.ts';
+
+export interface Given {
+  readonly answer: Answer;
+  readonly times: ShownTimes;
+  readonly origin: 'held' | 'computed';
+}

@@ -1,0 +1,15 @@
+/** What answers are made with. */
+import type { Answers } from '../answers/answers.ts';
+import type { LiveEdition } from '../editions/live-edition.ts';
+import type { PageFinder } from '../finding/finder.ts';
+
+/** Where records are, and of when. */
+export type AnsweringEdition = Pick<LiveEdition, 'partition' | 'segmentsFolder' | 'times' | 'timesOf'>;
+
+export interface AnswerServices {
+  readonly edition: AnsweringEdition;
+  readonly answers: Answers;
+  readonly finder: PageFinder;
+  /** The most bytes that the records of one answer may take. */
+  readonly pageBytesMax: number;
+}

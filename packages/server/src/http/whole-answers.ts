@@ -1,0 +1,50 @@
+/** Which answers take no parameters: the profile, and the documents; what makes those in OpenAPI is loaded with the first. */
+import type { Exposure } from '@vitrine/query';
+import { Answer } from '../answers/answer.ts';
+import type { Access } from '../access.ts';
+import type { ServedExposure } from '../served.ts';
+import { renderTypes } from './render-types.ts';
+import { renderProfile } from './render.ts';
+import type { WholeAnswer } from './whole-answer.ts';
+
+const document = 'The document';
+
+/** `GET /public/t/:tenantId`: all of it is in the exposure. */
+export const profileOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+  what: 'The profile',
+  question: questionOf(exposure, access, 'profile'),
+  make: () => new Answer(renderProfile(exposure), access === 'keyed'),
+});
+
+/** `GET /t/:tenantId/openapi.json`: what one tenant shows. */
+export const tenantDocumentOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+  what: document,
+  question: questionOf(exposure, access, 'document'),
+  make: async () => {
+    const { describeTenant } = await import('../openapi/tenant-document.ts');
+    return new Answer(describeTenant(exposure), access === 'keyed');
+  },
+});
+
+/** `GET /t/:tenantId/types.d.ts`: what one tenant shows, as types for the client. */
+export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+  what: 'The file',
+  question: questionOf(exposure, access, 'types'),
+  make: () => new Answer(renderTypes(exposure), access === 'keyed', 'typescript'),
+});
+
+/** `GET /api/v1/openapi.json`: it is no tenant's. */
+export const apiDocument: WholeAnswer = {
+  what: document,
+  question: { fingerprint: 'api', text: 'document' },
+  make: async () => {
+    const { describeApi } = await import('../openapi/api-document.ts');
+    return new Answer(describeApi(), false);
+  },
+};
+
+/** What a key opens is sent to the caller alone, even where it is the same. */
+const questionOf = ({ fingerprint }: Exposure & { readonly fingerprint: string }, access: Access, what: string) => ({
+  fingerprint,
+  text: access === 'keyed' ? `keyed ${what}` : what,
+});

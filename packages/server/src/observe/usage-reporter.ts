@@ -1,0 +1,68 @@
+/** Tells the publisher, by way of the store, what was asked of a server and when keys were used; never in the way of an answer. */
+import type { UsageOutbox } from '@vitrine/store';
+import type { Clock } from '../clock.ts';
+import type { Observe } from './observation.ts';
+import { hourOf, type UsageCounter } from './usage-counter.ts';
+
+export interface UsageReporterOptions {
+  readonly counter: UsageCounter;
+  /** When each key was used last, since this was called before. */
+  readonly takeUses: () => ReadonlyMap<number, number>;
+  readonly outbox: UsageOutbox;
+  readonly clock: Clock;
+  readonly observe: Observe;
+}
+
+/** A whole part of an hour: what is counted between two reports belongs to one hour, but for a moment. */
+const reportMs = 10_000;
+
+export class UsageReporter {
+  readonly #options: UsageReporterOptions;
+  #since: number;
+  #uses = new Map<number, number>();
+  #cancel: () => void = () => undefined;
+
+  constructor(options: UsageReporterOptions) {
+    this.#options = options;
+    this.#since = options.clock.now();
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#cancel();
+    this.report();
+  }
+
+  /** It never throws: what cannot be left is told with what is counted next, and then counts as of that hour. */
+  report(): void {
+    const { counter, takeUses, outbox, clock, observe } = this.#options;
+    const hour = hourOf(this.#since);
+    this.#since = clock.now();
+    const counts = counter.take();
+    if (hourOf(this.#since) !== hour) counter.clear();
+    for (const [keyId, usedAt] of takeUses()) this.#uses.set(keyId, usedAt);
+    if (counts.length === 0 && this.#uses.size === 0) return;
+    const requests = counts.map(({ tenantId, collection, keyId, outcome, requests: count }) => ({
+      tenantId,
+      collection,
+      keyId,
+      outcome,
+      requests: count,
+    }));
+    try {
+      if (outbox.put({ uses: Object.fromEntries(this.#uses), hour, requests })) this.#uses = new Map();
+      else counter.putBack(counts);
+    } catch (error) {
+      counter.putBack(counts);
+      observe({ kind: 'usage-failed', reason: error });
+    }
+  }
+
+  #schedule(): void {
+    const { clock } = this.#options;
+    this.#cancel = clock.after(reportMs - (clock.now() % reportMs), () => {
+      this.#schedule();
+      this.report();
+    });
+  }
+}

@@ -1,0 +1,116 @@
+/** Which tables are read for what tenants show: one for a collection, all its tenants together. */
+import type { PartitionDraft } from '@vitrine/segments';
+import type { Place, ScanField, ScanTable } from '@vitrine/sources';
+import { fingerprint } from '../catalog/exposures.ts';
+import type { OfferedCollection, ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';
+
+export interface PlannedTable {
+  readonly table: ScanTable;
+  /** One for each tenant, named by its public id. */
+  readonly partitions: readonly PlannedPartition[];
+  readonly offered: OfferedCollection;
+  /** The prints of the table's fields, by key. */
+  readonly fieldPrints: ReadonlyMap<string, string>;
+  /** Two plans with the same print make the same segment of the same rows. */
+  readonly print: string;
+}
+
+export interface PlannedPartition extends PartitionDraft {
+  readonly scope: string | undefined;
+  readonly scopePrint: string;
+}
+
+/** A collection of a tenant that is to be read. */
+export interface Wanted {
+  readonly tenant: ShownTenant;
+  readonly shown: ShownCollection;
+}
+
+/** All that these tenants show. */
+export function* wantedOf(tenants: Iterable<ShownTenant>): Generator<Wanted> {
+  for (const tenant of tenants) for (const shown of tenant.collections) yield { tenant, shown };
+}
+
+/** @param keyOf the key of a collection's segment */
+export const planTables = (
+  wanted: Iterable<Wanted>,
+  keyOf: (offered: OfferedCollection) => string,
+): readonly PlannedTable[] => {
+  const groups = Map.groupBy(wanted, ({ shown }) => shown.offered.id);
+  return Array.from(groups.values(), (group) => planTable(group, keyOf)).filter((table) => table !== undefined);
+};
+
+const planTable = (
+  group: readonly Wanted[],
+  keyOf: (offered: OfferedCollection) => string,
+): PlannedTable | undefined => {
+  const offered = group[0]?.shown.offered;
+  if (offered === undefined) return undefined;
+  const partitions = group
+    .map(({ tenant, shown: { scope, scopePrint, fields: own } }) => ({
+      name: tenant.publicId,
+      scope,
+      scopePrint,
+      fields: own,
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const fields = unionOf(partitions);
+  const scopes = new Set(partitions.map(({ scope }) => scope).filter((scope) => scope !== undefined));
+  const table: ScanTable = {
+    key: keyOf(offered),
+    schema: offered.schema,
+    table: offered.table,
+    id: offered.idPlace,
+    createdAt: offered.createdAt,
+    scope: offered.scope,
+    scopeValues: [...scopes].sort(),
+    fields: fields.map(toScanField),
+  };
+  return {
+    table,
+    partitions: withDrafts(partitions),
+    offered,
+    fieldPrints: new Map(fields.map(({ key, print }) => [key, print])),
+    print: printOf(table, partitions),
+  };
+};
+
+/** The fields that some tenant shows, in the collection's order. */
+const unionOf = (partitions: readonly { readonly fields: readonly ShownField[] }[]): readonly ShownField[] => {
+  const fields = new Map<string, ShownField>();
+  for (const list of new Set(partitions.map((partition) => partition.fields))) {
+    for (const field of list) fields.set(field.key, field);
+  }
+  return [...fields.values()].sort((one, other) => one.position - other.position || one.id - other.id);
+};
+
+const toScanField = ({ key, type, column, kind, path }: ShownField): ScanField => ({ key, type, column, kind, path });
+
+type Fields = readonly ShownField[];
+
+/** A partition with all that is known of its fields. */
+interface OwnFields extends Omit<PlannedPartition, 'fields'> {
+  readonly fields: Fields;
+}
+
+/** Tenants that show the same fields share the list, so that it crosses to a thread once. */
+const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition[] => {
+  const drafts = new Map<Fields, PartitionDraft['fields']>();
+  return partitions.map(({ fields, ...partition }) => {
+    const draft = drafts.get(fields) ?? fields.map(({ key, type }) => ({ key, type }));
+    drafts.set(fields, draft);
+    return { ...partition, fields: draft };
+  });
+};
+
+const printOf = (table: ScanTable, partitions: readonly OwnFields[]): string => {
+  const lists = new Map<Fields, number>();
+  const printed = partitions.map(({ name, scope, fields }) => {
+    const list = lists.get(fields) ?? lists.size;
+    lists.set(fields, list);
+    return [name, scope, list];
+  });
+  const places: readonly (Place | undefined)[] = [table.id, table.createdAt, table.scope];
+  const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
+  return fingerprint([table.schema, table.table, places, table.fields, keys, printed]);
+};

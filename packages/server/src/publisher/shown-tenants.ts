@@ -1,0 +1,222 @@
+/** What all tenants show, out of the catalog in a few statements, however many tenants there are. */
+import type { Place } from '@vitrine/sources';
+import type { FieldType } from '@vitrine/contract';
+import { readPlace, wholeColumn } from '../catalog/collections.ts';
+import { fingerprint, mainSource } from '../catalog/exposures.ts';
+import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+
+/** A tenant of the catalog: one that is switched off shows nothing, but its keys are known. */
+export interface ShownTenant {
+  readonly tenantId: number;
+  readonly publicId: string;
+  readonly name: string;
+  readonly industry: string;
+  readonly isEnabled: boolean;
+  /** By slug. */
+  readonly collections: readonly ShownCollection[];
+  readonly keys: readonly ShownKey[];
+}
+
+export interface ShownCollection {
+  readonly offered: OfferedCollection;
+  readonly isPrivate: boolean;
+  /** What the scope column has in the tenant's rows; none: the whole table is the tenant's. */
+  readonly scope: string | undefined;
+  /** Tells this scope from others without saying it: what a store's files hold is no value of a column that is not shown. */
+  readonly scopePrint: string;
+  /** In the collection's order. Tenants that show the same fields share the list. */
+  readonly fields: readonly ShownField[];
+}
+
+export interface OfferedCollection {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly source: string;
+  /** Imports put each new version of it into a new table. */
+  readonly isImported: boolean;
+  readonly schema: string | undefined;
+  readonly table: string;
+  readonly idPlace: Place;
+  readonly createdAt: Place;
+  readonly scope: Place | undefined;
+  /** The same for as long as its records are the same ones. */
+  readonly print: string;
+}
+
+export interface ShownField extends Place {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly position: number;
+  /** The same for as long as its values are read from the same place, as the same type. */
+  readonly print: string;
+}
+
+export interface ShownKey {
+  readonly keyId: number;
+  /** SHA-256, as hex. */
+  readonly hash: string;
+  /** In milliseconds since 1970; none: never. */
+  readonly expiresAt: number | null;
+}
+
+/** More tenants are not looked for one by one. */
+const tenantsMax = 500;
+
+/**
+ * Reads what tenants show. The statements are no transaction: the caller asks for the catalog's revision before and after.
+ * @param wanted the ids of some, or all
+ */
+export const loadShownTenants = async (
+  store: CatalogDatabase | CatalogTransaction,
+  wanted: ReadonlySet<number> | 'all',
+): Promise<ReadonlyMap<number, ShownTenant>> => {
+  const ids = wanted === 'all' || wanted.size > tenantsMax ? undefined : [...wanted];
+  if (ids?.length === 0) return new Map();
+  const rows = await readRows(store, ids);
+  const { offered, fields, shown, keys } = index(rows);
+  const tenants = rows.tenants.map((row): [number, ShownTenant] => {
+    const { id: tenantId, public_id: publicId, name, industry } = row;
+    const isEnabled = row.is_enabled === 1;
+    const exposed = isEnabled ? (rows.exposures.get(tenantId) ?? []) : [];
+    const collections = exposed.flatMap(({ collection_id, state }): ShownCollection[] => {
+      const collection = offered.get(collection_id);
+      if (collection === undefined || !isReadable(collection.row, row)) return [];
+      const scope = collection.offered.scope === undefined ? undefined : (row.scope ?? undefined);
+      return [
+        {
+          offered: collection.offered,
+          isPrivate: state === 'private',
+          scope,
+          scopePrint: scope === undefined ? '' : fingerprint([tenantId, scope]),
+          fields: fields(collection_id, shown.get(tenantId)),
+        },
+      ];
+    });
+    collections.sort((one, other) => compare(one.offered.slug, other.offered.slug));
+    return [tenantId, { tenantId, publicId, name, industry, isEnabled, collections, keys: keys.get(tenantId) ?? [] }];
+  });
+  return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
+};
+
+const compare = (one: string, other: string): number => (one < other ? -1 : 1);
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+type CollectionRow = Rows['collections'][number];
+
+const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[] | undefined) => {
+  const tenants = await store
+    .selectFrom('tenant')
+    .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled'])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('id')
+    .execute();
+  const exposures = await store
+    .selectFrom('collection_exposure')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute();
+  const shown = await store
+    .selectFrom('field_exposure')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute();
+  // Those offered to these tenants, and those offered to all: fewer than an exposure's rows where tenants are many.
+  const collections = await store
+    .selectFrom('collection')
+    .selectAll()
+    .$if(ids !== undefined, (query) =>
+      query.where((where) => where.or([where('tenant_id', 'in', ids ?? []), where('tenant_id', 'is', null)])),
+    )
+    .execute();
+  const fields = await store
+    .selectFrom('field')
+    .innerJoin('collection', 'collection.id', 'field.collection_id')
+    .selectAll('field')
+    .$if(ids !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('collection.tenant_id', 'in', ids ?? []), where('collection.tenant_id', 'is', null)]),
+      ),
+    )
+    .orderBy('field.position')
+    .execute();
+  const keys = await store
+    .selectFrom('api_key')
+    .select(['id', 'tenant_id', 'hash', 'expires_at'])
+    .where('revoked_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .orderBy('id')
+    .execute();
+  return { tenants, exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id), shown, collections, fields, keys };
+};
+
+const index = ({ collections, fields, shown, keys }: Rows) => ({
+  offered: new Map(collections.map((row) => [row.id, { row, offered: readOffered(row) }])),
+  fields: createFieldLists(Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId)),
+  shown: idsByTenant(shown),
+  keys: new Map(
+    Array.from(
+      Map.groupBy(keys, ({ tenant_id }) => tenant_id),
+      ([id, rows]) => [id, rows.map(readKey)],
+    ),
+  ),
+});
+
+const idsByTenant = (rows: Rows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
+  const ids = new Map<number, Set<number>>();
+  for (const { tenant_id, field_id } of rows) {
+    const known = ids.get(tenant_id);
+    if (known === undefined) ids.set(tenant_id, new Set([field_id]));
+    else known.add(field_id);
+  }
+  return ids;
+};
+
+/** A shared table shows nothing of a tenant without a scope value: closed, not open. What is another tenant's never does. */
+const isReadable = (
+  { tenant_id, scope_column }: CollectionRow,
+  tenant: { readonly id: number; readonly scope: string | null },
+): boolean => {
+  if (tenant_id !== null && tenant_id !== tenant.id) return false;
+  return scope_column === null ? tenant_id !== null : tenant.scope !== null;
+};
+
+const readOffered = (row: CollectionRow): OfferedCollection => {
+  const isImported = row.source === null;
+  const place = {
+    source: row.source ?? mainSource,
+    schema: row.schema_name ?? undefined,
+    idPlace: wholeColumn(row.id_column, row.id_kind),
+    createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
+    scope: row.scope_column === null ? undefined : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+  };
+  const print = fingerprint([place, isImported ? null : row.table_name]);
+  return { id: row.id, slug: row.slug, name: row.name, isImported, table: row.table_name, ...place, print };
+};
+
+const readField = (row: Rows['fields'][number]) => {
+  const { id, key, label, type, position, collection_id: collectionId } = row;
+  const place = readPlace(row);
+  return { id, collectionId, key, label, type, position, ...place, print: fingerprint([key, type, place]) };
+};
+
+const readKey = ({ id, hash, expires_at }: Rows['keys'][number]): ShownKey => ({
+  keyId: id,
+  hash,
+  expiresAt: expires_at === null ? null : Date.parse(expires_at),
+});
+
+/** Gives the fields of a collection that are among those shown: one list for all tenants that show the same. */
+const createFieldLists = (fields: ReadonlyMap<number, readonly ShownField[]>) => {
+  const lists = new Map<string, readonly ShownField[]>();
+  return (collectionId: number, shown: ReadonlySet<number> | undefined): readonly ShownField[] => {
+    const chosen = (fields.get(collectionId) ?? []).filter(({ id }) => shown?.has(id) === true);
+    const name = `${collectionId}:${chosen.map(({ id }) => id).join()}`;
+    const known = lists.get(name);
+    if (known !== undefined) return known;
+    lists.set(name, chosen);
+    return chosen;
+  };
+};

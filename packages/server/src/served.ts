@@ -1,0 +1,69 @@
+/** What a tenant shows, with where its records are: as a server has it from the store. */
+import type { ExposedCollection, Exposure } from '@vitrine/query';
+import type { PublishedCollection, PublishedTenant } from '@vitrine/store';
+
+export interface ServedCollection extends ExposedCollection {
+  /** None: it was not read yet. */
+  readonly segment: PublishedCollection['segment'];
+  /** The moment that its records are of, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** Another one wherever an answer might be: for other records, other fields, another label. */
+  readonly fingerprint: string;
+}
+
+export interface ServedExposure extends Exposure<ServedCollection> {
+  readonly fingerprint: string;
+}
+
+/** A tenant as both kinds of caller see it. */
+export interface ServedTenant {
+  readonly tenantId: number;
+  readonly anonymous: ServedExposure;
+  readonly keyed: ServedExposure;
+}
+
+export const serveTenant = ({ tenantId, tenant, collections }: PublishedTenant): ServedTenant => {
+  const served = collections.map((collection) => serveCollection(tenant.publicId, collection));
+  return {
+    tenantId,
+    anonymous: exposureOf(
+      tenant,
+      served.filter(({ isPrivate }) => !isPrivate),
+    ),
+    keyed: exposureOf(tenant, served),
+  };
+};
+
+/** Of all that a tenant shows: the keys of answers begin with one of them. */
+export const fingerprintsOf = ({ anonymous, keyed }: ServedTenant): readonly string[] => [
+  anonymous.fingerprint,
+  keyed.fingerprint,
+  ...Array.from(keyed.collections.values(), ({ fingerprint }) => fingerprint),
+];
+
+const serveCollection = (publicId: string, collection: PublishedCollection): ServedCollection => {
+  const { slug, name, isPrivate, fields, segment, readAt } = collection;
+  return {
+    slug,
+    name,
+    isPrivate,
+    fields: new Map(fields.map((field) => [field.key, field])),
+    segment,
+    readAt,
+    fingerprint: fingerprintOf([publicId, slug, name, isPrivate, fields, segment]),
+  };
+};
+
+const exposureOf = (tenant: ServedExposure['tenant'], collections: readonly ServedCollection[]): ServedExposure => ({
+  tenant,
+  collections: new Map(collections.map((collection) => [collection.slug, collection])),
+  // What is read anew changes no profile.
+  fingerprint: fingerprintOf([
+    tenant,
+    collections.map(({ slug, name, isPrivate, fields }) => [slug, name, isPrivate, [...fields.values()]]),
+  ]),
+});
+
+/** A short text that differs wherever the value does, and is the same in every process. */
+const fingerprintOf = (value: unknown): string =>
+  new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);

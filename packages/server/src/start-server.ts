@@ -1,0 +1,154 @@
+/** A server: it answers from the editions store alone, and knows no database. */
+import { UsageOutbox } from '@vitrine/store';
+import { Answers } from './answers/answers.ts';
+import type { RandomBytes } from './catalog/key-text.ts';
+import type { Clock } from './clock.ts';
+import type { ServerSettings } from './config.ts';
+import { LiveEdition } from './editions/live-edition.ts';
+import { Finder, type PageFinder } from './finding/finder.ts';
+import { createHandler } from './http/handler.ts';
+import { warmUp } from './http/warm-up.ts';
+import { serveApi, type RunningServer } from './http/server.ts';
+import { createAddressReader } from './limits/caller.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { createMemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
+import type { Held } from './observe/metrics.ts';
+import type { Observe } from './observe/observation.ts';
+import { UsageCounter } from './observe/usage-counter.ts';
+import { UsageReporter } from './observe/usage-reporter.ts';
+import { sites } from './sites/sites.ts';
+
+export interface ServerOptions {
+  readonly config: ServerSettings;
+  /** Of the editions store. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly observe: Observe;
+  readonly randomBytes: RandomBytes;
+  /** What tells this process from every other one, earlier ones included; letters, digits, `_` and `.` */
+  readonly serverName: string;
+  /** Whether other processes listen on the same port. */
+  readonly isPortShared?: boolean;
+  /** Whether it answers some questions of its own at its start, so that its code is compiled. */
+  readonly isWarmedUp?: boolean;
+  /** In which they count callers together; none: this one counts for itself. */
+  readonly counterFile?: string | undefined;
+  /** Creates what finds pages: threads take what takes long, where nothing is given. */
+  readonly createFinder?: (() => PageFinder) | undefined;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly edition: LiveEdition;
+  readonly held: () => Held;
+  /** Leaves what was counted for the publisher, without waiting for its time. */
+  readonly reportUsage: () => void;
+  /** Accepts nothing new, finishes what is running, and lets go of everything. */
+  readonly stop: () => Promise<void>;
+}
+
+const megabyte = 1024 * 1024;
+const findThreadsMax = 2;
+
+/** @throws where the port is taken */
+export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const { config, folder, clock, observe, createFinder = startFinder } = options;
+  const limiter = await openLimiter(options);
+  const answers = new Answers(config.cacheMegabytes * megabyte, observe);
+  const edition = new LiveEdition({
+    folder,
+    clock,
+    observe,
+    leaseMs: config.catalogLeaseSeconds * 1000,
+    staleMs: config.staleSeconds * 1000,
+    onReplaced: (fingerprints) => answers.drop(fingerprints),
+  });
+  const finder = createFinder();
+  const counter = new UsageCounter((publicId) => edition.find(publicId));
+  const reporter = new UsageReporter({
+    counter,
+    takeUses: () => edition.takeUses(),
+    outbox: new UsageOutbox(folder, options.serverName),
+    clock,
+    observe,
+  });
+  let isStopping = false;
+  let listening: RunningServer | undefined;
+  const answering = { edition, answers, finder, pageBytesMax: config.answerMegabytes * megabyte };
+  const handler = createHandler({
+    ...answering,
+    limiter,
+    sites,
+    clock,
+    observe: (observation) => {
+      if (observation.kind === 'request-answered') counter.count(observation);
+      observe(observation);
+    },
+    readAddress: createAddressReader(config.trustedProxies),
+    isStopping: () => isStopping,
+  });
+  const warmUpFailed = (error: unknown): void => observe({ kind: 'warm-up-failed', reason: error });
+  let isWarm = options.isWarmedUp === false;
+  const warmUpOnce = (): void => {
+    if (isWarm || listening === undefined) return;
+    // A tenant whose file cannot be read keeps nobody from what is in force.
+    try {
+      if (edition.someExposure() === undefined) return;
+      isWarm = true;
+      warmUp(answering, () => isStopping).catch(warmUpFailed);
+    } catch (error) {
+      warmUpFailed(error);
+    }
+  };
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    observe({ kind: 'server-stopping' });
+    await listening?.stop(config.shutdownSeconds * 1000);
+    reporter.close();
+    edition.close();
+    finder.close();
+    await limiter.close();
+    observe({ kind: 'server-stopped' });
+  };
+  try {
+    const { host, port } = config;
+    listening = serveApi(handler, { host, port, isPortShared: options.isPortShared === true, now: clock.now });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  observe({ kind: 'server-started', url: listening.url });
+  warmUpOnce();
+  edition.onTakenUp(warmUpOnce);
+  return {
+    url: listening.url,
+    edition,
+    held: () => ({
+      answers: answers.count,
+      bytes: answers.bytes,
+      waiting: finder.waiting,
+      editionAgeSeconds: edition.times && (clock.now() - edition.times.lastModified) / 1000,
+    }),
+    reportUsage: () => reporter.report(),
+    stop,
+  };
+};
+
+const startFinder = (): Finder => new Finder({ threadsMax: findThreadsMax });
+
+/** Waits for Redis a second at most, so that not even the first requests are counted apart. */
+const openLimiter = async ({ config, clock, observe, counterFile, randomBytes }: ServerOptions): Promise<Limiter> => {
+  const limits = { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed };
+  const { counters } = config;
+  const inMemory = createMemoryLimiter({
+    limits,
+    now: clock.monotonic,
+    file: counterFile,
+    seed: randomBytes(seedBytes),
+  });
+  if (counters.kind === 'memory') return inMemory;
+  const { createRedisLimiter } = await import('./limits/redis-limiter.ts');
+  const limiter = createRedisLimiter({ url: counters.url, limits, fallback: inMemory, observe });
+  await limiter.settled;
+  return limiter;
+};

@@ -1,0 +1,14 @@
+export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
+export type {
+  Place,
+  SampleOptions,
+  ScanField,
+  ScannedRow,
+  ScanResult,
+  ScanSink,
+  ScanTable,
+  Source,
+  StoredValue,
+  TableVersions,
+} from './source.ts';
+export { SqliteSource, type SqliteSourceOptions } from './sqlite/sqlite-source.ts';

@@ -1,0 +1,129 @@
+/** A connection to PostgreSQL: texts in, texts out, row after row. */
+import { Socket } from 'node:net';
+import { Client, type CustomTypesConfig, Query, type QueryArrayConfig } from 'pg';
+import type { ServerVersion } from './server-version.ts';
+import type { Statement, TextRow } from './statements.ts';
+
+/** Every value stays PostgreSQL's own text: a driver's number or date would lose digits. */
+const types: CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
+
+const serverSql = `select current_setting('server_version_num'), current_setting('server_version'), pg_backend_pid()`;
+
+const connectMs = 3000;
+const openMs = 4000;
+const closeMs = 1000;
+
+/** What the database lists the connection as. */
+const applicationName = 'vitrine';
+
+export class Connection {
+  readonly #client: Client;
+  /** Our own, so that it can be closed without waiting for the server. */
+  readonly #socket: Socket;
+  #serverVersion: ServerVersion = { number: 0, name: '' };
+  #processId = '';
+  #isOpen = true;
+
+  private constructor(client: Client, socket: Socket) {
+    this.#client = client;
+    this.#socket = socket;
+    const end = (): void => {
+      this.#isOpen = false;
+    };
+    client.on('error', end);
+    client.once('end', end);
+  }
+
+  /** @throws where the database cannot be reached within 4 s, or does not let us in */
+  static async open(url: string): Promise<Connection> {
+    const socket = new Socket();
+    const client = new Client({
+      stream: () => socket,
+      connectionString: url,
+      application_name: applicationName,
+      types,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    const connection = new Connection(client, socket);
+    const giveUp = setTimeout(() => connection.destroy(), openMs);
+    try {
+      await client.connect();
+      const [[number, name, processId] = []] = await connection.query({ sql: serverSql, parameters: [] });
+      connection.#serverVersion = { number: Number(number), name: String(name) };
+      connection.#processId = String(processId);
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    } finally {
+      clearTimeout(giveUp);
+    }
+    return connection;
+  }
+
+  get serverVersion(): ServerVersion {
+    return this.#serverVersion;
+  }
+
+  /** The process of the server that serves this connection. */
+  get processId(): string {
+    return this.#processId;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Runs statements without parameters; gives nothing. */
+  async run(statements: string): Promise<void> {
+    await this.#client.query(statements);
+  }
+
+  async query({ sql, parameters }: Statement): Promise<readonly TextRow[]> {
+    const config = { text: sql, values: [...parameters], types, rowMode: 'array' } as const;
+    return (await this.#client.query<(string | null)[]>(config)).rows;
+  }
+
+  /**
+   * Gives each row as it comes, and keeps none. What `take` throws is thrown once the statement has ended; no further row
+   * is given to it.
+   * @returns how many rows came
+   */
+  async forEachRow(text: string, take: (row: TextRow) => void): Promise<number> {
+    const config: QueryArrayConfig = { text, types, rowMode: 'array' };
+    const query = new Query<(string | null)[]>(config);
+    const ended = Promise.withResolvers<void>();
+    let count = 0;
+    let failure: { readonly error: unknown } | undefined;
+    query.on('row', (row) => {
+      count++;
+      if (failure !== undefined) return;
+      try {
+        take(row);
+      } catch (error) {
+        failure = { error };
+      }
+    });
+    query.on('error', ended.reject);
+    query.on('end', () => ended.resolve());
+    this.#client.query(query);
+    await ended.promise;
+    if (failure !== undefined) throw failure.error;
+    return count;
+  }
+
+  /** Ends at once: what is running fails here, and goes on in the database until it looks for its client. */
+  destroy(): void {
+    this.#isOpen = false;
+    this.#socket.destroy();
+  }
+
+  /** Ends in good order, or at once where the server does not answer. */
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    const giveUp = setTimeout(() => this.destroy(), closeMs);
+    await this.#client.end().catch(() => undefined);
+    clearTimeout(giveUp);
+  }
+}

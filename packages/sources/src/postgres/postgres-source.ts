@@ -1,0 +1,186 @@
+/** A PostgreSQL database as a source: each scan is one connection, one transaction, and a cursor for each table. */
+import { DatabaseError } from 'pg';
+import { RowBatches } from '../row-batches.ts';
+import type { SampleOptions, ScannedRow, ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
+import { Connection } from './connection.ts';
+import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
+import { refuseOldServer, versionMin } from './server-version.ts';
+import { readVersions } from './state-version.ts';
+import { compileCount, compileRows } from './statements.ts';
+import { beginReading, type TransactionLimits } from './transaction.ts';
+
+export interface PostgresSourceOptions {
+  /** The source's name, for messages. */
+  readonly name: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The oldest major version that is not refused. */
+  readonly oldestVersion?: number;
+}
+
+/** How many rows are fetched at a time. They are taken up as they come, so that this bounds no memory. */
+const rowsAtATime = 5000;
+
+/** A view may sort or join for minutes before it gives its first row. */
+const scanLimits: TransactionLimits = { statementMs: 30 * 60_000, lockMs: 5000 };
+/** Somebody waits for it in the console. */
+const previewLimits: TransactionLimits = { statementMs: 30_000, lockMs: 1000 };
+
+export class PostgresSource implements Source {
+  readonly #name: string;
+  readonly #url: string;
+  readonly #now: () => number;
+  readonly #oldestVersion: number;
+  readonly #connections = new Set<Connection>();
+  #isClosed = false;
+
+  constructor({ name, url, now, oldestVersion = versionMin }: PostgresSourceOptions) {
+    this.#name = name;
+    this.#url = url;
+    this.#now = now;
+    this.#oldestVersion = oldestVersion;
+  }
+
+  async versions(tables: readonly ScanTable[]): Promise<TableVersions> {
+    return this.#read(previewLimits, async (connection) => readVersions(connection, tables));
+  }
+
+  async scan(
+    tables: readonly ScanTable[],
+    sink: ScanSink,
+    signal?: AbortSignal,
+    known: TableVersions = new Map(),
+  ): Promise<ScanResult> {
+    const scanAll = async (connection: Connection, readAt: number): Promise<ScanResult> => {
+      const versions = await readVersions(connection, tables);
+      const unchanged = new Set<string>();
+      for (const table of tables) {
+        const version = versions.get(table.key);
+        if (version !== undefined && version === known.get(table.key)) unchanged.add(table.key);
+        else await scanTable(connection, table, sink);
+      }
+      return { readAt, versions, unchanged };
+    };
+    return this.#read(scanLimits, scanAll, signal);
+  }
+
+  async sample(
+    table: ScanTable,
+    scopeValue: string | undefined,
+    { ids, countMax }: SampleOptions,
+  ): Promise<readonly ScannedRow[]> {
+    const choice = { scopeValues: listOf(scopeValue), countMax, ...(ids === undefined ? {} : { ids }) };
+    const statement = compileRows(table, choice);
+    const rows = await this.#read(previewLimits, async (connection) => connection.query(statement));
+    return rows.map(statement.show);
+  }
+
+  async count(table: ScanTable, scopeValue: string | undefined): Promise<number> {
+    const statement = compileCount(table, { scopeValues: listOf(scopeValue) });
+    const [[count] = []] = await this.#read(previewLimits, async (connection) => connection.query(statement));
+    return Number(count);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const connection of this.#connections) connection.destroy();
+    await Promise.resolve();
+  }
+
+  /** Does something in a transaction, on a connection of its own: between two editions none is left open. */
+  async #read<Result>(
+    limits: TransactionLimits,
+    work: (connection: Connection, readAt: number) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw new Error(`The source ${this.#name} is closed.`);
+    const connection = await Connection.open(this.#url);
+    this.#connections.add(connection);
+    const cancelling = new Cancelling(connection, this.#url, signal);
+    try {
+      refuseOldServer(this.#name, connection.serverVersion, this.#oldestVersion);
+      const result = await work(connection, await beginReading(connection, limits, this.#now));
+      await connection.run('commit');
+      return result;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      await cancelling.end();
+      await connection.close();
+      this.#connections.delete(connection);
+    }
+  }
+}
+
+const listOf = (scopeValue: string | undefined): readonly string[] | undefined =>
+  scopeValue === undefined ? undefined : [scopeValue];
+
+/** A table that fails is told to the sink, and leaves the transaction as it was before. */
+const scanTable = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<void> => {
+  await connection.run('savepoint scanned_table');
+  try {
+    await fetchRows(connection, table, sink);
+  } catch (error) {
+    if (!isOfTable(error)) throw error;
+    await connection.run('rollback to savepoint scanned_table');
+    sink.failed(table, error);
+    return;
+  }
+  // Rolled back, not released: so the table is unlocked, and may be altered while the others are read.
+  await connection.run('rollback to savepoint scanned_table');
+  sink.done(table);
+};
+
+/** What PostgreSQL says of a statement. Where it has ended the connection too, nothing more can be run. */
+const isOfTable = (error: unknown): boolean => error instanceof TableRewritten || error instanceof DatabaseError;
+
+const fetchRows = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<void> => {
+  const { sql, parameters, show } = compileRows(table, { scopeValues: table.scopeValues });
+  await connection.query({ sql: `declare scanned no scroll cursor for ${sql}`, parameters });
+  await refuseRewritten(connection, table.table);
+  const batches = new RowBatches(table, sink);
+  for (;;) {
+    const count = await connection.forEachRow(`fetch ${rowsAtATime} from scanned`, (row) => batches.add(show(row)));
+    if (count < rowsAtATime) break;
+  }
+  batches.flush();
+};
+
+/** Ends a statement in the database too, once the signal is given. */
+class Cancelling {
+  readonly #connection: Connection;
+  readonly #url: string;
+  readonly #signal: AbortSignal | undefined;
+  #cancelled: Promise<void> = Promise.resolve();
+
+  constructor(connection: Connection, url: string, signal: AbortSignal | undefined) {
+    this.#connection = connection;
+    this.#url = url;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#cancel);
+    if (signal?.aborted === true) this.#cancel();
+  }
+
+  /** Resolves when the database was told, if it had to be. */
+  async end(): Promise<void> {
+    this.#signal?.removeEventListener('abort', this.#cancel);
+    await this.#cancelled;
+  }
+
+  readonly #cancel = (): void => {
+    this.#connection.destroy();
+    this.#cancelled = this.#tell().catch(() => undefined);
+  };
+
+  async #tell(): Promise<void> {
+    const connection = await Connection.open(this.#url);
+    await connection.query({
+      sql: 'select pg_cancel_backend($1::text::int4)',
+      parameters: [this.#connection.processId],
+    });
+    await connection.close();
+  }
+}

@@ -1,0 +1,25 @@
+/** Which versions of PostgreSQL can be a source: an older one is refused before anything is read. */
+
+/** Nothing that is asked of a server here needs more than 13; what is tested and supported begins here. */
+export const versionMin = 18;
+
+/** The settings `server_version_num`, such as 180004, and `server_version`, which may name a distribution too. */
+export interface ServerVersion {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** The source's server is too old. The message says what to do. */
+export class ServerTooOld extends Error {
+  constructor(source: string, version: ServerVersion, oldest: number) {
+    super(
+      `The source ${source} cannot be used. PostgreSQL ${version.name} is too old: ${oldest} or newer is needed. Upgrade the server (pg_upgrade).`,
+    );
+    this.name = 'ServerTooOld';
+  }
+}
+
+/** @throws ServerTooOld where it is */
+export const refuseOldServer = (source: string, version: ServerVersion, oldest: number): void => {
+  if (version.number < oldest * 10_000) throw new ServerTooOld(source, version, oldest);
+};

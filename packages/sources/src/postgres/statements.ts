@@ -1,0 +1,133 @@
+/** Tables ─▶ the statements that read them. Values are bound; names come out of the catalog, quoted. */
+import { quotedName } from '../quoted-name.ts';
+import type { Place, SampleOptions, ScannedRow, ScanTable } from '../source.ts';
+import { parseDocument, type JsonNode } from './json-document.ts';
+import { readingOf, type ReadColumn, type Show } from './shown-values.ts';
+
+/** A row as PostgreSQL gives it: texts alone. */
+export type TextRow = readonly (string | null)[];
+
+export interface Statement {
+  readonly sql: string;
+  /** Texts, and arrays of them. */
+  readonly parameters: readonly unknown[];
+}
+
+export interface RowStatement extends Statement {
+  /** Makes of a row of the statement what is shown. */
+  readonly show: (row: TextRow) => ScannedRow;
+}
+
+/** Which rows of a table are meant. */
+export interface Choice extends Partial<SampleOptions> {
+  /** None: all rows, where the table has no scope; else none of them. */
+  readonly scopeValues: readonly string[] | undefined;
+}
+
+/** All records that are meant: rows with an id, and a time of creation that can be shown. */
+export const compileRows = (table: ScanTable, choice: Choice): RowStatement => {
+  const statement = new StatementText();
+  const { id, createdAt, scope, fields } = table;
+  const shown = [{ ...id, type: 'text' as const }, { ...createdAt, type: 'datetime' as const }, ...fields].map(
+    (place) => statement.read(place),
+  );
+  const whose = scope === undefined ? undefined : statement.read({ ...scope, type: 'text' });
+  const where = compileWhere(table, choice, statement);
+  const sql = `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`;
+  return {
+    sql: choice.countMax === undefined ? sql : `${sql} limit ${Math.trunc(choice.countMax)}`,
+    parameters: statement.parameters,
+    show: (row) => [whose?.(row) ?? null, ...shown.map((show) => show(row))],
+  };
+};
+
+export const compileCount = (table: ScanTable, choice: Choice): Statement => {
+  const statement = new StatementText();
+  const where = compileWhere(table, choice, statement);
+  return { sql: `select count(*) from ${nameOf(table)} ${where}`, parameters: statement.parameters };
+};
+
+const nameOf = ({ schema, table }: ScanTable): string =>
+  `${schema === undefined ? '' : `${quotedName(schema)}.`}${quotedName(table)} as record`;
+
+/** Named with its table: a bare name could mean something else. */
+const columnName = ({ column }: Place): string => `record.${quotedName(column)}`;
+
+const compileWhere = (
+  { id, createdAt, scope }: ScanTable,
+  { scopeValues, ids }: Choice,
+  statement: StatementText,
+): string => {
+  const time = columnName(createdAt);
+  const conditions = [
+    `${columnName(id)} is not null`,
+    // The years that YYYY can write and PostgreSQL has: its calendar knows no year 0. Neither infinity is among them.
+    `${time} >= '0001-01-01' and ${time} < '10000-01-01'`,
+    ...(scope === undefined || scopeValues === undefined ? [] : [isOneOf(scope, scopeValues, statement)]),
+    ...(ids === undefined ? [] : [isOneOf(id, ids, statement)]),
+  ];
+  return `where ${conditions.join(' and ')}`;
+};
+
+/**
+ * Holds where the column is one of the texts to the letter, whatever its type takes for equal. Whole numbers and UUIDs are
+ * compared as what they are, so that an index may serve; a text that such a column does not print is none of them.
+ */
+const isOneOf = (place: Place, texts: readonly string[], statement: StatementText): string => {
+  const name = columnName(place);
+  if (place.kind === 'uuid')
+    return `${name} = any(${statement.bind(texts.filter((text) => uuidPattern.test(text)))}::text[]::uuid[])`;
+  if (place.kind === 'integer') return `${name} = any(${statement.bind(texts.filter(isInt8))}::text[]::int8[])`;
+  const text = place.kind === 'text' ? `${name}::text` : `(${name})::text collate "C"`;
+  return `${text} = any(${statement.bind(texts)}::text[])`;
+};
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const wholePattern = /^(?:0|-?[1-9]\d{0,18})$/;
+
+const isInt8 = (text: string): boolean => wholePattern.test(text) && BigInt(text) === BigInt.asIntN(64, BigInt(text));
+
+/** A statement while it is made: its columns and parameters, each of them once. */
+class StatementText {
+  readonly #positions = new Map<string, number>();
+  readonly #parameters: unknown[] = [];
+  readonly #placeholders = new Map<string, string>();
+  readonly #parsers = new Map<string, ReadColumn['parse']>();
+
+  get columns(): readonly string[] {
+    return [...this.#positions.keys()];
+  }
+
+  get parameters(): readonly unknown[] {
+    return this.#parameters;
+  }
+
+  bind(value: string | readonly string[]): string {
+    if (typeof value !== 'string') return `$${this.#parameters.push(value)}`;
+    const placeholder = this.#placeholders.get(value) ?? `$${this.#parameters.push(value)}`;
+    this.#placeholders.set(value, placeholder);
+    return placeholder;
+  }
+
+  /** Reads a value of each row. */
+  read(place: Parameters<typeof readingOf>[0]): (row: TextRow) => ReturnType<Show> {
+    const name = columnName(place);
+    const parse = this.#parsers.get(name) ?? rememberLast(parseDocument);
+    this.#parsers.set(name, parse);
+    const { sql, show } = readingOf(place, { name, bind: (text) => this.bind(text), parse });
+    const position = this.#positions.get(sql) ?? this.#positions.size;
+    this.#positions.set(sql, position);
+    return (row) => {
+      const text = row[position];
+      return text === null || text === undefined ? null : show(text);
+    };
+  }
+}
+
+const rememberLast = (parse: (text: string) => JsonNode | undefined): ReadColumn['parse'] => {
+  let last: { readonly text: string; readonly node: JsonNode | undefined } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, node: parse(text) };
+    return last.node;
+  };
+};

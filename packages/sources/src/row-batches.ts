@@ -1,0 +1,34 @@
+/** Rows on their way to a sink, a batch at a time, so that neither many rows nor long ones are held in memory. */
+import type { ScannedRow, ScanSink, ScanTable } from './source.ts';
+
+const rowsMax = 2000;
+const charactersMax = 1_000_000;
+
+export class RowBatches {
+  readonly #table: ScanTable;
+  readonly #sink: ScanSink;
+  #rows: ScannedRow[] = [];
+  #characters = 0;
+
+  constructor(table: ScanTable, sink: ScanSink) {
+    this.#table = table;
+    this.#sink = sink;
+  }
+
+  /** Says whether the row filled a batch, which was given to the sink. */
+  add(row: ScannedRow): boolean {
+    this.#rows.push(row);
+    for (const value of row) if (typeof value === 'string') this.#characters += value.length;
+    if (this.#rows.length < rowsMax && this.#characters < charactersMax) return false;
+    this.flush();
+    return true;
+  }
+
+  flush(): void {
+    if (this.#rows.length === 0) return;
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#characters = 0;
+    this.#sink.rows(this.#table, rows);
+  }
+}

@@ -1,0 +1,97 @@
+/** What is asked of a database that holds records: all rows of declared tables, exactly, as of one moment. */
+import type { FieldType } from '@vitrine/contract';
+import type { ColumnKind } from './column-kinds.ts';
+
+/**
+ * A value as a record shows it, by its field's type: text-like as it is · multiselect and json as JSON text · number,
+ * currency, percent and integer as a number, a bigint or decimal text with every digit · boolean as 0 or 1 · date as
+ * YYYY-MM-DD · datetime as YYYY-MM-DDTHH:mm:ss.sssZ · null where there is no value.
+ */
+export type StoredValue = string | number | bigint | null;
+
+/** Where a value is found: a column out of the catalog, and in a JSON column the way to it, name by name. */
+export interface Place {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  /** Empty: the column as a whole. */
+  readonly path: readonly string[];
+}
+
+export interface ScanField extends Place {
+  readonly key: string;
+  readonly type: FieldType;
+}
+
+export interface ScanTable {
+  /** Names the table in results and errors. */
+  readonly key: string;
+  /** None where the source has no schemas. */
+  readonly schema: string | undefined;
+  readonly table: string;
+  readonly id: Place;
+  readonly createdAt: Place;
+  /** The column that says whose a row is; none: the whole table is one tenant's. */
+  readonly scope: Place | undefined;
+  /** Rows with these scope values alone are read. Ignored where there is no scope. */
+  readonly scopeValues: readonly string[];
+  readonly fields: readonly ScanField[];
+}
+
+/** The scope value, or null where there is no scope, then id, createdAt, and a value for each field, in its order. */
+export type ScannedRow = readonly StoredValue[];
+
+/** Takes up what is read. What it throws ends the scan. */
+export interface ScanSink {
+  readonly rows: (table: ScanTable, rows: readonly ScannedRow[]) => void;
+  /** The table could not be read to its end: the rows before are not to be used. The other tables are read. */
+  readonly failed: (table: ScanTable, error: unknown) => void;
+  /** All rows of the table were given. */
+  readonly done: (table: ScanTable) => void;
+}
+
+/** By the tables' keys: what tells one state of a table's records from another; undefined: it cannot be told. */
+export type TableVersions = ReadonlyMap<string, string | undefined>;
+
+export interface ScanResult {
+  /** The moment that the data are of, in ms since 1970 by this machine's clock: all that was committed before is in them. */
+  readonly readAt: number;
+  /** The versions of the state that was read. */
+  readonly versions: TableVersions;
+  /** The keys of the tables that were not read, since they have the version that was known. */
+  readonly unchanged: ReadonlySet<string>;
+}
+
+export interface SampleOptions {
+  /** None: any records. */
+  readonly ids?: readonly string[];
+  readonly countMax: number;
+}
+
+export interface Source {
+  /** Two equal texts of a table prove that its records are the same, at whatever times they were told. */
+  readonly versions: (tables: readonly ScanTable[]) => Promise<TableVersions>;
+  /**
+   * Reads these tables in one short read-only transaction, one statement a table, in batches. The rows come in no
+   * particular order.
+   * @param known versions that were told before: a table that still has its version in this very transaction is not read
+   * @throws where the source cannot be reached, is lost meanwhile, or the signal is given
+   */
+  readonly scan: (
+    tables: readonly ScanTable[],
+    sink: ScanSink,
+    signal?: AbortSignal,
+    known?: TableVersions,
+  ) => Promise<ScanResult>;
+  /**
+   * A few records, for the owner's preview: those with these ids, or any.
+   * @param scopeValue none: all rows of the table
+   */
+  readonly sample: (
+    table: ScanTable,
+    scopeValue: string | undefined,
+    options: SampleOptions,
+  ) => Promise<readonly ScannedRow[]>;
+  readonly count: (table: ScanTable, scopeValue: string | undefined) => Promise<number>;
+  /** Ends what is under way. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,121 @@
+/** A response as it would be sent after publishing: its records as a table, or all of its bytes. */
+import { Badge, Button, List, Text } from '@mantine/core';
+import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
+import { useMemo, useState } from 'react';
+import { isNumeric } from '../records/field-kinds.ts';
+import { RecordCell } from '../records/record-cell.tsx';
+import { withOwnFields } from '../records/own-fields.ts';
+import { formatCount } from '../shared/format.ts';
+import type { PreviewResponse as Previewed, Sample } from './answers.ts';
+import { chooseRecords } from './sample-records.ts';
+
+interface Envelope {
+  readonly message: string;
+  readonly data: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly meta: RecordListMeta;
+}
+
+const ok = 200;
+
+interface PreviewResponseProps {
+  readonly response: Previewed;
+  /** The keys of the fields that were not shown before: they come first. */
+  readonly added: readonly string[];
+  /** Of those, and of fields that are newly shown with their collection. */
+  readonly samples: readonly Sample[];
+}
+
+export const PreviewResponse = ({ response: { status, body }, added, samples }: PreviewResponseProps) => {
+  const [isRaw, setRaw] = useState(false);
+  const envelope = useMemo((): Envelope => JSON.parse(body), [body]);
+  return (
+    <>
+      {isRaw ? (
+        <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="The answer as it would be sent">
+          {body}
+        </pre>
+      ) : (
+        <Readable status={status} envelope={envelope} added={added} samples={samples} />
+      )}
+      <Button mt="xs" size="compact-sm" variant="default" aria-expanded={isRaw} onClick={() => setRaw(!isRaw)}>
+        {isRaw ? 'As a table' : 'Exactly as it would be sent'}
+      </Button>
+    </>
+  );
+};
+
+interface ReadableProps extends Pick<PreviewResponseProps, 'added' | 'samples'> {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
+
+const Readable = ({ status, envelope: { message, data, meta }, added, samples }: ReadableProps) =>
+  status === ok && data !== null ? (
+    <Records records={data} meta={meta} added={added} samples={samples} />
+  ) : (
+    <Text size="sm" className="refusal">
+      Nothing. The answer is <b>{status}</b>: “{message}”
+    </Text>
+  );
+
+interface RecordsProps extends Pick<PreviewResponseProps, 'added' | 'samples'> {
+  readonly records: NonNullable<Envelope['data']>;
+  readonly meta: RecordListMeta;
+}
+
+const Records = ({ records, meta: { fields, total }, added, samples }: RecordsProps) => {
+  const isNew = ({ key }: FieldDescriptor): boolean => added.includes(key);
+  const columns = withOwnFields([...fields.filter(isNew), ...fields.filter((field) => !isNew(field))]);
+  const keys = new Set(fields.map(({ key }) => key));
+  const shown = samples.filter(({ field }) => keys.has(field));
+  const chosen = chooseRecords(records, shown);
+  return (
+    <>
+      <SparseFields samples={shown} fields={fields} />
+      <div className="table-box" role="region" aria-label="Records" tabIndex={0}>
+        <table className="records">
+          <thead>
+            <tr>
+              {columns.map((field) => (
+                <th key={field.key} scope="col" className={isNumeric(field.type) ? 'numeric' : undefined} dir="auto">
+                  {field.label} {isNew(field) ? <Badge size="sm">new</Badge> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.map((record) => (
+              <tr key={String(record['id'])}>
+                {columns.map(({ key, type }) => (
+                  <td key={key} className={isNumeric(type) ? 'numeric' : undefined}>
+                    <RecordCell type={type} value={record[key]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="sm" c="dimmed" mt={6}>
+        {formatCount(chosen.length, 'record')} of {total.toLocaleString()}
+        {shown.length === 0 ? null : ', chosen so that the newly shown fields have a value where there is one'}
+      </Text>
+    </>
+  );
+};
+
+/** Fields that few records have a value of are the ones that a look at a few records misses. */
+const SparseFields = ({ samples, fields }: Pick<RecordsProps, 'samples'> & Pick<RecordListMeta, 'fields'>) => {
+  const sparse = samples.filter(({ withValue, records }) => withValue < records);
+  if (sparse.length === 0) return null;
+  return (
+    <List size="sm" mb="xs" aria-label="How many records have a value">
+      {sparse.map(({ field, withValue, records }) => (
+        <List.Item key={field}>
+          <bdi>“{fields.find(({ key }) => key === field)?.label ?? field}”</bdi>: {withValue.toLocaleString()} of{' '}
+          {records.toLocaleString()} have a value
+        </List.Item>
+      ))}
+    </List>
+  );
+};
