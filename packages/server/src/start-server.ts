@@ -13,7 +13,7 @@ import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
 import type { Held } from './observe/metrics.ts';
-import type { Observe } from './observe/observation.ts';
+import type { Observation, Observe } from './observe/observation.ts';
 import { UsageCounter } from './observe/usage-counter.ts';
 import { UsageReporter } from './observe/usage-reporter.ts';
 import { sites } from './sites/sites.ts';
@@ -75,27 +75,31 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   let isStopping = false;
   let listening: RunningServer | undefined;
   const answering = { edition, answers, finder, pageBytesMax: config.answerMegabytes * megabyte };
-  const handler = createHandler({
+  const handling = {
     ...answering,
     limiter,
     sites,
     clock,
-    observe: (observation) => {
+    observe: (observation: Observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);
       observe(observation);
     },
     readAddress: createAddressReader(config.trustedProxies),
     isStopping: () => isStopping,
-  });
+  };
+  const handler = createHandler(handling);
   const warmUpFailed = (error: unknown): void => observe({ kind: 'warm-up-failed', reason: error });
   let isWarm = options.isWarmedUp === false;
   const warmUpOnce = (): void => {
     if (isWarm || listening === undefined) return;
     // A tenant whose file cannot be read keeps nobody from what is in force.
     try {
-      if (edition.someExposure() === undefined) return;
+      const exposure = edition.someExposure();
+      if (exposure === undefined) return;
       isWarm = true;
-      warmUp(answering, () => isStopping).catch(warmUpFailed);
+      const own = createHandler({ ...handling, ...uncounted(clock.monotonic) });
+      const isOver = (): boolean => isStopping;
+      warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver }).catch(warmUpFailed);
     } catch (error) {
       warmUpFailed(error);
     }
@@ -135,6 +139,13 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
 };
 
 const startFinder = (): Finder => new Finder({ threadsMax: findThreadsMax });
+
+/** What a handler has whose requests are nobody's: they are not counted, not observed, and what they make is let go of. */
+const uncounted = (now: () => number) => ({
+  answers: new Answers(megabyte, () => undefined),
+  limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
+  observe: () => undefined,
+});
 
 /** Waits for Redis a second at most, so that not even the first requests are counted apart. */
 const openLimiter = async ({ config, clock, observe, counterFile, randomBytes }: ServerOptions): Promise<Limiter> => {

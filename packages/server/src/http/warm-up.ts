@@ -4,40 +4,42 @@
  */
 import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { Answers } from '../answers/answers.ts';
-import type { LiveEdition } from '../editions/live-edition.ts';
 import type { ServedExposure } from '../served.ts';
-import { answer } from './handler.ts';
-import type { AnswerServices } from './services.ts';
-import { readTarget } from './target.ts';
+import type { Handler } from './handler.ts';
 
-const answerBytesMax = 1024 * 1024;
-/** So many questions are worth the time, a few milliseconds each at most. */
-const questionsMax = 120;
+/** The time that all of it may take of a processor, and how many questions: what compiles best is asked a few thousand times. */
+const workMsMax = 1000;
+const questionsMax = 5000;
 const fieldsMax = 12;
 
-/** @param isOver says whether the server is about to stop */
-export const warmUp = async (
-  services: Omit<AnswerServices, 'edition'> & { readonly edition: LiveEdition },
-  isOver: () => boolean,
-): Promise<void> => {
-  const exposure = services.edition.someExposure();
-  if (exposure === undefined) return;
-  const own = { ...services, answers: new Answers(answerBytesMax, () => undefined) };
-  for (const path of questionsOf(exposure).slice(0, questionsMax)) {
-    if (isOver()) return;
-    // What cannot be answered now is no matter: whoever asks for it is told why.
-    await answer(own, exposure, readTarget(path), 'anonymous', 'warm-up').catch(() => undefined);
+export interface WarmUpOptions {
+  /** One of its own, which counts no caller and holds nothing that others are given. */
+  readonly handler: Handler;
+  readonly exposure: ServedExposure;
+  /** Milliseconds that never go back. */
+  readonly monotonic: () => number;
+  /** Whether the server is about to stop. */
+  readonly isOver: () => boolean;
+}
+
+/** Between two questions it lets go of the event loop: whoever asks meanwhile is answered first. */
+export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOptions): Promise<void> => {
+  const questions = questionsOf(exposure);
+  let workMs = 0;
+  for (let asked = 0; asked < questionsMax && workMs < workMsMax && !isOver(); asked++) {
+    const question = questions[asked % questions.length] ?? '';
+    const begunAt = monotonic();
+    // Another page each time round, so that it is another question.
+    await handler(new Request(`${question}&page=${1 + Math.floor(asked / questions.length)}`), '127.0.0.1');
+    workMs += monotonic() - begunAt;
     await new Promise((resolve) => void setImmediate(resolve));
   }
 };
 
 const questionsOf = ({ tenant, collections }: ServedExposure): readonly string[] => {
-  const tenantPath = `/api/v1/public/t/${tenant.publicId}`;
-  const [collection] = collections.values();
-  if (collection === undefined) return [tenantPath];
-  const path = `${tenantPath}/${collection.slug}`;
-  const fields = [...collection.fields.values()].slice(0, fieldsMax);
+  const collection = [...collections.values()].find(({ segment }) => segment !== null);
+  const path = `http://localhost/api/v1/public/t/${tenant.publicId}/${collection?.slug}`;
+  const fields = [...(collection?.fields.values() ?? [])].slice(0, fieldsMax);
   const searches = [
     'limit=200',
     ...fields.flatMap((field) => sortsOf(field)),
@@ -46,11 +48,7 @@ const questionsOf = ({ tenant, collections }: ServedExposure): readonly string[]
     'search=an+e&sort=-createdAt,id',
     'where[id][in]=1,2,3',
   ];
-  // Twice, as code is compiled that runs again.
-  return [
-    tenantPath,
-    ...[...searches, ...searches].map((search, index) => `${path}?${search}&page=${1 + (index % 3)}`),
-  ];
+  return searches.map((search) => `${path}?${search}`);
 };
 
 const sortsOf = ({ key, type }: ExposedField): readonly string[] =>
