@@ -12,6 +12,7 @@ import {
   filesFitAHead,
   filesSayWhatTheyAreFor,
   httpSeesInterfaces,
+  misdeclared,
   idleExceptions,
   namesAreKebabCase,
   nobodyImportsTheTop,
@@ -22,7 +23,6 @@ import {
   onlyTheConsoleReadsTokens,
   packagesImportWhatTheyMay,
   pullingAsksAsConsumers,
-  serversKnowNoDatabase,
   type Dependencies,
   type Rule,
 } from './support/rules.ts';
@@ -62,7 +62,6 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/query/src/a.ts', `import { test } from '../../tests/support/exposed.ts';`],
       ['packages/server/src/a.ts', `import express from 'express';`],
       ['packages/server/src/a.ts', `import * as fc from 'fast-check';`],
-      ['packages/server/src/a.ts', `export { renderTypes } from '@vitrine/client/types-file';`],
       ['packages/web/src/a.ts', `const { startServer } = await import('@vitrine/server');`],
       ['packages/client/src/a.ts', `import { parse } from '@vitrine/query';`],
       ['packages/client/src/a.ts', `import { writeFile } from 'node:fs/promises';`],
@@ -73,6 +72,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     'no package imports a file of another',
     noDeepImports,
     [
+      ['packages/server/src/a.ts', `export { renderTypes } from '@vitrine/client/types-file';`],
       ['packages/server/src/a.ts', `import { parse } from '@vitrine/query/src/parse.ts';`],
       ['packages/server/tests/a.test.ts', `import { parse } from '../../query/src/parse.ts';`],
       ['packages/server/tests/a.test.ts', `type Plan = import('../../query/src/plan.ts').Plan;`],
@@ -83,34 +83,25 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     nobodySeesHttp,
     [
       ['packages/server/src/editions/a.ts', `import { render } from '../http/render.ts';`],
-      ['packages/server/src/config.ts', `import type { Handler } from './http/handler.ts';`],
+      ['packages/server/src/served.ts', `import type { Handler } from './http/handler.ts';`],
     ],
   ],
   [
     'http sees interfaces',
     httpSeesInterfaces,
     [
-      [
-        'packages/server/src/http/a.ts',
-        `import { createRecordTables } from '../sources/sqlite/sqlite-record-tables.ts';`,
-      ],
-      ['packages/server/src/http/a.ts', `import type { RecordTables } from '../sources/record-tables.ts';`],
-      ['packages/server/src/http/a.ts', `import { importCollection } from '../importing/index.ts';`],
-      ['packages/server/src/http/a.ts', `import type { Config } from '../config.ts';`],
-      ['packages/server/src/http/a.ts', `import { serve } from '../commands/serve-command.ts';`],
+      ['packages/server/src/http/a.ts', `import { sites } from '../sites/sites.ts';`],
+      ['packages/server/src/http/a.ts', `import type { ServerSettings } from '../server-settings.ts';`],
+      ['packages/server/src/http/a.ts', `import { startServer } from '../start-server.ts';`],
     ],
   ],
   [
     'only sources/sqlite and the wiring know SQLite',
     fewKnowSqlite,
     [
-      ['packages/server/src/catalog/tenants.ts', `import type { Database } from 'bun:sqlite';`],
-      ['packages/server/src/catalog/sqlite-store.ts', `import { a } from '../sources/sqlite/database.ts';`],
-      ['packages/server/src/sources/table-shape.ts', `import { Database } from 'bun:sqlite';`],
-      [
-        'packages/server/src/editions/live-edition.ts',
-        `new Worker(new URL('../sources/sqlite/database.ts', import.meta.url));`,
-      ],
+      ['packages/publisher/src/catalog/tenants.ts', `import type { Database } from 'bun:sqlite';`],
+      ['packages/publisher/src/sources/table-shape.ts', `import { Database } from 'bun:sqlite';`],
+      ['packages/cli/src/doctor/a.ts', `import { Database } from 'bun:sqlite';`],
       ['packages/server/src/http/a.ts', `const { Database } = await import('bun:sqlite');`],
     ],
   ],
@@ -119,15 +110,12 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     fewKnowPostgres,
     [
       ['packages/server/src/start-server.ts', `import pg from 'pg';`],
-      ['packages/server/src/commands/declaring.ts', `import type { Client } from 'pg';`],
-      ['packages/server/src/catalog/tenants.ts', `import pg from 'pg';`],
-      ['packages/server/src/doctor/postgres-findings.ts', `const { Client } = await import('pg');`],
-      ['packages/server/src/sources/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
-      ['packages/server/src/sources/sqlite/a.ts', `import Client from 'pg/lib/client';`],
-      ['packages/server/src/catalog/postgres-store.ts', `import { a } from '../sources/postgres/connection.ts';`],
-      ['packages/server/src/declaring/a.ts', `import type { A } from '../sources/postgres/describe-tables.ts';`],
-      ['packages/server/src/editions/live-edition.ts', `import { a } from '../sources/postgres/connection.ts';`],
-      ['packages/server/src/doctor/a.ts', `import { a } from '../sources/postgres/snapshot-holder.ts';`],
+      ['packages/cli/src/commands/declaring.ts', `import type { Client } from 'pg';`],
+      ['packages/publisher/src/catalog/tenants.ts', `import pg from 'pg';`],
+      ['packages/cli/src/doctor/postgres-findings.ts', `const { Client } = await import('pg');`],
+      ['packages/publisher/src/sources/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
+      ['packages/publisher/src/sources/sqlite/a.ts', `import Client from 'pg/lib/client';`],
+      ['packages/cli/src/declaring/a.ts', `import { Connection } from '@vitrine/publisher/postgres';`],
     ],
   ],
   [
@@ -136,7 +124,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     [
       ['packages/server/src/limits/memory-limiter.ts', `import { Redis } from 'ioredis';`],
       ['packages/server/src/start-server.ts', `import type { Redis } from 'ioredis';`],
-      ['packages/server/src/doctor/redis-findings.ts', `import { createClient } from 'redis';`],
+      ['packages/cli/src/doctor/a.ts', `import { RedisCounters } from '@vitrine/server/redis';`],
       ['packages/server/src/editions/a.ts', `import { createClient } from '@redis/client';`],
     ],
   ],
@@ -144,58 +132,44 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     'only declaring reads catalog files',
     onlyDeclaringReadsCatalogFiles,
     [
-      ['packages/server/src/commands/catalog-command.ts', `import { parse } from 'yaml';`],
-      ['packages/server/src/console/body.ts', `import { parse } from 'yaml';`],
+      ['packages/cli/src/commands/catalog-command.ts', `import { parse } from 'yaml';`],
+      ['packages/cli/src/console/body.ts', `import { parse } from 'yaml';`],
     ],
   ],
   [
     'only declaring and the bodies of the console have schemas',
     fewKnowSchemas,
     [
-      ['packages/server/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
+      ['packages/publisher/src/catalog/a.ts', `import { Ajv } from 'ajv';`],
       ['packages/server/src/http/a.ts', `import Ajv from 'ajv/dist/2020.js';`],
-      ['packages/server/src/console/handler.ts', `import { Ajv } from 'ajv';`],
+      ['packages/cli/src/console/handler.ts', `import { Ajv } from 'ajv';`],
     ],
   ],
   [
     'the console stands apart',
     consoleStandsApart,
     [
-      ['packages/server/src/console/a.ts', `import { createHandler } from '../http/handler.ts';`],
-      ['packages/server/src/console/a.ts', `import { LiveEdition } from '../editions/live-edition.ts';`],
-      ['packages/server/src/console/routes/a.ts', `import type { Config } from '../../config.ts';`],
-      ['packages/server/src/console/a.ts', `import { startServer } from '../start-server.ts';`],
-      ['packages/server/src/http/a.ts', `import type { Foretell } from '../console/services.ts';`],
-      ['packages/server/src/catalog/a.ts', `import { readToken } from '../console/tokens.ts';`],
+      ['packages/cli/src/console/a.ts', `import { PreviewResponses } from '../previews/responses.ts';`],
+      ['packages/cli/src/console/routes/a.ts', `import type { Config } from '../../config.ts';`],
+      ['packages/cli/src/previews/a.ts', `import type { RespondToPreview } from '../console/services.ts';`],
+      ['packages/cli/src/doctor/a.ts', `import { readToken } from '../console/tokens.ts';`],
     ],
   ],
   [
     'only the console reads tokens',
     onlyTheConsoleReadsTokens,
     [
-      ['packages/server/src/commands/console-link-command.ts', `import { SignJWT } from 'jose';`],
-      ['packages/server/src/console/handler.ts', `import { jwtVerify } from 'jose';`],
-    ],
-  ],
-  [
-    'what a server is made of knows no database',
-    serversKnowNoDatabase,
-    [
-      ['packages/server/src/start-server.ts', `import { Database } from 'bun:sqlite';`],
-      ['packages/server/src/start-server.ts', `const { Client } = await import('pg');`],
-      ['packages/server/src/start-server.ts', `import { SqliteSource } from '@vitrine/sources';`],
-      ['packages/server/src/start-server.ts', `import { openPublisher } from './publisher/open-publisher.ts';`],
+      ['packages/cli/src/commands/console-link-command.ts', `import { SignJWT } from 'jose';`],
+      ['packages/cli/src/console/handler.ts', `import { jwtVerify } from 'jose';`],
     ],
   ],
   [
     'auditing asks from outside',
     auditingAsksFromOutside,
     [
-      ['packages/server/src/auditing/a.ts', `import { createHandler } from '../http/handler.ts';`],
-      ['packages/server/src/auditing/a.ts', `import type { Source } from '../sources/source.ts';`],
-      ['packages/server/src/auditing/a.ts', `import { LiveEdition } from '../editions/live-edition.ts';`],
-      ['packages/server/src/auditing/a.ts', `import { startServer } from '../start-server.ts';`],
-      ['packages/server/src/auditing/a.ts', `import { windowMs } from '../limits/limiter.ts';`],
+      ['packages/cli/src/auditing/a.ts', `import { createHandler } from '@vitrine/server';`],
+      ['packages/cli/src/auditing/a.ts', `import type { Partition } from '@vitrine/segments';`],
+      ['packages/cli/src/auditing/a.ts', `import type { Config } from '../config.ts';`],
     ],
   ],
   [
@@ -204,19 +178,19 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     [
       ['packages/server/src/a.ts', `export { get } from '@vitrine/client';`],
       ['packages/server/src/http/a.ts', `const { createClient } = await import('@vitrine/client');`],
-      ['packages/server/src/commands/audit-command.ts', `import { createClient } from '@vitrine/client';`],
-      ['packages/server/src/pulling/a.ts', `import type { Exposure } from '../catalog/exposures.ts';`],
-      ['packages/server/src/pulling/a.ts', `import type { Context } from '../commands/context.ts';`],
+      ['packages/cli/src/commands/audit-command.ts', `import { createClient } from '@vitrine/client';`],
+      ['packages/cli/src/pulling/a.ts', `import { listTenants } from '@vitrine/publisher';`],
+      ['packages/cli/src/pulling/a.ts', `import type { Context } from '../commands/context.ts';`],
     ],
   ],
   [
     'nobody imports the top',
     nobodyImportsTheTop,
     [
-      ['packages/server/src/commands/run.ts', `import '../main.ts';`],
-      ['packages/server/src/start-server.ts', `export { main } from './main.ts';`],
-      ['packages/server/src/catalog/a.ts', `import { run } from '../commands/run.ts';`],
-      ['packages/server/src/start-server.ts', `import { run } from './commands/run.ts';`],
+      ['packages/cli/src/commands/run.ts', `import '../main.ts';`],
+      ['packages/cli/src/config.ts', `export { main } from './main.ts';`],
+      ['packages/cli/src/doctor/a.ts', `import { run } from '../commands/run.ts';`],
+      ['packages/cli/src/config.ts', `import { run } from './commands/run.ts';`],
       ['packages/server/src/http/a.ts', `import type { Server } from '../start-server.ts';`],
     ],
   ],
@@ -224,19 +198,19 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     'only main.ts reads process, environment, time and chance',
     onlyMainReadsTheWorld,
     [
-      ['packages/server/src/config.ts', `export const a = process.env['PORT'];`],
-      ['packages/server/src/config.ts', `export const a = process.env.NODE_ENV;`],
-      ['packages/server/src/config.ts', `const { env } = globalThis.process; export const a = env;`],
-      ['packages/server/src/config.ts', `import { env } from 'node:process'; export const a = env;`],
-      ['packages/server/src/config.ts', `import { availableParallelism } from 'node:os'; availableParallelism();`],
-      ['packages/server/src/config.ts', 'export const a = Bun.env.PORT;'],
-      ['packages/server/src/config.ts', 'export const a = import.meta.env.PORT;'],
-      ['packages/server/src/config.ts', 'export const a = `${process.pid}`;'],
-      ['packages/server/src/config.ts', 'export const a = `a $ ${f({ b: process.pid })} c`;'],
-      ['packages/server/src/config.ts', 'export const a = `b ${c ? `d` : ""} e` + process.pid + `f`;'],
-      ['packages/server/src/publisher/a-thread.ts', `export const a = process.env['PORT'];`],
-      ['packages/server/src/publisher/a-thread.ts', 'export const a = process.argv[3];'],
-      ['packages/server/src/sources/sqlite/a.ts', 'export const a = process.argv[2];'],
+      ['packages/cli/src/config.ts', `export const a = process.env['PORT'];`],
+      ['packages/cli/src/config.ts', `export const a = process.env.NODE_ENV;`],
+      ['packages/cli/src/config.ts', `const { env } = globalThis.process; export const a = env;`],
+      ['packages/cli/src/config.ts', `import { env } from 'node:process'; export const a = env;`],
+      ['packages/cli/src/config.ts', `import { availableParallelism } from 'node:os'; availableParallelism();`],
+      ['packages/cli/src/config.ts', 'export const a = Bun.env.PORT;'],
+      ['packages/cli/src/config.ts', 'export const a = import.meta.env.PORT;'],
+      ['packages/cli/src/config.ts', 'export const a = `${process.pid}`;'],
+      ['packages/cli/src/config.ts', 'export const a = `a $ ${f({ b: process.pid })} c`;'],
+      ['packages/cli/src/config.ts', 'export const a = `b ${c ? `d` : ""} e` + process.pid + `f`;'],
+      ['packages/publisher/src/editions/a-thread.ts', `export const a = process.env['PORT'];`],
+      ['packages/publisher/src/editions/a-thread.ts', 'export const a = process.argv[3];'],
+      ['packages/publisher/src/sources/sqlite/a.ts', 'export const a = process.argv[2];'],
       ['packages/query/src/values.ts', 'export const a = Date.now();'],
       ['packages/query/src/values.ts', 'export const a = [0].map(Date.now);'],
       ['packages/query/src/values.ts', 'export const a = new Date();'],
@@ -310,6 +284,24 @@ test.each([filesFitAHead, filesSayWhatTheyAreFor, namesAreKebabCase, exportsAreN
     expect(rule([...programs, ...examples])).toEqual([]);
   },
 );
+
+describe('what packages declare', () => {
+  test('is what the directions allow', () => expect(misdeclared(dependencies)).toEqual([]));
+
+  const rows: [name: string, declared: string][] = [
+    ['server', '@vitrine/publisher'],
+    ['server', '@vitrine/sources'],
+    ['server', 'pg'],
+    ['segments', 'kysely'],
+    ['publisher', '@vitrine/server'],
+    ['publisher', '@vitrine/cli'],
+    ['query', 'lodash'],
+    ['contract', '@types/pg'],
+  ];
+  test.each(rows)('and that %s depends on %s is found', (name, declared) => {
+    expect(misdeclared(new Map([[name, [declared]]]))).toContain(`${name} must not depend on ${declared}`);
+  });
+});
 
 test('every exception is needed', () => expect(idleExceptions(sources)).toEqual([]));
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { version as programVersion } from '../packages/server/src/version.ts';
+import { version as programVersion } from '../packages/cli/src/version.ts';
 import { codesIn, readPage, rowsUnder } from './support/markdown-tables.ts';
 import { root } from './support/source-files.ts';
 

@@ -23,8 +23,8 @@ const exposed = publicColumns.filter((column) => column !== 'id' && column !== '
 /** What decides how an embedded database is made. A group in braces has no slash in it: it would match nothing. */
 export const embeddedMadeBy = [
   'bench/targets/vitrine.ts',
-  'packages/server/src/{importing,catalog}/**/*.ts',
-  'packages/server/src/sources/sqlite/*.ts',
+  'packages/{cli/src/importing,publisher/src/catalog}/**/*.ts',
+  'packages/publisher/src/sources/sqlite/*.ts',
 ];
 
 export const vitrineSqlite: Target = {
@@ -44,7 +44,11 @@ export const vitrinePostgres: Target = {
   engine: 'postgres',
   prepare: async (site) => {
     const { urlOf, run } = await site.postgres();
-    const madeBy = ['bench/postgres.ts', 'bench/targets/vitrine.ts', 'packages/server/src/{catalog,declaring}/**/*.ts'];
+    const madeBy = [
+      'bench/postgres.ts',
+      'bench/targets/vitrine.ts',
+      'packages/{publisher/src/catalog,cli/src/declaring}/**/*.ts',
+    ];
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');
       await declareProducts(site, urlOf());
@@ -164,7 +168,7 @@ export const commandOf =
 /** Makes the service into one executable, and gives its path. */
 export const makeExecutable = async ({ processes, cache }: Pick<Site, 'processes' | 'cache'>): Promise<string> => {
   const path = join(cache, 'vitrine');
-  await processes.run(['bun', join(repository, 'packages', 'server', 'build.ts'), path], environmentOf(''));
+  await processes.run(['bun', join(repository, 'packages', 'cli', 'build.ts'), path], environmentOf(''));
   return path;
 };
 

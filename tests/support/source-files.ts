@@ -18,8 +18,8 @@ export const readSourceFiles = async (pattern: string): Promise<SourceFile[]> =>
 /** The name of the package that a file is of, such as `query`. */
 export const packageOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** The path inside the package's `src`. */
-export const placeOf = (path: string): string => path.split('/').slice(3).join('/');
+/** A source file's path as rules name it, such as `query/parse.ts`; another path as it is. */
+export const placeOf = (path: string): string => path.replace(/^packages\/([^/]+)\/src\//, '$1/');
 
 export const isPackageSource = (path: string, name: string): boolean => path.startsWith(`packages/${name}/src/`);
 

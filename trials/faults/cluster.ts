@@ -1,18 +1,14 @@
 /** A publisher on PostgreSQL, three servers on its store and one Redis, each with a wire of its own, and a writer that never stops. */
-import {
-  createPlace,
-  type Serving,
-  type VitrineProcess,
-} from '../../packages/server/tests/commands/vitrine-process.ts';
-import { createErp, startWriter } from '../../packages/server/tests/processes/erp.ts';
-import { isReadyWithin, startPublisher, startServer } from '../../packages/server/tests/processes/starting.ts';
+import { createPlace, type Serving, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
+import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.ts';
+import { isReadyWithin, startPublisher, startServer } from '../../packages/cli/tests/processes/starting.ts';
 import {
   createPostgresServer,
   rolePassword,
   type PostgresServer,
-} from '../../packages/server/tests/support/postgres-server.ts';
-import { redisPath, startRedis, type RedisServer } from '../../packages/server/tests/support/redis-server.ts';
-import { Connection } from '../../packages/server/src/sources/postgres/connection.ts';
+} from '../../packages/cli/tests/support/postgres-server.ts';
+import { redisPath, startRedis, type RedisServer } from '../../packages/cli/tests/support/redis-server.ts';
+import { Connection } from '../../packages/publisher/src/sources/postgres/connection.ts';
 import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 import { startWire, type Wire } from './wire.ts';
 

@@ -8,10 +8,10 @@ import {
   type Place,
   type Serving,
   type VitrineProcess,
-} from '../../packages/server/tests/commands/vitrine-process.ts';
-import { othersMayRead } from '../../packages/server/tests/support/embedded-postgres.ts';
-import { createImports, publicId, startImporting } from '../../packages/server/tests/processes/imports.ts';
-import { isReadyWithin } from '../../packages/server/tests/processes/starting.ts';
+} from '../../packages/cli/tests/commands/vitrine-process.ts';
+import { othersMayRead } from '../../packages/cli/tests/support/embedded-postgres.ts';
+import { createImports, publicId, startImporting } from '../../packages/cli/tests/processes/imports.ts';
+import { isReadyWithin } from '../../packages/cli/tests/processes/starting.ts';
 import { newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 
 export interface Embedded extends Installation {

@@ -1,5 +1,5 @@
 /** Processes that hang: SIGSTOP for 20 seconds, which is four editions. */
-import type { VitrineProcess } from '../../packages/server/tests/commands/vitrine-process.ts';
+import type { VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { childrenOf } from './children.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import { createEmbedded } from './embedded.ts';

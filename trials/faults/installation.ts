@@ -1,6 +1,6 @@
 /** Vitrine as it is installed somewhere: its processes, a tenant that they serve, and somebody who writes. */
 import { freePort } from '../../bench/ports.ts';
-import { startVitrine, type Place, type VitrineProcess } from '../../packages/server/tests/commands/vitrine-process.ts';
+import { startVitrine, type Place, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 
 /** Data move on so often. Short, so that every fault meets the turn of some editions. */
 export const editionSeconds = 5;

@@ -1,7 +1,7 @@
 /** Idle connections while attempts are made: all are let in, and the service closes them in its own time. */
-import type { FuzzedService } from '../../packages/server/tests/fuzz/fuzzed-service.ts';
-import { openIdleConnections } from '../../packages/server/tests/fuzz/idle-connections.ts';
-import { handlesOf } from '../../packages/server/tests/fuzz/vital-signs.ts';
+import type { FuzzedService } from '../../packages/cli/tests/fuzz/fuzzed-service.ts';
+import { openIdleConnections } from '../../packages/cli/tests/fuzz/idle-connections.ts';
+import { handlesOf } from '../../packages/cli/tests/fuzz/vital-signs.ts';
 import { residentMegabytes } from '../../bench/measuring/proc.ts';
 
 export interface Idle {

@@ -1,8 +1,8 @@
 /** Attempts side by side for a while, each lane from seeds of its own. */
 import * as fc from 'fast-check';
-import type { FuzzedService } from '../../packages/server/tests/fuzz/fuzzed-service.ts';
-import { holdsWhateverIsSent, printFailure } from '../../packages/server/tests/fuzz/property.ts';
-import type { Tally } from '../../packages/server/tests/fuzz/tally.ts';
+import type { FuzzedService } from '../../packages/cli/tests/fuzz/fuzzed-service.ts';
+import { holdsWhateverIsSent, printFailure } from '../../packages/cli/tests/fuzz/property.ts';
+import type { Tally } from '../../packages/cli/tests/fuzz/tally.ts';
 import type { FuzzOptions } from './options.ts';
 
 /** From one seed. */

@@ -1,6 +1,6 @@
 /** What the program was asked to do. */
 import { parseArgs } from 'node:util';
-import type { EngineName } from '../../packages/server/tests/support/test-service.ts';
+import type { EngineName } from '../../packages/cli/tests/support/test-service.ts';
 import { wholeNumber } from '../../bench/options.ts';
 
 export interface FuzzOptions {

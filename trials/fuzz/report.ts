@@ -1,6 +1,6 @@
 /** A run as Markdown: what was sent, what came of it, how the service was before and after, and what was wrong. */
-import { attemptKinds, type AttemptKind } from '../../packages/server/tests/fuzz/attempt.ts';
-import type { Tally } from '../../packages/server/tests/fuzz/tally.ts';
+import { attemptKinds, type AttemptKind } from '../../packages/cli/tests/fuzz/attempt.ts';
+import type { Tally } from '../../packages/cli/tests/fuzz/tally.ts';
 import { printNumber, renderTable } from '../../bench/report/table.ts';
 import type { FuzzOptions } from './options.ts';
 import type { Run } from './run.ts';

@@ -1,10 +1,10 @@
 /** A run: attempts beside slow senders until the service is warm, a look at it, attempts beside idle connections, a look again. */
-import { serveFuzzed, type FuzzedService } from '../../packages/server/tests/fuzz/fuzzed-service.ts';
-import { printAttempt } from '../../packages/server/tests/fuzz/attempt.ts';
-import { tryOut } from '../../packages/server/tests/fuzz/property.ts';
-import { slowSender } from '../../packages/server/tests/fuzz/slow-sender.ts';
-import { Tally } from '../../packages/server/tests/fuzz/tally.ts';
-import { complaints } from '../../packages/server/tests/fuzz/vital-signs.ts';
+import { serveFuzzed, type FuzzedService } from '../../packages/cli/tests/fuzz/fuzzed-service.ts';
+import { printAttempt } from '../../packages/cli/tests/fuzz/attempt.ts';
+import { tryOut } from '../../packages/cli/tests/fuzz/property.ts';
+import { slowSender } from '../../packages/cli/tests/fuzz/slow-sender.ts';
+import { Tally } from '../../packages/cli/tests/fuzz/tally.ts';
+import { complaints } from '../../packages/cli/tests/fuzz/vital-signs.ts';
 import { holdIdle, type Idle } from './idle.ts';
 import { Lanes } from './lanes.ts';
 import type { FuzzOptions } from './options.ts';

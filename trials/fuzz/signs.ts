@@ -1,6 +1,6 @@
 /** What a service takes and says at a moment of rest. */
-import type { FuzzedService } from '../../packages/server/tests/fuzz/fuzzed-service.ts';
-import { canonicalAnswers, handlesOf } from '../../packages/server/tests/fuzz/vital-signs.ts';
+import type { FuzzedService } from '../../packages/cli/tests/fuzz/fuzzed-service.ts';
+import { canonicalAnswers, handlesOf } from '../../packages/cli/tests/fuzz/vital-signs.ts';
 import { residentMegabytes } from '../../bench/measuring/proc.ts';
 
 export interface Signs {

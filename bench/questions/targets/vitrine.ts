@@ -33,7 +33,7 @@ export const vitrinePostgres: QuestionTarget = {
       'bench/postgres.ts',
       'bench/questions/tables.ts',
       'bench/questions/targets/vitrine.ts',
-      'packages/server/src/{catalog,declaring}/**/*.ts',
+      'packages/{publisher/src/catalog,cli/src/declaring}/**/*.ts',
     ];
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');

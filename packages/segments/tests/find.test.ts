@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { FieldType } from '@vitrine/contract';
 import { parse, plan, QueryError, type ExposedCollection } from '@vitrine/query';
 import * as fc from 'fast-check';
-import { scenarioArbitrary } from '../../server/tests/oracle/arbitraries.ts';
-import { conformanceCollection, conformanceRecords } from '../../server/tests/oracle/conformance-records.ts';
-import { conformanceRows } from '../../server/tests/oracle/conformance-rows.ts';
-import { answerInMemory, type OracleAnswer, type OracleRecord } from '../../server/tests/oracle/oracle.ts';
-import { printAnswer } from '../../server/tests/oracle/print-answer.ts';
+import { scenarioArbitrary } from '../../../tests/oracle/arbitraries.ts';
+import { conformanceCollection, conformanceRecords } from '../../../tests/oracle/conformance-records.ts';
+import { conformanceRows } from '../../../tests/oracle/conformance-rows.ts';
+import { answerInMemory, type OracleAnswer, type OracleRecord } from '../../../tests/oracle/oracle.ts';
+import { printAnswer } from '../../../tests/oracle/print-answer.ts';
 import { find, Segment, SegmentWriter, showRecords, type Partition, type StoredValue } from '../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'segments-'));

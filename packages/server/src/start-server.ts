@@ -1,9 +1,6 @@
 /** A server: it answers from the editions store alone, and knows no database. */
-import { UsageOutbox } from '@vitrine/store';
+import { type Clock, type RandomBytes, UsageOutbox } from '@vitrine/store';
 import { Answers } from './answers/answers.ts';
-import type { RandomBytes } from './catalog/key-text.ts';
-import type { Clock } from './clock.ts';
-import type { ServerSettings } from './config.ts';
 import { LiveEdition } from './editions/live-edition.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
 import { createHandler } from './http/handler.ts';
@@ -16,6 +13,7 @@ import type { Held } from './observe/metrics.ts';
 import type { Observation, Observe } from './observe/observation.ts';
 import { UsageCounter } from './observe/usage-counter.ts';
 import { UsageReporter } from './observe/usage-reporter.ts';
+import type { ServerSettings } from './server-settings.ts';
 import { sites } from './sites/sites.ts';
 
 export interface ServerOptions {

@@ -1,3 +1,5 @@
+export type { Clock } from './clock.ts';
+export { createKeyText, hashKeyText, isKeyText, type RandomBytes, randomText } from './key-text.ts';
 export { editionAt, editionTimes, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
 export { readManifest, readTenantFile, StoreFileError } from './files.ts';
 export type { FolderLock } from './folder-lock.ts';
@@ -18,4 +20,5 @@ export {
 } from './manifest.ts';
 export { StoreReader } from './store-reader.ts';
 export type { Swept } from './sweeper.ts';
+export { hourMs, hourOf, usageOutcomes, type UsageCount, type UsageOutcome } from './usage-count.ts';
 export { UsageOutbox } from './usage-inbox.ts';

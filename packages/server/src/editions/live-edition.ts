@@ -3,11 +3,17 @@
  * publisher was not heard for so long that something may have been withdrawn since. What it is of is one immutable value,
  * replaced by one assignment.
  */
-import { Segment, type Partition } from '@vitrine/segments';
-import { StoreReader, type KeyFile, type Manifest, type ShownTimes } from '@vitrine/store';
+import { type Partition, Segment } from '@vitrine/segments';
+import {
+  type Clock,
+  hashKeyText,
+  isKeyText,
+  type KeyFile,
+  type Manifest,
+  type ShownTimes,
+  StoreReader,
+} from '@vitrine/store';
 import { LRUCache } from 'lru-cache';
-import { hashKeyText, isKeyText } from '../catalog/key-text.ts';
-import type { Clock } from '../clock.ts';
 import type { Observe } from '../observe/observation.ts';
 import type { KnownTenant } from '../observe/usage-counter.ts';
 import type { Access } from '../access.ts';

@@ -1,8 +1,7 @@
 /** The thread that finds pages which take longer than the event loop may be held up. It maps the same files. */
-import { find, Segment, type Found } from '@vitrine/segments';
+import { find, type Found, Segment } from '@vitrine/segments';
 import { LRUCache } from 'lru-cache';
-import { yieldToOthers } from '../threads/own-priority.ts';
-import { answerRequests } from '../threads/thread-answers.ts';
+import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import type { FindMessage } from './find-message.ts';
 
 /** Segments are maps: to keep one takes no memory to speak of, and those of past editions are let go of by and by. */

@@ -2,9 +2,8 @@
  * Finds pages: at once where that takes a moment, else in threads, which take the tenants and their callers in turn. So
  * no question holds up the others, however much it asks.
  */
-import { find, TooMuchWork, type Found, type Partition, type Question } from '@vitrine/segments';
-import { threadUrl } from '../thread-modules.ts';
-import { Thread } from '../threads/thread.ts';
+import { find, type Found, type Partition, type Question, TooMuchWork } from '@vitrine/segments';
+import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { FindMessage } from './find-message.ts';
@@ -91,7 +90,7 @@ export class Finder {
 
   #startThread(): Thread<FindMessage, Found> | undefined {
     if (this.#threads.length >= this.#threadsMax) return undefined;
-    const thread = new Thread<FindMessage, Found>(threadUrl('finder'), '', () => undefined);
+    const thread = new Thread<FindMessage, Found>(new URL('./find-thread.ts', import.meta.url), '', () => undefined);
     this.#threads.push(thread);
     return thread;
   }

@@ -1,5 +1,5 @@
 /** The one way in which a request fails: a code out of the contract's table, a message for people, and headers of its own. */
-import { errorCodes, type ErrorCode, type Failure as FailureBody, type Mistake } from '@vitrine/contract';
+import { type ErrorCode, errorCodes, type Failure as FailureBody, type Mistake } from '@vitrine/contract';
 import { QueryError } from '@vitrine/query';
 import { TooLarge } from '@vitrine/segments';
 import { Unavailable } from '../unavailable.ts';

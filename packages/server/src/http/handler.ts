@@ -2,8 +2,8 @@
  * The way of every request: caller, limits, key, method, route, answer, response. An answer that is held is sent in the
  * turn of the event loop in which it was asked for; all others go the slow way.
  */
+import type { Clock } from '@vitrine/store';
 import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
-import type { Clock } from '../clock.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';

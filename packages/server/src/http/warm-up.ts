@@ -2,7 +2,7 @@
  * Answers some questions that nobody has asked, when a server starts: the runtime compiles code as it runs, and the first
  * to ask would wait for it. The questions are of every kind, and of the data there are; their answers are let go of.
  */
-import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
+import { type FieldType, fieldTypeTraits, type Operator } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { ServedExposure } from '../served.ts';
 import type { Handler } from './handler.ts';

@@ -1,7 +1,7 @@
 /** Counts observations, and renders the counts for Prometheus. */
 import { Counter, Gauge, Registry } from 'prom-client';
 import { Durations } from './durations.ts';
-import type { AnswerOrigin, Listener, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
+import type { AnswerOrigin, Observation, ObservationKind, RequestAnswered, RouteName } from './observation.ts';
 
 /** What a server holds, and how old what it shows is. */
 export interface Held {
@@ -24,7 +24,7 @@ export interface MetricsOptions {
 }
 
 export interface Metrics {
-  readonly listen: Listener;
+  readonly listen: (observation: Observation) => void;
   /** The text that a scrape gets. */
   render(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
@@ -114,25 +114,14 @@ const counters = {
   'edition-opened': { name: 'vitrine_editions_opened_total', help: 'Editions taken up' },
   'warm-up-failed': null,
   'store-failed': { name: 'vitrine_store_failures_total', help: 'Times the editions store could not be used' },
-  'catalog-changed': { name: 'vitrine_catalog_changes_total', help: 'Changes of the catalog taken over' },
-  'catalog-failed': { name: 'vitrine_catalog_failures_total', help: 'Times the catalog could not be read' },
   'answers-evicted': { name: 'vitrine_answers_evictions_total', help: 'Times held answers made room for others' },
-  'edition-published': null,
-  'collection-read': null,
-  'collection-failed': null,
-  'source-away': null,
-  'publish-failed': null,
-  'publisher-waiting': null,
-  'store-swept': null,
   'usage-failed': null,
   'counters-shared': null,
   'counters-separated': {
     name: 'vitrine_counters_separations_total',
     help: 'Times Redis went away, so that this process counts callers for itself',
   },
-  'process-ended': null,
   'server-started': null,
-  'console-started': null,
   'server-stopping': null,
   'server-stopped': null,
 } as const satisfies Record<ObservationKind, CounterText | null>;

@@ -1,8 +1,7 @@
 /** Tells the publisher, by way of the store, what was asked of a server and when keys were used; never in the way of an answer. */
-import type { UsageOutbox } from '@vitrine/store';
-import type { Clock } from '../clock.ts';
+import { type Clock, hourOf, type UsageOutbox } from '@vitrine/store';
 import type { Observe } from './observation.ts';
-import { hourOf, type UsageCounter } from './usage-counter.ts';
+import { type UsageCounter } from './usage-counter.ts';
 
 export interface UsageReporterOptions {
   readonly counter: UsageCounter;

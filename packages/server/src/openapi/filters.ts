@@ -1,5 +1,5 @@
 /** The filters of a field: one parameter for each field, whose properties are the operators that its type has. */
-import { fieldTypeTraits, type FieldDescriptor, type FieldType, type Operator } from '@vitrine/contract';
+import { type FieldDescriptor, type FieldType, fieldTypeTraits, type Operator } from '@vitrine/contract';
 import { takenBy } from './field-values.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 /** The query parameters beside `where` (contract §4.2). */
-import { bounds, fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
+import { bounds, type FieldDescriptor, fieldTypeTraits } from '@vitrine/contract';
 import type { Schema } from './schema.ts';
 
 const { limitMax, limitDefault, sortKeysMax, searchCharactersMax, searchWordsMax } = bounds;

@@ -1,5 +1,5 @@
 /** What every operation answers beside its own data: headers, and failures by their status. */
-import { errorCodes, type ErrorCode } from '@vitrine/contract';
+import { type ErrorCode, errorCodes } from '@vitrine/contract';
 import { objectOf, referTo, type Schema } from './schema.ts';
 
 const header = (description: string, schema: Schema): Schema => ({ description, schema });

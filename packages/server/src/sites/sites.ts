@@ -7,6 +7,3 @@ export const sites = {
   client: loadOnce(async () => (await import('./client.ts')).loadClient()),
   'client-types': loadOnce(async () => (await import('./client.ts')).loadClientTypes()),
 };
-
-/** It is on the console's port, and on no other. */
-export const consoleSite = loadOnce(async () => (await import('./console.ts')).loadConsole());

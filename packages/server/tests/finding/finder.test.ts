@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse, plan, type ExposedCollection } from '@vitrine/query';
-import { find, Segment, SegmentWriter, type Found, type Question } from '@vitrine/segments';
+import { type ExposedCollection, parse, plan } from '@vitrine/query';
+import { find, type Found, type Question, Segment, SegmentWriter } from '@vitrine/segments';
 import { Finder, type Asked } from '../../src/finding/finder.ts';
 import { Unavailable } from '../../src/unavailable.ts';
 

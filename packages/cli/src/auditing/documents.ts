@@ -1,0 +1,122 @@
+/** The documents that describe what a tenant shows: they name it, and nothing else. */
+import type { Success, TenantProfile } from '@vitrine/contract';
+import type { Access } from '@vitrine/server';
+import { hiddenFields, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
+import { AuditError, type Leak } from './leak.ts';
+import { readBody } from './reply.ts';
+import type { View } from './view.ts';
+
+/** The profile is as the catalog says, property by property. */
+export const findToldByProfile = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+  const { access, path } = view;
+  const reply = await view.ask(path);
+  if (reply.status === 401) throw new AuditError(`The service does not take the key. "vitrine key list" shows all.`);
+  const profile =
+    reply.status === 200 ? readBody<Success<TenantProfile> | undefined>(reply, undefined)?.data : undefined;
+  if (profile === undefined) {
+    throw new AuditError(
+      `The service answers ${path} with ${reply.status}, and no profile: is it the one that serves this database? Say --url where it is.`,
+    );
+  }
+  const expected = profileOf(tenant, access);
+  if (Bun.deepEquals(profile, expected, true)) return [];
+  const slugs = new Set(expected.collections.map(({ slug }) => slug));
+  const others = profile.collections.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug);
+  const found =
+    others.length > 0
+      ? `The profile lists ${others.join(', ')}, which the catalog does not show.`
+      : `The profile is not what the catalog shows: ${describeFields(profile, expected)}.`;
+  return [{ about: 'the profile', found }];
+};
+
+const profileOf = (tenant: AuditedTenant, access: Access): TenantProfile => ({
+  publicId: tenant.publicId,
+  name: tenant.name,
+  industry: tenant.industry,
+  collections: tenant.collections
+    .filter((collection) => isSeenBy(access, collection))
+    .map((collection) => ({
+      slug: collection.slug,
+      name: collection.name,
+      fields: shownFields(collection).map(({ key, label, type }) => ({ key, label, type })),
+    })),
+});
+
+const describeFields = (profile: TenantProfile, expected: TenantProfile): string => {
+  const others = [...keysOf(profile).difference(keysOf(expected))];
+  return others.length > 0 ? `it has ${others.join(', ')}` : 'something is named or described in other words';
+};
+
+const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
+  new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
+
+/** Descriptions of the API as such and of the tenant's part of it, by OpenAPI, and the tenant's types. They need not be there. */
+export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+  const { access } = view;
+  const [ofAll, ofTenant] = ['/api/v1/openapi.json', `/t/${tenant.publicId}/openapi.json`];
+  const typesPath = `/t/${tenant.publicId}/types.d.ts`;
+  const [general, own] = [await describe(view, ofAll), await describe(view, ofTenant)];
+  const types = await describe(view, typesPath);
+  if (general === '' && own === '' && types === '') return [];
+  const expected = new Set(await readExpectedWords(view, tenant));
+  const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
+  const odd = hidden.filter(isOdd);
+  const usual = new Set(wordsOf(general));
+  const names = new Set(identifiersOf(own).filter((name) => !usual.has(name)));
+  const typed = new Set([...wordsOf(types).filter(isOdd), ...pathsOf(types)]);
+  const told: readonly (readonly [path: string, names: readonly string[]])[] = [
+    [ofAll, odd.filter((name) => usual.has(name))],
+    [ofTenant, (general === '' ? odd : hidden).filter((name) => names.has(name))],
+    [typesPath, [...hiddenPathsOf(tenant, access), ...odd].filter((name) => typed.has(name))],
+  ];
+  return told
+    .filter(([, each]) => each.length > 0)
+    .map(([path, each]) => ({ about: path, found: `It names ${[...new Set(each)].join(', ')}.` }));
+};
+
+/** The words of what everybody reads anyway: the profile, an empty list, a refusal. */
+const readExpectedWords = async ({ ask, path, access }: View, tenant: AuditedTenant): Promise<readonly string[]> => {
+  const profile = profileOf(tenant, access);
+  const lists = profile.collections.slice(0, 1).map(({ slug }) => `${path}/${slug}?where[id][exists]=false`);
+  const bodies = [JSON.stringify(profile)];
+  for (const each of [`${path}?nosuchparameter=1`, ...lists]) bodies.push((await ask(each)).body);
+  return bodies.flatMap(wordsOf);
+};
+
+/** The empty text where there is none. */
+const describe = async ({ ask }: View, path: string): Promise<string> => {
+  const { status, body } = await ask(path);
+  return status === 200 ? body : '';
+};
+
+const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
+
+/** The words of JSON that stand in no sentence: properties, values, parts of paths. */
+const identifiersOf = (json: string): readonly string[] => (json.match(/"[^"\s]+"/g) ?? []).flatMap(wordsOf);
+
+/** The collections and fields in a file of types, which has each on a line: `slug` and `slug.key`. */
+const pathsOf = (types: string): readonly string[] => {
+  let slug = '';
+  return Array.from(types.matchAll(/^( +)'?([\w-]+)'?: /gm), ([, indent = '', name = '']) => {
+    if (indent.length > 2) return `${slug}.${name}`;
+    slug = name;
+    return slug;
+  });
+};
+
+const hiddenPathsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.flatMap((collection) =>
+    isSeenBy(access, collection)
+      ? hiddenFields(collection).map(({ key }) => `${collection.slug}.${key}`)
+      : [collection.slug],
+  );
+
+const hiddenWordsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.flatMap((collection) =>
+    isSeenBy(access, collection)
+      ? hiddenFields(collection).map(({ key }) => key)
+      : [collection.slug, ...collection.fields.map(({ key }) => key)],
+  );
+
+/** What looks like no word of a language: an ordinary word may stand in any description. */
+const isOdd = (name: string): boolean => /[\d_-]|\p{Ll}\p{Lu}/u.test(name);

@@ -1,0 +1,109 @@
+/** What records show: the fields that are shown, and what was searched for only where they show it. */
+import { type Failure, fieldTypeTraits, type RecordData, type RecordListMeta, type Success } from '@vitrine/contract';
+import { fold } from '@vitrine/query/fold';
+import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
+import { AuditError, type Leak } from './leak.ts';
+import { readBody } from './reply.ts';
+import type { View } from './view.ts';
+
+const pageLimit = 200;
+
+/** How many pages of what is found are looked at: of what a canary finds, most would be telling. */
+const pagesMax = { common: 1, canary: 5 } as const;
+
+/** Short texts that are rarer in names than in addresses, numbers and codes. */
+const commonTexts = ['@', '7', 'k', 'x'];
+
+export interface Looked {
+  /** How many records the collection has. */
+  readonly total: number;
+  readonly leaks: readonly Leak[];
+}
+
+/** Whether records, as a whole and in part, have the properties that are shown. */
+export const findShownProperties = async (view: View, collection: AuditedCollection): Promise<Looked> => {
+  const keys = shownFields(collection).map(({ key }) => key);
+  const whole = await readPage(view, collection, '');
+  const leaks = findOtherProperties(collection, whole, keys);
+  for (const key of keys.slice(0, 1)) {
+    const part = await readPage(view, collection, `&fields=${key}`);
+    leaks.push(...findOtherProperties(collection, part, [key]));
+  }
+  const described = whole.meta.fields.map(({ key }) => key).filter((key) => !keys.includes(key));
+  if (described.length > 0) leaks.push(leak(collection, `Its meta names ${described.join(', ')}.`));
+  return { total: whole.meta.total, leaks };
+};
+
+const findOtherProperties = (collection: AuditedCollection, { data }: Page, keys: readonly string[]): Leak[] => {
+  const allowed = new Set(['id', 'createdAt', ...keys]);
+  const others = new Set(data.flatMap((record) => Object.keys(record)).filter((key) => !allowed.has(key)));
+  return others.size === 0 ? [] : [leak(collection, `Its records show ${[...others].join(', ')}.`)];
+};
+
+/** Whether a search finds records by what they do not show. Canaries are words that stand in hidden fields. */
+export const findUnshownMatches = async (
+  view: View,
+  collection: AuditedCollection,
+  canaries: readonly string[],
+): Promise<readonly Leak[]> => {
+  if (hiddenFields(collection).length === 0) return [];
+  const searches = [
+    ...commonTexts.map((text) => [text, pagesMax.common] as const),
+    ...[...new Set(canaries.flatMap(prefixesOf))].map((text) => [text, pagesMax.canary] as const),
+  ];
+  const leaks: Leak[] = [];
+  for (const [text, pages] of searches) {
+    const record = await findUnshownMatch(view, collection, text, pages);
+    if (record === undefined) continue;
+    leaks.push(leak(collection, `A search for "${text}" finds the record ${record.id}, which does not show it.`));
+  }
+  return leaks;
+};
+
+const prefixCharacters = { min: 3, max: 12 } as const;
+
+/** The word itself, and what it begins with. */
+const prefixesOf = (word: string): readonly string[] => {
+  const characters = Array.from(word);
+  const lengths = Array.from(
+    { length: Math.max(0, Math.min(prefixCharacters.max, characters.length) - prefixCharacters.min + 1) },
+    (_, index) => prefixCharacters.min + index,
+  );
+  return [word, ...lengths.map((length) => characters.slice(0, length).join('').trim())];
+};
+
+const findUnshownMatch = async (
+  view: View,
+  collection: AuditedCollection,
+  text: string,
+  pages: number,
+): Promise<RecordData | undefined> => {
+  const keys = shownFields(collection)
+    .filter(({ type }) => fieldTypeTraits[type].searchable)
+    .map(({ key }) => key);
+  const words = text.split(/\s+/u).map(fold);
+  const shows = (record: RecordData): boolean =>
+    words.every((word) => keys.some((key) => fold(textOf(record[key])).includes(word)));
+  for (let page = 1; page <= pages; page++) {
+    const { data, meta } = await readPage(view, collection, `&search=${encodeURIComponent(text)}&page=${page}`);
+    const record = data.find((each) => !shows(each));
+    if (record !== undefined || page >= meta.pages) return record;
+  }
+  return undefined;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface Page extends Success<readonly RecordData[], RecordListMeta> {
+  readonly meta: RecordListMeta;
+}
+
+const readPage = async ({ ask, path }: View, { slug }: AuditedCollection, query: string): Promise<Page> => {
+  const reply = await ask(`${path}/${slug}?limit=${pageLimit}${query}`);
+  const read = reply.status === 200 ? readBody<Page | undefined>(reply, undefined) : undefined;
+  if (read !== undefined) return read;
+  const reason = readBody<Failure | undefined>(reply, undefined)?.message ?? 'No JSON.';
+  throw new AuditError(`${path}/${slug} is shown, and is answered with ${reply.status}: ${reason}`);
+};
+
+const leak = ({ slug }: AuditedCollection, found: string): Leak => ({ about: slug, found });

@@ -1,0 +1,101 @@
+/** `vitrine catalog draft`: a first catalog file, made of the tables that a source has. */
+import { suggest } from '@vitrine/query';
+import type { Command } from 'commander';
+import {
+  CatalogError,
+  findTenant,
+  listTenants,
+  looksOfTable,
+  type TableShape,
+  type ValueLook,
+} from '@vitrine/publisher';
+import type { DescribedSource, DescribedSources } from '../declaring/apply-catalog.ts';
+import { defaultSource } from '../declaring/declaration.ts';
+import { printJson } from '../declaring/catalog-file.ts';
+import { draftCatalog, listDrafted, type DraftOrder } from '../declaring/draft-catalog.ts';
+import { canBeScope } from '../declaring/scope.ts';
+import type { Context } from './context.ts';
+import { withDeclaring } from './declaring.ts';
+import type { JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+export const addCatalogCommand = (program: Command, context: Context): void => {
+  program
+    .command('catalog')
+    .description('catalog files, by which collections are declared over tables that already exist')
+    .command('draft')
+    .description('print a first catalog file of the tables that there are, for "vitrine apply"')
+    .option('--schema <names...>', 'the tables of these schemas alone')
+    .option('--source <name>', 'the source whose tables they are', defaultSource)
+    .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
+    .option('--scope-column <names...>', 'the columns that tell whose a row is (default: guessed)')
+    .option('--whole-table <names...>', "tables of which all rows are the tenant's, though it has a scope value")
+    .option('--json', 'print the file as one JSON value, which "vitrine apply" takes too')
+    .action(async (options: DraftOptions) => draft(context, options));
+};
+
+interface DraftOptions extends JsonOption {
+  readonly schema?: readonly string[];
+  readonly source: string;
+  readonly tenant?: string;
+  readonly scopeColumn?: readonly string[];
+  readonly wholeTable?: readonly string[];
+}
+
+const draft = async (context: Context, options: DraftOptions): Promise<void> =>
+  withDeclaring(context, async ({ store, sources }) => {
+    const { source } = options;
+    const { describeTables, sample } = sourceOf(sources, source);
+    const tables = chooseTables(await describeTables(), options.schema);
+    const tenants = await listTenants(store);
+    const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
+    const { scopeColumn: scopeColumns, wholeTable: wholeTables } = options;
+    requireColumns(tables, scopeColumns);
+    requireTables(tables, wholeTables);
+    if (wholeTables !== undefined && tenant === undefined && tenants.length !== 1) throw new UsageError(wholeOfWhom);
+    const order: DraftOrder = { source, tables, tenants, tenant, scopeColumns, wholeTables };
+    const looks = new Map<TableShape, ReadonlyMap<string, ValueLook>>();
+    if (sample) for (const table of listDrafted(order)) looks.set(table, await looksOfTable(sample, table));
+    const text = draftCatalog({ ...order, looks });
+    context.write(options.json === true ? printJson(text) : text);
+  });
+
+const sourceOf = (sources: DescribedSources, name: string): DescribedSource => {
+  const source = sources.get(name);
+  if (source !== undefined) return source;
+  const names = [...sources.keys()];
+  if (names.length === 0) throw new CatalogError(noPostgres);
+  throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);
+};
+
+const noPostgres = 'The settings name no PostgreSQL database whose tables could be declared. Set DATABASE_URL to one.';
+
+const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] | undefined): readonly TableShape[] => {
+  const known = [...new Set(tables.map(({ schema }) => schema))];
+  const unknown = schemas?.find((schema) => !known.includes(schema));
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `--schema: found "${unknown}", expected one of ${known.join(', ')}.${suggest(unknown, known)} The service sees the schemas that its role may use.`,
+    );
+  }
+  return tables.filter(({ schema }) => schemas?.includes(schema) ?? true);
+};
+
+const wholeOfWhom = "--whole-table: say whose all rows of the table are, by --tenant with a tenant's ID.";
+
+const requireColumns = (tables: readonly TableShape[], names: readonly string[] = []): void => {
+  const known = [...new Set(tables.flatMap(({ columns }) => columns.filter(canBeScope).map(({ name }) => name)))];
+  requireKnown('--scope-column', 'a column of text, UUIDs or whole numbers that one of the tables has', names, known);
+};
+
+/** By their names, with their schema or without it. */
+const requireTables = (tables: readonly TableShape[], names: readonly string[] = []): void => {
+  const known = tables.flatMap(({ schema, name }) => [name, `${schema}.${name}`]);
+  requireKnown('--whole-table', 'the name of one of the tables', names, known);
+};
+
+const requireKnown = (option: string, expected: string, names: readonly string[], known: readonly string[]): void => {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`${option}: found "${unknown}", expected ${expected}.${suggest(unknown, known)}`);
+};

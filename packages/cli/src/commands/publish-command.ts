@@ -1,0 +1,83 @@
+/** `vitrine publish`: reads the sources once an edition, and publishes what servers answer from; the console is beside it. */
+import { Option, type Command } from 'commander';
+import { mainSource, openPublisher } from '@vitrine/publisher';
+import { editionFolderOf, type Config } from '../config.ts';
+import { createLog } from '../log.ts';
+import { createObserver } from '../observation.ts';
+import { openPreviews } from '../previews/open-previews.ts';
+import type { Context } from './context.ts';
+import { openConsole } from './open-console.ts';
+import { withCatalog, type OpenCatalog } from './open-catalog.ts';
+import type { JsonOption } from './output.ts';
+import { reachableUrl } from './service-url.ts';
+
+export const addPublishCommand = (program: Command, context: Context): void => {
+  program
+    .command('publish')
+    .description('read the databases once an edition, and publish what is exposed into the editions store')
+    .option('--json', 'write the log to the standard error')
+    .addOption(new Option('--api-url <url>').hideHelp())
+    .action(async (options: PublishOptions) =>
+      withCatalog(context, async (catalog) => publish(releasedByParent(context), catalog, options)),
+    );
+};
+
+/** The second is what `vitrine serve` starts its publisher with: where consumers reach the API. */
+interface PublishOptions extends JsonOption {
+  readonly apiUrl?: string;
+}
+
+/** What a publisher tells its parent once the first edition is in force. */
+export interface PublisherStarted {
+  readonly consoleUrl: string | null;
+}
+
+/** A process that was started by another one is stopped by that too: when it lets go of it, or is gone. */
+export const releasedByParent = (context: Context): Context => {
+  const { parent, untilStopped } = context;
+  if (parent === undefined) return context;
+  return { ...context, untilStopped: async () => Promise.race([untilStopped(), parent.untilReleased()]) };
+};
+
+const publish = async (
+  context: Context,
+  { config, store }: OpenCatalog,
+  { json, apiUrl }: PublishOptions,
+): Promise<void> => {
+  const { clock } = context;
+  const stopped = context.untilStopped();
+  await refuseOldServers(context, config);
+  const destination = { write: json === true ? context.writeError : context.write };
+  const observe = createObserver([createLog({ level: config.logLevel, destination, now: clock.now })]);
+  await using console = await openConsole(config);
+  const folder = editionFolderOf(config);
+  const opened = await openPublisher({ settings: config, folder, store, usage: console?.usage, clock, observe });
+  const previews = openPreviews({ config, opened, folder, clock, observe });
+  const consoleServer = await console?.serve({
+    context,
+    observe,
+    respond: previews.respond,
+    serviceUrl: apiUrl ?? reachableUrl(`http://${config.host}:${config.port}`),
+    isPortShared: false,
+  });
+  try {
+    const started = opened.publisher.start();
+    await Promise.race([started, stopped]);
+    context.parent?.tell({ consoleUrl: consoleServer?.url ?? null } satisfies PublisherStarted);
+    await stopped;
+  } finally {
+    await Promise.all([previews.close(), opened.close(), consoleServer?.stop(config.shutdownSeconds * 1000)]);
+  }
+};
+
+/** Said at once, before anything is written or served. @throws where the PostgreSQL of a source is too old */
+export const refuseOldServers = async (
+  { processName }: Context,
+  { database, sources }: Pick<Config, 'database' | 'sources'>,
+): Promise<void> => {
+  const main = database.kind === 'postgres' ? database.url : undefined;
+  if (main === undefined && sources.size === 0) return;
+  const { refuseOldServer } = await import('@vitrine/publisher/postgres');
+  const all = [...(main === undefined ? [] : [[mainSource, main] as const]), ...sources];
+  await Promise.all(all.map(async ([name, url]) => refuseOldServer(name, url, `${processName} start`)));
+};

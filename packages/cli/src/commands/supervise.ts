@@ -1,0 +1,197 @@
+/**
+ * The whole service as processes: a publisher, which knows the databases, and servers, which know the editions store alone.
+ * They are kept alive, and stopped together. None of them shares more with this process than what it writes.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPort, makeCounterFile, seedBytes } from '@vitrine/server';
+import { editionFolderOf, serverVariables, type Config, type ServerSettings } from '../config.ts';
+import { createLog } from '../log.ts';
+import { createObserver } from '../observation.ts';
+import type { Context, Environment, ProcessEnd } from './context.ts';
+import { KeptProcess, printEnd } from './kept-process.ts';
+import { explainListening } from './listen-error.ts';
+import { print, type JsonOption } from './output.ts';
+import type { PublisherStarted } from './publish-command.ts';
+import type { ServerAddresses } from './serve-command.ts';
+import { UsageError } from './usage-error.ts';
+
+const processesMax = 64;
+const portMax = 65_535;
+
+/** Takes the value of --processes. */
+export const readProcesses = (text: string): number => {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= processesMax) return count;
+  throw new UsageError(`--processes: found "${text}", expected a whole number from 1 to ${processesMax}.`);
+};
+
+/**
+ * What each of several servers needs, and one alone does not.
+ * @throws UsageError where the settings do not give it
+ */
+export const checkSeveral = ({ port, metricsPort }: ServerSettings, processes: number): void => {
+  if (processes === 1) return;
+  if (port === 0)
+    throw new UsageError('--processes: PORT=0 would be another port for each process. Choose the one that they share.');
+  if (metricsPort !== null && metricsPort + processes - 1 > portMax)
+    throw new UsageError(
+      `--processes: each of them has a metrics port of its own, upwards of METRICS_PORT=${metricsPort}, and they end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
+    );
+};
+
+export type Supervision = {
+  readonly context: Context;
+  readonly processes: number;
+  readonly options: JsonOption;
+} & (
+  | { readonly publishes: true; readonly settings: Config }
+  | { readonly publishes: false; readonly settings: ServerSettings; readonly store: string }
+);
+
+/** Where the service is reached; no metrics where they are off, and no console where it has no secret. */
+export interface Addresses {
+  readonly url: string;
+  readonly metricsUrls: readonly string[];
+  readonly consoleUrl: string | null;
+}
+
+/** Prints them where they are asked for. */
+export const printAddresses = (context: Context, options: JsonOption, addresses: Addresses): void => {
+  if (options.json === true) print(context, options, addresses, '');
+};
+
+/** Runs the processes until told to end. Each writes its log and its errors to where this one does. */
+export const supervise = async (
+  supervision: Supervision,
+  onStarted: (addresses: Addresses) => Promise<void>,
+): Promise<void> => {
+  const { context, settings } = supervision;
+  if (settings.port !== 0) {
+    await checkPort(settings.host, settings.port).catch((error: unknown) => {
+      throw explainListening(error, { ...settings, hostVariable: 'HOST', portVariable: 'PORT' });
+    });
+  }
+  const stopped = context.untilStopped();
+  const kept: KeptProcess[] = [];
+  let ends: readonly (ProcessEnd | undefined)[] = [];
+  try {
+    const addresses = await Promise.race([startAll(supervision, kept), stopped]);
+    if (addresses !== undefined) await onStarted(addresses);
+    await stopped;
+  } finally {
+    ends = await Promise.all(kept.map(async (each) => each.stop()));
+  }
+  const failures = ends.flatMap((end, index) => printFailure(end, index + 1));
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+};
+
+const printFailure = (end: ProcessEnd | undefined, processNumber: number): readonly string[] =>
+  end === undefined || end.exitCode === 0 ? [] : [`Process ${processNumber} did not end well: ${printEnd(end)}.`];
+
+/** The servers first: where they listen is what the console shows. */
+const startAll = async (supervision: Supervision, kept: KeptProcess[]): Promise<Addresses> => {
+  const { processes } = supervision;
+  if (processes > 1) {
+    mkdirSync(storeOf(supervision), { recursive: true, mode: 0o700 });
+    makeCounterFile(counterFileOf(supervision), supervision.context.randomBytes(seedBytes));
+  }
+  const start = createStarter(supervision, kept);
+  const servers = Array.from({ length: processes }, (_, index) => start(serverStart(supervision, index)));
+  const addresses = (await Promise.all(servers)).map(readAs<ServerAddresses>('url'));
+  const url = addresses[0]?.url ?? '';
+  const metricsUrls = addresses.flatMap(({ metricsUrl }) => metricsUrl ?? []);
+  if (!supervision.publishes) return { url, metricsUrls, consoleUrl: null };
+  const { environment } = supervision.context;
+  const words = ['publish', ...jsonWords(supervision), '--api-url', url];
+  const { consoleUrl } = readAs<PublisherStarted>('consoleUrl')(await start({ words: () => words, environment }));
+  await new Promise<void>((resolve) => supervision.context.clock.after(takenUpWithinMs, resolve));
+  return { url, metricsUrls, consoleUrl };
+};
+
+/** Servers look five times a second for what is published: who is told where they are finds the first edition there. */
+const takenUpWithinMs = 400;
+
+interface ProcessStart {
+  readonly words: (restarts: number) => readonly string[];
+  readonly environment: Environment;
+}
+
+/** Starts a process and keeps it; resolves with what it tells once it has started. */
+const createStarter = ({ context, settings, options }: Supervision, kept: KeptProcess[]) => {
+  const { clock } = context;
+  const destination = { write: options.json === true ? context.writeError : context.write };
+  const observe = createObserver([createLog({ level: settings.logLevel, destination, now: clock.now })]);
+  return async ({ words, environment }: ProcessStart): Promise<unknown> => {
+    const each = new KeptProcess({
+      processNumber: kept.length + 1,
+      start: (restarts) => context.startProcess(words(restarts), environment),
+      clock,
+      observe,
+    });
+    kept.push(each);
+    return each.started;
+  };
+};
+
+const serverStart = (supervision: Supervision, index: number): ProcessStart => {
+  const { context, processes } = supervision;
+  const number =
+    processes === 1 ? [] : ['--process-number', String(index + 1), '--counters', counterFileOf(supervision)];
+  return {
+    words: (restarts) => [
+      'serve',
+      '--store',
+      storeOf(supervision),
+      ...jsonWords(supervision),
+      ...number,
+      '--restarts',
+      String(restarts),
+    ],
+    environment: { ...serverEnvironment(supervision, index), ...memoryShare(context, processes) },
+  };
+};
+
+const storeOf = (supervision: Supervision): string =>
+  supervision.publishes ? editionFolderOf(supervision.settings) : supervision.store;
+
+/** Several servers count callers together in a file that all of them map; each start of the service has a new one. */
+const counterFileOf = (supervision: Supervision): string =>
+  join(storeOf(supervision), `counters-${supervision.settings.port}`);
+
+const jsonWords = ({ options }: Supervision): readonly string[] => (options.json === true ? ['--json'] : []);
+
+/** Of the system's own variables, those that a program may need; none of them is an address or a secret of ours. */
+const systemVariables = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LC_CTYPE', 'NO_COLOR', 'SSL_CERT_FILE'];
+
+/**
+ * A server is given its own settings and nothing else: what is not in its environment it cannot give away. Metrics are of
+ * one process: the first has the port that is set, and each other one the next.
+ */
+const serverEnvironment = ({ context, settings: { metricsPort } }: Supervision, index: number): Environment => {
+  const names = [...serverVariables, ...systemVariables];
+  const own = Object.fromEntries(names.map((name) => [name, context.environment[name]]));
+  const isShifted = metricsPort !== null && metricsPort !== 0;
+  return isShifted ? { ...own, METRICS_PORT: String(metricsPort + index) } : own;
+};
+
+/**
+ * The runtime collects garbage when the memory that it knows of runs short, and each process would take all of it for its
+ * own. JavaScriptCore reads its size, in bytes, from this variable; one that is set stays.
+ */
+const memoryShare = ({ environment, memoryBytesMax }: Context, processes: number): Environment => {
+  const variable = 'BUN_JSC_forceRAMSize';
+  return { [variable]: environment[variable] ?? String(Math.floor(memoryBytesMax / (processes + 1))) };
+};
+
+/** What a process tells its parent once it has started, known by a property of it. */
+const readAs =
+  <Told extends object>(property: keyof Told & string) =>
+  (message: unknown): Told => {
+    if (!hasProperty<Told>(message, property))
+      throw new Error('A process told something else than that it has started.');
+    return message;
+  };
+
+const hasProperty = <Told extends object>(told: unknown, property: keyof Told & string): told is Told =>
+  typeof told === 'object' && told !== null && property in told;

@@ -1,0 +1,101 @@
+/** The way of every request to the console: who asks, which route, what came of it. */
+import { assetsPath, rateLimitHeaders } from '@vitrine/server';
+import { enter } from './entry.ts';
+import { rateLimited } from './limits.ts';
+import { invalidRequest, Refusal, refusalOf, type RefusalCode } from './refusal.ts';
+import { protect, respond, respondWithRefusal, respondWithWords } from './response.ts';
+import { findRoute } from './route.ts';
+import { routes } from './routes.ts';
+import type { ConsoleServices } from './services.ts';
+import { identify, requireSession } from './visitor.ts';
+
+/** @param fault what makes the request one that is refused, whatever it asks: its path or its host */
+export type ConsoleHandler = (request: Request, peerAddress: string, fault?: 'path' | 'host') => Promise<Response>;
+
+export const createConsoleHandler =
+  (services: ConsoleServices): ConsoleHandler =>
+  async (request, peerAddress, fault) => {
+    const { pathname: path, searchParams: search } = new URL(request.url, 'http://console');
+    const address = services.readAddress(peerAddress, request.headers);
+    const now = new Date(services.clock.now());
+    const isForPrograms = path.startsWith('/api/');
+    const work = isForPrograms ? answer : show;
+    try {
+      services.limits.checkAddress(address);
+      if (fault !== undefined) throw faulty(fault);
+      return protect(await work(services, { request, address, path, search, now }), services);
+    } catch (error) {
+      const refusal = refuse(services, error, path);
+      if (unknown.has(refusal.code)) services.limits.countRefused(address);
+      return protect(
+        isForPrograms ? respondWithRefusal(refusal) : await respondWithClosedPage(services, refusal),
+        services,
+      );
+    }
+  };
+
+/** Who is refused by these has not said who they are: it counts against their address. */
+const unknown: ReadonlySet<RefusalCode> = new Set(['unauthorized', 'forbidden']);
+
+const faulty = (fault: 'path' | 'host'): Refusal =>
+  fault === 'path'
+    ? new Refusal('not_found', 'There is no such path.')
+    : invalidRequest([
+        { parameter: 'Host', message: 'Send one Host header, with the name or address of the console.' },
+      ]);
+
+const refuse = ({ observe }: ConsoleServices, error: unknown, path: string): Refusal => {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') observe({ kind: 'request-failed', reason: error, path });
+  return refusal;
+};
+
+interface Asked {
+  readonly request: Request;
+  /** Where it comes from. */
+  readonly address: string;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly now: Date;
+}
+
+type Work = (services: ConsoleServices, asked: Asked) => Promise<Response>;
+
+const answer: Work = async (services, { request, path, search, now }) => {
+  const { route, parameter } = findRoute(routes, request.method, path);
+  const visitor = await identify(services, request, now);
+  const verdict = services.limits.count(visitor.tenant.publicId, visitor.person);
+  if (!verdict.allowed) throw rateLimited(verdict);
+  const response = await route
+    .run({ services, request, visitor, parameter, search, now })
+    .then(respond, (error: unknown) => respondWithRefusal(refuse(services, error, path)));
+  for (const [name, value] of rateLimitHeaders(verdict)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+};
+
+/** For a person who has followed a link. */
+const show: Work = async (services, { request, address, path, search, now }) => {
+  if (request.method !== 'GET')
+    throw new Refusal('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } });
+  if (path === '/enter') return enter(services, request, address, search.get('token') ?? '', now);
+  const { page, assets } = await services.loadSite();
+  if (path === '/') {
+    await requireSession(services, request, now);
+    return services.sendFile(page, request);
+  }
+  const asset = path.startsWith(assetsPath) ? assets.get(path.slice(assetsPath.length)) : undefined;
+  if (asset === undefined) throw new Refusal('not_found', 'There is no such page.');
+  return services.sendFile(asset, request);
+};
+
+const tooMany = 429;
+const wayBack = 'Open the console again from your business system, or ask whoever sent you the link for a new one.';
+
+const respondWithClosedPage = async (services: ConsoleServices, { status, message }: Refusal): Promise<Response> => {
+  const site = await services.loadSite().catch(() => undefined);
+  const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
+  const words = `${message} ${status === tooMany ? '' : wayBack}`;
+  return respondWithWords(status, 'The console is closed', words, style && assetsPath.slice(1) + style);
+};

@@ -1,0 +1,117 @@
+/** Proposals: what an owner would have changed, all of it or nothing. */
+import type { Mistake } from '@vitrine/contract';
+import {
+  type Actor,
+  type CatalogTransaction,
+  expose,
+  type ExposureState,
+  findCollection,
+  hide,
+  type Offer,
+  readOffers,
+  setTenantEnabled,
+  type Tenant,
+} from '@vitrine/publisher';
+import { createBodyReader } from './body.ts';
+import { invalidRequest } from './refusal.ts';
+
+export interface Proposal {
+  /** Whether the public API is to be on; left out, that stays. */
+  readonly isEnabled?: boolean;
+  readonly collections?: readonly CollectionProposal[];
+}
+
+interface CollectionProposal {
+  readonly slug: string;
+  /** Left out, it stays. */
+  readonly state?: ExposureState;
+  /** The keys of the fields to be shown, and of no others; left out, they stay. */
+  readonly fields?: readonly string[];
+}
+
+const collectionsMax = 500;
+
+export const readProposal = createBodyReader<Proposal>({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    isEnabled: { type: 'boolean' },
+    collections: {
+      type: 'array',
+      maxItems: collectionsMax,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['slug'],
+        properties: {
+          slug: { type: 'string' },
+          state: { enum: ['hidden', 'private', 'public'] },
+          fields: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+});
+
+/** What carries a proposal out, and in whose name. */
+export interface Order {
+  readonly tenant: Tenant;
+  readonly proposal: Proposal;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** @throws Refusal where it speaks of what is not offered to the tenant */
+export const carryOut = async (transaction: CatalogTransaction, order: Order): Promise<void> => {
+  const { tenant, proposal, actor, now } = order;
+  const { isEnabled, collections = [] } = proposal;
+  const offers = new Map((await readOffers(transaction, tenant)).collections.map((offer) => [offer.slug, offer]));
+  const mistakes = findMistakes(collections, offers);
+  if (mistakes.length > 0) throw invalidRequest(mistakes);
+  if (isEnabled !== undefined) await setTenantEnabled(transaction, tenant, isEnabled, now, actor);
+  for (const wanted of collections) {
+    const offer = offers.get(wanted.slug);
+    if (offer !== undefined) await carryOutOne(transaction, order, offer, wanted);
+  }
+};
+
+const carryOutOne = async (
+  transaction: CatalogTransaction,
+  { tenant, actor, now }: Order,
+  offer: Offer,
+  wanted: CollectionProposal,
+): Promise<void> => {
+  const collection = await findCollection(transaction, tenant, offer.slug);
+  const state = wanted.state ?? offer.state;
+  const shown = shownKeys(offer);
+  const fields = wanted.fields ?? shown;
+  if (state === 'hidden') {
+    if (offer.state !== 'hidden') await hide(transaction, tenant, collection, 'all', now, actor);
+    return;
+  }
+  const withdrawn = shown.filter((key) => !fields.includes(key));
+  if (withdrawn.length > 0) await hide(transaction, tenant, collection, withdrawn, now, actor);
+  const keys = fields.filter((key) => !shown.includes(key));
+  if (state !== offer.state || keys.length > 0)
+    await expose(transaction, tenant, collection, { state, keys }, now, actor);
+};
+
+export const shownKeys = ({ fields }: Offer): readonly string[] =>
+  fields.filter(({ isShown }) => isShown).map(({ key }) => key);
+
+const findMistakes = (collections: readonly CollectionProposal[], offers: ReadonlyMap<string, Offer>): Mistake[] =>
+  collections.flatMap(({ slug, state, fields = [] }, index) => {
+    const parameter = `collections/${index}`;
+    const offer = offers.get(slug);
+    if (offer === undefined) return [{ parameter: `${parameter}/slug`, message: 'There is no such collection.' }];
+    if (collections.findIndex((other) => other.slug === slug) !== index)
+      return [{ parameter: `${parameter}/slug`, message: 'The collection stands there twice.' }];
+    if ((state ?? offer.state) === 'hidden' && fields.length > 0)
+      return [
+        { parameter: `${parameter}/fields`, message: 'A hidden collection shows no fields: say private or public.' },
+      ];
+    const unknown = fields.filter((key) => !offer.fields.some((field) => field.key === key));
+    return unknown.length === 0
+      ? []
+      : [{ parameter: `${parameter}/fields`, message: `There is no such field: ${unknown.join(', ')}.` }];
+  });

@@ -1,0 +1,57 @@
+/** The one way in which a request to the console fails: a code, a message for people, and the mistakes of a bad request. */
+import type { Mistake } from '@vitrine/contract';
+import { CatalogError } from '@vitrine/publisher';
+import { Unavailable } from '@vitrine/server';
+
+/** The documents list them from here. */
+export const refusalCodes = {
+  invalid_request: { status: 400, when: 'the body or a parameter cannot be read; `details` names each mistake' },
+  unauthorized: { status: 401, when: 'there is no session and no token, or it is over' },
+  forbidden: { status: 403, when: 'a change was asked for by what is not a page of the console' },
+  not_found: { status: 404, when: 'there is no such path, key or session' },
+  method_not_allowed: { status: 405, when: 'the path takes other methods, which `Allow` names' },
+  conflict: { status: 409, when: 'it cannot be done as things stand' },
+  changed: { status: 412, when: '`If-Match` is not the revision any more: look again' },
+  precondition_required: { status: 428, when: '`If-Match` is missing: send the revision that was previewed' },
+  rate_limited: { status: 429, when: 'too many requests or previews: `Retry-After` says when to try again' },
+  internal: { status: 500, when: 'the service failed' },
+  unavailable: { status: 503, when: 'the database cannot be reached now' },
+} as const satisfies Record<string, { readonly status: number; readonly when: string }>;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: readonly Mistake[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { readonly details?: readonly Mistake[]; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = more.details;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return refusalCodes[this.code].status;
+  }
+}
+
+/** Whatever was thrown, as a refusal. What nobody foresaw says nothing of itself. */
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof CatalogError) return new Refusal('conflict', error.message);
+  if (error instanceof Unavailable) {
+    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+    return new Refusal('unavailable', 'The database cannot be reached now; try again in a moment.', { headers });
+  }
+  return new Refusal('internal', 'Something went wrong on our side; try again in a while.');
+};
+
+export const invalidRequest = (details: readonly Mistake[]): Refusal =>
+  new Refusal('invalid_request', 'The request has mistakes; meta.details names each.', { details });

@@ -1,0 +1,61 @@
+/** What the console sends: the envelope of the API for programs, a page of few words for people. */
+import { printPolicy } from '@vitrine/server';
+import type { Refusal } from './refusal.ts';
+import type { ConsoleServices } from './services.ts';
+
+/** What a route has found or done. */
+export interface Reply {
+  readonly status?: number;
+  readonly message: string;
+  readonly data: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+export const respond = ({ status = 200, message, data, headers }: Reply): Response =>
+  new Response(JSON.stringify({ success: true, message, data }), { status, headers: { ...json, ...headers } });
+
+export const respondWithRefusal = ({ status, code, message, details, headers }: Refusal): Response => {
+  const meta = details === undefined ? { code } : { code, details };
+  const body = JSON.stringify({ success: false, message, data: null, meta });
+  return new Response(body, { status, headers: { ...json, ...headers } });
+};
+
+/** A page of a few words, which look as the others do. */
+export const respondWithWords = (status: number, title: string, text: string, style: string | undefined): Response => {
+  const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading}</title>
+<link rel="icon" href="data:,">
+${style === undefined ? '' : `<link rel="stylesheet" href="${style}">`}
+</head>
+<body>
+<main class="console">
+<h1>${heading}</h1>
+<p>${words}</p>
+</main>
+</body>
+</html>
+`;
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};
+
+/** On every response: nobody keeps it but the files of the page, nobody guesses its type, and only those who may embed it do. */
+export const protect = (response: Response, { origins }: Pick<ConsoleServices, 'origins'>): Response => {
+  const { headers } = response;
+  const ancestors = origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' ');
+  headers.set('Content-Security-Policy', printPolicy({ 'frame-ancestors': ancestors }));
+  if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (response.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="vitrine console"');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'no-referrer');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return response;
+};

@@ -1,0 +1,65 @@
+/** The addresses of databases, as settings write them: a SQLite file or PostgreSQL, and further ones by name. */
+import type { Parsed } from '@vitrine/server/settings';
+import type { DatabaseAddress } from '@vitrine/publisher';
+
+export const embeddedDefault = 'sqlite:./data/vitrine.db';
+
+export function parseDatabase(text: string): Parsed<DatabaseAddress> {
+  if (isPostgres(text)) {
+    const hint = mistakeOfPostgres(text);
+    return hint === undefined ? { kind: 'value', value: { kind: 'postgres', url: text } } : databaseMistake(hint);
+  }
+  if (!/^sqlite:/i.test(text)) return databaseMistake(`Write ${embeddedDefault}, or leave it unset for that.`);
+  return parseSqlitePath(text.slice('sqlite:'.length));
+}
+
+function isPostgres(text: string): boolean {
+  return /^postgres(?:ql)?:/i.test(text);
+}
+
+/** What to do about an address of PostgreSQL; nothing where it is well. */
+function mistakeOfPostgres(text: string): string | undefined {
+  if (!URL.canParse(text))
+    return 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.';
+  const url = new URL(text);
+  if (![url.username, url.password, url.pathname].every(isPercentEncoded))
+    return 'A % begins the code of a character, such as %2F for /: write % itself as %25.';
+  if (url.pathname.length < 2) return 'Name the database behind the host: postgres://USER@HOST/DATABASE.';
+  if (/^(?:prefer|allow)$/.test(url.searchParams.get('sslmode') ?? ''))
+    return 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
+  return undefined;
+}
+
+function isPercentEncoded(text: string): boolean {
+  return !/%(?![0-9a-f]{2})/i.test(text);
+}
+
+export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {
+  const expected = 'name=postgres://… for each database, with blanks between them';
+  const sources = new Map<string, string>();
+  for (const entry of text.split(/\s+/).filter((part) => part !== '')) {
+    const [, name = '', url = ''] = /^([a-z][a-z0-9-]{0,62})=(.+)$/.exec(entry) ?? [];
+    if (name === '' || !isPostgres(url)) return { kind: 'mistake', expected };
+    if (name === 'main')
+      return { kind: 'mistake', expected, hint: 'main is the database of DATABASE_URL: choose another name.' };
+    if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} stands there twice.` };
+    const hint = mistakeOfPostgres(url);
+    if (hint !== undefined) return { kind: 'mistake', expected, hint: `${name}: ${hint}` };
+    sources.set(name, url);
+  }
+  return { kind: 'value', value: sources };
+}
+
+function parseSqlitePath(text: string): Parsed<DatabaseAddress> {
+  const path = text.replace(/^\/\/(?=\/)/, '');
+  if (path === '') return databaseMistake('Write the path of the file after sqlite:.');
+  if (path.startsWith('//'))
+    return databaseMistake('A path begins after sqlite: or, if it is absolute, after sqlite://.');
+  if (path.includes(':memory:')) return databaseMistake('Several connections read the database, so it must be a file.');
+  if (path.includes('?')) return databaseMistake('Options after the path are not supported: leave them out.');
+  return { kind: 'value', value: { kind: 'sqlite', path } };
+}
+
+function databaseMistake(hint: string): Parsed<never> {
+  return { kind: 'mistake', expected: 'sqlite: and the path of a file, or the address of a PostgreSQL database', hint };
+}

@@ -1,0 +1,146 @@
+/** Declarations against what there is: sources, tables, tenants and the slugs that are taken. */
+import { suggest } from '@vitrine/query';
+import type { TableShape, Tenant } from '@vitrine/publisher';
+import { checkField, checkRole, warnOfRows } from './check-columns.ts';
+import { checkSlugs, type TakenSlug } from './check-slugs.ts';
+import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
+import type { CollectionDeclaration, Written } from './declaration.ts';
+import { list, oneOf, quote } from './mistake.ts';
+import { likelyScopeColumns } from './scope.ts';
+
+/** What declarations are checked against. */
+export interface Surroundings {
+  /** The tables of each source, by its name. */
+  readonly tables: ReadonlyMap<string, readonly TableShape[]>;
+  readonly tenants: readonly Tenant[];
+  /** Slugs that the file cannot have: collections that applying it leaves there. */
+  readonly taken: readonly TakenSlug[];
+}
+
+/** Gives the collections that hold, and all that was found wrong or doubtful with any. */
+export const checkDeclarations = (
+  declarations: readonly CollectionDeclaration[],
+  surroundings: Surroundings,
+): { readonly collections: readonly CheckedCollection[]; readonly findings: Findings } => {
+  const findings: Findings = { mistakes: [], warnings: [] };
+  checkSlugs(declarations, surroundings.taken, findings);
+  const collections = declarations.map((declaration) => checkCollection(declaration, surroundings, findings));
+  return { collections: collections.filter((collection) => collection !== undefined), findings };
+};
+
+const checkCollection = (
+  declaration: CollectionDeclaration,
+  surroundings: Surroundings,
+  findings: Findings,
+): CheckedCollection | undefined => {
+  checkKeys(declaration, findings);
+  const tenant = checkTenant(declaration, surroundings, findings);
+  const table = findTable(declaration, surroundings, findings);
+  if (table === undefined) return undefined;
+  const id = checkRole('id', declaration.id, table, findings);
+  const createdAt = checkRole('createdAt', declaration.createdAt, table, findings);
+  const scope = declaration.scope && checkRole('scope', declaration.scope, table, findings);
+  const fields = declaration.fields.map((field) => checkField(field, table, findings));
+  warnOfRows(declaration, table, findings);
+  warnOfOthers(declaration, tenant, table, findings);
+  if (id === undefined || createdAt === undefined || (scope === undefined) !== (declaration.scope === undefined)) {
+    return undefined;
+  }
+  return {
+    position: declaration.position,
+    slug: declaration.slug.value,
+    name: declaration.name,
+    tenant,
+    target: {
+      source: declaration.source.value,
+      schema: table.schema,
+      tableName: table.name,
+      id,
+      createdAt,
+      scope: scope ?? null,
+    },
+    fields: fields.filter((field): field is CheckedField => field !== undefined),
+  };
+};
+
+const checkKeys = ({ fields }: CollectionDeclaration, { mistakes }: Findings): void => {
+  const lines = new Map<string, number>();
+  for (const { key } of fields) {
+    const line = lines.get(key.value);
+    const message = `found the key ${quote(key.value)} a second time, expected each once: it is that of a field on line ${line}. Choose another key.`;
+    if (line === undefined) lines.set(key.value, key.position.line);
+    else mistakes.push({ position: key.position, message });
+  }
+};
+
+const checkTenant = (
+  { tenant, scope }: CollectionDeclaration,
+  { tenants }: Surroundings,
+  { mistakes, warnings }: Findings,
+): Tenant | undefined => {
+  if (tenant === undefined) return undefined;
+  const { value, position } = tenant;
+  const found = tenants.find(({ publicId }) => publicId === value);
+  const ids = tenants.map(({ publicId }) => publicId);
+  if (found === undefined) {
+    const message = `found the tenant ${quote(value)}, which there is not, expected the ID of a tenant. "vitrine tenant list" shows all.${suggest(value, ids)}`;
+    mistakes.push({ position, message });
+  } else if (scope !== undefined && found.scope === null) {
+    const message = `the tenant ${value} has no scope value, so that nothing of this collection is shown to it.`;
+    warnings.push({ position, message });
+  }
+  return found;
+};
+
+/** What is one tenant's as a whole holds the rows of others too, where the tenant has a scope value and the table none. */
+const warnOfOthers = (
+  { tenant: written, scope, wholeTable }: CollectionDeclaration,
+  tenant: Tenant | undefined,
+  table: TableShape,
+  { mistakes, warnings }: Findings,
+): void => {
+  if (wholeTable.value && (scope !== undefined || written === undefined)) {
+    const message = `found wholeTable beside ${scope === undefined ? 'no tenant' : 'scope'}, expected it beside tenant alone. Remove one of the two.`;
+    mistakes.push({ position: wholeTable.position, message });
+  }
+  if (written === undefined || scope !== undefined || wholeTable.value || (tenant?.scope ?? null) === null) return;
+  const [column] = likelyScopeColumns(table);
+  const such = column === undefined ? 'with the column that tells whose a row is' : column.name;
+  const message = `all rows of ${table.name} are shown as those of ${written.value}, though it has the scope value ${quote(tenant?.scope ?? '')}: those of others too, if there are any. Write scope: ${such}; or, if all are its own, wholeTable: true.`;
+  warnings.push({ position: written.position, message });
+};
+
+const findTable = (
+  { source, schema, table }: CollectionDeclaration,
+  { tables }: Surroundings,
+  { mistakes }: Findings,
+): TableShape | undefined => {
+  const shapes = tables.get(source.value);
+  const refuse = ({ position }: Written<string>, message: string): undefined =>
+    void mistakes.push({ position, message });
+  if (shapes === undefined) return refuse(source, refuseSource(source.value, [...tables.keys()]));
+  const found = shapes.find(({ schema: holder, name }) => holder === schema.value && name === table.value);
+  if (found !== undefined) return found;
+  const elsewhere = shapes.filter(({ name }) => name === table.value).map((shape) => shape.schema);
+  if (elsewhere.length > 0) return refuse(schema, refuseSchema(schema.value, table.value, elsewhere));
+  if (shapes.length === 0) return refuse(table, refuseTable(table.value));
+  const schemas = [...new Set(shapes.map((shape) => shape.schema))];
+  if (!schemas.includes(schema.value)) {
+    const message = `found the schema ${quote(schema.value)}, which there is not or the service may not use, expected ${oneOf(schemas)}.`;
+    return refuse(schema, message + suggest(schema.value, schemas));
+  }
+  const names = shapes.filter((shape) => shape.schema === schema.value).map(({ name }) => name);
+  const message = `found the table ${quote(table.value)}, which there is not in schema ${schema.value} or the service may not read, expected ${oneOf(names)}.`;
+  return refuse(table, message + suggest(table.value, names));
+};
+
+const refuseSource = (source: string, names: readonly string[]): string =>
+  names.length === 0
+    ? `found the source ${quote(source)}, but the settings name no PostgreSQL database to declare collections over. Set DATABASE_URL to one.`
+    : `found the source ${quote(source)}, expected ${oneOf(names)}.${suggest(source, names)}`;
+
+const refuseTable = (table: string): string =>
+  `found the table ${quote(table)}, but the service may read no table of this source. Let its role: grant usage on schema … to …; grant select on … to ….`;
+
+const refuseSchema = (schema: string, table: string, others: readonly string[]): string =>
+  `found no table ${quote(table)} in schema ${schema}; there is one in ${list(others)}. Write schema: ${others[0]}.`;

@@ -1,0 +1,131 @@
+/** The tables of a source ─▶ a first catalog file, which `vitrine apply` takes as it is. */
+import type { TableShape, Tenant } from '@vitrine/publisher';
+import { draftCollection, makeSlugs, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
+import { quote } from './mistake.ts';
+import { findScope, scopeColumnOf, type Scope } from './scope.ts';
+
+export interface DraftOrder {
+  readonly source: string;
+  readonly tables: readonly TableShape[];
+  readonly tenants: readonly Tenant[];
+  /** Whose the tables are that do not tell tenants apart. */
+  readonly tenant?: Tenant | undefined;
+  /** The names of scope columns; without any they are searched for. */
+  readonly scopeColumns?: readonly string[] | undefined;
+  /** Tables, with or without their schema, of which all rows are the tenant's, though it has a scope value. */
+  readonly wholeTables?: readonly string[] | undefined;
+  /** What columns look like; without it they are known by their names alone. */
+  readonly looks?: ReadonlyMap<TableShape, ColumnLooks> | undefined;
+}
+
+/**
+ * Gives the file's text. Tables that cannot be declared as they are stand in it as comments, with the reason. For a
+ * tenant that has a scope value, a table is declared by its scope column, or where the order names it as a whole.
+ */
+export const draftCatalog = (order: DraftOrder): string => {
+  const { scope, tables, drafted, items: scoped, unscoped } = divide(order);
+  const { source, looks } = order;
+  const items = scoped.map((item) =>
+    draftCollection(item.table, { ...item, source, looks: looks?.get(item.table) ?? new Map() }),
+  );
+  return [
+    ...introduction(order.source),
+    ...(scope === undefined ? [] : introduceScope(scope, drafted)),
+    ...(drafted.length < tables.length ? [tooMany] : []),
+    '',
+    'collections:',
+    ...items.map(printItem),
+    ...(unscoped.length === 0 ? [] : [printItem(listUnscoped(unscoped, scope))]),
+    '',
+  ].join('\n');
+};
+
+/** The tables of which columns are drafted. */
+export const listDrafted = (order: DraftOrder): readonly TableShape[] => divide(order).items.map(({ table }) => table);
+
+const divide = (order: DraftOrder) => {
+  const tables = order.tables.filter(({ isPartition }) => !isPartition);
+  const drafted = tables.slice(0, tablesMax);
+  const isShared = order.tenants.some(({ scope }) => scope !== null);
+  const scope = findScope(drafted, { names: order.scopeColumns, isShared });
+  const slugs = makeSlugs(drafted);
+  const items: Item[] = [];
+  const unscoped: TableShape[] = [];
+  for (const [index, table] of drafted.entries()) {
+    const rows = rowsOf(table, scope, order);
+    if (rows === 'of several') unscoped.push(table);
+    else items.push({ table, slug: slugs[index] ?? '', rows });
+  }
+  return { scope, tables, drafted, items, unscoped };
+};
+
+interface Item {
+  readonly table: TableShape;
+  readonly slug: string;
+  readonly rows: Exclude<RowsOf, 'of several'>;
+}
+
+const printItem = (lines: readonly string[]): string => ['', ...lines.map((line) => `  ${line}`)].join('\n');
+
+const rowsOf = (table: TableShape, scope: Scope | undefined, order: DraftOrder): RowsOf => {
+  const [only, second] = order.tenants;
+  const tenant = order.tenant ?? (second === undefined ? only : undefined);
+  if (tenant !== undefined && isWhole(table, order)) return { tenant };
+  const column = scope && scopeColumnOf(table, scope);
+  if (column !== undefined) return { column };
+  const isTold = order.tenant !== undefined || scope === undefined;
+  if (tenant?.scope === null && isTold) return { tenant };
+  return tenant === undefined && scope === undefined && order.tenants.every((each) => each.scope === null)
+    ? 'of somebody'
+    : 'of several';
+};
+
+const isWhole = ({ schema, name }: TableShape, { wholeTables = [] }: DraftOrder): boolean =>
+  wholeTables.includes(name) || wholeTables.includes(`${schema}.${name}`);
+
+/** As many as a catalog may have. */
+const tablesMax = 1000;
+const tooMany = `# There are more than ${tablesMax} tables: these are the first. Draft the others by --schema.`;
+
+const introduction = (source: string): readonly string[] => [
+  '# yaml-language-server: $schema=./packages/cli/src/declaring/catalog.schema.json',
+  '#',
+  `# A first catalog: the tables of the source ${JSON.stringify(source)} as collections that tenants can be offered.`,
+  '# To declare exposes nothing. What the world sees is chosen later, field by field, with "vitrine expose".',
+  '#',
+  '# 1. Remove what nobody should ever be able to expose, and look at what is left out, and why.',
+  '# 2. vitrine apply catalog.yaml --dry-run    shows what would change',
+  '# 3. vitrine apply catalog.yaml              changes it; again, after each change of this file',
+  '#',
+  '# A field is known by its key, its column and its path: where one of them changes, it is hidden until it is',
+  '# exposed again. Labels, types and the order can be changed freely.',
+];
+
+/** Tables may spell it differently. */
+const introduceScope = ({ rankOf, owners, isNamed }: Scope, tables: readonly TableShape[]): readonly string[] => {
+  const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name).filter((name) => rankOf(name) >= 0));
+  const columns = Array.from(new Set(names), quote).join(' or ');
+  return [
+    '#',
+    ...(isNamed
+      ? [`# scope: is the column that tells whose a row is, ${columns}.`]
+      : [
+          `# scope: is the column that tells whose a row is. It was taken to be ${columns}:`,
+          '# see that this is true, or draft again with --scope-column NAME.',
+        ]),
+    ...(owners === undefined
+      ? []
+      : [
+          `# By it ${owners.tableCount} tables refer to ${quote(owners.table)}; of that one the scope is ${quote(owners.column)}.`,
+        ]),
+    '# A tenant is shown the rows that hold its scope value there: vitrine tenant create … --scope VALUE',
+  ];
+};
+
+/** One line for each table: there are many in an ERP. */
+const listUnscoped = (tables: readonly TableShape[], scope: Scope | undefined): readonly string[] => [
+  `# Left out: ${tables.length === 1 ? 'a table' : `${tables.length} tables`} without a scope column${scope === undefined ? ', for none was recognised' : ''}. The rows may be those of several companies.`,
+  '# Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does,',
+  "# declare a view that has it; and where all rows of a table are one tenant's, with --whole-table NAME.",
+  ...tables.map((table) => `#   ${titleOf(table)}`),
+];

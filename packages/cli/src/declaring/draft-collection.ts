@@ -1,0 +1,192 @@
+/** A table ─▶ a first declaration of it, as lines of YAML for a person to go on with. */
+import { type ColumnKind, isJson, kindsOf } from '@vitrine/sources';
+import { kebabCase } from 'change-case';
+import { stringify } from 'yaml';
+import { type ColumnShape, concernOf, type TableShape, type Tenant, type ValueLook } from '@vitrine/publisher';
+import { makeKeys, makeLabel } from '../importing/keys.ts';
+import { defaultSchema, defaultSource } from './declaration.ts';
+import { list } from './mistake.ts';
+import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
+
+/**
+ * Whose the rows of a table are: told by its scope column, all a tenant's, of somebody whom the operator must name, or of
+ * several whom nothing tells apart.
+ */
+export type RowsOf = { readonly column: ColumnShape } | { readonly tenant: Tenant } | 'of somebody' | 'of several';
+
+interface Draft {
+  readonly source: string;
+  readonly slug: string;
+  readonly rows: Exclude<RowsOf, 'of several'>;
+  /** What the values of columns look like, by name. */
+  readonly looks: ColumnLooks;
+}
+
+export type ColumnLooks = ReadonlyMap<string, ValueLook>;
+
+/** Gives the lines of one item of `collections:`, commented out as a whole where something is missing. */
+export const draftCollection = (table: TableShape, { source, slug, rows, looks }: Draft): readonly string[] => {
+  const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
+  const id = findId(table, scope);
+  const createdAt = findCreatedAt(table);
+  const reasons = [
+    ...(id === undefined ? [missingId(table)] : []),
+    ...(createdAt === undefined ? [missingCreatedAt(table)] : []),
+    ...(rows === 'of somebody' ? [missingTenant] : []),
+  ];
+  const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
+  const others = table.columns.filter((column) => ![id, createdAt, scope].includes(column));
+  const lines = [
+    `- slug: ${scalar(slug)}`,
+    `  name: ${scalar(name)}`,
+    ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
+    ...(table.schema === defaultSchema ? [] : [`  schema: ${scalar(table.schema)}`]),
+    `  table: ${scalar(table.name)}`,
+    `  id: ${scalar(id?.name ?? placeholder)}`,
+    `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
+    ...draftRows(rows),
+    ...draftFields(table, others, looks),
+  ];
+  const isOpen = reasons.length > 0;
+  return [
+    ...describe(table, scope),
+    ...reasons.map((reason) => comment(`Left out: ${reason}`)),
+    ...lines.map((line) => (isOpen ? `# ${line}` : line)),
+  ];
+};
+
+const draftRows = (rows: Draft['rows']): readonly string[] => {
+  if (rows === 'of somebody') return [`  tenant: ${placeholder}`];
+  if ('column' in rows) return [`  scope: ${scalar(rows.column.name)}`];
+  const { publicId, scope } = rows.tenant;
+  return [`  tenant: ${scalar(publicId)}`, ...(scope === null ? [] : ['  wholeTable: true'])];
+};
+
+/** Stands where a person must choose. */
+const placeholder = 'CHOOSE';
+
+const describe = (table: TableShape, scope: ColumnShape | undefined): readonly string[] => {
+  const mark = findDeletionMark(table);
+  return [
+    comment(titleOf(table)),
+    ...(mark === undefined
+      ? []
+      : [comment(`Rows that ${mark.name} marks as deleted are shown too: declare a view without them instead.`)]),
+    ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
+      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant.`)]
+      : []),
+  ];
+};
+
+/** `public.product: table, about 200 rows. What is sold` */
+export const titleOf = ({ schema, name, kind, comment: text, estimatedRows }: TableShape): string => {
+  const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
+  return oneLine(`${schema}.${name}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`);
+};
+
+const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {
+  const columns = table.columns.filter(({ kind }) => kind !== undefined && idKinds.includes(kind));
+  const keys = [table.primaryKey, ...table.uniqueKeys].map((key) => key.filter((name) => name !== scope?.name));
+  const unique = [...keys, table.primaryKey].find((key) => key.length === 1)?.[0];
+  if (table.kind === 'table' || table.kind === 'partitioned table') return columns.find(({ name }) => name === unique);
+  const names = [unique, 'id', `${table.name}_id`, 'uuid'];
+  return names
+    .map((candidate) => columns.find(({ name }) => name === candidate))
+    .find((column) => column !== undefined);
+};
+
+const idKinds: readonly ColumnKind[] = kindsOf.id;
+
+const missingId = ({ kind, primaryKey }: TableShape): string => {
+  if (kind !== 'table' && kind !== 'partitioned table')
+    return 'no column is named id. Choose one that no two rows share.';
+  return primaryKey.length > 1
+    ? `its key has several columns, ${list(primaryKey)}. Declare a view that makes one id of them.`
+    : 'it has no key of one column that could be an id. Choose a column that no two rows share.';
+};
+
+const missingCreatedAt = ({ columns }: TableShape): string => {
+  const moments = findMoments(columns).map(({ name }) => name);
+  return moments.length === 0
+    ? 'no column holds a time. Add one, or declare a view that has one.'
+    : `no column is named like the time at which a row was made. Choose createdAt out of ${list(moments)}.`;
+};
+
+const missingTenant =
+  "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
+
+const draftFields = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): readonly string[] => {
+  const keys = makeKeys(
+    columns.map(({ name }, index) => ({ header: name, index })),
+    ['id', 'createdAt'],
+  );
+  const lines = columns.flatMap((column, index) =>
+    draftField(table, column, { key: keys[index] ?? '', index, look: looks.get(column.name) }),
+  );
+  return ['  fields:', ...lines.map((line) => `    ${line}`)];
+};
+
+const draftField = (
+  table: TableShape,
+  column: ColumnShape,
+  { key, index, look }: { readonly key: string; readonly index: number; readonly look: ValueLook | undefined },
+): readonly string[] => {
+  const { name, kind } = column;
+  if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
+  const label = readable(makeLabel({ header: name, index }), key);
+  const place = key === name ? '' : `, column: ${scalar(name)}`;
+  const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
+    `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest} }`;
+  const type = suggestType(name, kind);
+  const line = field(key, label, `type: ${type}${place}`);
+  const concern = concernOf({ tables: [table.name], columns: [name], type, look });
+  const about = column.comment === undefined ? [] : [comment(column.comment)];
+  if (concern !== undefined) return [...about, comment(`${name} ${concern}:`), `# ${line}`];
+  const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
+  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
+  return [...about, line, ...example];
+};
+
+/** Names for people need something that can be seen. */
+const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);
+
+/** Names come from the database and may hold anything: here they end no line. */
+const oneLine = (text: string): string => {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+  return line.length > commentCharactersMax ? `${line.slice(0, commentCharactersMax)}…` : line;
+};
+
+const comment = (text: string): string => `# ${oneLine(text)}`;
+
+const commentCharactersMax = 200;
+
+/** As YAML has it, in braces too: plain where that is the same text, else in double quotes. */
+const scalar = (text: string): string =>
+  /^[A-Za-z](?:[\w -]*\w)?$/.test(text) && stringify(text).trimEnd() === text ? text : JSON.stringify(text);
+
+/** Gives each table a slug of its own. */
+export const makeSlugs = (tables: readonly TableShape[]): readonly string[] => {
+  const used = new Set<string>();
+  const keys = makeKeys(tables.map(({ name }, index) => ({ header: name, index })));
+  return tables.map(({ schema, name }, index) => {
+    const candidates = [name, `${schema} ${name}`, keys[index] ?? ''].map(slugOf);
+    const named = candidates.find((candidate) => candidate !== '' && !isMade.test(candidate) && !used.has(candidate));
+    const slug = named ?? firstFree(index + 1, used);
+    used.add(slug);
+    return slug;
+  });
+};
+
+/** Keys that are made of no letter of the name say nothing of it. */
+const isMade = /^field-?\d/;
+
+const firstFree = (number: number, used: ReadonlySet<string>): string =>
+  used.has(`table-${number}`) ? firstFree(number + 1, used) : `table-${number}`;
+
+/** Empty where the name has other letters than a slug can have. */
+const slugOf = (name: string): string => {
+  const slug = kebabCase(name).toLowerCase();
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= slugCharactersMax ? slug : '';
+};
+
+const slugCharactersMax = 64;

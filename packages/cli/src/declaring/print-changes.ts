@@ -1,0 +1,100 @@
+/** Changes as text for people: `+` comes, `-` goes, `~` is changed. */
+import type { Place } from '@vitrine/sources';
+import type { Field } from '@vitrine/publisher';
+import type { CollectionChange, Difference, FieldChange, StandingCollection } from './changes.ts';
+import { audienceOf } from './check-slugs.ts';
+import type { CheckedCollection, CheckedField } from './checked-collection.ts';
+
+/** One text of one or several lines for each change. */
+export const printChange = (change: CollectionChange): string => {
+  switch (change.kind) {
+    case 'added':
+      return [`+ ${nameAfter(change.after)}${printOrigin(change.after)}`, ...printFields(change.after)].join('\n');
+    case 'remade':
+      return [
+        `~ ${nameAfter(change.after)} is another one now, made anew: hidden until it is exposed again`,
+        ...change.differences.map(printDifference),
+        ...printFields(change.after),
+      ].join('\n');
+    case 'changed':
+      return [
+        `~ ${nameAfter(change.after)}`,
+        ...change.differences.map(printDifference),
+        ...change.fields.map(printFieldChange),
+        ...(change.isReordered ? [`    ~ order: ${change.after.fields.map(({ key }) => key).join(', ')}`] : []),
+      ].join('\n');
+    case 'dropped':
+      return `- ${nameBefore(change.before)}, with all that is exposed of it`;
+    case 'left':
+      return `  ${nameBefore(change.before)} was declared before and is not in this file: left alone; --remove drops it`;
+  }
+};
+
+const nameAfter = ({ slug, tenant }: CheckedCollection): string => `collection ${slug} ${audienceOf(tenant?.publicId)}`;
+
+const nameBefore = ({ collection, tenant }: StandingCollection): string =>
+  `collection ${collection.slug} ${audienceOf(tenant)}`;
+
+const printOrigin = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
+  `, of ${schema}.${tableName} in ${source}${scope === null ? ', all rows' : `, by ${scope.column}`}`;
+
+const printFields = ({ fields }: CheckedCollection): readonly string[] =>
+  fields.map((field) => `    + field ${printField(field)}`);
+
+const printField = ({ key, type, place }: CheckedField): string => `${key}: ${type}, of ${printPlace(place)}`;
+
+const printPlace = ({ column, path }: Place): string => [column, ...path].join(' → ');
+
+const printDifference = ({ what, before, after }: Difference): string =>
+  `    ~ ${what}: ${before || 'none'} → ${after || 'none'}`;
+
+const printFieldChange = (change: FieldChange): string => {
+  switch (change.kind) {
+    case 'added':
+      return `    + field ${printField(change.after)}`;
+    case 'remade':
+      return `    ~ field ${printField(change.after)}, no more of ${printPlace(change.before)}: hidden until it is exposed again`;
+    case 'changed':
+      return `    ~ field ${change.after.key}: ${change.differences.map(printTrait).join('; ')}`;
+    case 'dropped':
+      return `    - field ${change.before.key}`;
+  }
+};
+
+const printTrait = ({ what, before, after }: Difference): string => `${what} ${before || 'none'} → ${after || 'none'}`;
+
+/** Changes as values for programs. Those that are left alone are among them. */
+export const presentChange = (change: CollectionChange) => {
+  switch (change.kind) {
+    case 'added':
+    case 'remade':
+      return { ...presentAfter(change), fields: change.after.fields.map(presentAdded) };
+    case 'changed':
+      return { ...presentAfter(change), fields: change.fields.map(presentFieldChange) };
+    case 'dropped':
+    case 'left':
+      return { change: change.kind, slug: change.before.collection.slug, tenant: change.before.tenant ?? null };
+  }
+};
+
+const presentAfter = ({ kind, after }: Extract<CollectionChange, { readonly after: CheckedCollection }>) => ({
+  change: kind,
+  slug: after.slug,
+  tenant: after.tenant?.publicId ?? null,
+  name: after.name,
+});
+
+const presentAdded = (field: CheckedField) => ({ change: 'added', ...presentField(field, field.place) });
+
+const presentFieldChange = (change: FieldChange) =>
+  change.kind === 'dropped'
+    ? { change: change.kind, ...presentField(change.before, change.before) }
+    : { change: change.kind, ...presentField(change.after, change.after.place) };
+
+const presentField = ({ key, label, type }: Field | CheckedField, { column, path }: Place) => ({
+  key,
+  label,
+  type,
+  column,
+  path,
+});

@@ -1,0 +1,68 @@
+/** What publishing needs, as statements that grant it, and nothing beside: to the role itself, or to a new one. */
+import { catalogSchema } from '@vitrine/publisher/postgres';
+import type { Examined } from './examined.ts';
+import { declaredColumns, tableKey, type StandingTable, type StandingTables } from './standing-tables.ts';
+
+/** What the publisher writes into the catalog: when keys were used. */
+export const catalogWrites = [{ privilege: 'update', table: 'api_key', column: 'last_used_at' }] as const;
+
+export const catalogGrants = (role: string): readonly string[] => [
+  `grant usage on schema ${catalogSchema} to ${role};`,
+  `grant select on all tables in schema ${catalogSchema} to ${role};`,
+  `grant update (last_used_at) on ${catalogSchema}.api_key to ${role};`,
+];
+
+/** Everything that a role needs here. */
+export const allGrants = (examined: Examined, tables: StandingTables, role: string): readonly string[] => {
+  const wanted = wantedTables(examined, tables);
+  const schemas = new Set(wanted.map(({ table }) => table.printedSchema));
+  return [
+    `grant connect on database ${examined.database} to ${role};`,
+    ...(examined.hasCatalog ? catalogGrants(role) : []),
+    ...Array.from(schemas, (schema) => `grant usage on schema ${schema} to ${role};`),
+    ...wanted.map(({ table, columns }) => grantSelect(table, columns, role)),
+  ];
+};
+
+/** What the role lacks to read the declared columns that there are. */
+export const missingGrants = (examined: Examined, tables: StandingTables): readonly string[] => {
+  const lacking = wantedTables(examined, tables).map(({ table, columns }) => ({
+    table,
+    columns: columns.filter((column) => table.columns.get(column)?.isReadable !== true),
+  }));
+  const schemas = lacking.flatMap(({ table }) => (table.isSchemaUsable ? [] : [table.printedSchema]));
+  return [
+    ...Array.from(new Set(schemas), (schema) => `grant usage on schema ${schema} to ${examined.role};`),
+    ...lacking.flatMap(({ table, columns }) =>
+      columns.length === 0 ? [] : [grantSelect(table, columns, examined.role)],
+    ),
+  ];
+};
+
+/** Statements that make a role for publishing from here, where none is there yet, and grant it what it needs. */
+export const makeReadingRole = (examined: Examined, tables: StandingTables, isThere: boolean): readonly string[] => [
+  ...(isThere ? [] : [`create role ${readingRole} login password 'CHOOSE-A-PASSWORD';`]),
+  ...allGrants(examined, tables, readingRole),
+];
+
+/** The role that is suggested where there is none fit to publish by. */
+export const readingRole = 'vitrine_reader';
+
+/** The declared tables that there are, with the declared columns that they have. */
+const wantedTables = (
+  { collections }: Examined,
+  tables: StandingTables,
+): readonly { readonly table: StandingTable; readonly columns: readonly string[] }[] => {
+  const keys = [...new Set(collections.map(tableKey))];
+  const columns = declaredColumns(collections);
+  return keys.flatMap((key) => {
+    const table = tables.get(key);
+    if (table === undefined) return [];
+    return [{ table, columns: [...(columns.get(key) ?? [])].filter((column) => table.columns.has(column)) }];
+  });
+};
+
+const grantSelect = (table: StandingTable, columns: readonly string[], role: string): string => {
+  const printed = columns.map((column) => table.columns.get(column)?.printed ?? column);
+  return `grant select (${printed.join(', ')}) on ${table.printed} to ${role};`;
+};

@@ -1,0 +1,56 @@
+/** The server of a source: its version, its encoding and its clock. */
+import { reasonTooOld, type ServerVersion } from '@vitrine/publisher';
+import type { Examined } from './examined.ts';
+import { ill, note, well, type Finding } from './finding.ts';
+
+interface Server {
+  readonly version: ServerVersion;
+  readonly encoding: string;
+}
+
+const serverSql = `
+  select json_build_object(
+    'version', json_build_object(
+      'number', current_setting('server_version_num')::int, 'name', current_setting('server_version')),
+    'encoding', current_setting('server_encoding')
+  )::text`;
+
+/** @returns whether statements can be made for it at all, beside what was found */
+export const serverFindings = async ({
+  source,
+  query,
+}: Examined): Promise<{ readonly isFit: boolean; readonly findings: Finding[] }> => {
+  const [[text] = []] = await query(serverSql);
+  const { version, encoding }: Server = JSON.parse(text ?? '');
+  const tooOld = reasonTooOld(version);
+  const about = `${source} server`;
+  const findings = [
+    ...(tooOld === undefined ? [] : [ill(about, tooOld)]),
+    ...(encoding === 'UTF8'
+      ? []
+      : [
+          ill(
+            about,
+            `The database has the encoding ${encoding}, and UTF8 is needed. Dump it, make a database with encoding UTF8, and restore it there.`,
+          ),
+        ]),
+  ];
+  if (findings.length > 0) return { isFit: false, findings };
+  return { isFit: true, findings: [well(about, `PostgreSQL ${version.name}, UTF8.`)] };
+};
+
+const skewMs = { noted: 1000, ill: 10_000 };
+
+/** @param now milliseconds since 1970, by this machine's clock */
+export const clockFinding = async ({ source, query }: Examined, now: () => number): Promise<Finding> => {
+  const about = `${source} clock`;
+  const before = now();
+  const [[text] = []] = await query('select (extract(epoch from clock_timestamp()) * 1000)::text');
+  const after = now();
+  const skew = Number(text) - (before + after) / 2;
+  const sureSkew = Math.max(0, Math.abs(skew) - (after - before) / 2);
+  if (sureSkew <= skewMs.noted) return well(about, "It goes with this machine's.");
+  const direction = skew > 0 ? 'ahead of' : 'behind';
+  const found = `It is ${(Math.abs(skew) / 1000).toFixed(1)} s ${direction} this machine's. Editions are dated by this machine's clock: let all machines follow one (NTP).`;
+  return sureSkew > skewMs.ill ? ill(about, found) : note(about, found);
+};

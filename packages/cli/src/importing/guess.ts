@@ -1,0 +1,78 @@
+/** Which type a column's values have: the narrowest that all of them read as. */
+import type { FieldType } from '@vitrine/contract';
+import { readEmail } from '@vitrine/publisher';
+import { evenNumber, type DecimalMark } from './decimal-marks.ts';
+import { isRawNumber } from './exact-json.ts';
+import type { Format } from './format.ts';
+import { readDate, readMoment } from './moments.ts';
+import { isNumberText, readInteger, readNumber } from './numbers.ts';
+import type { Cell } from './rows.ts';
+import { readUrl } from './values.ts';
+
+/** What the values so far read as; `digits` are numbers with one among them that no number field holds in full. */
+export type Guess = keyof typeof kinds;
+
+/** Takes one more value into account. CSV holds texts alone, so there anything widens to text; JSON's kinds to json. */
+export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
+  if (cell === null || guess === 'json') return guess;
+  if (guess === 'text' && typeof cell === 'string') return guess;
+  const isCsv = format.kind === 'csv';
+  const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
+  return guess === undefined ? narrowest : join(guess, narrowest, isCsv ? 'text' : 'json');
+};
+
+/** A column without any value is text. */
+export const decideType = (guess: Guess | undefined): FieldType =>
+  guess === undefined || guess === 'digits' ? 'text' : guess;
+
+const kinds = {
+  boolean: 'boolean',
+  integer: 'number',
+  number: 'number',
+  digits: 'number',
+  date: 'string',
+  datetime: 'string',
+  email: 'string',
+  url: 'string',
+  text: 'string',
+  multiselect: 'list',
+  json: 'any',
+} as const;
+
+/** Does not depend on the order of values. */
+const join = (one: Guess, other: Guess, mixed: 'text' | 'json'): Guess => {
+  if (one === other) return one;
+  if (kinds[one] !== kinds[other]) return mixed;
+  if (kinds[one] === 'number') return one === 'digits' || other === 'digits' ? 'digits' : 'number';
+  return isMoment(one) && isMoment(other) ? 'datetime' : 'text';
+};
+
+const isMoment = (guess: Guess): boolean => guess === 'date' || guess === 'datetime';
+
+const guessText = (text: string, decimal: DecimalMark | undefined): Guess => {
+  if (isBoolean.test(text)) return 'boolean';
+  const number = decimal === undefined ? text : evenNumber(text, decimal);
+  return number !== undefined && isNumberText(number) ? guessNumber(number) : guessString(text);
+};
+
+const isBoolean = /^(?:true|false)$/i;
+
+const guessNumber = (text: string): Guess => {
+  if (readInteger(text) !== undefined) return 'integer';
+  return readNumber(text) === undefined ? 'digits' : 'number';
+};
+
+const guessString = (text: string): Guess => {
+  if (readDate(text) !== undefined) return 'date';
+  if (readMoment(text) !== undefined) return 'datetime';
+  if (readEmail(text) !== undefined) return 'email';
+  return readUrl(text) === undefined ? 'text' : 'url';
+};
+
+const guessJson = (cell: NonNullable<Cell>): Guess => {
+  if (typeof cell === 'string') return guessString(cell);
+  if (typeof cell === 'boolean') return 'boolean';
+  if (typeof cell === 'number') return guessNumber(String(cell));
+  if (isRawNumber(cell)) return guessNumber(cell.rawJSON);
+  return Array.isArray(cell) && cell.every((item) => typeof item === 'string') ? 'multiselect' : 'json';
+};

@@ -1,0 +1,105 @@
+/** The audit finds each leak that is put in on purpose, and none where there is none. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { setTenantEnabled } from '@vitrine/publisher';
+import { audit, type AuditReport } from '../../src/auditing/audit.ts';
+import { loadAuditedTenant } from '../../src/auditing/audited-tenant.ts';
+import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
+import type { Ask, Reply } from '../../src/auditing/reply.ts';
+import { engineNames, engines, follow, randomBytes, type TestService } from '../support/test-service.ts';
+import { canaries, forgetAnswers, openHideaway, type Hideaway } from './hideaway.ts';
+import {
+  mutateExposure,
+  mutatePlanner,
+  mutateReplies,
+  mutations,
+  mutationsOnTheWay,
+  restorePlanner,
+} from './mutations.ts';
+
+let service: TestService;
+let hideaway: Hideaway;
+
+const askWith = (key?: string): Ask =>
+  createPacedAsk({ url: service.service.url, key, wait: async () => undefined, tell: () => undefined });
+
+const auditHideaway = async (anonymous: Ask, keyed?: Ask): Promise<AuditReport> =>
+  audit({
+    tenant: await loadAuditedTenant(service.store, 'hideaway'),
+    asks: { anonymous, keyed },
+    canaries,
+    settle: async () => follow(service),
+    randomBytes,
+  });
+
+const printLeaks = ({ anonymous, keyed }: AuditReport): string =>
+  [anonymous, keyed]
+    .flatMap((view) => view?.leaks ?? [])
+    .map(({ about, found }) => `${about}: ${found}`)
+    .join('\n');
+
+const withRequestId = (_path: string, reply: Reply): Reply => ({
+  ...reply,
+  headers: new Map([...reply.headers, ['x-request-id', crypto.randomUUID()]]),
+});
+
+describe.each(engineNames)('on %s', (engine) => {
+  beforeAll(async () => {
+    service = await engines[engine]({ RATE_LIMIT_KEYED: '1000000' });
+    hideaway = await openHideaway(service);
+  });
+  afterAll(async () => service.stop());
+  beforeEach(async () => forgetAnswers(service, hideaway));
+
+  test('where nothing leaks it finds nothing, without a key and with one', async () => {
+    const report = await auditHideaway(askWith(), askWith(hideaway.key));
+    expect(printLeaks(report)).toBe('');
+    expect(report).toMatchObject({
+      anonymous: { seen: [{ slug: 'things', records: 3 }], unseen: ['okapi-orders', 'zebralist'] },
+      keyed: { seen: [{ slug: 'things' }, { slug: 'zebralist' }], unseen: ['okapi-orders'] },
+    });
+    for (const { uncompared, comparisons } of [report.anonymous, report.keyed ?? report.anonymous]) {
+      expect(uncompared).toEqual([]);
+      expect(comparisons).toBeGreaterThan(500);
+    }
+  });
+
+  const rows = engine === 'sqlite' ? [...mutations, ...mutationsOnTheWay] : mutations;
+  test.each(rows)('%s: it finds it', async (_what, mutation, found) => {
+    const restoreExposure = mutateExposure(service, mutation, hideaway);
+    mutatePlanner(mutation, hideaway);
+    try {
+      expect(printLeaks(await auditHideaway(mutateReplies(askWith(), mutation)))).toMatch(found);
+    } finally {
+      restorePlanner();
+      restoreExposure();
+    }
+  });
+
+  test('what something on the way adds to every answer is no leak', async () => {
+    const ask = mutateReplies(askWith(), { reply: withRequestId });
+    expect(printLeaks(await auditHideaway(ask))).toBe('');
+  });
+
+  test('a change that is about to be in force is no leak', async () => {
+    const tenant = { ...(await loadAuditedTenant(service.store, 'hideaway')), industry: 'Renamed' };
+    const settle = async (): Promise<void> => {
+      await service.store.updateTable('tenant').set({ industry: 'Renamed' }).execute();
+      await setTenantEnabled(service.store, hideaway.tenant, true, new Date());
+      await follow(service);
+    };
+    const asks = { anonymous: askWith(), keyed: undefined };
+    expect(printLeaks(await audit({ tenant, asks, canaries: [], settle, randomBytes }))).toBe('');
+  });
+
+  test('a tenant that is disabled is nobody; it finds where that shows', async () => {
+    await setTenantEnabled(service.store, hideaway.tenant, false, new Date());
+    await follow(service);
+    expect(printLeaks(await auditHideaway(askWith(), askWith(hideaway.key)))).toBe('');
+    const ask = mutateReplies(askWith(), {
+      reply: (path, reply) => (path.endsWith('/hideaway/things') ? { ...reply, body: 'disabled' } : reply),
+    });
+    expect(printLeaks(await auditHideaway(ask))).toMatch(/hideaway\/things can be told .* answered in other words/);
+    await setTenantEnabled(service.store, hideaway.tenant, true, new Date());
+    await follow(service);
+  });
+});

@@ -1,0 +1,54 @@
+/** A server that is too old: every command says so at once, and leaves nothing in it. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from '@vitrine/publisher/postgres';
+import { startOldServer } from '../support/old-postgres.ts';
+import { createTestDatabase } from '../support/postgres-server.ts';
+import { createPlace, startVitrine, type Place } from './vitrine-process.ts';
+
+let old: Awaited<ReturnType<typeof startOldServer>>;
+let place: Place;
+
+beforeAll(async () => {
+  old = await startOldServer();
+  place = createPlace();
+  writeFileSync(join(place.folder, 'catalog.yaml'), 'collections: []\n');
+});
+afterAll(async () => {
+  await place[Symbol.asyncDispose]();
+  await old[Symbol.asyncDispose]();
+});
+
+const tooOld = /PostgreSQL 15\.\d+.* is too old: 18 or newer is needed/;
+
+const commands = [
+  'serve',
+  'tenant create --name Shop --industry Retail',
+  'tenant list',
+  'catalog draft',
+  'apply FOLDER/catalog.yaml',
+  'doctor',
+];
+test.each(commands)('%s, with the catalog in it', async (command) => {
+  const { exited, stdout, stderr } = startVitrine(place, command, { DATABASE_URL: old.url });
+  expect(await exited).toBe(1);
+  expect(stdout() + stderr()).toMatch(tooOld);
+  expect(stdout()).not.toContain('server-started');
+  const connection = await Connection.open(old.url, 'test');
+  const made = await connection.query(
+    `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
+  );
+  await connection.close();
+  expect(made).toEqual([]);
+});
+
+test.each(['serve', 'catalog draft'])('%s, with records in it', async (command) => {
+  const database = await createTestDatabase();
+  const environment = { DATABASE_URL: database.url, SOURCES: `erp=${old.url}` };
+  const { exited, stdout, stderr } = startVitrine(place, command, environment);
+  expect(await exited).toBe(1);
+  expect(stdout() + stderr()).toMatch(tooOld);
+  expect(stdout()).not.toContain('server-started');
+  await database.close();
+});

@@ -1,0 +1,223 @@
+/** Previews as an owner uses them: of what no segment has, of large collections, at once, given up; none leaves a trace. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Collection, Tenant } from '@vitrine/publisher';
+import { editionFolderOf } from '../../src/config.ts';
+import type { Preview } from '../../src/console/preview.ts';
+import { createGate, holdsWithin, type Gate } from '../support/gated-source.ts';
+import {
+  addCollection,
+  addTenant,
+  engineNames,
+  engines,
+  exposeAll,
+  follow,
+  type JsonRecord,
+  type TestService,
+} from '../support/test-service.ts';
+import { cookieOf, enter, secret, signToken, visit, type Ask } from './visit.ts';
+
+const fields = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'note', label: 'Note', type: 'text' },
+  { key: 'price', label: 'Price', type: 'currency' },
+] as const;
+
+const recordsOf = (count: number, note: string): readonly JsonRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+    name: `Name ${index}`,
+    note: `${note} ${index}`,
+    price: index % 97,
+  }));
+
+const proposalOf = (keys: readonly string[]) => ({ collections: [{ slug: 'things', state: 'public', fields: keys }] });
+
+const minuteMs = 60_000;
+let tenants = 0;
+
+describe.each(engineNames)('previews, on %s', (engine) => {
+  let service: TestService;
+  let gate: Gate;
+  let tenant: Tenant;
+  let ask: Ask;
+  beforeAll(async () => {
+    gate = createGate();
+    service = await engines[engine]({ CONSOLE_SECRET: secret }, { wrap: gate.wrap });
+  });
+  afterAll(async () => service.stop());
+  beforeEach(async () => {
+    tenant = await addTenant(service, `seen${String(++tenants).padStart(4, '0')}`);
+    ask = await visit(service, tenant.publicId);
+  });
+
+  const offer = async (records: readonly JsonRecord[], shown: readonly string[] = []): Promise<Collection> => {
+    const collection = await addCollection(service, tenant, { slug: 'things', fields }, records);
+    if (shown.length > 0) await exposeAll(service, tenant, collection, shown);
+    await follow(service);
+    await service.turn();
+    return collection;
+  };
+
+  const preview = async (keys: readonly string[]) => {
+    const told = await ask<Preview>('POST', 'preview', proposalOf(keys));
+    expect(told.status).toBe(200);
+    const [seen] = told.body.data.collections;
+    if (seen === undefined) throw new Error('It is not there.');
+    return { ...seen, profile: told.body.data.profile, revision: told.body.data.revision };
+  };
+
+  const publish = async (keys: readonly string[], revision: string): Promise<void> => {
+    const { status } = await ask('PUT', 'exposures', proposalOf(keys), { 'If-Match': `"${revision}"` });
+    expect(status).toBe(200);
+    await follow(service);
+  };
+
+  const sent = async (path = '/things') => {
+    const response = await service.get(`${tenant.publicId}${path}`);
+    return { status: response.status, body: await response.text() };
+  };
+
+  /** All that a server may read. */
+  const storeHas = (word: string): boolean => {
+    const folder = editionFolderOf(service.config);
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .some((file) => readFileSync(join(file.parentPath, file.name)).includes(word));
+  };
+
+  test('a field that no segment has: it is read, sent as previewed once it is published, and until then in no file of the store', async () => {
+    await offer(recordsOf(30, 'quokka'), ['name']);
+    const before = await sent();
+    const seen = await preview(['name', 'note']);
+    expect(seen.anonymous.body).toContain('quokka 29');
+    expect(seen.samples.map(({ field, withValue, records }) => [field, withValue, records])).toEqual([
+      ['note', 30, 30],
+    ]);
+    expect([storeHas('quokka'), await sent()]).toEqual([false, before]);
+    await publish(['name', 'note'], seen.revision);
+    expect([await sent(), await sent('')]).toEqual([seen.anonymous, seen.profile]);
+    expect(storeHas('quokka')).toBe(true);
+    await service.turn();
+    expect(await sent()).toEqual(seen.anonymous);
+  });
+
+  test('a collection that was never shown', async () => {
+    await offer(recordsOf(5, 'wombat'));
+    expect(await sent()).toMatchObject({ status: 404 });
+    const seen = await preview(['note', 'price']);
+    expect(storeHas('wombat')).toBe(false);
+    await publish(['note', 'price'], seen.revision);
+    expect([await sent(), await sent('')]).toEqual([seen.anonymous, seen.profile]);
+  });
+
+  test('what is read of one tenant for a preview has nothing of another', async () => {
+    await offer(recordsOf(5, 'numbat'));
+    const other = await addTenant(service, `othr${String(tenants).padStart(4, '0')}`);
+    await addCollection(service, other, { slug: 'things', fields }, recordsOf(5, 'dingo'));
+    const seen = await preview(['note']);
+    expect([seen.keyed.body.includes('numbat'), seen.keyed.body.includes('dingo')]).toEqual([true, false]);
+  });
+
+  test('a large collection', async () => {
+    await offer(recordsOf(50_000, 'bilby'), ['name']);
+    const seen = await preview(['name', 'note', 'price']);
+    expect(JSON.parse(seen.anonymous.body)).toMatchObject({ meta: { total: 50_000 } });
+    expect(seen.samples.map(({ withValue }) => withValue)).toEqual([50_000, 50_000]);
+    await publish(['name', 'note', 'price'], seen.revision);
+    expect(await sent()).toEqual(seen.anonymous);
+  }, 120_000);
+
+  test('two at once are the same, and the source is read once', async () => {
+    await offer(recordsOf(30, 'potoroo'), ['name']);
+    const again = await visit(service, tenant.publicId);
+    const asked = service.asked.length;
+    gate.close();
+    const both = Promise.all(
+      [ask, again].map(async (each) => each<Preview>('POST', 'preview', proposalOf(['name', 'note']))),
+    );
+    expect(await holdsWithin(5000, () => gate.waiting() === 1)).toBe(true);
+    gate.open();
+    const [one, other] = await both;
+    expect([one?.status, other?.body.data.collections]).toEqual([200, one?.body.data.collections ?? []]);
+    expect(service.asked.length - asked).toBe(1);
+  });
+
+  test('a browser that is closed meanwhile harms no answer, and no later preview', async () => {
+    await offer(recordsOf(30, 'quoll'), ['name']);
+    const before = await sent();
+    const cookie = cookieOf(await enter(service, await signToken(service, tenant.publicId)));
+    const browser = new AbortController();
+    gate.close();
+    const given = fetch(`${service.consoleUrl}/api/preview`, {
+      method: 'POST',
+      signal: browser.signal,
+      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Vitrine-Console': '1' },
+      body: JSON.stringify(proposalOf(['name', 'note'])),
+    }).then(String, ({ name }: Error) => name);
+    expect(await holdsWithin(5000, () => gate.waiting() === 1)).toBe(true);
+    browser.abort();
+    expect(await given).toBe('AbortError');
+    expect(await sent()).toEqual(before);
+    gate.open();
+    const seen = await preview(['name', 'note']);
+    expect(seen.anonymous.body).toContain('quoll 29');
+    await publish(['name', 'note'], seen.revision);
+    expect(await sent()).toEqual(seen.anonymous);
+  });
+
+  test('where the source is away it is told so, and tried again with the next preview', async () => {
+    await offer(recordsOf(30, 'bettong'), ['name']);
+    gate.break(new Error('refused'));
+    const told = await ask('POST', 'preview', proposalOf(['name', 'note']));
+    expect([told.status, told.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await preview(['name'])).anonymous).toEqual(await sent());
+    gate.break(undefined);
+    expect((await preview(['name', 'note'])).anonymous.body).toContain('bettong 29');
+  });
+
+  test('what has changed in the source since it was previewed is previewed as it is then', async () => {
+    const collection = await offer(recordsOf(3, 'kowari'), ['name']);
+    expect((await preview(['name', 'note'])).anonymous.body).toContain('kowari 2');
+    await addCollection(service, tenant, { slug: 'things', fields }, recordsOf(3, 'mulgara'), collection);
+    service.clock.advance(minuteMs / 2);
+    await follow(service);
+    const seen = await preview(['name', 'note']);
+    expect([seen.anonymous.body.includes('kowari'), seen.anonymous.body.includes('mulgara 2')]).toEqual([false, true]);
+    await publish(['name', 'note'], seen.revision);
+    expect(await sent()).toEqual(seen.anonymous);
+  });
+
+  test('what was read is kept for a while, then removed; the next preview reads it anew', async () => {
+    await offer(recordsOf(30, 'dunnart'), ['name']);
+    const kept = (): boolean => {
+      const folder = `${editionFolderOf(service.config)}-previews`;
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.includes('parts'));
+    };
+    const seen = await preview(['name', 'note']);
+    const asked = service.asked.length;
+    service.clock.advance(4 * minuteMs);
+    await follow(service);
+    expect([(await preview(['name', 'note'])).anonymous, kept()]).toEqual([seen.anonymous, true]);
+    service.clock.advance(6 * minuteMs);
+    expect(kept()).toBe(false);
+    await follow(service);
+    expect((await preview(['name', 'note'])).anonymous).toEqual(seen.anonymous);
+    expect(service.asked.length - asked).toBeGreaterThan(0);
+  });
+});
+
+test('what was read for previews is gone with the publisher', async () => {
+  const service = await engines.sqlite({ CONSOLE_SECRET: secret });
+  const tenant = await addTenant(service, 'previews');
+  await addCollection(service, tenant, { slug: 'things', fields }, recordsOf(3, 'quokka'));
+  const ask = await visit(service, 'previews');
+  const proposal = { collections: [{ slug: 'things', state: 'public', fields: ['note'] }] };
+  expect((await ask('POST', 'preview', proposal)).status).toBe(200);
+  const folder = `${editionFolderOf(service.config)}-previews`;
+  expect(readdirSync(folder)).toHaveLength(1);
+  await service.stop();
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});

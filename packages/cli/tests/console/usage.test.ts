@@ -1,0 +1,181 @@
+/** Usage: every request is counted once, in its hour, whichever process answered it. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { FolderStore, UsageOutbox } from '@vitrine/store';
+import { type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
+import { absorbUsage } from '@vitrine/publisher';
+import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
+import { editionFolderOf } from '../../src/config.ts';
+import type { UsageReport } from '../../src/console/routes/usage.ts';
+import { addKey, openShop, type Shop } from '../support/shop.ts';
+import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
+import { answered } from '../observe/samples.ts';
+import { startConsoleService, visit, type Ask } from './visit.ts';
+
+const hourMs = 3_600_000;
+const requestsIn = ({ total }: UsageReport): number => Object.values(total).reduce((sum, each) => sum + each, 0);
+/** How often the publisher looks for what servers report. */
+const publisherLooksMs = 5000;
+const none = { cached: 0, computed: 0, unchanged: 0, refused: 0, limited: 0, failed: 0 };
+
+describe.each(engineNames)('usage, on %s', (engine) => {
+  let service: TestService;
+  let shop: Shop;
+  let ask: Ask;
+  beforeAll(async () => {
+    service = await startConsoleService(engine, { RATE_LIMIT_KEYED: '3' });
+    shop = await openShop(service, 'usage111');
+    ask = await visit(service, 'usage111');
+  });
+  afterAll(async () => service.stop());
+
+  const readUsage = async (period: string, from: Ask = ask): Promise<UsageReport> =>
+    (await from<UsageReport>('GET', `usage?period=${period}`)).body.data;
+  /** Lets the server report what it counted, and the publisher save it. */
+  const saved = async (requests: number): Promise<UsageReport> => {
+    service.service.reportUsage();
+    for (let tries = 0; tries < 200; tries++) {
+      service.clock.advance(publisherLooksMs);
+      const usage = await readUsage('day');
+      if (requestsIn(usage) >= requests) return usage;
+      await Bun.sleep(10);
+    }
+    return readUsage('day');
+  };
+
+  test('by collection, key, outcome and hour', async () => {
+    const { key, id } = await addKey(service, shop.tenant, 'App');
+    await follow(service);
+    await readUsage('day');
+    const etag = (await service.get('usage111/products')).headers.get('etag') ?? '';
+    await service.get('usage111/products');
+    await service.get('usage111/products', { 'If-None-Match': etag });
+    await service.get('usage111/products?where[cost][eq]=1');
+    await service.get('usage111/orders');
+    await service.get('usage111/invented');
+    await service.get('nobody11/products');
+    await service.get('usage111', { 'x-api-key': 'vtr_wrong' });
+    for (let count = 0; count < 5; count++) await service.get('usage111/prices', { 'x-api-key': key });
+    const usage = await saved(12);
+    expect(usage.total).toEqual({ cached: 3, computed: 2, unchanged: 1, refused: 4, limited: 2, failed: 0 });
+    expect(usage.collections.toSorted((one, two) => String(one.slug).localeCompare(String(two.slug)))).toEqual([
+      { slug: null, requests: { ...none, refused: 3 } },
+      { slug: 'prices', requests: { ...none, computed: 1, cached: 2, limited: 2 } },
+      { slug: 'products', requests: { ...none, computed: 1, cached: 1, unchanged: 1, refused: 1 } },
+    ]);
+    expect(usage.keys.find(({ key: each }) => each !== null)).toEqual({
+      key: { id, name: 'App', lastFour: key.slice(-4) },
+      requests: { ...none, computed: 1, cached: 2, limited: 2 },
+    });
+    expect([usage.steps.length, usage.stepSeconds]).toEqual([24, 3600]);
+    expect(usage.steps.at(-1)).toMatchObject({ at: '2026-03-01T12:00:00.000Z', requests: { cached: 3 } });
+    const month = await readUsage('month');
+    expect([month.steps.length, month.stepSeconds, month.total]).toEqual([30, 86_400, usage.total]);
+    expect(month.steps.at(-1)).toMatchObject({ at: '2026-03-01T00:00:00.000Z', requests: { limited: 2 } });
+    expect((await ask('GET', 'usage?period=year')).status).toBe(400);
+  });
+
+  test('none of it is in the report of another tenant, by whatever it is told apart', async () => {
+    await addTenant(service, 'usage222');
+    expect(requestsIn(await readUsage('day'))).toBeGreaterThan(0);
+    const other = await visit(service, 'usage222');
+    for (const period of ['day', 'month']) {
+      const { total, steps, collections, keys } = await readUsage(period, other);
+      const ofSteps = steps.filter(({ requests }) => !Bun.deepEquals(requests, none));
+      expect({ total, ofSteps, collections, keys }).toEqual({ total: none, ofSteps: [], collections: [], keys: [] });
+    }
+  });
+
+  test('the hour is the one in which they were answered', async () => {
+    service.clock.advance(hourMs);
+    await follow(service);
+    await service.get('usage111/products');
+    await service.get('usage111/products');
+    const usage = await saved(14);
+    expect(
+      usage.steps.slice(-2).map(({ at, requests }) => [at.slice(11, 13), requests.cached + requests.computed]),
+    ).toEqual([
+      ['12', 5],
+      ['13', 2],
+    ]);
+  });
+});
+
+const request: RequestAnswered = { ...answered, tenant: 'abcd1234', collection: 'products' };
+const known = { tenantId: 7, shows: (slug: string) => slug === 'products' };
+
+describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
+  let service: TestService;
+  let console: OpenConsole;
+  beforeAll(async () => {
+    service = await startConsoleService(engine);
+    const opened = await openConsole(service.config);
+    if (opened === undefined) throw new Error('There is no console.');
+    console = opened;
+  });
+  afterAll(async () => {
+    await console[Symbol.asyncDispose]();
+    await service.stop();
+  });
+
+  const numbers = async (): Promise<readonly number[]> => {
+    const rows = await console.usage.selectFrom('usage').select('requests').execute();
+    return rows.map(({ requests }) => Number(requests));
+  };
+  const untilNumbersAre = async (expected: readonly number[]): Promise<void> => {
+    for (let tries = 0; tries < 200 && !Bun.deepEquals(await numbers(), expected); tries++) {
+      service.clock.advance(publisherLooksMs);
+      await Bun.sleep(10);
+    }
+    expect(await numbers()).toEqual([...expected]);
+  };
+  /** What a server does that answers so many requests and stops. */
+  const serve = (folder: string, serverName: string, requests: number): void => {
+    const counter = new UsageCounter(() => known);
+    const reporter = new UsageReporter({
+      counter,
+      takeUses: () => new Map(),
+      outbox: new UsageOutbox(folder, serverName),
+      clock: service.clock,
+      observe: (observation) => void service.observations.push(observation),
+    });
+    for (let count = 0; count < requests; count++) counter.count(request);
+    reporter.close();
+  };
+
+  test('what each has counted is added up, and forgotten after 35 days', async () => {
+    const folder = editionFolderOf(service.config);
+    for (const name of ['one', 'two']) serve(folder, name, 1000);
+    await untilNumbersAre([2000]);
+    service.clock.advance(36 * 24 * hourMs);
+    await untilNumbersAre([]);
+    expect(service.observations.filter(({ kind }) => kind === 'usage-failed')).toEqual([]);
+  });
+
+  test('while usage cannot be saved nothing of it is lost', async () => {
+    const folder = `${editionFolderOf(service.config)}-apart`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    serve(folder, 'one', 1000);
+    const failures: unknown[] = [];
+    const absorbInto = async ({ store, usage }: Pick<OpenConsole, 'store' | 'usage'>): Promise<void> =>
+      absorbUsage({ inbox, store, usage, observe: (failure) => void failures.push(failure) });
+    const away = await openConsole(service.config);
+    if (away === undefined) throw new Error('There is no console.');
+    await away[Symbol.asyncDispose]();
+    await absorbInto(away);
+    expect([failures, inbox.list().length, await numbers()]).toMatchObject([[{ kind: 'usage-failed' }], 1, []]);
+    await absorbInto(console);
+    expect([failures.length, inbox.list().length, await numbers()]).toEqual([1, 0, [1000]]);
+  });
+});
+
+test('what is unknown takes no memory, and what is known none but the first time', () => {
+  const counter = new UsageCounter((publicId) => (publicId === 'abcd1234' ? known : undefined));
+  for (let count = 0; count < 1000; count++) {
+    counter.count({ ...request, tenant: `nobody${count}` });
+    counter.count({ ...request, collection: `invented${count}`, status: 404, from: 'none' });
+  }
+  expect(counter.take()).toEqual([
+    { tenant: 'abcd1234', tenantId: 7, collection: '', keyId: 0, outcome: 'refused', requests: 1000 },
+  ]);
+  expect(counter.take()).toEqual([]);
+});

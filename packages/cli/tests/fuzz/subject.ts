@@ -1,0 +1,25 @@
+/** What the attempts are about: a tenant, its collections and a key of it, alike on every engine. */
+import {
+  conformanceCollection,
+  conformanceHiddenFields,
+  conformanceRecords,
+} from '../../../../tests/oracle/conformance-records.ts';
+import type { Dataset } from '../../../../tests/oracle/arbitrary-records.ts';
+
+export const publicId = 'fuzzing1';
+/** Shown to those alone who send the key. */
+export const privateSlug = 'staff';
+const tenantPath = `/api/v1/public/t/${publicId}`;
+export const paths = {
+  profile: tenantPath,
+  things: `${tenantPath}/${conformanceCollection.slug}`,
+  staff: `${tenantPath}/${privateSlug}`,
+  probe: '/healthz',
+} as const;
+
+/** A field of each type, and records with something for each rule of the grammar to catch. */
+export const dataset: Dataset = {
+  collection: conformanceCollection,
+  hiddenFields: conformanceHiddenFields,
+  records: conformanceRecords,
+};

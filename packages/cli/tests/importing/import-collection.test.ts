@@ -1,0 +1,221 @@
+/** Imports into a service that runs: what its readers see before the edition ends, and after. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { FieldType } from '@vitrine/contract';
+import { join } from 'node:path';
+import { expose, findCollection, hide, openDatabase, openSqliteStore, type Tenant } from '@vitrine/publisher';
+import { openTables } from '../../src/commands/open-catalog.ts';
+import { importCollection, type Imported } from '../../src/importing/import-collection.ts';
+import { addTenant, follow, startOfTime, startTestService, type TestService } from '../support/test-service.ts';
+import { failureOf, withFile } from './import-text.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let tenants = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => service.stop());
+beforeEach(async () => {
+  tenant = await addTenant(service, `tenant${String(++tenants).padStart(2, '0')}`);
+});
+
+const now = new Date(startOfTime);
+
+/** Imports a CSV text over a connection of its own, as another process does, in the place of what is there. */
+const importText = async (slug: string, content: string, types: Record<string, FieldType> = {}): Promise<Imported> =>
+  withFile(`${slug}.csv`, content, async (file) => {
+    const database = openDatabase(service.path);
+    const store = await openSqliteStore(database);
+    try {
+      const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true };
+      return await importCollection(store, openTables(database, store, service.clock), order, now);
+    } finally {
+      await store.destroy();
+    }
+  });
+
+const show = async (slug: string, ...keys: readonly string[]): Promise<void> => {
+  const collection = await findCollection(service.store, tenant, slug);
+  await expose(service.store, tenant, collection, { state: 'public', keys }, now);
+  await follow(service);
+};
+
+/** The answer as text: `id value value | …`, then the total; or the status. */
+const ask = async (target: string): Promise<string> => {
+  const response = await service.get(`${tenant.publicId}/${target}`);
+  if (response.status !== 200) return String(response.status);
+  const { data, meta }: Body = JSON.parse(await response.text());
+  const rows = data.map(({ id, createdAt: _createdAt, ...shown }) => [id, ...Object.values(shown)].join(' '));
+  return `${rows.join(' | ')} of ${meta.total}`;
+};
+
+interface Body {
+  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: string; readonly createdAt: string })[];
+  readonly meta: { readonly total: number };
+}
+
+/** How often a collection was read. */
+const readings = (): number => service.observations.filter(({ kind }) => kind === 'collection-read').length;
+
+describe('a collection that is replaced within an edition', () => {
+  const monday = 'id,name,price\n1,Chai,18\n2,Chang,19\n3,Syrup,10\n';
+  const tuesday = 'id,name,price,stock\n1,Chai,20,5\n2,Tofu,21,5\n';
+
+  beforeEach(async () => {
+    await importText('products', monday);
+    await show('products', 'name', 'price');
+    await service.turn();
+  });
+
+  test('shows its old records to the end of the edition, then the new', async () => {
+    const targets = [
+      'products?sort=id',
+      'products?sort=id&limit=2',
+      'products?sort=id&limit=2&page=2',
+      'products?search=syr',
+      'products?where[name][eq]=Tofu',
+    ];
+    expect(await ask('products?sort=id')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
+    const before = readings();
+    await importText('products', tuesday);
+    await follow(service);
+    const old = [
+      '1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3',
+      '1 Chai 18 | 2 Chang 19 of 3',
+      '3 Syrup 10 of 3',
+      '3 Syrup 10 of 1',
+      ' of 0',
+    ];
+    expect(await Promise.all(targets.map(ask))).toEqual(old);
+    expect(readings() - before).toBe(0);
+    await service.turn();
+    const renewed = ['1 Chai 20 | 2 Tofu 21 of 2', '1 Chai 20 | 2 Tofu 21 of 2', ' of 2', ' of 0', '2 Tofu 21 of 1'];
+    expect(await Promise.all(targets.map(ask))).toEqual(renewed);
+  });
+
+  test('keeps its new field hidden, and shows it with the new records as soon as it is exposed', async () => {
+    await importText('products', tuesday);
+    await follow(service);
+    expect(await ask('products?fields=stock')).toBe('400');
+    const before = readings();
+    await show('products', 'stock');
+    expect(await ask('products?sort=id')).toBe('1 Chai 20 5 | 2 Tofu 21 5 of 2');
+    expect(await ask('products?search=tofu&fields=stock')).toBe('2 5 of 1');
+    expect(readings() - before).toBe(1);
+    await service.turn();
+    expect(await ask('products?sort=id')).toBe('1 Chai 20 5 | 2 Tofu 21 5 of 2');
+  });
+
+  test('loses a field that the new file lacks at once, and its records at the end', async () => {
+    await importText('products', 'id,name\n1,Chai\n');
+    await follow(service);
+    expect(await ask('products?sort=id')).toBe('1 Chai | 2 Chang | 3 Syrup of 3');
+    expect(await ask('products?where[price][gt]=1')).toBe('400');
+    await service.turn();
+    expect(await ask('products?sort=id')).toBe('1 Chai of 1');
+  });
+
+  test('hides a field that comes back under its old name', async () => {
+    await importText('products', 'id,name\n1,Chai\n');
+    await importText('products', monday);
+    await follow(service);
+    for (const edition of ['this edition', 'the next one']) {
+      expect([edition, await ask('products?sort=id')]).toEqual([edition, '1 Chai | 2 Chang | 3 Syrup of 3']);
+      expect(await ask('products?sort=price')).toBe('400');
+      await service.turn();
+    }
+  });
+
+  test('goes on showing a field whose type is changed', async () => {
+    await importText('products', monday, { price: 'text' });
+    await follow(service);
+    expect(await ask('products?sort=id&where[price][startsWith]=1')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
+    expect(await ask('products?search=18')).toBe('1 Chai 18 of 1');
+    await service.turn();
+    expect(await ask('products?search=18')).toBe('1 Chai 18 of 1');
+  });
+
+  test('stays hidden where it was withdrawn', async () => {
+    await hide(service.store, tenant, await findCollection(service.store, tenant, 'products'), 'all', now);
+    await importText('products', tuesday);
+    await follow(service);
+    expect(await ask('products')).toBe('404');
+    await service.turn();
+    expect(await ask('products')).toBe('404');
+  });
+
+  test('is left alone by an import that fails, and no process is told of it', async () => {
+    await follow(service);
+    const before = service.observations.length;
+    const failure = await failureOf(importText('products', `${tuesday}1,Again,1,1\n`));
+    expect(failure).toStartWith('Line 4, column "id": found the id "1" a second time');
+    await follow(service);
+    expect(service.observations.slice(before).filter(({ kind }) => kind === 'catalog-changed')).toEqual([]);
+    await service.turn();
+    expect(await ask('products?sort=id')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
+  });
+
+  test('takes the last of two imports at once, whole', async () => {
+    await Promise.all([importText('products', tuesday), importText('products', 'id,name,price\n9,Last,1\n')]);
+    await follow(service);
+    await service.turn();
+    expect(['1 Chai 20 | 2 Tofu 21 of 2', '9 Last 1 of 1']).toContain(await ask('products?sort=id'));
+  });
+});
+
+test('a new collection can be read within the edition', async () => {
+  await importText('news', 'id,title\n1,Open\n');
+  await show('news', 'title');
+  expect(await ask('news')).toBe('1 Open of 1');
+});
+
+test('of two imports of one new collection at once, one is told to come again', async () => {
+  const outcomes = await Promise.allSettled([
+    importText('news', 'id,title\n1,Open\n'),
+    importText('news', 'id,title\n2,Closed\n'),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: `Another import made the collection news of ${tenant.name} meanwhile. Import again.` },
+  });
+});
+
+/** A service that an import held up would answer once or twice in its time. */
+const answersMin = 10;
+const rowCount = 50_000;
+
+test(`${rowCount} rows are imported by another process while the service answers`, async () => {
+  await importText('products', 'id,name\n1,Chai\n');
+  await show('products', 'name');
+  const many = `id,name\n${Array.from({ length: rowCount }, (_, row) => `${row},Name ${row}\n`).join('')}`;
+  await withFile('many.csv', many, async (file) => {
+    const words = ['import', file, '--tenant', tenant.publicId, '--collection', 'products', '--replace'];
+    const main = join(import.meta.dir, '..', '..', 'src', 'main.ts');
+    const environment = { DATABASE_URL: `sqlite:${service.path}` };
+    const importing = Bun.spawn([process.execPath, main, ...words], { env: environment, stdout: 'ignore' });
+    let answers = 0;
+    while (importing.exitCode === null) {
+      expect(await ask(`products?search=chai&limit=${(answers++ % 200) + 1}`)).toBe('1 Chai of 1');
+      await Bun.sleep(5);
+    }
+    expect(importing.exitCode).toBe(0);
+    expect(answers).toBeGreaterThan(answersMin);
+  });
+  await follow(service);
+  expect(await ask('products?limit=1&sort=id')).toBe('1 Chai of 1');
+  await service.turn();
+  expect(await ask('products?limit=1&sort=id')).toBe(`0 Name 0 of ${rowCount}`);
+});
+
+test('what values look like is noted', async () => {
+  const { fields } = await importText(
+    'payees',
+    'name,account,mail\nAnna,DE89370400440532013000,\nBert,,b@example.com\n',
+  );
+  expect(fields.map(({ key, look }) => [key, look])).toEqual([
+    ['name', null],
+    ['account', 'iban'],
+    ['mail', 'email'],
+  ]);
+});

@@ -1,0 +1,130 @@
+/** The documents over HTTP: held, tagged, counted and withdrawn as the answers that they describe. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { hide, setTenantEnabled } from '@vitrine/publisher';
+import { addKey, openShop, type Shop } from '../support/shop.ts';
+import { addTenant, engineNames, engines, follow, startOfTime, type TestService } from '../support/test-service.ts';
+import { readDocument } from './read-document.ts';
+
+const now = new Date(startOfTime);
+let service: TestService;
+
+const ask = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(`${service.service.url}${path}`, { headers });
+
+describe.each(engineNames)('on %s', (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    service = await engines[engine]();
+    shop = await openShop(service, 'openshop');
+  });
+  afterAll(async () => service.stop());
+
+  test.each([
+    ['/api/v1/openapi.json', 'application/json; charset=utf-8'],
+    ['/t/openshop/openapi.json', 'application/json; charset=utf-8'],
+    ['/t/openshop/types.d.ts', 'application/typescript; charset=utf-8'],
+  ])('%s is held, tagged and counted', async (path, contentType) => {
+    service.asked.length = 0;
+    const first = await ask(path);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, contentType]);
+    expect(first.headers.get('vary')).toBe('x-api-key, Accept-Encoding');
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    const again = await ask(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    const left = [first, again].map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+    expect(left[1]).toBe((left[0] ?? 0) - 1);
+    expect(service.asked).toEqual([]);
+  });
+
+  test('a key opens the private collections, and its document is for its caller alone', async () => {
+    const paths = async (headers: Record<string, string>): Promise<string[]> =>
+      Object.keys((await readDocument(service, '/t/openshop/openapi.json', headers)).paths);
+    expect(await paths({})).toEqual(['/public/t/openshop', '/public/t/openshop/products']);
+    const keyed = { 'x-api-key': shop.key };
+    expect(await paths(keyed)).toEqual([
+      '/public/t/openshop',
+      '/public/t/openshop/prices',
+      '/public/t/openshop/products',
+    ]);
+    const { get } =
+      (await readDocument(service, '/t/openshop/openapi.json', keyed)).paths['/public/t/openshop/prices'] ?? {};
+    expect(get?.security).toEqual([{ key: [] }]);
+    expect((await ask('/t/openshop/openapi.json', keyed)).headers.get('cache-control')).toStartWith('private');
+    expect(await paths({})).toHaveLength(2);
+  });
+
+  test('a key adds the private collections to the types, for its caller alone', async () => {
+    const path = '/t/openshop/types.d.ts';
+    const ofPublic = await ask(path);
+    const ofKey = await ask(path, { 'x-api-key': shop.key });
+    const texts = [await ofPublic.text(), await ofKey.text()].map((text) => text.match(/^ +\w+(?=:)/gm));
+    expect(texts).toEqual([
+      ['  products', '    name', '    price'],
+      ['  prices', '    name', '  products', '    name', '    price'],
+    ]);
+    expect(ofKey.headers.get('cache-control')).toStartWith('private');
+    expect(ofKey.headers.get('etag')).not.toBe(ofPublic.headers.get('etag'));
+  });
+
+  test('where nothing is private, the document of a key is for its caller alone all the same', async () => {
+    const tenant = await addTenant(service, 'allopen1');
+    const { key } = await addKey(service, tenant, 'Website');
+    await follow(service);
+    const visibilities: string[] = [];
+    for (const headers of [{ 'x-api-key': key }, {}, { 'x-api-key': key }, {}]) {
+      const response = await ask('/t/allopen1/openapi.json', headers);
+      visibilities.push(response.headers.get('cache-control')?.split(',')[0] ?? '');
+    }
+    expect(visibilities).toEqual(['private', 'public', 'private', 'public']);
+  });
+
+  describe('what is refused', () => {
+    const rows: [path: string, status: number, code: string, headers?: Record<string, string>][] = [
+      ['/t/nosuchid/openapi.json', 404, 'tenant_not_found'],
+      ['/t/openshop/openapi.json?x=1', 400, 'invalid_request'],
+      ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
+      ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
+      ['/t/openshop/things/openapi.jsonx', 404, 'route_not_found'],
+      ['/t//openapi.json', 404, 'route_not_found'],
+      ['/t/openapi.json', 404, 'route_not_found'],
+      ['/t/a/b/openapi.json', 404, 'route_not_found'],
+      ['/t/%FF/openapi.json', 404, 'route_not_found'],
+      ['/t/nosuchid/types.d.ts', 404, 'tenant_not_found'],
+      ['/t/openshop/types.d.ts?x=1', 400, 'invalid_request'],
+      ['/t/openshop/types.d.ts', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
+      ['/t/openshop/things/types.d.tsx', 404, 'route_not_found'],
+      ['/t/types.d.ts', 404, 'route_not_found'],
+      ['/t/a/b/types.d.ts', 404, 'route_not_found'],
+    ];
+    test.each(rows)('%s: %d %s', async (path, status, code, headers = {}) => {
+      const response = await ask(path, headers);
+      const body: unknown = await response.json();
+      expect([response.status, body]).toMatchObject([status, { meta: { code } }]);
+    });
+
+    test('a key of another tenant', async () => {
+      const other = await addTenant(service, 'another1');
+      const { key } = await addKey(service, other, 'Other');
+      await follow(service);
+      expect((await ask('/t/openshop/openapi.json', { 'x-api-key': key })).status).toBe(401);
+      expect((await ask('/api/v1/openapi.json', { 'x-api-key': key })).status).toBe(200);
+    });
+  });
+
+  test('what is withdrawn is gone at once, and no 304 is given for it', async () => {
+    const paths = ['/t/openshop/openapi.json', '/t/openshop/types.d.ts'];
+    const before = await Promise.all(paths.map(async (path) => ask(path)));
+    for (const response of before) expect(await response.text()).toContain('price');
+    const askAgain = async (): Promise<Response[]> =>
+      Promise.all(
+        paths.map(async (path, index) => ask(path, { 'If-None-Match': before[index]?.headers.get('etag') ?? '' })),
+      );
+    await hide(service.store, shop.tenant, shop.products, ['price'], now);
+    await follow(service);
+    for (const after of await askAgain())
+      expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
+    await setTenantEnabled(service.store, shop.tenant, false, now);
+    await follow(service);
+    expect((await askAgain()).map(({ status }) => status)).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,142 @@
+/** The catalog's tables, as Kysely sees them. Times are ISO 8601 texts in UTC; flags are 0 and 1. */
+import type { FieldType } from '@vitrine/contract';
+import type { ColumnKind } from '@vitrine/sources';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { UsageOutcome } from '@vitrine/store';
+import type { ValueLook } from '../privacy/value-look.ts';
+
+export interface CatalogTables {
+  readonly tenant: TenantTable;
+  readonly collection: CollectionTable;
+  readonly field: FieldTable;
+  readonly collection_exposure: CollectionExposureTable;
+  readonly field_exposure: FieldExposureTable;
+  readonly api_key: ApiKeyTable;
+  readonly change: ChangeTable;
+  readonly console_session: ConsoleSessionTable;
+}
+
+interface TenantTable {
+  readonly id: Generated<number>;
+  readonly public_id: string;
+  readonly name: string;
+  readonly industry: string;
+  readonly is_enabled: number;
+  /** What the scope column of a shared table holds in this tenant's rows. */
+  readonly scope: string | null;
+  readonly created_at: string;
+}
+
+interface CollectionTable {
+  readonly id: Generated<number>;
+  /** The tenant it is offered to; none: to all. */
+  readonly tenant_id: number | null;
+  readonly slug: string;
+  readonly name: string;
+  /** The source that it was declared over; none: it was imported. */
+  readonly source: string | null;
+  readonly schema_name: string | null;
+  readonly table_name: string;
+  readonly id_column: string;
+  readonly id_kind: ColumnKind;
+  readonly created_at_column: string;
+  readonly created_at_kind: ColumnKind;
+  /** The column that tells whose a row is; none where the whole table is one tenant's. */
+  readonly scope_column: string | null;
+  readonly scope_kind: ColumnKind | null;
+  readonly record_count: number;
+  readonly created_at: string;
+}
+
+interface FieldTable {
+  readonly id: Generated<number>;
+  readonly collection_id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly column_name: string;
+  readonly column_kind: ColumnKind;
+  /** A JSON array of names: the way to the value in a JSON column. */
+  readonly path: string;
+  readonly position: number;
+  /** What its values looked like when they were declared or imported. */
+  readonly look: ValueLook | null;
+}
+
+interface CollectionExposureTable {
+  readonly tenant_id: number;
+  readonly collection_id: number;
+  readonly state: 'private' | 'public';
+}
+
+interface FieldExposureTable {
+  readonly tenant_id: number;
+  readonly field_id: number;
+}
+
+interface ApiKeyTable {
+  readonly id: Generated<number>;
+  readonly tenant_id: number;
+  readonly name: string;
+  /** SHA-256 of the key, as hex. The key itself is nowhere. */
+  readonly hash: string;
+  readonly last_four: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly last_used_at: string | null;
+  /** The id of the key that took its place. */
+  readonly replaced_by: number | null;
+}
+
+/** One row for each change to what a tenant offers, shows or allows: what other processes read to follow. */
+interface ChangeTable {
+  readonly revision: Generated<number>;
+  /** None: all tenants. */
+  readonly tenant_id: number | null;
+  readonly changed_at: string;
+  /** Who did it, where it was no command. */
+  readonly person: string | null;
+  /** What was done, as JSON; none where it is not for the tenant's owner to see. */
+  readonly deed: string | null;
+}
+
+/** A person who is in the console, from the entry with a token to the end of the session. */
+interface ConsoleSessionTable {
+  /** SHA-256 of what the browser holds, as hex. */
+  readonly hash: string;
+  readonly tenant_id: number;
+  /** The name of the token that it began with, which opens nothing again. */
+  readonly token: string;
+  readonly person: string;
+  readonly started_at: string;
+  readonly ends_at: string;
+  /** Noted once a minute. */
+  readonly last_used_at: string | null;
+  /** Where the person entered from, as it counts for limits. */
+  readonly address: string | null;
+  /** What the browser says of itself. */
+  readonly browser: string | null;
+}
+
+/** Requests of an hour that were alike. */
+export interface UsageTable {
+  readonly tenant_id: number;
+  /** When the hour began. */
+  readonly hour: string;
+  readonly collection: string;
+  readonly key_id: number;
+  readonly outcome: UsageOutcome;
+  /** PostgreSQL's bigint is read as a text. */
+  readonly requests: ColumnType<number | string, number, number>;
+}
+
+/** One row: what tells this catalog from every other. */
+/** Usage stands beside the catalog: in a file of its own where the database is embedded. */
+export interface UsageTables {
+  readonly usage: UsageTable;
+}
+
+export type UsageDatabase = Kysely<UsageTables>;
+export type CatalogDatabase = Kysely<CatalogTables>;
+export type CatalogTransaction = Transaction<CatalogTables>;

@@ -1,0 +1,143 @@
+/** Reads the tables of sources for the publisher: one reading of a source at a time, each told in observations. */
+import type { Observe } from '../observation.ts';
+import type { Builder } from './builder.ts';
+import { describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
+import type { BuiltTable } from './build-tables.ts';
+import { dateSnapshot } from './date-snapshot.ts';
+import type { PlannedTable } from './planned-table.ts';
+
+/** What came of reading a source. */
+export interface SourceReading {
+  readonly source: string;
+  /** Whether the source could be reached. */
+  readonly isRead: boolean;
+  /** The segments that there are now of the tables that were asked for, by the tables' keys. */
+  readonly segments: ReadonlyMap<string, BuiltSegment>;
+  /** How many of them were made, and not taken over. */
+  readonly made: number;
+  readonly failed: readonly PlannedTable[];
+}
+
+export interface TableReaderOptions {
+  readonly builder: Builder;
+  readonly observe: Observe;
+}
+
+export class TableReader {
+  readonly #options: TableReaderOptions;
+  readonly #underWay = new Map<string, Promise<SourceReading>>();
+  /** By source: the date that its last reading was given. */
+  readonly #dates = new Map<string, number>();
+
+  constructor(options: TableReaderOptions) {
+    this.#options = options;
+  }
+
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
+  isBusy(source: string): boolean {
+    return this.#underWay.has(source);
+  }
+
+  /** Waits for what is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  /**
+   * Reads these tables of a source, once the reading of it that is under way has ended. It never throws.
+   * @param known gives the segments there are when it begins: where one is of the same plan and version, its table is not read
+   */
+  async read(source: string, tables: readonly PlannedTable[], known: () => SegmentSet): Promise<SourceReading> {
+    const before = this.#underWay.get(source);
+    const reading = (async () => {
+      await before;
+      return this.#read(source, tables, known());
+    })();
+    this.#underWay.set(source, reading);
+    try {
+      return await reading;
+    } finally {
+      if (this.#underWay.get(source) === reading) this.#underWay.delete(source);
+    }
+  }
+
+  async #read(source: string, tables: readonly PlannedTable[], known: SegmentSet): Promise<SourceReading> {
+    const { builder, observe } = this.#options;
+    try {
+      const built = await builder.build(
+        source,
+        tables.map((planned) => ({
+          table: planned.table,
+          partitions: planned.partitions,
+          version: sameIn(known, planned)?.version ?? undefined,
+        })),
+      );
+      return this.#take(source, tables, known, built);
+    } catch (error) {
+      observe({ kind: 'source-away', source, reason: error });
+      return { source, isRead: false, segments: new Map(), made: 0, failed: [] };
+    }
+  }
+
+  #take(
+    source: string,
+    tables: readonly PlannedTable[],
+    known: SegmentSet,
+    built: readonly BuiltTable[],
+  ): SourceReading {
+    const results = new Map(built.map((result) => [result.key, result]));
+    const segments = new Map<string, BuiltSegment>();
+    const failed: PlannedTable[] = [];
+    const dateOf = this.#createDating(source, known);
+    let made = 0;
+    for (const planned of tables) {
+      const { key } = planned.table;
+      const result = results.get(key) ?? {
+        kind: 'failed',
+        key,
+        error: new Error('Nothing came of reading the table.'),
+      };
+      const collection = planned.offered.slug;
+      if (result.kind === 'failed') {
+        failed.push(planned);
+        this.#options.observe({ kind: 'collection-failed', source, collection, reason: result.error });
+        continue;
+      }
+      if (result.kind === 'unchanged') {
+        const same = sameIn(known, planned);
+        if (same !== undefined) segments.set(key, { ...same, readAt: dateOf(result.readAt) });
+        continue;
+      }
+      made += 1;
+      segments.set(key, describeSegment(planned, { ...result, readAt: dateOf(result.readAt) }));
+      const { records, bytes, durationMs } = result;
+      this.#options.observe({ kind: 'collection-read', source, collection, records, bytes, durationMs });
+    }
+    return { source, isRead: true, segments, made, failed };
+  }
+
+  /**
+   * Dates a reading: by another second than those before, or clients could not tell its state of the data from theirs.
+   * @returns the date of what was read at a moment; the same for all tables that were read at that moment
+   */
+  #createDating(source: string, known: SegmentSet): (readAt: number) => number {
+    const before = Array.from(known.byKey.values())
+      .filter((segment) => segment.source === source)
+      .map(({ readAt }) => readAt);
+    const last = this.#dates.get(source);
+    return (readAt) => {
+      const date = dateSnapshot(readAt, last, ...before);
+      this.#dates.set(source, date);
+      return date;
+    };
+  }
+}
+
+/** The segment of the same plan; another one has other tenants or fields. */
+const sameIn = ({ byKey }: SegmentSet, { table, print }: PlannedTable): BuiltSegment | undefined => {
+  const segment = byKey.get(table.key);
+  return segment?.print === print ? segment : undefined;
+};

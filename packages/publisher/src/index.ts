@@ -1,0 +1,85 @@
+/** The publisher: the catalog, the tables that records are in, and the editions made of them. */
+export { CatalogError } from './catalog/catalog-error.ts';
+export {
+  type Actor,
+  announce,
+  changesSince,
+  latestRevision,
+  listOwnChanges,
+  operator,
+  type OwnChange,
+} from './catalog/changes.ts';
+export {
+  checkSlug,
+  type Collection,
+  createCollection,
+  deleteCollection,
+  type Field,
+  findCollection,
+  findOwnCollection,
+  finishImport,
+  listCollections,
+  listDeclaredCollections,
+  listFields,
+  setFields,
+  updateCollection,
+  wholeColumn,
+} from './catalog/collections.ts';
+export {
+  type ConsoleSession,
+  endSessions,
+  findSession,
+  listSessions,
+  saveSessionUse,
+  startSession,
+} from './catalog/console-sessions.ts';
+export type { Deed, NamedKey } from './catalog/deed.ts';
+export { expose, type ExposureState, hide, mainSource, readStates } from './catalog/exposures.ts';
+export {
+  type ApiKey,
+  createKey,
+  defaultKeyEnd,
+  isAlive,
+  listKeys,
+  liveKeysMax,
+  type NewKey,
+  revokeKey,
+  type RotatedKey,
+  rotateKey,
+  stateOfKey,
+} from './catalog/keys.ts';
+export { type Offer, type Offers, readOffers } from './catalog/offers.ts';
+export { escapeUnprintable, findUnprintable, printableHint, replaceUnprintable } from './catalog/printable.ts';
+export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase } from './catalog/schema.ts';
+export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';
+export { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from './catalog/tenants.ts';
+export { inTransaction, rehearse } from './catalog/transaction.ts';
+export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
+export { absorbUsage } from './editions/absorb-usage.ts';
+export type { BeginSegment, ScanSource } from './editions/build-tables.ts';
+export { answerBuild, type Builder, createLocalBuilder, createThreadBuilder } from './editions/builder.ts';
+export { type BuiltSegment, findShowable, isIncomplete, readState, type SegmentSet } from './editions/built-segment.ts';
+export { CatalogFollower } from './editions/catalog-follower.ts';
+export {
+  type OpenPublisher,
+  openPublisher,
+  type OpenPublisherOptions,
+  startBuilder,
+} from './editions/open-publisher.ts';
+export type { DatabaseAddress } from './editions/open-sources.ts';
+export { type PlannedTable, planTables } from './editions/planned-table.ts';
+export { Publication } from './editions/publication.ts';
+export { Publisher, type PublisherOptions } from './editions/publisher.ts';
+export { loadShownTenants, type ShownCollection, type ShownTenant } from './editions/shown-tenants.ts';
+export { joinWords, listWords, wordsOf } from './name-words.ts';
+export type { Observation } from './observation.ts';
+export { concernOf } from './privacy/concern.ts';
+export { readEmail } from './privacy/email.ts';
+export { looksOf, looksOfTable, type Sample } from './privacy/table-looks.ts';
+export { lookOf, sampledValuesMax, type ValueLook } from './privacy/value-look.ts';
+export { reasonTooOld, type ServerVersion } from './sources/postgres-version.ts';
+export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
+export { openDatabase } from './sources/sqlite/database.ts';
+export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';
+export type { FieldDraft, StoredRecord } from './sources/stored-record.ts';
+export type { ColumnShape, DescribeTables, TableKind, TableShape } from './sources/table-shape.ts';

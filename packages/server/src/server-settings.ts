@@ -1,0 +1,20 @@
+/** The settings of a server. */
+import type { TrustedProxy } from './limits/trusted-proxies.ts';
+
+/** Where callers are counted: by each machine for itself, or in Redis for all. */
+export type Counters = { readonly kind: 'memory' } | { readonly kind: 'redis'; readonly url: string };
+
+export interface ServerSettings {
+  readonly counters: Counters;
+  readonly host: string;
+  /** 0 is any that is free. */
+  readonly port: number;
+  readonly trustedProxies: readonly TrustedProxy[];
+  readonly staleSeconds: number;
+  readonly catalogLeaseSeconds: number;
+  readonly rateLimitAnonymous: number;
+  readonly rateLimitKeyed: number;
+  readonly answerMegabytes: number;
+  readonly cacheMegabytes: number;
+  readonly shutdownSeconds: number;
+}

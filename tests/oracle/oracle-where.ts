@@ -1,0 +1,157 @@
+/** How the oracle reads the `where` parameters into conditions, and whether a record meets one (contract §4.2, [D] 1–5, 8 and 9). */
+import {
+  bounds,
+  type FieldDescriptor,
+  type FieldType,
+  fieldTypeTraits,
+  type Operator,
+  operators,
+  type RecordData,
+} from '@vitrine/contract';
+import { readListItems, type ListItem, type Mistakes, type Parameter } from './oracle-parameters.ts';
+import { containsFolded, fold, startsWithFolded } from './oracle-text.ts';
+import { compareStored, isLowAboveHigh, readBoolean, readFilterValue, type FilterValue } from './oracle-values.ts';
+
+export interface Condition {
+  readonly field: FieldDescriptor;
+  readonly operator: Operator;
+  readonly values: readonly FilterValue[];
+}
+
+/** One where parameter taken apart; `index` is null for `[]`, undefined without a third pair of brackets. */
+interface WhereParameter extends Parameter {
+  readonly fieldKey: string;
+  readonly operator: Operator;
+  readonly index: number | null | undefined;
+}
+
+export const isWhere = (parameter: Parameter): boolean => /^where(\[|$)/.test(parameter.name);
+
+export const readConditions = (
+  parameters: readonly Parameter[],
+  fields: ReadonlyMap<string, FieldDescriptor>,
+  mistakes: Mistakes,
+): Condition[] => {
+  const groups = new Map<string, WhereParameter[]>();
+  for (const [position, parameter] of parameters.filter(isWhere).entries()) {
+    const where = takeApart(parameter);
+    const isList = where !== undefined && listOperators.has(where.operator);
+    const group = isList ? JSON.stringify([where.fieldKey, where.operator]) : String(position);
+    if (where === undefined) mistakes.add(parameter.name);
+    groups.set(group, [...(groups.get(group) ?? []), ...(where === undefined ? [] : [where])]);
+  }
+  if (groups.size > bounds.conditionsMax) mistakes.add('where');
+  return [...groups.values()].flatMap((group) => readCondition(group, fields, mistakes));
+};
+
+const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between']);
+
+const takeApart = (parameter: Parameter): WhereParameter | undefined => {
+  const [, fieldKey, operatorName, brackets, index] =
+    /^where\[([^[\]]+)\]\[([^[\]]+)\](\[(0|[1-9][0-9]*)?\])?$/.exec(parameter.name) ?? [];
+  const operator = operators.find((known) => known === operatorName);
+  if (fieldKey === undefined || operator === undefined) return undefined;
+  if (brackets === undefined) return { ...parameter, fieldKey, operator, index: undefined };
+  if (!listOperators.has(operator)) return undefined;
+  return { ...parameter, fieldKey, operator, index: index === undefined ? null : Number(index) };
+};
+
+const readCondition = (
+  group: readonly WhereParameter[],
+  fields: ReadonlyMap<string, FieldDescriptor>,
+  mistakes: Mistakes,
+): Condition[] => {
+  const first = group[0];
+  if (first === undefined) return [];
+  const { operator } = first;
+  const field = fields.get(first.fieldKey);
+  const offered: readonly Operator[] = field === undefined ? [] : fieldTypeTraits[field.type].operators;
+  if (field === undefined || !offered.includes(operator)) {
+    group.forEach((parameter) => mistakes.add(parameter.name));
+    return [];
+  }
+  const read = inOrder(group).map((parameter) => ({ parameter, values: readValues(parameter, field) }));
+  const unreadable = read.filter(({ values }) => values === undefined);
+  unreadable.forEach(({ parameter }) => mistakes.add(parameter.name));
+  const values = read.flatMap((one) => one.values ?? []);
+  if (unreadable.length === 0 && isWrongAsAWhole(operator, values)) mistakes.add(first.name);
+  return [{ field, operator, values }];
+};
+
+/** The items with an index come after the others and by their index; the rest as sent. */
+const inOrder = (group: readonly WhereParameter[]): WhereParameter[] =>
+  group.toSorted((left, right) => (left.index ?? -1) - (right.index ?? -1));
+
+/** Undefined where the list is malformed or one of its values cannot be read. */
+const readValues = (parameter: WhereParameter, field: FieldDescriptor): FilterValue[] | undefined => {
+  const isPlainList = listOperators.has(parameter.operator) && parameter.index === undefined;
+  const items = isPlainList ? readListItems(parameter.value) : [{ text: parameter.value, hadBlanks: false }];
+  const values = items?.map((item) => readItem(item, field, parameter.operator));
+  const readable = values?.filter((value) => value !== undefined);
+  return readable?.length === values?.length ? readable : undefined;
+};
+
+/** A text with blanks around it must stand in quotes with them, or without them. */
+const readItem = (
+  { text, hadBlanks }: ListItem,
+  field: FieldDescriptor,
+  operator: Operator,
+): FilterValue | undefined => (hadBlanks && textTypes.has(field.type) ? undefined : readValue(text, field, operator));
+
+const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'email', 'phone', 'url', 'select']);
+
+const readValue = (text: string, field: FieldDescriptor, operator: Operator): FilterValue | undefined => {
+  if (text.includes('\0')) return undefined;
+  return operator === 'exists' ? readBoolean(text) : readFilterValue(field.type, text);
+};
+
+const isWrongAsAWhole = (operator: Operator, values: readonly FilterValue[]): boolean => {
+  const [low, high] = values;
+  if (operator !== 'between') return values.length > bounds.listItemsMax;
+  return values.length !== 2 || low === undefined || high === undefined || isLowAboveHigh(low, high);
+};
+
+/** A record without a value matches `ne`, `nin` and `exists=false` alone (contract §4.2 [D] 4). */
+export const meets = (record: RecordData, { field, operator, values }: Condition): boolean => {
+  const stored = storedValue(record, field.key);
+  if (operator === 'exists')
+    return values.every((value) => value.kind === 'boolean' && value.boolean === (stored !== null));
+  if (stored === null) return operator === 'ne' || operator === 'nin';
+  const verdict = verdicts[operator];
+  return verdict(stored, values);
+};
+
+export const storedValue = (record: RecordData, key: string): unknown =>
+  Object.hasOwn(record, key) ? (record[key] ?? null) : null;
+
+type Verdict = (stored: unknown, values: readonly FilterValue[]) => boolean;
+
+/** A verdict on where the stored value lies beside each of the values: below, at or above. */
+const onPlaces =
+  (verdict: (place: number, placeBesideSecond: number) => boolean): Verdict =>
+  (stored, values) => {
+    const [place = Number.NaN, placeBesideSecond = Number.NaN] = values.map((value) => compareStored(stored, value));
+    return verdict(place, placeBesideSecond);
+  };
+
+const isAmong: Verdict = (stored, values) => values.some((value) => compareStored(stored, value) === 0);
+
+const verdicts = {
+  eq: isAmong,
+  ne: (stored, values) => !isAmong(stored, values),
+  in: isAmong,
+  nin: (stored, values) => !isAmong(stored, values),
+  gt: onPlaces((place) => place > 0),
+  gte: onPlaces((place) => place >= 0),
+  lt: onPlaces((place) => place < 0),
+  lte: onPlaces((place) => place <= 0),
+  between: onPlaces((besideLow, besideHigh) => besideLow >= 0 && besideHigh <= 0),
+  contains: (stored, values) =>
+    Array.isArray(stored) ? holdsOption(stored, textOf(values)) : containsFolded(String(stored), textOf(values)),
+  startsWith: (stored, values) => startsWithFolded(String(stored), textOf(values)),
+} satisfies Record<Exclude<Operator, 'exists'>, Verdict>;
+
+const textOf = ([value]: readonly FilterValue[]): string => (value?.kind === 'text' ? value.text : '');
+
+const holdsOption = (options: readonly unknown[], option: string): boolean =>
+  options.some((held) => fold(String(held)) === fold(option));

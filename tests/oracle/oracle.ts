@@ -1,0 +1,170 @@
+/**
+ * An independent reading of contract §4.2: answers a query string from records held in an array, plainly and slowly.
+ * It shares no code with the service, so that where the two differ one of them is wrong.
+ */
+import {
+  bounds,
+  type CollectionDescriptor,
+  type FieldDescriptor,
+  fieldTypeTraits,
+  type RecordData,
+} from '@vitrine/contract';
+import { readOnce, readParameters, type Mistakes, type Parameter } from './oracle-parameters.ts';
+import { codePoints, compareByCodePoint, containsFolded } from './oracle-text.ts';
+import { compareInSort } from './oracle-values.ts';
+import { isWhere, meets, readConditions, storedValue, type Condition } from './oracle-where.ts';
+
+/** `id`, `createdAt`, and a JSON value for each field that has one; properties that are no field of the collection are never looked at. */
+export type OracleRecord = RecordData;
+
+export type OracleAnswer =
+  | {
+      readonly status: 200;
+      readonly data: Record<string, unknown>[];
+      readonly meta: { readonly page: number; readonly limit: number; readonly total: number; readonly pages: number };
+    }
+  | {
+      readonly status: 400;
+      /** The names of the parameters with mistakes, decoded, sorted, each once. */
+      readonly parameters: string[];
+    };
+
+interface Query {
+  readonly conditions: readonly Condition[];
+  readonly words: readonly string[];
+  readonly sortKeys: readonly SortKey[];
+  readonly keys: ReadonlySet<string>;
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface SortKey {
+  readonly field: FieldDescriptor;
+  readonly descends: boolean;
+}
+
+/** Takes the query string as sent, without its `?`. */
+export const answerInMemory = (
+  collection: CollectionDescriptor,
+  records: readonly OracleRecord[],
+  search: string,
+): OracleAnswer => {
+  const mistakes: Mistakes = new Set();
+  const query = readQuery(collection, readParameters(search, mistakes), mistakes);
+  if (mistakes.size > 0) return { status: 400, parameters: [...mistakes].toSorted(compareByCodePoint) };
+  const matching = records
+    .filter((record) => query.conditions.every((condition) => meets(record, condition)))
+    .filter((record) => query.words.every((word) => holdsWord(collection, record, word)))
+    .toSorted((left, right) => compareRecords(left, right, query.sortKeys));
+  const { page, limit } = query;
+  const data = matching
+    .slice((page - 1) * limit, page * limit)
+    .map((record) => project(collection, record, query.keys));
+  return {
+    status: 200,
+    data,
+    meta: { page, limit, total: matching.length, pages: Math.ceil(matching.length / limit) },
+  };
+};
+
+const idField: FieldDescriptor = { key: 'id', label: 'ID', type: 'text' };
+const createdAtField: FieldDescriptor = { key: 'createdAt', label: 'Created at', type: 'datetime' };
+
+const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {
+  const fields = new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
+  parameters.filter(isUnknown).forEach((parameter) => mistakes.add(parameter.name));
+  return {
+    conditions: readConditions(parameters, fields, mistakes),
+    words: readWords(readOnce(parameters, 'search', mistakes), mistakes),
+    sortKeys: readSortKeys(readOnce(parameters, 'sort', mistakes), fields, mistakes),
+    keys: readFieldKeys(readOnce(parameters, 'fields', mistakes), fields, mistakes),
+    page: readWhole(readOnce(parameters, 'page', mistakes), 'page', 1, Number.MAX_SAFE_INTEGER, mistakes),
+    limit: Math.min(
+      bounds.limitMax,
+      readWhole(readOnce(parameters, 'limit', mistakes), 'limit', bounds.limitDefault, Infinity, mistakes),
+    ),
+  };
+};
+
+const isUnknown = (parameter: Parameter): boolean =>
+  !isWhere(parameter) && !['search', 'sort', 'fields', 'page', 'limit'].includes(parameter.name);
+
+const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
+  if (text === undefined) return [];
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const isTooLong = codePoints(text).length > bounds.searchCharactersMax || words.length > bounds.searchWordsMax;
+  if (isTooLong || text.includes('\0')) mistakes.add('search');
+  return words;
+};
+
+const readSortKeys = (
+  text: string | undefined,
+  fields: ReadonlyMap<string, FieldDescriptor>,
+  mistakes: Mistakes,
+): SortKey[] => {
+  if (text === undefined) return [{ field: createdAtField, descends: true }];
+  const items = text.split(',');
+  const sortKeys = items.flatMap((item) => {
+    const descends = item.startsWith('-');
+    const field = fields.get(descends ? item.slice(1) : item);
+    return field !== undefined && fieldTypeTraits[field.type].sortable ? [{ field, descends }] : [];
+  });
+  if (sortKeys.length < items.length || items.length > bounds.sortKeysMax) mistakes.add('sort');
+  return sortKeys;
+};
+
+const readFieldKeys = (
+  text: string | undefined,
+  fields: ReadonlyMap<string, FieldDescriptor>,
+  mistakes: Mistakes,
+): Set<string> => {
+  const keys = text === undefined ? [...fields.keys()] : text.split(',');
+  if (keys.some((key) => !fields.has(key))) mistakes.add('fields');
+  return new Set(keys);
+};
+
+const readWhole = (
+  text: string | undefined,
+  name: string,
+  fallback: number,
+  greatest: number,
+  mistakes: Mistakes,
+): number => {
+  if (text === undefined) return fallback;
+  const isGood = /^[1-9][0-9]*$/.test(text) && Number(text) <= greatest;
+  if (!isGood) mistakes.add(name);
+  return isGood ? Number(text) : fallback;
+};
+
+const holdsWord = (collection: CollectionDescriptor, record: OracleRecord, word: string): boolean =>
+  collection.fields
+    .filter((field) => fieldTypeTraits[field.type].searchable)
+    .map((field) => storedValue(record, field.key))
+    .some((stored) => typeof stored === 'string' && containsFolded(stored, word));
+
+/** The sort's keys in turn, records without a value last in both directions, then id (contract §4.2 [D] 7). */
+const compareRecords = (left: OracleRecord, right: OracleRecord, sortKeys: readonly SortKey[]): number => {
+  for (const sortKey of sortKeys) {
+    const order = compareByKey(left, right, sortKey);
+    if (order !== 0) return order;
+  }
+  return compareByCodePoint(left.id, right.id);
+};
+
+const compareByKey = (left: OracleRecord, right: OracleRecord, { field, descends }: SortKey): number => {
+  const leftValue = storedValue(left, field.key);
+  const rightValue = storedValue(right, field.key);
+  if (leftValue === null || rightValue === null) return Number(leftValue === null) - Number(rightValue === null);
+  const order = compareInSort(field.type, leftValue, rightValue);
+  return descends ? -order : order;
+};
+
+const project = (
+  collection: CollectionDescriptor,
+  record: OracleRecord,
+  keys: ReadonlySet<string>,
+): Record<string, unknown> => {
+  const projected = collection.fields.filter((field) => keys.has(field.key));
+  const values = projected.map((field): [string, unknown] => [field.key, storedValue(record, field.key)]);
+  return { id: record.id, createdAt: record.createdAt, ...Object.fromEntries(values) };
+};
