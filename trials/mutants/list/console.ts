@@ -1,13 +1,13 @@
 /** Faults in the console, where owners see and change what is theirs, and in the audit. */
 import type { Mutant } from '../mutant.ts';
 
-const entry = { files: ['server/tests/console/entry.test.ts'], named: 'on sqlite' };
-const publishing = { files: ['server/tests/console/publishing.test.ts'], named: 'on sqlite' };
+const entry = { files: ['cli/tests/console/entry.test.ts'], named: 'on sqlite' };
+const publishing = { files: ['cli/tests/console/publishing.test.ts'], named: 'on sqlite' };
 
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'session-of-any-tenant',
-    file: 'server/src/catalog/console-sessions.ts',
+    file: 'publisher/src/catalog/console-sessions.ts',
     text: `.innerJoin('tenant', 'tenant.id', 'console_session.tenant_id')`,
     replacement: `.innerJoin('tenant', (join) => join.onTrue())`,
     harm: "let a person into another tenant's console",
@@ -15,7 +15,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'endless-session',
-    file: 'server/src/catalog/console-sessions.ts',
+    file: 'publisher/src/catalog/console-sessions.ts',
     text: `.where('ends_at', '>', now.toISOString());`,
     replacement: ';',
     harm: 'let a person in whose session is over',
@@ -23,7 +23,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'token-twice',
-    file: 'server/src/catalog/console-sessions.ts',
+    file: 'publisher/src/catalog/console-sessions.ts',
     text: 'return started.length > 0;',
     replacement: 'return started.length >= 0;',
     harm: 'open the console twice with one link',
@@ -31,7 +31,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'token-for-any-use',
-    file: 'server/src/console/tokens.ts',
+    file: 'cli/src/console/tokens.ts',
     text: 'audience: audiences[use],',
     replacement: '',
     harm: 'take a token that was signed for another use',
@@ -39,15 +39,15 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'changes-from-any-page',
-    file: 'server/src/console/visitor.ts',
+    file: 'cli/src/console/visitor.ts',
     text: '  checkOrigin(request);',
     replacement: '',
     harm: 'take changes that a foreign page has a browser send',
-    tests: { files: ['server/tests/console/entry.test.ts'], named: 'a change from' },
+    tests: { files: ['cli/tests/console/entry.test.ts'], named: 'a change from' },
   },
   {
     name: 'unseen-change',
-    file: 'server/src/console/routes/exposures.ts',
+    file: 'cli/src/console/routes/exposures.ts',
     text: 'if (condition === `"${revision}"`) return;',
     replacement: `if (condition !== '' || revision === '') return;`,
     harm: 'publish what was not previewed',
@@ -55,7 +55,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'preview-of-the-keyed',
-    file: 'server/src/console/preview.ts',
+    file: 'cli/src/console/preview.ts',
     text: `const anonymous = await respond(after.shown, 'anonymous', path);`,
     replacement: `const anonymous = await respond(after.shown, 'keyed', path);`,
     harm: 'preview something else than the world would see',
@@ -63,7 +63,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'preview-in-force',
-    file: 'server/src/catalog/transaction.ts',
+    file: 'publisher/src/catalog/transaction.ts',
     text: 'await transaction.rollback().execute();',
     replacement: 'await transaction.commit().execute();',
     harm: 'publish what is only previewed',
@@ -71,15 +71,15 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'previews-in-the-store',
-    file: 'server/src/publisher/open-publisher.ts',
+    file: 'cli/src/previews/open-previews.ts',
     text: 'folder: `${folder}-previews`',
     replacement: 'folder: segmentsFolder',
     harm: 'write fields that are only previewed where servers read',
-    tests: { files: ['server/tests/console/previews.test.ts'], named: 'on sqlite' },
+    tests: { files: ['cli/tests/console/previews.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'offers-of-others',
-    file: 'server/src/catalog/collections.ts',
+    file: 'publisher/src/catalog/collections.ts',
     text: `where.or([where('tenant_id', '=', tenant.id), where('tenant_id', 'is', null)])`,
     replacement: 'where.lit(true)',
     harm: "list another tenant's collections, and offer them",
@@ -87,7 +87,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-of-others',
-    file: 'server/src/catalog/keys.ts',
+    file: 'publisher/src/catalog/keys.ts',
     text: `.selectAll().where('tenant_id', '=', tenant.id).orderBy('id')`,
     replacement: `.selectAll().orderBy('id')`,
     harm: "list and revoke another tenant's keys",
@@ -95,7 +95,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'older-changes-of-others',
-    file: 'server/src/catalog/changes.ts',
+    file: 'publisher/src/catalog/changes.ts',
     text: `.where('tenant_id', '=', tenantId)`,
     replacement: `.$if(before === undefined, (query) => query.where('tenant_id', '=', tenantId))`,
     harm: 'list what was done to other tenants, on the second page of changes',
@@ -103,19 +103,19 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'usage-of-others',
-    file: 'server/src/catalog/usage.ts',
+    file: 'publisher/src/catalog/usage.ts',
     text: `.where('tenant_id', '=', tenantId)`,
     replacement: `.$if(grouping !== 'key_id', (query) => query.where('tenant_id', '=', tenantId))`,
     harm: "count the requests of other tenants' keys",
-    tests: { files: ['server/tests/console/usage.test.ts'], named: 'on sqlite' },
+    tests: { files: ['cli/tests/console/usage.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'unaudited-documents',
-    file: 'server/src/auditing/audit.ts',
+    file: 'cli/src/auditing/audit.ts',
     text: '...(await findToldByDescriptions(view, tenant)),',
     replacement: '',
     harm: 'call a tenant safe whose OpenAPI document names hidden fields',
-    tests: { files: ['server/tests/auditing/audit.test.ts'], named: 'on sqlite' },
+    tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'document-of-the-keyed',
@@ -123,6 +123,6 @@ export const consoleMutants: readonly Mutant[] = [
     text: "access === 'keyed' ? `keyed ${what}` : what",
     replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the OpenAPI document of one who sent a key, where all is public',
-    tests: { files: ['server/tests/openapi/documents.test.ts'] },
+    tests: { files: ['cli/tests/openapi/documents.test.ts'] },
   },
 ];

@@ -1,16 +1,16 @@
 /** Faults in what a tenant shows, and to whom: read from the catalog, published, taken up by servers, withdrawn. */
 import type { Mutant } from '../mutant.ts';
 
-const shownTenants = 'server/src/publisher/shown-tenants.ts';
-const follower = 'server/src/publisher/catalog-follower.ts';
+const shownTenants = 'publisher/src/editions/shown-tenants.ts';
+const follower = 'publisher/src/editions/catalog-follower.ts';
 const served = 'server/src/served.ts';
 const liveEdition = 'server/src/editions/live-edition.ts';
-const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
-const hiddenValues = { files: ['server/tests/security/hidden-values.test.ts'], named: 'on sqlite' };
-const withdrawal = { files: ['server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
-const revocation = { files: ['server/tests/security/revocation.test.ts'], named: 'on sqlite' };
-const keys = { files: ['server/tests/http/keys.test.ts'], named: 'on sqlite' };
-const lease = { files: ['server/tests/security/lease.test.ts'], named: 'on sqlite' };
+const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
+const hiddenValues = { files: ['cli/tests/security/hidden-values.test.ts'], named: 'on sqlite' };
+const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
+const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
+const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
+const lease = { files: ['cli/tests/security/lease.test.ts'], named: 'on sqlite' };
 
 export const exposureMutants: readonly Mutant[] = [
   {
@@ -88,7 +88,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'disabled-tenant',
-    file: 'server/src/publisher/publication.ts',
+    file: 'publisher/src/editions/publication.ts',
     text: 'if (!tenant.isEnabled) return { tenant, name: undefined, segments: [] };',
     replacement: '',
     harm: 'show a tenant whose public API is off',

@@ -1,13 +1,13 @@
 /** Faults in what is written into the editions store, and when. */
 import type { Mutant } from '../mutant.ts';
 
-const buildTables = 'server/src/publisher/build-tables.ts';
-const editions = { files: ['server/tests/publisher/editions.test.ts'] };
+const buildTables = 'publisher/src/editions/build-tables.ts';
+const editions = { files: ['cli/tests/publisher/editions.test.ts'] };
 
 export const publishingMutants: readonly Mutant[] = [
   {
     name: 'hidden-field-in-partition',
-    file: 'server/src/publisher/planned-table.ts',
+    file: 'publisher/src/editions/planned-table.ts',
     text: '      fields: own,\n    }))',
     replacement: '      fields: own.length > 0 ? unionOf(group.map(({ shown }) => shown)) : own,\n    }))',
     harm: 'write a field that a tenant hides into its partition, for another tenant shows it',

@@ -2,8 +2,8 @@
 import type { Mutant } from '../mutant.ts';
 
 const plan = 'query/src/plan.ts';
-const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
-const sharedWork = { files: ['server/tests/security/shared-work.test.ts'], named: 'on sqlite' };
+const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
+const sharedWork = { files: ['cli/tests/security/shared-work.test.ts'], named: 'on sqlite' };
 
 export const queryMutants: readonly Mutant[] = [
   {
@@ -12,7 +12,7 @@ export const queryMutants: readonly Mutant[] = [
     text: 'if (mistakes.found.length > 0) throw new QueryError(mistakes.found);',
     replacement: '',
     harm: 'answer a filter that cannot be read with all records',
-    tests: { files: ['server/tests/security/hidden-values.test.ts'], named: 'on sqlite' },
+    tests: { files: ['cli/tests/security/hidden-values.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'other-spelling',

@@ -3,10 +3,10 @@ import type { Mutant } from '../mutant.ts';
 
 const handler = 'server/src/http/handler.ts';
 const wholeAnswers = 'server/src/http/whole-answers.ts';
-const separation = { files: ['server/tests/security/separation.test.ts'], named: 'on sqlite' };
-const withdrawal = { files: ['server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
-const revocation = { files: ['server/tests/security/revocation.test.ts'], named: 'on sqlite' };
-const keys = { files: ['server/tests/http/keys.test.ts'], named: 'on sqlite' };
+const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
+const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
+const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
+const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
 const caller = { files: ['server/tests/limits/caller.test.ts'] };
 
 export const requestMutants: readonly Mutant[] = [
@@ -28,11 +28,11 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'logged-message',
-    file: 'server/src/observe/reason.ts',
+    file: 'cli/src/reason.ts',
     text: 'mayQuoteValues(reason) ? {} : { message: reason.message }',
     replacement: 'mayQuoteValues(reason) && false ? {} : { message: reason.message }',
     harm: 'log what a database says of a row',
-    tests: { files: ['server/tests/security/foreign-errors.test.ts'] },
+    tests: { files: ['cli/tests/security/foreign-errors.test.ts'] },
   },
   {
     name: 'answer-of-any-size',
@@ -40,7 +40,7 @@ export const requestMutants: readonly Mutant[] = [
     text: 'if (bytes > bytesMax) throw new TooLarge(bytesMax);',
     replacement: 'if (bytes > Infinity) throw new TooLarge(bytesMax);',
     harm: 'make an answer of any size',
-    tests: { files: ['server/tests/security/large-answers.test.ts'] },
+    tests: { files: ['cli/tests/security/large-answers.test.ts'] },
   },
   {
     name: 'held-past-the-limit',
@@ -48,7 +48,7 @@ export const requestMutants: readonly Mutant[] = [
     text: '  !allowed || isTooLong ||',
     replacement: '  (!allowed && isTooLong) || isTooLong ||',
     harm: 'give what is held to one who asks too often',
-    tests: { files: ['server/tests/http/limits.test.ts'] },
+    tests: { files: ['cli/tests/http/limits.test.ts'] },
   },
   {
     name: 'no-limit',
@@ -56,7 +56,7 @@ export const requestMutants: readonly Mutant[] = [
     text: 'if (!verdict.allowed) throw rateLimited',
     replacement: 'if (verdict.limit < 0) throw rateLimited',
     harm: 'refuse nobody who asks too often',
-    tests: { files: ['server/tests/http/limits.test.ts'] },
+    tests: { files: ['cli/tests/http/limits.test.ts'] },
   },
   {
     name: 'public-private-records',
@@ -80,7 +80,7 @@ export const requestMutants: readonly Mutant[] = [
     text: "access === 'keyed' ? `keyed ${what}` : what",
     replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the profile of one who sent a key, where all is public',
-    tests: { files: ['server/tests/http/caching.test.ts'], named: 'on sqlite' },
+    tests: { files: ['cli/tests/http/caching.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'public-keyed-document',
@@ -88,7 +88,7 @@ export const requestMutants: readonly Mutant[] = [
     text: `describeTenant(exposure), access === 'keyed')`,
     replacement: 'describeTenant(exposure), false)',
     harm: 'let shared caches keep an OpenAPI document that a key opened',
-    tests: { files: ['server/tests/openapi/documents.test.ts'] },
+    tests: { files: ['cli/tests/openapi/documents.test.ts'] },
   },
   {
     name: 'cache-control-of-the-last',
