@@ -209,8 +209,8 @@ describe('contract §8.3: what is no Redis to count in', () => {
 
 /** Nothing but the limiter keeps the process alive; its output is what went to the log past the observations. */
 const script = (at: string): string => `
-  import { createRedisLimiter } from '${new URL('../../src/limits/redis-limiter.ts', import.meta.url).pathname}';
-  import { createMemoryLimiter } from '${new URL('../../src/limits/memory-limiter.ts', import.meta.url).pathname}';
+  import { createRedisLimiter } from '${Bun.resolveSync('@vitrine/server/redis', import.meta.dir)}';
+  import { createMemoryLimiter } from '${Bun.resolveSync('@vitrine/server', import.meta.dir)}';
   const limits = { anonymous: 3, keyed: 5 };
   const fallback = createMemoryLimiter({ limits, now: () => performance.now() });
   const limiter = createRedisLimiter({ url: '${at}', limits, fallback, observe: () => {} });
