@@ -58,6 +58,7 @@ const levels = {
   'warm-up-failed': 'warn',
   'store-failed': 'error',
   'edition-published': 'info',
+  'records-reading': 'info',
   'collection-read': 'debug',
   'collection-failed': 'error',
   'source-away': 'error',
@@ -74,8 +75,12 @@ const levels = {
   'server-stopped': 'info',
 } as const satisfies Record<ObservationKind, Level>;
 
+/** Who has many small collections needs no line for each of them. */
+const longMs = 1000;
+
 function levelOf(observation: Observation): Level {
   if (observation.kind === 'request-answered' && observation.status === 500) return 'error';
+  if (observation.kind === 'collection-read' && observation.durationMs >= longMs) return 'info';
   return levels[observation.kind];
 }
 

@@ -18,6 +18,13 @@ export type Observation =
       readonly records: number;
       readonly bytes: number;
     }
+  /** Sources are being read for long: so many `records` by now, of tables that had `recordsBefore` when they were last read. */
+  | {
+      readonly kind: 'records-reading';
+      readonly records: number;
+      readonly recordsBefore: number;
+      readonly durationMs: number;
+    }
   /** A collection's records, of all its tenants, were read and made a segment; `durationMs`: all of it. */
   | {
       readonly kind: 'collection-read';

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { openConsole } from './open-console.ts';
 import { withCatalog, type OpenCatalog } from './open-catalog.ts';
 import type { JsonOption } from './output.ts';
+import { showProgress } from './publish-progress.ts';
 import { reachableUrl } from './service-url.ts';
 
 export const addPublishCommand = (program: Command, context: Context): void => {
@@ -61,8 +62,8 @@ const publish = async (
     isPortShared: false,
   });
   try {
-    const started = opened.publisher.start();
-    await Promise.race([started, stopped]);
+    const endProgress = showProgress(context, opened.publisher);
+    await Promise.race([opened.publisher.start(), stopped]).finally(endProgress);
     context.parent?.tell({ consoleUrl: consoleServer?.url ?? null } satisfies PublisherStarted);
     await stopped;
   } finally {

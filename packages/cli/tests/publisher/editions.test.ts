@@ -39,6 +39,28 @@ test('the first edition has what is exposed, and no file of the store holds anyt
   expect(contentOf(made.folder)).not.toMatch(/hidden-note|secret-/);
 });
 
+test('how far a long reading is can be asked, and is told every ten seconds', async () => {
+  await using made = await newPublisher();
+  await twoTenants(made);
+  const publisher = await made.open();
+  expect(publisher.progress).toBeUndefined();
+  const gate = Promise.withResolvers<void>();
+  made.source.before = async () => gate.promise;
+  const asked = made.source.asked;
+  made.clock.advance(lengthMs);
+  const turning = publisher.publishEdition();
+  await until(() => made.source.asked > asked);
+  expect(publisher.progress).toEqual({ records: 0, recordsBefore: 3 });
+  for (const seconds of [9, 2, 8, 2]) made.clock.advance(seconds * 1000);
+  gate.resolve();
+  await turning;
+  expect(made.observed('records-reading').map(({ records, recordsBefore }) => [records, recordsBefore])).toEqual([
+    [0, 3],
+    [0, 3],
+  ]);
+  expect(publisher.progress).toBeUndefined();
+});
+
 test('where tenants share a table, what one of them hides is in no file, though the other shows it', async () => {
   await using made = await newPublisher();
   const { bakery, products } = await twoTenants(made);

@@ -13,6 +13,7 @@ import { EditionTurns } from './edition-turns.ts';
 import { GapFiller } from './gap-filler.ts';
 import { retryMs, type PublisherParts } from './parts.ts';
 import { nextTurn, Publication, type PublishedEdition } from './publication.ts';
+import type { Progress } from './reading-progress.ts';
 import { TableReader } from './table-reader.ts';
 
 export interface PublisherOptions {
@@ -83,6 +84,11 @@ export class Publisher {
   /** The edition in force; none before the first. */
   get edition(): PublishedEdition | undefined {
     return this.#parts.publication.edition;
+  }
+
+  /** How far the reading of sources is; none where nothing is being read. */
+  get progress(): Progress | undefined {
+    return this.#parts.reader.progress.current;
   }
 
   /** The segments in force. */

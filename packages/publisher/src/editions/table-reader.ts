@@ -1,10 +1,12 @@
 /** Reads the tables of sources for the publisher: one reading of a source at a time, each told in observations. */
+import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Builder } from './builder.ts';
 import { describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
 import type { BuiltTable } from './build-tables.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { PlannedTable } from './planned-table.ts';
+import { ReadingProgress } from './reading-progress.ts';
 
 /** What came of reading a source. */
 export interface SourceReading {
@@ -20,17 +22,20 @@ export interface SourceReading {
 
 export interface TableReaderOptions {
   readonly builder: Builder;
+  readonly clock: Clock;
   readonly observe: Observe;
 }
 
 export class TableReader {
   readonly #options: TableReaderOptions;
+  readonly progress: ReadingProgress;
   readonly #underWay = new Map<string, Promise<SourceReading>>();
   /** By source: the date that its last reading was given. */
   readonly #dates = new Map<string, number>();
 
   constructor(options: TableReaderOptions) {
     this.#options = options;
+    this.progress = new ReadingProgress(options);
   }
 
   get isIdle(): boolean {
@@ -66,6 +71,7 @@ export class TableReader {
 
   async #read(source: string, tables: readonly PlannedTable[], known: SegmentSet): Promise<SourceReading> {
     const { builder, observe } = this.#options;
+    this.progress.begin(recordsIn(known, tables));
     try {
       const built = await builder.build(
         source,
@@ -79,6 +85,8 @@ export class TableReader {
     } catch (error) {
       observe({ kind: 'source-away', source, reason: error });
       return { source, isRead: false, segments: new Map(), made: 0, failed: [] };
+    } finally {
+      this.progress.end();
     }
   }
 
@@ -135,6 +143,9 @@ export class TableReader {
     };
   }
 }
+
+const recordsIn = ({ byKey }: SegmentSet, tables: readonly PlannedTable[]): number =>
+  tables.reduce((sum, { table }) => sum + (byKey.get(table.key)?.records ?? 0), 0);
 
 /** The segment of the same plan; another one has other tenants or fields. */
 const sameIn = ({ byKey }: SegmentSet, { table, print }: PlannedTable): BuiltSegment | undefined => {

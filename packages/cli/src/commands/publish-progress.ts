@@ -1,0 +1,33 @@
+/** How far the first edition is, on the standard error: a bar where a person watches; the log tells of it elsewhere. */
+import type { Publisher } from '@vitrine/publisher';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Context } from './context.ts';
+
+/** What takes less is there before it could be looked at. */
+const shownAfterMs = 500;
+const shownEachMs = 200;
+
+/** @returns what takes the bar away, for good */
+export const showProgress = ({ isTerminal, clock }: Context, publisher: Pick<Publisher, 'progress'>): (() => void) => {
+  if (!isTerminal) return () => undefined;
+  let bar: SingleBar | undefined;
+  let cancel = clock.after(shownAfterMs, function show() {
+    const { records, recordsBefore } = publisher.progress ?? { records: 0, recordsBefore: 0 };
+    bar ??= startBar(recordsBefore);
+    bar.update(records);
+    cancel = clock.after(shownEachMs, show);
+  });
+  return () => {
+    cancel();
+    bar?.stop();
+  };
+};
+
+/** How many records there are is known where they were read before. */
+const startBar = (recordsBefore: number): SingleBar => {
+  const format =
+    recordsBefore > 0 ? 'publishing {bar} {value} of about {total} records' : 'publishing: {value} records read';
+  const bar = new SingleBar({ format, clearOnComplete: true }, Presets.shades_classic);
+  bar.start(recordsBefore, 0);
+  return bar;
+};

@@ -1,0 +1,65 @@
+/** How far the readings of sources are that are under way; who waits for a long one hears of it now and then. */
+import type { Clock } from '@vitrine/store';
+import type { Observe } from '../observation.ts';
+import type { Builder } from './builder.ts';
+
+export interface Progress {
+  /** How many were read by now. */
+  readonly records: number;
+  /** How many there were of the same tables when they were last read; 0 where they never were. */
+  readonly recordsBefore: number;
+}
+
+interface ReadingProgressOptions {
+  readonly builder: Builder;
+  readonly clock: Clock;
+  readonly observe: Observe;
+}
+
+const toldEachMs = 10_000;
+
+export class ReadingProgress {
+  readonly #options: ReadingProgressOptions;
+  /** How many readings are under way. */
+  #count = 0;
+  #recordsBefore = 0;
+  #recordsAtStart = 0;
+  #startedAt = 0;
+  #cancel: () => void = () => undefined;
+
+  constructor(options: ReadingProgressOptions) {
+    this.#options = options;
+  }
+
+  /** None where nothing is being read. */
+  get current(): Progress | undefined {
+    if (this.#count === 0) return undefined;
+    const records = this.#options.builder.recordsRead() - this.#recordsAtStart;
+    return { records, recordsBefore: this.#recordsBefore };
+  }
+
+  begin(recordsBefore: number): void {
+    this.#count += 1;
+    this.#recordsBefore += recordsBefore;
+    if (this.#count > 1) return;
+    this.#recordsAtStart = this.#options.builder.recordsRead();
+    this.#startedAt = this.#options.clock.monotonic();
+    this.#tellLater();
+  }
+
+  end(): void {
+    this.#count -= 1;
+    if (this.#count > 0) return;
+    this.#recordsBefore = 0;
+    this.#cancel();
+  }
+
+  #tellLater(): void {
+    const { clock, observe } = this.#options;
+    this.#cancel = clock.after(toldEachMs, () => {
+      if (this.current === undefined) return;
+      observe({ kind: 'records-reading', ...this.current, durationMs: clock.monotonic() - this.#startedAt });
+      this.#tellLater();
+    });
+  }
+}
