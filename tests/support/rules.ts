@@ -74,6 +74,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client.d.ts',
   '@vitrine/client/client.js',
   '@vitrine/publisher/postgres',
+  '@vitrine/publisher/printable',
   '@vitrine/query/fold',
   '@vitrine/segments/threads',
   '@vitrine/server/redis',

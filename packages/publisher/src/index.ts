@@ -49,7 +49,6 @@ export {
   stateOfKey,
 } from './catalog/keys.ts';
 export { type Offer, type Offers, readOffers } from './catalog/offers.ts';
-export { escapeUnprintable, findUnprintable, printableHint, replaceUnprintable } from './catalog/printable.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';
 export { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from './catalog/tenants.ts';

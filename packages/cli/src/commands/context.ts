@@ -51,3 +51,10 @@ interface ParentProcess {
 }
 
 export const nowOf = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now());
+
+/** A process that was started by another one is stopped by that too: when it lets go of it, or is gone. */
+export const releasedByParent = (context: Context): Context => {
+  const { parent, untilStopped } = context;
+  if (parent === undefined) return context;
+  return { ...context, untilStopped: async () => Promise.race([untilStopped(), parent.untilReleased()]) };
+};

@@ -1,6 +1,6 @@
 /** What a command prints: a table and what to do next for people, one JSON value for programs. */
 import Table from 'cli-table3';
-import { escapeUnprintable } from '@vitrine/publisher';
+import { escapeUnprintable } from '@vitrine/publisher/printable';
 import type { Context } from './context.ts';
 
 export interface JsonOption {

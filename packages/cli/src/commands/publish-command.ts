@@ -5,7 +5,7 @@ import { editionFolderOf, type Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import { openPreviews } from '../previews/open-previews.ts';
-import type { Context } from './context.ts';
+import { releasedByParent, type Context } from './context.ts';
 import { openConsole } from './open-console.ts';
 import { withCatalog, type OpenCatalog } from './open-catalog.ts';
 import type { JsonOption } from './output.ts';
@@ -32,13 +32,6 @@ interface PublishOptions extends JsonOption {
 export interface PublisherStarted {
   readonly consoleUrl: string | null;
 }
-
-/** A process that was started by another one is stopped by that too: when it lets go of it, or is gone. */
-export const releasedByParent = (context: Context): Context => {
-  const { parent, untilStopped } = context;
-  if (parent === undefined) return context;
-  return { ...context, untilStopped: async () => Promise.race([untilStopped(), parent.untilReleased()]) };
-};
 
 const publish = async (
   context: Context,

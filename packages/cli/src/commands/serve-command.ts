@@ -1,23 +1,8 @@
-/** `vitrine serve`: the whole service, or with `--store` a server alone; from its start to the signal that ends it. */
+/** `vitrine serve`: the whole service, or with `--store` servers alone. What only one of the two needs is loaded for it. */
 import { Option, type Command } from 'commander';
-import { listTenants } from '@vitrine/publisher';
-import {
-  createMetrics,
-  type Observation as ServerObservation,
-  type RunningServer,
-  serveMetrics,
-  type Server,
-  startServer,
-} from '@vitrine/server';
-import { parseServerConfig, type ServerSettings } from '../config.ts';
-import { createLog } from '../log.ts';
-import { createObserver } from '../observation.ts';
-import type { Context } from './context.ts';
-import { explainListening } from './listen-error.ts';
-import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
-import { print, type JsonOption } from './output.ts';
-import { refuseOldServers, releasedByParent } from './publish-command.ts';
-import { checkSeveral, printAddresses, readProcesses, supervise } from './supervise.ts';
+import { releasedByParent, type Context } from './context.ts';
+import type { JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
 
 export const addServeCommand = (program: Command, context: Context): void => {
   program
@@ -33,7 +18,7 @@ export const addServeCommand = (program: Command, context: Context): void => {
 };
 
 /** The last three are what `vitrine serve` starts its servers with. */
-interface ServeCommandOptions extends JsonOption {
+export interface ServeCommandOptions extends JsonOption {
   readonly processes: number;
   readonly store?: string;
   readonly processNumber?: number;
@@ -41,90 +26,21 @@ interface ServeCommandOptions extends JsonOption {
   readonly counters?: string;
 }
 
+const processesMax = 64;
+
+/** Takes the value of --processes. */
+const readProcesses = (text: string): number => {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= processesMax) return count;
+  throw new UsageError(`--processes: found "${text}", expected a whole number from 1 to ${processesMax}.`);
+};
+
 const run = async (context: Context, options: ServeCommandOptions): Promise<void> => {
   const { store, processes } = options;
-  if (store !== undefined && processes === 1) return serveStore(releasedByParent(context), store, options);
-  if (store !== undefined) {
-    const settings = parseServerConfig(context.environment);
-    checkSeveral(settings, processes);
-    return supervise({ context, settings, processes, store, publishes: false, options }, async (addresses) =>
-      printAddresses(context, options, addresses),
-    );
+  if (store !== undefined && processes === 1) {
+    const { serveStore } = await import('./serve-store.ts');
+    return serveStore(releasedByParent(context), store, options);
   }
-  checkSeveral(configOf(context), processes);
-  const { config } = await withCatalog(context, async (catalog) => {
-    await warnWhereEmpty(context, catalog);
-    return catalog;
-  });
-  await refuseOldServers(context, config);
-  return supervise({ context, settings: config, processes, publishes: true, options }, async (addresses) =>
-    printAddresses(context, options, addresses),
-  );
-};
-
-const warnWhereEmpty = async ({ writeError }: Context, { store }: OpenCatalog): Promise<void> => {
-  if ((await listTenants(store)).length === 0) writeError(noTenant);
-};
-
-const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
-
-/** Where a server is reached; no metrics where they are off. */
-export interface ServerAddresses {
-  readonly url: string;
-  readonly metricsUrl: string | null;
-}
-
-/** Serves until the process is told to end, then finishes what is running. A signal that comes early waits for the start. */
-const serveStore = async (context: Context, folder: string, options: ServeCommandOptions): Promise<void> => {
-  const { clock } = context;
-  const { json, processNumber, restarts = 0, counters } = options;
-  const settings = parseServerConfig(context.environment);
-  const stopped = context.untilStopped();
-  const startedAt = clock.monotonic();
-  let server: Server | undefined;
-  const metrics = createMetrics({
-    held: () => server?.held() ?? { answers: 0, bytes: 0, waiting: 0, editionAgeSeconds: undefined },
-    memory: context.memory,
-    uptimeSeconds: () => (clock.monotonic() - startedAt) / 1000,
-    restarts,
-  });
-  const destination = { write: json === true ? context.writeError : context.write };
-  const log = createLog({ level: settings.logLevel, destination, now: clock.now, processNumber });
-  const observe = createObserver<ServerObservation>([log, metrics.listen]);
-  server = await startServer({
-    config: settings,
-    folder,
-    clock,
-    observe,
-    randomBytes: context.randomBytes,
-    serverName: `${context.processName}.${clock.now()}`.replaceAll(/[^\w.]/g, '_'),
-    isPortShared: processNumber !== undefined,
-    counterFile: counters,
-  }).catch((error: unknown) => {
-    throw explainListening(error, { ...settings, hostVariable: 'HOST', portVariable: 'PORT' });
-  });
-  let metricsServer: RunningServer | undefined;
-  try {
-    metricsServer = startMetrics(settings, async () => metrics.render());
-    const metricsUrl = metricsServer === undefined ? null : `${metricsServer.url}/metrics`;
-    const addresses: ServerAddresses = { url: server.url, metricsUrl };
-    if (context.parent !== undefined) context.parent.tell(addresses);
-    else if (json === true) print(context, options, addresses, '');
-    await stopped;
-  } finally {
-    await server.stop();
-    await metricsServer?.stop(0);
-  }
-};
-
-const startMetrics = (
-  { metricsHost: host, metricsPort: port }: ServerSettings,
-  render: Parameters<typeof serveMetrics>[0],
-): RunningServer | undefined => {
-  if (port === null) return undefined;
-  try {
-    return serveMetrics(render, host, port);
-  } catch (error) {
-    throw explainListening(error, { host, hostVariable: 'METRICS_HOST', port, portVariable: 'METRICS_PORT' });
-  }
+  const { serveAll, serveStoreBySeveral } = await import('./serve-all.ts');
+  return store === undefined ? serveAll(context, options) : serveStoreBySeveral(context, store, options);
 };

@@ -13,18 +13,10 @@ import { KeptProcess, printEnd } from './kept-process.ts';
 import { explainListening } from './listen-error.ts';
 import { print, type JsonOption } from './output.ts';
 import type { PublisherStarted } from './publish-command.ts';
-import type { ServerAddresses } from './serve-command.ts';
+import type { ServerAddresses } from './serve-store.ts';
 import { UsageError } from './usage-error.ts';
 
-const processesMax = 64;
 const portMax = 65_535;
-
-/** Takes the value of --processes. */
-export const readProcesses = (text: string): number => {
-  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (count >= 1 && count <= processesMax) return count;
-  throw new UsageError(`--processes: found "${text}", expected a whole number from 1 to ${processesMax}.`);
-};
 
 /**
  * What each of several servers needs, and one alone does not.

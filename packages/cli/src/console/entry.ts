@@ -1,5 +1,6 @@
 /** `GET /enter?token=…`: a token that was not used before begins a session. */
-import { escapeUnprintable, startSession } from '@vitrine/publisher';
+import { startSession } from '@vitrine/publisher';
+import { escapeUnprintable } from '@vitrine/publisher/printable';
 import { rateLimited } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';

@@ -1,6 +1,6 @@
 /** Tokens (RFC 7519) by which a business system says who a person is, and whose tenant is theirs. */
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { findUnprintable } from '@vitrine/publisher';
+import { findUnprintable } from '@vitrine/publisher/printable';
 import { Refusal } from './refusal.ts';
 
 export interface Signing {

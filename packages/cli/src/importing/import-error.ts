@@ -1,6 +1,6 @@
 /** The one way in which reading a file fails: a message for people that names the place in the file. */
 
-import { escapeUnprintable } from '@vitrine/publisher';
+import { escapeUnprintable } from '@vitrine/publisher/printable';
 
 /** Where in the file: the line at which the record starts, counted from 1, and the column by its header. */
 export interface Place {

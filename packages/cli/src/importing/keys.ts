@@ -1,6 +1,6 @@
 /** Headers ─▶ the keys and labels of fields. */
 import { camelCase, sentenceCase } from 'change-case';
-import { replaceUnprintable } from '@vitrine/publisher';
+import { replaceUnprintable } from '@vitrine/publisher/printable';
 
 /** A column of the file: its header, and where it stands, from 0. */
 export interface Column {

@@ -3,14 +3,13 @@ import {
   type ApiKey,
   createKey,
   defaultKeyEnd,
-  findUnprintable,
   listKeys,
   type NewKey,
-  printableHint,
   revokeKey,
   rotateKey,
   stateOfKey,
 } from '@vitrine/publisher';
+import { findUnprintable, printableHint } from '@vitrine/publisher/printable';
 import { createBodyReader } from '../body.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';

@@ -1,0 +1,42 @@
+/** `vitrine serve` as several processes: a publisher and its servers, or servers alone. */
+import { listTenants } from '@vitrine/publisher';
+import { parseServerConfig } from '../config.ts';
+import type { Context } from './context.ts';
+import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
+import { refuseOldServers } from './publish-command.ts';
+import type { ServeCommandOptions } from './serve-command.ts';
+import { checkSeveral, printAddresses, supervise } from './supervise.ts';
+
+/** The whole service: servers, and a publisher beside them. */
+export const serveAll = async (context: Context, options: ServeCommandOptions): Promise<void> => {
+  const { processes } = options;
+  checkSeveral(configOf(context), processes);
+  const { config } = await withCatalog(context, async (catalog) => {
+    await warnWhereEmpty(context, catalog);
+    return catalog;
+  });
+  await refuseOldServers(context, config);
+  return supervise({ context, settings: config, processes, publishes: true, options }, async (addresses) =>
+    printAddresses(context, options, addresses),
+  );
+};
+
+/** Servers of what is published into the folder `store`. */
+export const serveStoreBySeveral = async (
+  context: Context,
+  store: string,
+  options: ServeCommandOptions,
+): Promise<void> => {
+  const { processes } = options;
+  const settings = parseServerConfig(context.environment);
+  checkSeveral(settings, processes);
+  return supervise({ context, settings, processes, store, publishes: false, options }, async (addresses) =>
+    printAddresses(context, options, addresses),
+  );
+};
+
+const warnWhereEmpty = async ({ writeError }: Context, { store }: OpenCatalog): Promise<void> => {
+  if ((await listTenants(store)).length === 0) writeError(noTenant);
+};
+
+const noTenant = 'There is no tenant yet. Make one with: vitrine tenant create --name NAME --industry INDUSTRY\n';
