@@ -14,6 +14,7 @@ import {
   createTenant,
   latestRevision,
   listKeys,
+  listTenants,
   liveKeysMax,
   loadShownTenants,
   openDatabase,
@@ -84,6 +85,32 @@ describe.each(engines)('on %s', (engine) => {
     await following;
     expect(seen.size).toBe(50);
     for (const store of [writing, other, reading]) await store.destroy();
+  });
+
+  test('a catalog that changes whenever it is read is followed all the same', async () => {
+    const open = await openers[engine]();
+    const [writing, reading] = [await open(), await open()];
+    let made = 0;
+    const writes: Promise<unknown>[] = [];
+    /** After what tells of changes was read, there is another one, unless its writer is made to wait. */
+    const disturbed = reading.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!result.rows.some((row) => 'public_id' in row)) return result;
+        const write = tenantOf(writing, `tenant${String(++made).padStart(2, '0')}`);
+        writes.push(write);
+        await Promise.race([write, Bun.sleep(200)]);
+        return result;
+      },
+    });
+    await tenantOf(writing, 'tenant00');
+    const follower = new CatalogFollower(disturbed, () => undefined);
+    await follower.look();
+    const seen = follower.tenants.size;
+    expect([made, seen]).toEqual([4, 4]);
+    await Promise.all(writes);
+    expect((await listTenants(writing)).length).toBe(5);
+    for (const store of [writing, reading]) await store.destroy();
   });
 
   const now = new Date('2026-03-01T12:00:00Z');

@@ -1,11 +1,12 @@
 /** Follows the catalog: what all tenants show, as it was at the last look, and at which revision. */
 import { changesSince, latestRevision, type Change } from '../catalog/changes.ts';
 import type { CatalogDatabase } from '../catalog/schema.ts';
+import { rehearse } from '../catalog/transaction.ts';
 import type { Observe } from '../observation.ts';
 import { loadShownTenants, type ShownTenant } from './shown-tenants.ts';
 
-/** How often the catalog is read again that changes while it is read. */
-const readsMax = 10;
+/** How often the catalog is read that changes while it is read, before whoever changes it is made to wait. */
+const readsMax = 3;
 
 export class CatalogFollower {
   readonly #store: CatalogDatabase;
@@ -32,30 +33,30 @@ export class CatalogFollower {
   /** Reads what has changed since it last looked. @throws what the store throws; then nothing is taken over */
   async look(): Promise<void> {
     for (let reads = 0; reads < readsMax; reads++) {
-      if (await this.#read()) return;
+      if (await this.#read(this.#store)) return;
     }
-    throw new Error('The catalog changes faster than it can be read.');
+    await rehearse(this.#store, async (transaction) => this.#read(transaction));
   }
 
   /** @returns false where something was changed while it was read: the statements may have seen different states */
-  async #read(): Promise<boolean> {
-    if (this.#revision < 0) return this.#readAll();
-    const changes = await changesSince(this.#store, this.#revision);
+  async #read(store: CatalogDatabase): Promise<boolean> {
+    if (this.#revision < 0) return this.#readAll(store);
+    const changes = await changesSince(store, this.#revision);
     if (changes.length === 0) return true;
     const concerned = concernedBy(changes);
     const revision = Math.max(...changes.map((change) => change.revision));
-    const loaded = await loadShownTenants(this.#store, concerned);
-    if ((await latestRevision(this.#store)) !== revision) return false;
+    const loaded = await loadShownTenants(store, concerned);
+    if ((await latestRevision(store)) !== revision) return false;
     this.#take(concerned === 'all' ? new Set(this.#tenants.keys()) : concerned, loaded);
     this.#revision = revision;
     this.#observe({ kind: 'catalog-changed', tenants: concerned === 'all' ? this.#tenants.size : concerned.size });
     return true;
   }
 
-  async #readAll(): Promise<boolean> {
-    const revision = await latestRevision(this.#store);
-    const loaded = await loadShownTenants(this.#store, 'all');
-    if ((await latestRevision(this.#store)) !== revision) return false;
+  async #readAll(store: CatalogDatabase): Promise<boolean> {
+    const revision = await latestRevision(store);
+    const loaded = await loadShownTenants(store, 'all');
+    if ((await latestRevision(store)) !== revision) return false;
     this.#take(new Set(), loaded);
     this.#revision = revision;
     return true;
