@@ -6,7 +6,7 @@ const pauseMs = 100;
 const idleSecondsMax = 0.02;
 
 /**
- * Waits until what the last run left behind is worked off: a server may go on with questions that nobody waits for. After some
+ * Waits until what the last run left behind is worked off: a server may go on with questions whose callers have gone. After some
  * seconds it waits no longer.
  * @param roots the processes that are to be idle, with all that descend from them
  */

@@ -1,4 +1,4 @@
-/** What Vitrine is to reach with questions that nobody asked before. */
+/** What Vitrine is to reach with questions that were never asked before. */
 import type { Size } from '../data/articles.ts';
 import { spreadOf } from '../report/statistics.ts';
 import type { Cell } from './measure.ts';

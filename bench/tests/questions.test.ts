@@ -179,7 +179,7 @@ describe('the goals', () => {
       'first ≤ 3 × median of later: 4 × false',
       'no answer but a 200: 503: 4, no answer: 2 false',
     ]));
-  test('are not set against nobody', () =>
+  test('need a peer to be compared with', () =>
     expect(judge(cellOf('own', 'ids', [runAt(1)]), peers, size, String)).toHaveLength(3));
   test('count what was answered to the first questions too', () => {
     const cell = cellOf('own', 'ids', [runAt(1, { otherStatuses: { '503': 2 } })]);

@@ -29,7 +29,7 @@ export interface Client {
 
 const requestMsMax = 10_000;
 
-/** Asks for held pages, all pages one after another, and questions that nobody asked before, now here, now there. */
+/** Asks for held pages, all pages one after another, and questions that were never asked before, at random. */
 export const startClient = (
   urls: () => readonly string[],
   publicId: string,
