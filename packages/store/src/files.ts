@@ -119,6 +119,7 @@ const manifestShape = hasShape({
   lengthSeconds: isNumber,
   openedAt: isNumber,
   endsAt: isNumber,
+  isRead: isFlag,
   tenants: isRecordOf(isText),
   segments: isRecordOf(hasShape({ name: isText, readAt: isNumber })),
   keys: isText,

@@ -16,6 +16,8 @@ export interface Manifest {
   readonly openedAt: number;
   /** When the next edition is due, in milliseconds since 1970. */
   readonly endsAt: number;
+  /** Whether sources were read for it: before the first one is, there is an edition that has no records. */
+  readonly isRead: boolean;
   /** The digests of tenant files, by public id. */
   readonly tenants: Readonly<Record<string, string>>;
   /** By the keys that tenant files name segments with. */

@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { startServer } from '@vitrine/server';
+import { parseServerConfig } from '../../src/config.ts';
 import {
   lengthMs,
   newPublisher,
   offerTable,
+  randomBytes,
   show,
   startOfTime,
   twoTenants,
@@ -37,6 +40,28 @@ test('the first edition has what is exposed, and no file of the store holds anyt
     made.observed('edition-published').map(({ collections, scanned, records }) => [collections, scanned, records]),
   ).toEqual([[1, 1, 3]]);
   expect(contentOf(made.folder)).not.toMatch(/hidden-note|secret-/);
+});
+
+test('a server is ready once the sources were read, and not before', async () => {
+  await using made = await newPublisher();
+  await twoTenants(made);
+  made.source.isAway = true;
+  const publisher = await made.open();
+  const { folder, clock } = made;
+  const config = parseServerConfig({ HOST: '127.0.0.1', PORT: '0' });
+  const server = await startServer({ config, folder, clock, observe: () => {}, serverName: 'test', randomBytes });
+  const statuses = async (): Promise<readonly number[]> =>
+    Promise.all(
+      ['/readyz', '/api/v1/public/t/bakery01', '/api/v1/public/t/bakery01/products'].map(
+        async (path) => (await fetch(`${server.url}${path}`)).status,
+      ),
+    );
+  expect(await statuses()).toEqual([503, 200, 503]);
+  made.source.isAway = false;
+  await publisher.publishEdition();
+  server.edition.follow();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.stop();
 });
 
 test('how far a long reading is can be asked, and is told every ten seconds', async () => {

@@ -32,7 +32,7 @@ test('a change for all is shown in parts, the latest change first', async () => 
   const store = new FolderStore(made.folder, made.clock);
   const publication = new Publication({ store, catalog, lengthSeconds: 300, segmentFormat: 1 });
   await catalog.look();
-  await publication.adopt(() => [], { edition: 1, openedAt: startOfTime, endsAt: startOfTime + 300_000 });
+  await publication.adopt(() => [], { edition: 1, openedAt: startOfTime, endsAt: startOfTime + 300_000, isRead: true });
   const { revision } = made.manifest();
 
   const early = await findTenant(made.catalog, 't0000000');

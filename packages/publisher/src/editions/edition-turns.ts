@@ -73,7 +73,7 @@ export class EditionTurns {
     const { tables, reading } = this.#beginReading(due.number, onPlanned);
     const readings = await reading;
     if (tables.length > 0 && !readings.some(({ isRead }) => isRead)) return false;
-    const edition = { edition: due.number, openedAt: this.#openedAt(readings), endsAt: due.endsAt };
+    const edition = { edition: due.number, openedAt: this.#openedAt(readings), endsAt: due.endsAt, isRead: true };
     if (!(await adopt(parts, (segments) => nextSegments(segments, tables, readings), edition))) return false;
     this.schedule.begin(due);
     const all = [...parts.publication.segments.byKey.values()];

@@ -11,7 +11,7 @@ export interface PublicationOptions {
   readonly segmentFormat: number;
 }
 
-export type PublishedEdition = Pick<Manifest, 'edition' | 'openedAt' | 'endsAt'>;
+export type PublishedEdition = Pick<Manifest, 'edition' | 'openedAt' | 'endsAt' | 'isRead'>;
 
 /** The file of a tenant. */
 interface Named {

@@ -165,14 +165,15 @@ export class Publisher {
       await catalog.look();
       const first = schedule.next();
       if (last !== undefined) schedule.resume(last.edition, last.lengthSeconds);
-      const { edition, openedAt, endsAt } = last ?? {
+      const { edition, openedAt, endsAt, isRead } = last ?? {
         edition: first.number,
         // A second ago, so that the edition which is read now has the date of its own data.
         openedAt: clock.now() - 1000,
         endsAt: first.endsAt,
+        isRead: false,
       };
       const segments = state.filter(({ name }) => this.#store.hasSegment(name));
-      await publication.adopt(() => segments, { edition, openedAt, endsAt });
+      await publication.adopt(() => segments, { edition, openedAt, endsAt, isRead });
       this.#store.beat();
       return true;
     } catch (error) {

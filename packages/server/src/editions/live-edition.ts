@@ -96,10 +96,10 @@ export class LiveEdition {
     return this.#store.segmentsFolder;
   }
 
-  /** Whether a question can be answered now. */
+  /** Whether questions can be answered now: databases were read, and the publisher is heard. */
   get isReady(): boolean {
     if (this.#isPastLease()) this.follow();
-    return this.#taken !== undefined && !this.#isPastLease();
+    return this.#taken?.manifest.isRead === true && !this.#isPastLease();
   }
 
   /** The edition's number and its times; none where nothing was published yet. */

@@ -65,6 +65,7 @@ export const publishEdition = (store: FolderStore, edition: number, segment: str
     revision: 4,
     lengthSeconds: 300,
     openedAt: startOfTime,
+    isRead: true,
     endsAt: startOfTime + 300_000,
     tenants: { velowerk: store.putTenant(tenantFile) },
     segments: { 7: { name: segment, readAt: startOfTime - 1000 } },
