@@ -62,22 +62,25 @@ export class Answers {
     }
   }
 
-  /** Computes the answer to a question. Whoever asks while it is computed waits for it. */
-  async compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Promise<Answer> {
+  /** Computes the answer to a question, at once where that is how it is computed. Whoever asks meanwhile waits for it. */
+  compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const key = keyOf(question);
-    const computing = this.#computing.get(key);
-    const answer = computing === undefined ? await this.#computeOnce(key, compute) : await computing;
+    const computed = this.#computing.get(key) ?? compute();
+    if (computed instanceof Promise) return this.#wait(question, spelling, computed);
+    this.#hold(key, computed);
     this.#spellings.learn(question, spelling);
-    return answer;
+    return computed;
   }
 
-  async #computeOnce(key: string, compute: () => Answer | Promise<Answer>): Promise<Answer> {
-    const computed = Promise.resolve(compute());
-    this.#computing.set(key, computed);
-    const isAwaited = (): boolean => this.#computing.get(key) === computed;
+  async #wait(question: Question, spelling: string, computed: Promise<Answer>): Promise<Answer> {
+    const key = keyOf(question);
+    const isFirst = !this.#computing.has(key);
+    if (isFirst) this.#computing.set(key, computed);
+    const isAwaited = (): boolean => isFirst && this.#computing.get(key) === computed;
     try {
       const answer = await computed;
       if (isAwaited()) this.#hold(key, answer);
+      this.#spellings.learn(question, spelling);
       return answer;
     } finally {
       if (isAwaited()) this.#computing.delete(key);

@@ -1,6 +1,6 @@
 /**
- * The way of every request: caller, limits, key, method, route, answer, response. An answer that is held is sent in the
- * turn of the event loop in which it was asked for; all others go the slow way.
+ * The way of every request: caller, limits, key, method, route, answer, response. An answer that is held, or found at once,
+ * is sent in the turn of the event loop in which it was asked for; all others go the slow way.
  */
 import type { Clock } from '@vitrine/store';
 import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
@@ -8,7 +8,7 @@ import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import type { Access } from '../access.ts';
-import type { ServedCollection, ServedExposure } from '../served.ts';
+import type { ServedExposure } from '../served.ts';
 import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { Given } from './given.ts';
@@ -35,7 +35,7 @@ import type { AnswerServices } from './services.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
 import { apiDocument, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
-import { answerWhole, recallWhole, type WholeAnswer } from './whole-answer.ts';
+import { answerWhole, type WholeAnswer } from './whole-answer.ts';
 
 export interface Services extends AnswerServices {
   readonly edition: LiveEdition;
@@ -70,9 +70,9 @@ export const createHandler = (services: Services): Handler => {
     const asker = identify(services, request, target, peerAddress);
     if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, asker);
     const counted = services.limiter.count(asker.caller);
-    const held = counted instanceof Promise ? undefined : answerHeld(services, request, target, asker, counted);
-    if (held !== undefined) return observed(asker, held);
-    return answerSlowly(services, request, target, asker, counted).then((outcome) => observed(asker, outcome));
+    const begun = counted instanceof Promise ? undefined : begin(services, request, target, asker, counted);
+    if (begun !== undefined && 'sent' in begun) return observed(asker, begun);
+    return answerSlowly(services, request, target, asker, counted, begun).then((outcome) => observed(asker, outcome));
   };
 };
 
@@ -161,41 +161,32 @@ interface Outcome {
   readonly failure?: Failure;
 }
 
-/** What can be sent at once: an answer that is held, in an encoding that is. What is to be refused is not. */
-const answerHeld = (
+/** An answer on its way: it is being found, or its body compressed. */
+interface Begun {
+  readonly exposure: ServedExposure;
+  readonly given: Given | Promise<Given>;
+}
+
+/** All that comes of a request at once. What is to be refused comes to nothing here: the slow way says what is wrong. */
+const begin = (
   services: Services,
   request: Request,
   target: Target,
   asker: Asker,
   verdict: Verdict,
-): Outcome | undefined => {
-  const { route, search } = target;
+): Outcome | Begun | undefined => {
+  const { route } = target;
   if (!('publicId' in route) || isRefused(request, target, asker, verdict)) return undefined;
   try {
     const exposure = services.edition.exposure(route.publicId, asker.access);
     if (exposure === undefined) return undefined;
-    const given =
-      route.kind === 'records'
-        ? heldRecords(services, exposure.collections.get(route.slug), search)
-        : recallWhole(services, wholeOf(route.kind, exposure, asker.access), search);
-    const sent = given && respondAtOnce(given, request, verdict, services.clock.now());
-    return sent && { sent, given };
+    const given = answer(services, exposure, target, asker.access, asker.caller.id);
+    if (given instanceof Promise) return { exposure, given };
+    const sent = respondAtOnce(given, request, verdict, services.clock.now());
+    return sent === undefined ? { exposure, given } : { sent, given };
   } catch {
-    // The slow way comes to the same end, and says what is wrong.
     return undefined;
   }
-};
-
-/** It is held for as long as there is room, and its records may have become too old meanwhile: then `partition` throws. */
-const heldRecords = (
-  { edition, answers }: Services,
-  collection: ServedCollection | undefined,
-  search: string,
-): Given | undefined => {
-  const held = collection && answers.find(collection.fingerprint, search);
-  if (held === undefined || collection === undefined) return undefined;
-  edition.partition(collection);
-  return { answer: held, times: edition.timesOf(collection), origin: 'held' };
 };
 
 const isRefused = ({ method }: Request, { isTooLong }: Target, { refusal }: Asker, { allowed }: Verdict): boolean =>
@@ -210,10 +201,11 @@ const answerSlowly = async (
   target: Target,
   asker: Asker,
   counted: Verdict | Promise<Verdict>,
+  begun: Begun | undefined,
 ): Promise<Outcome> => {
   const verdict = await counted;
   try {
-    return await decide(services, request, target, asker, verdict);
+    return await decide(services, request, target, asker, verdict, begun);
   } catch (error) {
     return fail(services, request, target, error, verdict);
   }
@@ -247,6 +239,7 @@ const decide = async (
   target: Target,
   asker: Asker,
   verdict: Verdict,
+  begun: Begun | undefined,
 ): Promise<Outcome> => {
   const { method } = request;
   const { access, refusal } = asker;
@@ -262,7 +255,7 @@ const decide = async (
   });
   if (route.kind === 'api-document') return send(await answerWhole(services, apiDocument, search));
   if (!('publicId' in route)) throw routeNotFound();
-  return give(services, request, target, asker, send);
+  return give(services, request, target, asker, send, begun);
 };
 
 /** What was withdrawn or revoked while an answer was counted, computed or compressed is not given out any more. */
@@ -272,9 +265,11 @@ const give = async (
   target: Target,
   asker: Asker,
   send: (given: Given) => Promise<Outcome>,
+  begun?: Begun,
 ): Promise<Outcome> => {
-  const exposure = exposureTo(services, request, target, asker);
-  const outcome = await send(await answer(services, exposure, target, asker.access, asker.caller.id));
+  const exposure = begun?.exposure ?? exposureTo(services, request, target, asker);
+  const given = begun?.given ?? answer(services, exposure, target, asker.access, asker.caller.id);
+  const outcome = await send(await given);
   const shown = exposureTo(services, request, target, asker);
   return shown.fingerprint === exposure.fingerprint ? outcome : give(services, request, target, asker, send);
 };
@@ -290,13 +285,13 @@ const exposureTo = ({ edition }: Services, { headers }: Request, target: Target,
 };
 
 /** The answer to a target under an exposure, whether or not that is the one in force. */
-export const answer = async (
+export const answer = (
   services: AnswerServices,
   exposure: ServedExposure,
   { route, search }: Target,
   access: Access,
   caller: string,
-): Promise<Given> => {
+): Given | Promise<Given> => {
   if (route.kind !== 'records') return answerWhole(services, wholeOf(route.kind, exposure, access), search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();

@@ -17,27 +17,19 @@ export interface WholeAnswer {
  * @param search the part of the URL after `?`
  * @throws QueryError where parameters are sent
  */
-export const answerWhole = async (
+export const answerWhole = (
   { answers, edition }: AnswerServices,
   { what, question, make }: WholeAnswer,
   search: string,
-): Promise<Given> => {
+): Given | Promise<Given> => {
   refuseParameters(what, search);
   const { times } = edition;
   if (times === undefined) throw new Unavailable('Nothing was published yet.', retryAfterSeconds);
   const held = answers.recall(question, question.text);
   if (held !== undefined) return { answer: held, times, origin: 'held' };
-  return { answer: await answers.compute(question, question.text, make), times, origin: 'computed' };
-};
-
-/** The answer where it is held and no parameters are sent, which would be refused. */
-export const recallWhole = (
-  { answers, edition: { times } }: AnswerServices,
-  { question }: WholeAnswer,
-  search: string,
-): Given | undefined => {
-  const held = search === '' ? answers.recall(question, question.text) : undefined;
-  return held && times && { answer: held, times, origin: 'held' };
+  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
+  const computed = answers.compute(question, question.text, make);
+  return computed instanceof Promise ? computed.then(given) : given(computed);
 };
 
 const retryAfterSeconds = 2;
