@@ -4,6 +4,7 @@ import { readItems, type Item } from './items.ts';
 import { Mistakes } from './mistakes.ts';
 import { readParameters, type Parameter } from './parameters.ts';
 import { quote } from './query-error.ts';
+import { Recent } from './recent.ts';
 
 /** One condition of `where`, with its operands as written: one, or for a list its items. */
 export interface WrittenCondition {
@@ -70,10 +71,9 @@ const tellApart = (parameters: readonly Parameter[], mistakes: Mistakes): ToldAp
   const singles = new Map<SingleName, string>();
   const pieces: Piece[] = [];
   for (const { name, value } of parameters) {
-    const single = singleNames.find((candidate) => candidate === name);
-    if (single !== undefined) {
-      if (singles.has(single)) mistakes.report(name, `${name} is given more than once; give it once.`);
-      else singles.set(single, value);
+    if (isSingle(name)) {
+      if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
+      else singles.set(name, value);
       continue;
     }
     const piece = cutPiece(name, value);
@@ -81,6 +81,11 @@ const tellApart = (parameters: readonly Parameter[], mistakes: Mistakes): ToldAp
     else pieces.push(piece);
   }
   return { singles, pieces };
+};
+
+const isSingle = (name: string): name is SingleName => {
+  for (const single of singleNames) if (single === name) return true;
+  return false;
 };
 
 const reportUnknown = (name: string, mistakes: Mistakes): void => {
@@ -184,12 +189,20 @@ const readWords = (text: string | undefined, mistakes: Mistakes): readonly strin
   return words;
 };
 
+const recentSorts = new Recent<readonly WrittenSortKey[]>();
+const recentNames = new Recent<readonly string[]>();
+
 const readSort = (text: string | undefined, mistakes: Mistakes): readonly WrittenSortKey[] | undefined => {
-  const names = readNames('sort', text, mistakes);
-  if (names !== undefined && names.length > bounds.sortKeysMax) {
+  if (text === undefined) return undefined;
+  const recent = recentSorts.get(text);
+  if (recent !== undefined) return recent;
+  const names = readNames('sort', text, mistakes) ?? [];
+  const keys = names.map(readSortKey);
+  if (names.length > bounds.sortKeysMax) {
     mistakes.report('sort', `${names.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
   }
-  return names?.map(readSortKey);
+  if (mistakes.found.length === 0) recentSorts.set(text, keys);
+  return keys;
 };
 
 const readNames = (
@@ -198,9 +211,12 @@ const readNames = (
   mistakes: Mistakes,
 ): readonly string[] | undefined => {
   if (text === undefined) return undefined;
+  const recent = recentNames.get(text);
+  if (recent !== undefined) return recent;
   const written = text.split(',');
   const names = written.filter((name) => name.trim() !== '');
-  if (names.length < written.length) {
+  if (names.length === written.length) recentNames.set(text, names);
+  else {
     mistakes.report(
       parameter,
       `${quote(text)} names no field somewhere; write field keys with commas between them, such as name,price.`,

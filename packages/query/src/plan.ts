@@ -6,6 +6,7 @@ import { Mistakes } from './mistakes.ts';
 import type { Operand, Query, WrittenCondition, WrittenSortKey } from './parse.ts';
 import { printCondition } from './print.ts';
 import { QueryError, quote } from './query-error.ts';
+import { onceFor } from './recent.ts';
 import { isAbove, printValue, readValue, type ReadValue, type Value } from './values.ts';
 
 type Comparator = 'gt' | 'gte' | 'lt' | 'lte';
@@ -52,14 +53,15 @@ export interface Plan {
  */
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = new Mistakes(query.mistakes);
-  const { names, searchFields } = knownOf(collection);
+  const known = knownOf(collection);
+  const { names, searchFields } = known;
   const planned: Plan = {
     collection,
     conditions: evenOut(query.conditions.flatMap((condition) => planCondition(condition, names, mistakes))),
     words: byText(query.words.map(fold), (word) => word),
     searchFields,
-    sort: planSort(query.sort ?? defaultSort, names, mistakes),
-    fields: planFields(query.fields, collection, names, mistakes),
+    sort: planOnce(known.sorts, query.sort ?? defaultSort, planSort, names, mistakes),
+    fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
     page: query.page,
     limit: query.limit,
   };
@@ -73,20 +75,31 @@ type Names = ReadonlyMap<string, ExposedField>;
 interface Known {
   readonly names: Names;
   readonly searchFields: readonly ExposedField[];
+  /** What was made of lists without a mistake. */
+  readonly sorts: WeakMap<readonly WrittenSortKey[], readonly SortKey[]>;
+  readonly choices: WeakMap<readonly string[], readonly ExposedField[]>;
 }
 
-const knownOfAll = new WeakMap<ExposedCollection, Known>();
-
-const knownOf = (collection: ExposedCollection): Known => {
-  const known = knownOfAll.get(collection) ?? know(collection);
-  knownOfAll.set(collection, known);
-  return known;
-};
-
-const know = ({ fields }: ExposedCollection): Known => ({
+const knownOf = onceFor(({ fields }: ExposedCollection): Known => ({
   names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
   searchFields: [...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
-});
+  sorts: new WeakMap(),
+  choices: new WeakMap(),
+}));
+
+const planOnce = <Written extends object, Planned>(
+  known: WeakMap<Written, Planned>,
+  written: Written,
+  make: (written: Written, names: Names, mistakes: Mistakes) => Planned,
+  names: Names,
+  mistakes: Mistakes,
+): Planned => {
+  const before = known.get(written);
+  if (before !== undefined) return before;
+  const planned = make(written, names, mistakes);
+  if (mistakes.found.length === 0) known.set(written, planned);
+  return planned;
+};
 
 /** What every record has. */
 const ownFields: readonly ExposedField[] = [
@@ -221,12 +234,14 @@ const evenOutValues = (values: readonly Value[]): readonly Value[] => byText(val
 const evenOut = (conditions: readonly Condition[]): readonly Condition[] => byText(conditions, printCondition);
 
 /** Without repetition, in the order of their texts. */
-const byText = <Item>(items: readonly Item[], print: (item: Item) => string): readonly Item[] =>
-  items.length < 2
-    ? items
-    : [...new Map(items.map((item) => [print(item), item]))]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, item]) => item);
+const byText = <Item>(items: readonly Item[], print: (item: Item) => string): readonly Item[] => {
+  if (items.length < 2) return items;
+  const printed = items.map((item) => ({ item, text: print(item) }));
+  return printed
+    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .filter(({ text }, index) => text !== printed[index - 1]?.text)
+    .map(({ item }) => item);
+};
 
 // sort and fields
 
@@ -249,14 +264,13 @@ const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mi
 /** Behind a key that leaves nothing for the field to decide: the same one, or id, which no two records share. */
 const decides = (before: SortKey, field: ExposedField): boolean => before.field === field || before.field.key === 'id';
 
-const planFields = (
-  written: readonly string[] | undefined,
-  collection: ExposedCollection,
-  names: Names,
-  mistakes: Mistakes,
-): ExposedField[] => {
-  const all = [...collection.fields.values()];
-  if (written === undefined) return all;
-  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, mistakes)?.key));
-  return all.filter(({ key }) => chosen.has(key));
+/** Stands for all that a collection shows. */
+const allFields: readonly string[] = [];
+
+/** In the collection's order. */
+const planFields = (written: readonly string[], names: Names, mistakes: Mistakes): readonly ExposedField[] => {
+  const shown = [...names.values()].filter((field) => !ownFields.includes(field));
+  if (written === allFields) return shown;
+  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, mistakes)));
+  return shown.filter((field) => chosen.has(field));
 };
