@@ -7,6 +7,7 @@ import {
   lengthOf,
   listBits,
   listSet,
+  nextBit,
   setBit,
   unionOfLists,
   unionOfSets,
@@ -177,7 +178,26 @@ const textsFilter = (texts: TextSet, key: string, partition: Partition, work: Wo
     setBit(marks, group);
     count += lengthOf(ordering.starts, group);
   }
-  return { kind: 'groups', ordering, marks, groups, count };
+  const spans = spansInBits(marks);
+  return spans === undefined
+    ? { kind: 'groups', ordering, marks, groups, count }
+    : { kind: 'spans', ordering, spans, count };
+};
+
+/** What starts alike mostly follows one another: more spans than this are no gain. */
+const spansMax = 8;
+
+/** What is set, as spans; none where those are many. */
+const spansInBits = (bits: Integers): Spans | undefined => {
+  const spans: Span[] = [];
+  const end = 32 * bits.length;
+  for (let first = nextBit(bits, 0, true); first < end;) {
+    if (spans.length === spansMax) return undefined;
+    const last = nextBit(bits, first, false);
+    spans.push([first, last]);
+    first = nextBit(bits, last, true);
+  }
+  return spans;
 };
 
 const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet =>

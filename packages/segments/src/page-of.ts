@@ -137,15 +137,15 @@ const sorted = (
   if (key === undefined) return [];
   const { recordCount, work } = search;
   work.spend(records.length * stepsOfSorting);
-  const ranks = new Float64Array(records.length);
+  const all = new Float64Array(records.length);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? 0;
-    ranks[index] = rankOf(key, record) * recordCount + record;
+    all[index] = rankOf(key, record) * recordCount + record;
   }
-  ranks.sort();
+  const ranks = smallest(all, skip + limit, recordCount);
   const rankAt = (place: number): number => Math.floor((ranks[place] ?? 0) / recordCount);
   const recordAt = (place: number): number => (ranks[place] ?? 0) - rankAt(place) * recordCount;
-  const end = Math.min(records.length, skip + limit);
+  const end = Math.min(ranks.length, skip + limit);
   const found: number[] = [];
   if (isByNumber(rest)) {
     for (let place = skip; place < end; place++) found.push(recordAt(place));
@@ -154,7 +154,7 @@ const sorted = (
   for (let place = skip; place < end;) {
     const rank = rankAt(place);
     const first = firstWhere(place, (before) => rankAt(before) >= rank);
-    const behind = place + firstWhere(records.length - place, (more) => rankAt(place + more) > rank);
+    const behind = place + firstWhere(ranks.length - place, (more) => rankAt(place + more) > rank);
     const equal = Uint32Array.from({ length: behind - first }, (_, index) => recordAt(first + index));
     const stop = Math.min(behind, end);
     for (const record of sorted(equal, rest, place - first, stop - place, search)) found.push(record);
@@ -166,3 +166,46 @@ const sorted = (
 /** Whether nothing but the number decides, upwards. */
 export const isByNumber = ([key]: readonly OrderKey[]): boolean =>
   key?.ordering === undefined && key?.isDescending !== true;
+
+/** To sort fewer takes no longer than to choose among them. */
+const chosenMin = 64;
+
+/** In order: so many of the smallest, and those that share the rank of the last of them. */
+const smallest = (numbers: Float64Array, count: number, recordCount: number): Float64Array => {
+  if (numbers.length < chosenMin || numbers.length < 4 * count) return numbers.sort();
+  const last = nthSmallest(numbers.slice(), count - 1);
+  const bound = (Math.floor(last / recordCount) + 1) * recordCount;
+  return numbers.filter((number) => number < bound).sort();
+};
+
+/**
+ * Quickselect, by the median of three (Hoare, Algorithm 65); of different numbers, which change places. After many
+ * rounds, which only an order that was made for it takes, they are sorted.
+ */
+const nthSmallest = (numbers: Float64Array, place: number): number => {
+  let low = 0;
+  let high = numbers.length - 1;
+  for (let rounds = 0; low < high; rounds++) {
+    if (rounds === roundsMax) return numbers.sort()[place] ?? 0;
+    const pivot = medianOf(numbers[low] ?? 0, numbers[(low + high) >>> 1] ?? 0, numbers[high] ?? 0);
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while ((numbers[left] ?? 0) < pivot) left++;
+      while ((numbers[right] ?? 0) > pivot) right--;
+      if (left > right) break;
+      const moved = numbers[left] ?? 0;
+      numbers[left++] = numbers[right] ?? 0;
+      numbers[right--] = moved;
+    }
+    if (place <= right) high = right;
+    else if (place >= left) low = left;
+    else break;
+  }
+  return numbers[place] ?? 0;
+};
+
+const roundsMax = 64;
+
+const medianOf = (one: number, two: number, three: number): number =>
+  Math.max(Math.min(one, two), Math.min(Math.max(one, two), three));

@@ -30,6 +30,17 @@ export const setBits = (bits: Integers, records: Integers): void => {
   }
 };
 
+/** The first number from this one on that is set, or is not; where there is none, the end of the bits. */
+export const nextBit = (bits: Integers, from: number, isSet: boolean): number => {
+  const skipped = isSet ? 0 : -1;
+  for (let word = from >>> 5; word < bits.length; word++) {
+    const known = word === from >>> 5 ? -1 << (from & 31) : -1;
+    const sought = ((bits[word] ?? 0) ^ skipped) & known;
+    if (sought !== 0) return (word << 5) + (31 - Math.clz32(sought & -sought));
+  }
+  return 32 * bits.length;
+};
+
 export const countBits = (bits: Integers): number => {
   let count = 0;
   for (let index = 0; index < bits.length; index++) count += bitsIn(bits[index] ?? 0);

@@ -88,7 +88,7 @@ const pageIn = (
   search: Search,
 ): readonly number[] =>
   members.length < 2 || isByNumber(rest)
-    ? [...members.subarray(skip, skip + limit)]
+    ? Array.from(members.subarray(skip, skip + limit))
     : pageOf(listSet(members), rest, skip, limit, search);
 
 export const walk = (set: RecordSet, walked: Walk, skip: number, limit: number, search: Search): readonly number[] => {
