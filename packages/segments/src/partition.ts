@@ -32,7 +32,8 @@ export interface Options {
 export interface JsonChunk {
   /** The number of the first record. */
   readonly first: number;
-  readonly texts: Texts;
+  /** A Buffer is copied from without a view of each text. */
+  readonly texts: Texts & { readonly bytes: Buffer<ArrayBuffer> };
 }
 
 export class Partition {
@@ -129,7 +130,7 @@ export class Partition {
   get chunks(): readonly JsonChunk[] {
     return (this.#chunks ??= this.#directory.chunks.map((first, index) => ({
       first,
-      texts: { bytes: this.#bytes(`json-${index}`), ends: this.#integers(`json-${index}.ends`) },
+      texts: { bytes: bufferOf(this.#bytes(`json-${index}`)), ends: this.#integers(`json-${index}.ends`) },
     })));
   }
 
@@ -201,3 +202,6 @@ export class Partition {
     return this.#read(location);
   }
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Bytes): Buffer<ArrayBuffer> =>
+  Buffer.from(buffer, byteOffset, byteLength);

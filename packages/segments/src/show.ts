@@ -1,7 +1,7 @@
 /** Numbers of records ─▶ the data of a page: bytes of finished JSON are copied as they are, and none becomes a text on the way. */
 import type { ExposedField } from '@vitrine/query';
 import type { JsonChunk, Partition } from './partition.ts';
-import { endOf, startOf, type Bytes } from './texts.ts';
+import { endOf, startOf } from './texts.ts';
 
 const [comma = 0, brace = 0] = Buffer.from(',}');
 
@@ -26,23 +26,20 @@ export const showRecords = (
   fields: readonly ExposedField[],
   records: readonly number[],
   bytesMax: number,
-): Bytes => {
+): Buffer<ArrayBuffer> => {
   const { chunks } = partition;
   const textsOfRecord = 1 + partition.fields.length;
   const runs = runsOf(partition, fields);
   const bytes = bytesOf(chunks, runs, records, textsOfRecord);
   if (bytes > bytesMax) throw new TooLarge(bytesMax);
-  const data = new Uint8Array(bytes);
+  const data = Buffer.allocUnsafeSlow(bytes);
   let length = 0;
   for (const record of records) {
     const { first, texts } = chunkOf(chunks, record);
     const start = (record - first) * textsOfRecord;
     if (length > 0) data[length++] = comma;
     for (const run of runs) {
-      const from = startOf(texts, start + run.first);
-      const to = endOf(texts, start + run.last);
-      data.set(texts.bytes.subarray(from, to), length);
-      length += to - from;
+      length += texts.bytes.copy(data, length, startOf(texts, start + run.first), endOf(texts, start + run.last));
     }
     data[length++] = brace;
   }

@@ -7,12 +7,19 @@ import type { Found } from '@vitrine/segments';
 export const renderRecords = (
   { collection, page, limit }: Plan,
   { total, records }: Found,
-  data: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> => {
+  data: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
-  const start = `{"success":true,"message":${JSON.stringify(describePage(paging, records.length))},"data":[`;
-  const meta = `${JSON.stringify(paging).slice(0, -1)},${renderShared(collection)}`;
-  return Buffer.concat([Buffer.from(start), data, Buffer.from(`],"meta":${meta}}`)]);
+  const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
+  const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
+  const shared = sharedBy(collection);
+  // All but the shared part is ASCII: a character takes a byte.
+  const body = Buffer.allocUnsafeSlow(start.length + data.length + meta.length + shared.length);
+  body.write(start, 0, 'latin1');
+  data.copy(body, start.length);
+  body.write(meta, start.length + data.length, 'latin1');
+  shared.copy(body, start.length + data.length + meta.length);
+  return body;
 };
 
 type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
@@ -33,11 +40,13 @@ const describeCollection = (collection: ExposedCollection): CollectionDescriptor
 const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
-const sharedOf = new WeakMap<ExposedCollection, string>();
+const sharedOf = new WeakMap<ExposedCollection, Buffer<ArrayBuffer>>();
 
-/** What `meta` says on every page of a collection, to its closing brace. */
-const renderShared = (collection: ExposedCollection): string => {
-  const shared = sharedOf.get(collection) ?? JSON.stringify(describeShared(collection)).slice(1);
+/** What `meta` says on every page of a collection, and the end of the envelope, in UTF-8. */
+const sharedBy = (collection: ExposedCollection): Buffer<ArrayBuffer> => {
+  const known = sharedOf.get(collection);
+  if (known !== undefined) return known;
+  const shared = Buffer.from(`${JSON.stringify(describeShared(collection)).slice(1)}}`);
   sharedOf.set(collection, shared);
   return shared;
 };
