@@ -84,8 +84,8 @@ export class PreviewResponses {
       const served = serveTenant({ tenantId, tenant: { publicId, name, industry }, collections });
       const edition = this.#edition(found?.folder ?? this.#options.segmentsFolder);
       const given = await answer({ ...this.#services, edition }, served[access], target, access, 'preview');
-      const { blob } = await given.answer.body(undefined);
-      return { status: 200, body: await blob.text() };
+      const { content } = await given.answer.body(undefined);
+      return { status: 200, body: await new Response(content).text() };
     } catch (error) {
       const failure = failureOf(error);
       if (failure.status >= 500) throw error;

@@ -7,7 +7,7 @@ export type Encoding = (typeof encodings)[number];
 
 /** Smaller bodies are not worth compressing (contract §6.7). */
 const compressedBytesMin = 1024;
-/** Up to so many it takes less to compress at once than to have it done elsewhere. */
+/** Up to so many it takes less to copy a body and to compress it at once than to have it done elsewhere. */
 const atOnceBytesMax = 32 * 1024;
 /** Of larger ones so many are compressed at a time; others are sent as they are, for to wait would take memory. */
 const largeBytesMin = 1024 * 1024;
@@ -18,8 +18,9 @@ let largeUnderWay = 0;
 export type BodyFormat = 'json' | 'typescript';
 
 export interface EncodedBody {
-  /** Sent as it is, where bytes would be copied for each response. */
-  readonly blob: Blob;
+  /** Few are copied for each response; many are a blob, which is sent as it is. */
+  readonly content: Blob | Uint8Array<ArrayBuffer>;
+  readonly bytes: number;
   readonly encoding: Encoding | undefined;
   /** Strong, and so another for each encoding (RFC 9110 §8.8.3.3). */
   readonly etag: string;
@@ -27,11 +28,9 @@ export interface EncodedBody {
 
 export class Answer {
   readonly #plain: EncodedBody;
-  /** The bytes of a body that is compressed at once. */
-  readonly #small: Uint8Array<ArrayBuffer> | undefined;
   /** Of the body's bytes: the same in every edition in which they are. */
   readonly #digest: string;
-  readonly #encoded = new Map<Encoding, EncodedBody | Promise<EncodedBody>>();
+  #encoded: Map<Encoding, EncodedBody | Promise<EncodedBody>> | undefined;
   #encodedBytes = 0;
   #onGrown: () => void = () => undefined;
   /** Whether it may be kept only by the caller's own cache: it depended on a key. */
@@ -40,16 +39,15 @@ export class Answer {
 
   constructor(body: string | Uint8Array<ArrayBuffer>, isPrivate: boolean, format: BodyFormat = 'json') {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-    this.#small = bytes.length > compressedBytesMin && bytes.length <= atOnceBytesMax ? bytes : undefined;
-    this.#digest = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
-    this.#plain = { blob: new Blob([bytes]), encoding: undefined, etag: `"${this.#digest}"` };
+    this.#digest = Bun.hash.xxHash3(bytes).toString(36);
+    this.#plain = bodyOf(bytes, undefined, `"${this.#digest}"`);
     this.isPrivate = isPrivate;
     this.format = format;
   }
 
   /** All it holds in memory. */
   get bytes(): number {
-    return this.#plain.blob.size + (this.#small?.length ?? 0) + this.#encodedBytes;
+    return this.#plain.bytes + this.#encodedBytes;
   }
 
   /** The tag of the body in this encoding. */
@@ -66,21 +64,22 @@ export class Answer {
   body(encoding: Encoding | undefined): EncodedBody | Promise<EncodedBody> {
     const atOnce = this.bodyAtOnce(encoding);
     if (atOnce !== undefined || encoding === undefined) return atOnce ?? this.#plain;
-    const held = this.#encoded.get(encoding);
+    const held = this.#encoded?.get(encoding);
     if (held !== undefined) return held;
     if (this.#isLarge && largeUnderWay >= largeAtOnceMax) return this.#plain;
     const encoded = this.#encode(encoding);
-    this.#encoded.set(encoding, encoded);
+    this.#keep(encoding, encoded);
     return encoded;
   }
 
   /** The same, where it is held or soon made. */
   bodyAtOnce(encoding: Encoding | undefined): EncodedBody | undefined {
     if (!this.#isCompressed(encoding)) return this.#plain;
-    const held = this.#encoded.get(encoding);
+    const held = this.#encoded?.get(encoding);
     if (held instanceof Promise) return undefined;
-    if (held !== undefined || this.#small === undefined) return held;
-    return this.#hold(encoding, compressorsAtOnce[encoding](this.#small));
+    const { content } = this.#plain;
+    if (held !== undefined || content instanceof Blob) return held;
+    return this.#hold(encoding, compressorsAtOnce[encoding](content));
   }
 
   /** Calls back whenever another encoding makes it hold more. */
@@ -97,26 +96,39 @@ export class Answer {
   }
 
   #hold(encoding: Encoding, compressed: Uint8Array<ArrayBuffer>): EncodedBody {
-    const blob = new Blob([compressed]);
-    const body = { blob, encoding, etag: this.etag(encoding) };
-    this.#encoded.set(encoding, body);
-    this.#encodedBytes += blob.size;
+    const body = bodyOf(compressed, encoding, this.etag(encoding));
+    this.#keep(encoding, body);
+    this.#encodedBytes += body.bytes;
     this.#onGrown();
     return body;
   }
 
+  /** Most answers are never asked for in any other encoding. */
+  #keep(encoding: Encoding, body: EncodedBody | Promise<EncodedBody>): void {
+    this.#encoded ??= new Map();
+    this.#encoded.set(encoding, body);
+  }
+
   async #compress(encoding: Encoding): Promise<Uint8Array> {
-    return compressors[encoding](await this.#plain.blob.bytes());
+    const { content } = this.#plain;
+    return compressors[encoding](content instanceof Blob ? await content.bytes() : content);
   }
 
   get #isLarge(): boolean {
-    return this.#plain.blob.size >= largeBytesMin;
+    return this.#plain.bytes >= largeBytesMin;
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {
-    return encoding !== undefined && this.#plain.blob.size > compressedBytesMin;
+    return encoding !== undefined && this.#plain.bytes > compressedBytesMin;
   }
 }
+
+const bodyOf = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding | undefined, etag: string): EncodedBody => ({
+  content: bytes.length > atOnceBytesMax ? new Blob([bytes]) : bytes,
+  bytes: bytes.length,
+  encoding,
+  etag,
+});
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 

@@ -76,7 +76,7 @@ const respondUnchanged = (
 const respondWithEncoded = ({ answer, times }: Given, body: EncodedBody, verdict: Verdict, nowMs: number): Sent => {
   const head = heads[answer.format][body.encoding ?? 'identity'];
   const headers = head.write(body.etag, answer.isPrivate, times, nowMs, verdict);
-  return { response: new Response(body.blob, { headers }), bytes: body.blob.size };
+  return { response: new Response(body.content, { headers }), bytes: body.bytes };
 };
 
 /**
@@ -96,8 +96,8 @@ export const respondWithFile = async (
     return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
   const body = await answer.body(encoding);
   return {
-    response: respond(200, body.blob, [...fixed, ...withEncoding(body.encoding), ['ETag', body.etag]]),
-    bytes: body.blob.size,
+    response: respond(200, body.content, [...fixed, ...withEncoding(body.encoding), ['ETag', body.etag]]),
+    bytes: body.bytes,
   };
 };
 
@@ -140,12 +140,12 @@ const common = (verdict: Verdict | undefined): HeaderList => [
   ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
 ];
 
-const respondWithBody = (status: number, { blob, encoding }: EncodedBody, headers: HeaderList): Sent => ({
-  response: respond(status, blob, [jsonHeader, ...withEncoding(encoding), ...headers]),
-  bytes: blob.size,
+const respondWithBody = (status: number, { content, bytes, encoding }: EncodedBody, headers: HeaderList): Sent => ({
+  response: respond(status, content, [jsonHeader, ...withEncoding(encoding), ...headers]),
+  bytes,
 });
 
-const respond = (status: number, body: Blob | string | null, headers: HeaderList): Response =>
+const respond = (status: number, body: EncodedBody['content'] | string | null, headers: HeaderList): Response =>
   new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
 
 /** Longer than any client's: what is longer is not read, and gets the body as it is. */
