@@ -28,7 +28,7 @@ import {
 } from '../support/test-service.ts';
 
 const now = new Date(startOfTime);
-const recordCount = 8000;
+const recordCount = 16_000;
 /** Pages of some hundred kilobytes take a while to compress. */
 const records: readonly JsonRecord[] = Array.from({ length: recordCount }, (_, index) => ({
   id: `r${index}`,
