@@ -88,18 +88,17 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const handler = createHandler(handling);
   const warmUpFailed = (error: unknown): void => observe({ kind: 'warm-up-failed', reason: error });
   let isWarm = options.isWarmedUp === false;
-  const warmUpOnce = (): void => {
-    if (isWarm || listening === undefined) return;
-    // A tenant whose file cannot be read keeps nobody from what is in force.
+  /** Asks the first questions, and gives what asks the others. A tenant whose file cannot be read keeps nobody from what is in force. */
+  const beginWarmUp = async (): Promise<() => Promise<void>> => {
     try {
-      const exposure = edition.someExposure();
-      if (exposure === undefined) return;
+      const exposure = isWarm ? undefined : edition.someExposure();
+      if (exposure === undefined) return nothingElse;
       isWarm = true;
       const own = createHandler({ ...handling, ...uncounted(clock.monotonic) });
-      const isOver = (): boolean => isStopping;
-      warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver }).catch(warmUpFailed);
+      return await warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver: () => isStopping });
     } catch (error) {
       warmUpFailed(error);
+      return nothingElse;
     }
   };
   const stop = async (): Promise<void> => {
@@ -114,14 +113,20 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
   try {
     const { host, port } = config;
+    const askOthers = await beginWarmUp();
+    edition.onTakenUp(
+      () =>
+        void beginWarmUp()
+          .then(async (ask) => ask())
+          .catch(warmUpFailed),
+    );
+    askOthers().catch(warmUpFailed);
     listening = serveApi(handler, { host, port, isPortShared: options.isPortShared === true, now: clock.now });
   } catch (error) {
     await stop();
     throw error;
   }
   observe({ kind: 'server-started', url: listening.url });
-  warmUpOnce();
-  edition.onTakenUp(warmUpOnce);
   return {
     url: listening.url,
     edition,
@@ -135,6 +140,8 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     stop,
   };
 };
+
+const nothingElse = async (): Promise<void> => undefined;
 
 const startFinder = (): Finder => new Finder({ threadsMax: findThreadsMax });
 

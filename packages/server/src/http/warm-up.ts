@@ -1,15 +1,17 @@
 /**
  * Answers some questions that nobody has asked, when a server starts: the runtime compiles code as it runs, and the first
- * to ask would wait for it. The questions are of every kind, and of the data there are; their answers are let go of.
+ * to ask would wait for it. The questions are of every kind, and of the records there are; their answers are let go of.
  */
-import { type FieldType, fieldTypeTraits, type Operator } from '@vitrine/contract';
+import { fieldTypeTraits, type Operator } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { ServedExposure } from '../served.ts';
 import type { Handler } from './handler.ts';
 
-/** The time that all of it may take of a processor, and how many questions: what compiles best is asked a few thousand times. */
-const workMsMax = 1000;
-const questionsMax = 5000;
+/** The time of a processor that the first questions may take, for which the server waits, and that all the others may. */
+const firstMsMax = 40;
+const otherMsMax = 1000;
+/** Each is asked about so many records, of which each makes other questions. */
+const recordsMax = 100;
 const fieldsMax = 12;
 
 export interface WarmUpOptions {
@@ -22,59 +24,84 @@ export interface WarmUpOptions {
   readonly isOver: () => boolean;
 }
 
-/** Between two questions it lets go of the event loop: whoever asks meanwhile is answered first. */
-export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOptions): Promise<void> => {
-  const questions = questionsOf(exposure);
-  let workMs = 0;
-  for (let asked = 0; asked < questionsMax && workMs < workMsMax && !isOver(); asked++) {
-    const question = questions[asked % questions.length] ?? '';
-    const begunAt = monotonic();
-    // Another page each time round, so that it is another question.
-    await handler(new Request(`${question}&page=${1 + Math.floor(asked / questions.length)}`), '127.0.0.1');
-    workMs += monotonic() - begunAt;
-    await new Promise((resolve) => void setImmediate(resolve));
+/**
+ * Asks the first questions, up to one that takes a thread.
+ * @returns what asks the others, and lets go of the event loop between two: whoever asks meanwhile is answered first
+ */
+export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOptions): Promise<() => Promise<void>> => {
+  const collection = [...exposure.collections.values()].find(({ segment }) => segment !== null);
+  const path = `http://localhost/api/v1/public/t/${exposure.tenant.publicId}/${collection?.slug}`;
+  const fields = variedFirst([...(collection?.fields.values() ?? [])]).slice(0, fieldsMax);
+  const ask = (search: string) => handler(new Request(`${path}?${search}`), '127.0.0.1');
+  const begunAt = monotonic();
+  const records = await readRecords(await ask(`limit=${recordsMax}`));
+  const questions = records.flatMap((record) => questionsOf(record, fields)).values();
+  let answered: Response | Promise<Response> | undefined;
+  for (const question of questions) {
+    answered = ask(question);
+    if (answered instanceof Promise || monotonic() - begunAt > firstMsMax) break;
   }
+  return async () => {
+    await answered;
+    let workMs = 0;
+    for (const question of questions) {
+      if (workMs > otherMsMax || isOver()) break;
+      const askedAt = monotonic();
+      await ask(question);
+      workMs += monotonic() - askedAt;
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+  };
 };
 
-const questionsOf = ({ tenant, collections }: ServedExposure): readonly string[] => {
-  const collection = [...collections.values()].find(({ segment }) => segment !== null);
-  const path = `http://localhost/api/v1/public/t/${tenant.publicId}/${collection?.slug}`;
-  const fields = [...(collection?.fields.values() ?? [])].slice(0, fieldsMax);
-  const searches = [
-    'limit=200',
-    ...fields.flatMap((field) => sortsOf(field)),
-    ...fields.flatMap((field) => filtersOf(field)),
-    'search=a',
-    'search=an+e&sort=-createdAt,id',
-    'where[id][in]=1,2,3',
+/** A field of each type comes before the second of any. */
+const variedFirst = (fields: readonly ExposedField[]): readonly ExposedField[] => {
+  const firsts = new Map(fields.toReversed().map((field) => [field.type, field]));
+  const isFirst = (field: ExposedField): boolean => firsts.get(field.type) === field;
+  return [...fields.filter(isFirst), ...fields.filter((field) => !isFirst(field))];
+};
+
+type Shown = Readonly<Record<string, unknown>>;
+
+const readRecords = async (response: Response): Promise<readonly Shown[]> => {
+  const { data }: { readonly data?: readonly Shown[] } = JSON.parse(await response.text());
+  return data ?? [];
+};
+
+/** What one would ask who has seen the record. */
+const questionsOf = (record: Shown, fields: readonly ExposedField[]): readonly string[] => {
+  const filled = fields.filter(({ key }) => textOf(record[key]) !== '');
+  const filter = (field: ExposedField, operator: Operator): string =>
+    `where[${field.key}][${operator}]=${operandOf(operator, textOf(record[field.key]))}`;
+  const sorts = filled.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => `sort=-${key},createdAt`);
+  const word = filled.find(({ type }) => fieldTypeTraits[type].searchable);
+  return [
+    `where[id][in]=${operandOf('eq', textOf(record['id']))},1,2,3`,
+    ...(word === undefined ? [] : [`search=${operandOf('contains', textOf(record[word.key]))}`]),
+    ...sorts,
+    ...filled.flatMap((field, index) =>
+      operatorsOf(field).includes('eq')
+        ? [`${filter(field, 'eq')}&where[createdAt][gt]=1990-01-01&${sorts[index] ?? ''}`]
+        : [],
+    ),
+    ...filled.flatMap((field) => operatorsOf(field).map((operator) => filter(field, operator))),
   ];
-  return searches.map((search) => `${path}?${search}`);
 };
 
-const sortsOf = ({ key, type }: ExposedField): readonly string[] =>
-  fieldTypeTraits[type].sortable ? [`sort=-${key},id&limit=${50 + key.length}`] : [];
+const operatorsOf = ({ type }: ExposedField): readonly Operator[] => fieldTypeTraits[type].operators;
 
-const filtersOf = ({ key, type }: ExposedField): readonly string[] =>
-  fieldTypeTraits[type].operators.flatMap((operator: Operator) => {
-    const value = operator === 'exists' ? 'true' : values[type];
-    const written = operator === 'between' ? `${value},${value}` : value;
-    return value === '' ? [] : [`where[${key}][${operator}]=${written}&where[createdAt][gt]=1990-01-01`];
-  });
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** One that a filter of each type reads. */
-const values: Readonly<Record<FieldType, string>> = {
-  text: 'an',
-  email: 'an',
-  phone: '1',
-  url: 'http',
-  select: 'an',
-  multiselect: 'an',
-  number: '1',
-  integer: '1',
-  currency: '1',
-  percent: '1',
-  boolean: 'true',
-  date: '2020-01-01',
-  datetime: '2020-01-01',
-  json: '',
+const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between']);
+/** Of a text they are given a piece: its first characters, none of them cut in half. */
+const pieceOperators: ReadonlySet<Operator> = new Set(['contains', 'startsWith']);
+const piecePattern = /^.{0,4}/u;
+
+const operandOf = (operator: Operator, value: string): string => {
+  if (operator === 'exists') return 'true';
+  if (pieceOperators.has(operator)) return encodeURIComponent(piecePattern.exec(value)?.[0] ?? '');
+  if (!listOperators.has(operator)) return encodeURIComponent(value);
+  const item = encodeURIComponent(`"${value.replaceAll('"', '""')}"`);
+  return operator === 'between' ? `${item},${item}` : item;
 };
