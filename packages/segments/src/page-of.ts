@@ -179,14 +179,14 @@ const smallest = (numbers: Float64Array, count: number, recordCount: number): Fl
 };
 
 /**
- * Quickselect, by the median of three (Hoare, Algorithm 65); of different numbers, which change places. After many
- * rounds, which only an order that was made for it takes, they are sorted.
+ * Quickselect, by the median of three (Hoare, Algorithm 65); of different numbers, which change places. Where it takes more
+ * steps than to sort them, as in an order that was made for it, they are sorted.
  */
 const nthSmallest = (numbers: Float64Array, place: number): number => {
   let low = 0;
   let high = numbers.length - 1;
-  for (let rounds = 0; low < high; rounds++) {
-    if (rounds === roundsMax) return numbers.sort()[place] ?? 0;
+  for (let steps = 0; low < high; steps += high - low) {
+    if (steps > numbers.length * stepsOfSorting) return numbers.sort()[place] ?? 0;
     const pivot = medianOf(numbers[low] ?? 0, numbers[(low + high) >>> 1] ?? 0, numbers[high] ?? 0);
     let left = low;
     let right = high;
@@ -204,8 +204,6 @@ const nthSmallest = (numbers: Float64Array, place: number): number => {
   }
   return numbers[place] ?? 0;
 };
-
-const roundsMax = 64;
 
 const medianOf = (one: number, two: number, three: number): number =>
   Math.max(Math.min(one, two), Math.min(Math.max(one, two), three));
