@@ -50,7 +50,13 @@ const findThreadsMax = 2;
 
 /** @throws where the port is taken */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { config, folder, clock, observe, createFinder = startFinder } = options;
+  const {
+    config,
+    folder,
+    clock,
+    observe,
+    createFinder = () => new Finder({ threadsMax: findThreadsMax, monotonic: clock.monotonic }),
+  } = options;
   const limiter = await openLimiter(options);
   const answers = new Answers(config.cacheMegabytes * megabyte, observe);
   const edition = new LiveEdition({
@@ -142,8 +148,6 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
 };
 
 const nothingElse = async (): Promise<void> => undefined;
-
-const startFinder = (): Finder => new Finder({ threadsMax: findThreadsMax });
 
 /** What a handler has whose requests are nobody's: they are not counted, not observed, and what they make is let go of. */
 const uncounted = (now: () => number) => ({

@@ -60,7 +60,7 @@ export class PreviewResponses {
     this.#options = options;
     this.#services = {
       answers: new Answers(answerBytesMax, observe),
-      finder: new Finder({ threadsMax: 1 }),
+      finder: new Finder({ threadsMax: 1, monotonic: options.clock.monotonic }),
       pageBytesMax,
     };
   }

@@ -26,7 +26,7 @@ const createdAt = '2026-01-01T00:00:00.000Z';
 const records = Array.from({ length: 20 }, (_, index) => ({ ...productRecords[0], id: `item ${index}`, createdAt }));
 
 const { wrapFinder, asked } = createFinderGate();
-const finder = new Finder({ threadsMax: 1 });
+const finder = new Finder({ threadsMax: 1, monotonic: () => performance.now() });
 let service: TestService;
 let handler: Handler;
 let key = '';

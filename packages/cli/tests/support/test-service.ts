@@ -138,7 +138,7 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
       createLocalBuilder(sources, (drafts) => new SegmentWriter(segmentsFolder, drafts), clock.monotonic),
   });
   await opened.publisher.start();
-  const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1 })));
+  const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1, monotonic: clock.monotonic })));
   const of = { config, folder, clock, observe, randomBytes, serverName: 'test', isWarmedUp: false };
   const service = await startServer({ ...of, createFinder });
   const following = followAlways(opened, service);

@@ -11,6 +11,8 @@ import type { FindMessage } from './find-message.ts';
 export interface FinderOptions {
   /** How many threads there may be; each is started when it is first needed. */
   readonly threadsMax: number;
+  /** Milliseconds since some moment. */
+  readonly monotonic: () => number;
 }
 
 /** Where the records are that are asked. */
@@ -28,6 +30,11 @@ export interface Asker {
 
 /** Little more than a millisecond: a step takes up to five nanoseconds. */
 const stepsAtOnceMax = 250_000;
+/** About a tenth of a millisecond: all that a question has on the event loop that finding has had its share of. */
+const stepsAfterShareMax = 20_000;
+/** The share of its time that the event loop has for finding, and how much of it may be saved up. */
+const share = 1 / 2;
+const savedMsMax = 10;
 /** More of them wait, and the next one is told to come back. */
 const waitingMax = { ofCaller: 64, ofTenant: 512 };
 const retryAfterSeconds = 1;
@@ -41,13 +48,16 @@ interface Waiting {
 export type PageFinder = Pick<Finder, 'find' | 'waiting' | 'close'>;
 
 export class Finder {
-  readonly #threadsMax: number;
+  readonly #options: FinderOptions;
   readonly #idle: Thread<FindMessage, Found>[] = [];
   readonly #threads: Thread<FindMessage, Found>[] = [];
   readonly #queue = new FairQueue<Waiting>();
+  #savedMs = savedMsMax;
+  #savedAt: number;
 
-  constructor({ threadsMax }: FinderOptions) {
-    this.#threadsMax = threadsMax;
+  constructor(options: FinderOptions) {
+    this.#options = options;
+    this.#savedAt = options.monotonic();
   }
 
   /** How many questions wait for a thread. */
@@ -57,11 +67,17 @@ export class Finder {
 
   /** @throws Unavailable where too many questions of the caller or the tenant wait already */
   find(question: Question, asked: Asked, asker: Asker): Found | Promise<Found> {
+    const { monotonic } = this.#options;
+    const begunAt = monotonic();
+    this.#savedMs = Math.min(savedMsMax, this.#savedMs + (begunAt - this.#savedAt) * share);
+    this.#savedAt = begunAt;
     try {
-      return find(asked.partition, question, stepsAtOnceMax);
+      return find(asked.partition, question, this.#savedMs > 0 ? stepsAtOnceMax : stepsAfterShareMax);
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error;
       return this.#findInThread(question, asked, asker);
+    } finally {
+      this.#savedMs -= monotonic() - begunAt;
     }
   }
 
@@ -89,7 +105,7 @@ export class Finder {
   }
 
   #startThread(): Thread<FindMessage, Found> | undefined {
-    if (this.#threads.length >= this.#threadsMax) return undefined;
+    if (this.#threads.length >= this.#options.threadsMax) return undefined;
     const thread = new Thread<FindMessage, Found>(new URL('./find-thread.ts', import.meta.url), '', () => undefined);
     this.#threads.push(thread);
     return thread;
