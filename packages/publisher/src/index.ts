@@ -55,7 +55,7 @@ export { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } 
 export { inTransaction, rehearse } from './catalog/transaction.ts';
 export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
 export { absorbUsage } from './editions/absorb-usage.ts';
-export type { BeginSegment, ScanSource } from './editions/build-tables.ts';
+export type { ScanSource } from './editions/build-tables.ts';
 export { answerBuild, type Builder, createLocalBuilder, createThreadBuilder } from './editions/builder.ts';
 export { type BuiltSegment, findShowable, isIncomplete, readState, type SegmentSet } from './editions/built-segment.ts';
 export { CatalogFollower } from './editions/catalog-follower.ts';
@@ -69,6 +69,7 @@ export type { DatabaseAddress } from './editions/open-sources.ts';
 export { type PlannedTable, planTables } from './editions/planned-table.ts';
 export { Publication } from './editions/publication.ts';
 export { Publisher, type PublisherOptions } from './editions/publisher.ts';
+export { type Segments, segmentsIn } from './editions/segments.ts';
 export { loadShownTenants, type ShownCollection, type ShownTenant } from './editions/shown-tenants.ts';
 export { joinWords, listWords, wordsOf } from './name-words.ts';
 export type { Observation } from './observation.ts';

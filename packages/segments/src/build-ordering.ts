@@ -1,7 +1,7 @@
 /** Values of records, in the order of their ids ─▶ the groups of an ordering, and the records of each. */
 import { compareDecimals, readDecimal, type Decimal } from '@vitrine/query';
 import { sortTexts } from './sort-texts.ts';
-import { firstWhere, pickTexts, TextsBuilder, type Integers, type Texts } from './texts.ts';
+import { firstWhere, pickTexts, ranksOf, TextsBuilder, type Integers, type Texts } from './texts.ts';
 
 /** What an ordering is in a file. */
 export interface BuiltOrdering {
@@ -18,7 +18,7 @@ export const noValue = 2 ** 32 - 1;
  * @param groupOf of each record the group of its value; `groups` where it has none
  * @param groups how many have a value
  */
-const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
+export const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
   const starts = new Uint32Array(groups + 2);
   for (let record = 0; record < groupOf.length; record++) {
     const end = (groupOf[record] ?? 0) + 1;
@@ -42,8 +42,7 @@ const orderByGroups = (groupOf: Integers, groups: number): BuiltOrdering => {
  */
 export const orderByTexts = (texts: Texts, textOf: Integers): { ordering: BuiltOrdering; texts: Texts } => {
   const order = sortTexts(texts);
-  const groupOfText = new Uint32Array(order.length);
-  for (let group = 0; group < order.length; group++) groupOfText[order[group] ?? 0] = group;
+  const groupOfText = ranksOf(order);
   const groupOf = new Uint32Array(textOf.length);
   for (let record = 0; record < textOf.length; record++) {
     const text = textOf[record] ?? noValue;
@@ -52,7 +51,7 @@ export const orderByTexts = (texts: Texts, textOf: Integers): { ordering: BuiltO
   return { ordering: orderByGroups(groupOf, order.length), texts: pickTexts(texts, order) };
 };
 
-/** Numbers, of which NaN is no value, and the texts of those that a double does not hold, by the number of the record. */
+/** Numbers, of which NaN is no value and none is -0, and those that a double does not hold as `printDecimal` has them, by record. */
 export interface NumberColumn {
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly inexact: ReadonlyMap<number, string>;

@@ -6,7 +6,18 @@ import { fold } from '@vitrine/query/fold';
 import { postingsOf, type BuiltPostings } from './build-ordering.ts';
 import { growingIntegers } from './growing.ts';
 import { sortTexts } from './sort-texts.ts';
-import { DistinctTextsBuilder, endOf, readText, startOf, TextsBuilder, type Integers, type Texts } from './texts.ts';
+import {
+  DistinctTextsBuilder,
+  endOf,
+  isInOrder,
+  pickTexts,
+  ranksOf,
+  readText,
+  startOf,
+  TextsBuilder,
+  type Integers,
+  type Texts,
+} from './texts.ts';
 
 /** Texts as they compare without regard to case. */
 export interface BuiltFolded {
@@ -53,6 +64,7 @@ export const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09
 export const startsCharacter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
 export interface BuiltWords {
+  /** In order. */
   readonly texts: Texts;
   /** Of each word, the numbers of the texts it is in, ascending. */
   readonly postings: BuiltPostings;
@@ -86,8 +98,18 @@ export const indexWords = (texts: Texts): BuiltWords => {
       start = place + 1;
     }
   }
-  const found = words.finish();
-  return { texts: found, postings: postingsOf(found.ends.length, wordOf.finish(), textOf.finish()), ...gramsOf(found) };
+  const sorted = sortWords(words.finish(), wordOf.finish());
+  const postings = postingsOf(sorted.texts.ends.length, sorted.wordOf, textOf.finish());
+  return { texts: sorted.texts, postings, ...gramsOf(sorted.texts) };
+};
+
+/** Words of texts that are one word each come in order already. */
+const sortWords = (came: Texts, wordOf: Integers): { readonly texts: Texts; readonly wordOf: Integers } => {
+  if (isInOrder(came)) return { texts: came, wordOf };
+  const order = sortTexts(came);
+  const rankOf = ranksOf(order);
+  for (let index = 0; index < wordOf.length; index++) wordOf[index] = rankOf[wordOf[index] ?? 0] ?? 0;
+  return { texts: pickTexts(came, order), wordOf };
 };
 
 /** The three bytes from a place in a text on; past its end they are 0. */

@@ -1,6 +1,6 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
 import type { FieldType } from '@vitrine/contract';
-import { readDecimal } from '@vitrine/query';
+import { printDecimal, readDecimal } from '@vitrine/query';
 import {
   denseBits,
   noValue,
@@ -10,13 +10,13 @@ import {
   postingsOf,
   type BuiltOrdering,
 } from './build-ordering.ts';
-import { foldTexts, indexWords } from './build-words.ts';
+import { foldTexts, indexWords, type BuiltFolded, type BuiltWords } from './build-words.ts';
 import { digitsMax, isAmidDoubles, isShort } from './decimals.ts';
 import { growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import type { Part } from './parts-writer.ts';
 import { sortTexts } from './sort-texts.ts';
 import type { StoredValue } from './stored-value.ts';
-import { DistinctTextsBuilder, pickTexts, readText, type Integers, type Texts } from './texts.ts';
+import { DistinctTextsBuilder, pickTexts, ranksOf, readText, type Integers, type Texts } from './texts.ts';
 
 /** Puts a part of the field into the segment. */
 export type PutPart = (name: string, part: Part) => void;
@@ -40,7 +40,7 @@ const textColumn = (): Column => {
       const ordered = orderByTexts(texts.finish(), pick(textOf.finish(), order));
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
-      putFolded(ordered.texts, put);
+      putTextIndex(ordered.texts, put);
     },
   };
 };
@@ -51,7 +51,7 @@ const pick = (values: Integers, order: Integers): Integers => {
   return picked;
 };
 
-const putOrdering = (ordering: BuiltOrdering, put: PutPart): void => {
+export const putOrdering = (ordering: BuiltOrdering, put: PutPart): void => {
   put('groupOf', ordering.groupOf);
   put('starts', ordering.starts);
   put('records', ordering.records);
@@ -67,11 +67,18 @@ export const putTexts = (name: string, { bytes, ends }: Texts, put: PutPart): vo
 };
 
 /** What finds texts that contain others, or start with them. */
-export const putFolded = (texts: Texts, put: PutPart): void => {
+export const putTextIndex = (texts: Texts, put: PutPart): void => {
   const folded = foldTexts(texts);
-  if (folded.texts !== undefined) putTexts('folded', folded.texts, put);
-  if (folded.order !== undefined) put('foldedOrder', folded.order);
-  const words = indexWords(folded.texts ?? texts);
+  putFolded(folded, put);
+  putWords(indexWords(folded.texts ?? texts), put);
+};
+
+export const putFolded = ({ texts, order }: BuiltFolded, put: PutPart): void => {
+  if (texts !== undefined) putTexts('folded', texts, put);
+  if (order !== undefined) put('foldedOrder', order);
+};
+
+export const putWords = (words: BuiltWords, put: PutPart): void => {
   putTexts('words', words.texts, put);
   put('wordStarts', words.postings.starts);
   put('wordTexts', words.postings.members);
@@ -95,8 +102,10 @@ const numberColumn = (read: (value: Key) => number): Column => {
   return {
     add: (value) => {
       const number = value === null ? Number.NaN : read(value);
-      if (read === Number && value !== null && !isExact(number, value)) inexact.set(numbers.length, String(value));
-      numbers.push(number);
+      const exact = read === Number && value !== null ? exactText(number, value) : undefined;
+      if (exact !== undefined) inexact.set(numbers.length, exact);
+      // There is one zero. What is neither a number nor a decimal is no value.
+      numbers.push(Number.isFinite(number) || exact !== undefined ? number + 0 : Number.NaN);
     },
     finish: (order, put) => {
       const came = numbers.finish();
@@ -116,13 +125,24 @@ const numberColumn = (read: (value: Key) => number): Column => {
   };
 };
 
-/** Whether the number's text is the value, or one of few digits that no other decimal shares the double with. */
-const isExact = (number: number, value: Key): boolean => {
-  if (typeof value === 'number') return true;
-  if (typeof value === 'bigint') return Number.isSafeInteger(number);
-  if (value.length <= digitsMax && isAmidDoubles(number)) return true;
-  const decimal = readDecimal(value);
-  return decimal === undefined || isShort(decimal, number) || String(number) === value;
+/**
+ * None where the number's own text is that of the value, or the value has few digits that no other decimal shares the
+ * double with. It depends on the number that the value is, and not on how that is written.
+ */
+const exactText = (number: number, value: Key): string | undefined => {
+  if (typeof value === 'number') return undefined;
+  if (typeof value === 'bigint' && Number.isSafeInteger(number)) return undefined;
+  const text = String(value);
+  if (text.length <= digitsMax && isAmidDoubles(number)) return undefined;
+  const decimal = readDecimal(text);
+  if (decimal === undefined || isShort(decimal, number)) return undefined;
+  const exact = printDecimal(decimal);
+  return exact === printNumber(number) ? undefined : exact;
+};
+
+const printNumber = (number: number): string | undefined => {
+  const decimal = readDecimal(String(number));
+  return decimal && printDecimal(decimal);
 };
 
 // Options, and whether there is a value
@@ -148,9 +168,7 @@ const optionsColumn = (): Column => {
       putTexts('options', options, put);
       put('optionStarts', starts);
       put('optionRecords', members);
-      const folded = foldTexts(options);
-      if (folded.texts !== undefined) putTexts('folded', folded.texts, put);
-      if (folded.order !== undefined) put('foldedOrder', folded.order);
+      putFolded(foldTexts(options), put);
     },
   };
 };
@@ -163,8 +181,7 @@ const readLists = (lists: Texts): { readonly options: Texts; readonly optionsOf:
   );
   const found = texts.finish();
   const sorted = sortTexts(found);
-  const rankOf = new Uint32Array(sorted.length);
-  for (let rank = 0; rank < sorted.length; rank++) rankOf[sorted[rank] ?? 0] = rank;
+  const rankOf = ranksOf(sorted);
   return {
     options: pickTexts(found, sorted),
     optionsOf: cameOf.map((came) => came.map((option) => rankOf[option] ?? 0)),

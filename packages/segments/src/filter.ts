@@ -65,7 +65,7 @@ const spansFilter = (ordering: Ordering | undefined, spans: Spans): Filter => ({
 });
 
 /** Where a group begins in the order; without an ordering, the record itself. */
-export const placeOf = (ordering: Ordering | undefined, group: number): number =>
+const placeOf = (ordering: Ordering | undefined, group: number): number =>
   ordering === undefined ? group : (ordering.starts[group] ?? 0);
 
 // Values: groups that follow one another

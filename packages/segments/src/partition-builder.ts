@@ -1,15 +1,8 @@
 /** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
-import { createColumn, putFolded, putTexts, type Column, type PutPart } from './columns.ts';
-import {
-  fieldName,
-  ownField,
-  type PartitionDirectory,
-  type PartitionEntry,
-  type PartLocation,
-  type Sizes,
-} from './format.ts';
+import { createColumn, putTextIndex, putTexts, type Column, type PutPart } from './columns.ts';
+import { fieldName, ownField, type PartitionEntry, type PartLocation, type Sizes } from './format.ts';
 import { growingIntegers, growingNumbers } from './growing.ts';
-import type { PartsWriter } from './parts-writer.ts';
+import { putDirectory, type PartsWriter } from './parts-writer.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { sortTexts } from './sort-texts.ts';
 import { createPropertyPrinter, printOwn, type SegmentField, type StoredValue } from './stored-value.ts';
@@ -87,7 +80,7 @@ export class PartitionBuilder {
     const { ids, order } = inOrder(this.#ids.finish());
     putOf(put, ownField.id, (putId) => {
       putTexts('values', ids, putId);
-      putFolded(ids, putId);
+      putTextIndex(ids, putId);
     });
     putOf(put, ownField.createdAt, (putIt) => this.#createdAt.finish(order, putIt));
     for (const [index, column] of this.#columns.entries()) {
@@ -95,8 +88,7 @@ export class PartitionBuilder {
       if (order.length > recordsMany) Bun.gc(true);
     }
     const chunks = this.#putRecords(order, put);
-    const directory: PartitionDirectory = { records: order.length, fields: this.#fields, chunks, parts };
-    return { records: order.length, directory: writer.put(new TextEncoder().encode(JSON.stringify(directory))) };
+    return putDirectory(writer, { records: order.length, fields: this.#fields, chunks, parts });
   }
 
   /** The finished JSON of the records, and where each property ends in it. */
@@ -131,7 +123,7 @@ export class PartitionBuilder {
  * Of more records the arrays of one field are let go of before those of the next: they lie outside of the heap, and the
  * collector learns of them so late that 1,000,000 records of 12 fields took 2 GB, in the same time.
  */
-const recordsMany = 100_000;
+export const recordsMany = 100_000;
 
 /** The parts of a field are named after it. */
 const putOf = (put: PutPart, field: string, work: (put: PutPart) => void): void =>

@@ -2,6 +2,7 @@
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { fieldName, ownField, type PartitionDirectory, type PartLocation } from './format.ts';
 import type { GroupValues, Ordering } from './ordering.ts';
+import type { PartsWriter } from './parts-writer.ts';
 import type { Bytes, Integers, Texts } from './texts.ts';
 
 /** What finds the texts, by number, that contain a text or start with one. */
@@ -35,6 +36,15 @@ export interface JsonChunk {
   /** A Buffer is copied from without a view of each text. */
   readonly texts: Texts & { readonly bytes: Buffer<ArrayBuffer> };
 }
+
+/** The chunk that a record is in. */
+export const chunkOf = (chunks: readonly JsonChunk[], record: number): JsonChunk => {
+  for (let index = chunks.length - 1; index >= 0; index--) {
+    const chunk = chunks[index];
+    if (chunk !== undefined && chunk.first <= record) return chunk;
+  }
+  throw new Error(`The segment has no record ${record}.`);
+};
 
 export class Partition {
   readonly #directory: PartitionDirectory;
@@ -132,6 +142,12 @@ export class Partition {
       first,
       texts: { bytes: bufferOf(this.#bytes(`json-${index}`)), ends: this.#integers(`json-${index}.ends`) },
     })));
+  }
+
+  /** Puts the parts of a field into another segment, as they are. @returns where they are, by name */
+  copyParts(field: string, writer: PartsWriter): Readonly<Record<string, PartLocation>> {
+    const own = Object.entries(this.#directory.parts).filter(([name]) => name.startsWith(`${field}.`));
+    return Object.fromEntries(own.map(([name, location]) => [name, writer.copy(this.#read(location), location)]));
   }
 
   #readOrdering(name: string, type: FieldType): Ordering {

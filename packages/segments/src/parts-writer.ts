@@ -1,7 +1,16 @@
 /** Writes parts into the files of a segment, one after another, and notes where each is. */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { partAlignment, partBytesMax, partsFile, type PartLocation, type Sizes } from './format.ts';
+import { crc32 } from 'node:zlib';
+import {
+  partAlignment,
+  partBytesMax,
+  partsFile,
+  type PartitionDirectory,
+  type PartitionEntry,
+  type PartLocation,
+  type Sizes,
+} from './format.ts';
 
 export type Part = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -25,13 +34,36 @@ export class PartsWriter {
 
   /** @throws RangeError where the part is too long to be mapped */
   put(part: Part): PartLocation {
-    const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-    if (bytes.length > partBytesMax) throw new RangeError(`A part of a segment would have ${bytes.length} bytes.`);
+    return this.putPieces(part.byteLength, [Buffer.from(part.buffer, part.byteOffset, part.byteLength)]);
+  }
+
+  /** A part whose bytes come one piece after another: they need not be in memory together. */
+  putPieces(byteLength: number, pieces: Iterable<Uint8Array<ArrayBuffer>>): PartLocation {
+    const [file, offset] = this.#begin(byteLength);
+    const hasher = createHasher();
+    let checksum = 0;
+    for (const piece of pieces) {
+      hasher.update(piece);
+      checksum = crc32(piece, checksum);
+      this.#write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    }
+    if (this.#offset !== offset + byteLength) throw new Error('A part has another length than was said.');
+    return [file, offset, byteLength, printDigest(hasher), checksum];
+  }
+
+  /** Takes over a part of another segment, with the digest that it has there. */
+  copy(part: Uint8Array<ArrayBuffer>, [, , byteLength, digest, checksum]: PartLocation): PartLocation {
+    const [file, offset] = this.#begin(byteLength);
+    this.#write(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+    return [file, offset, byteLength, digest, checksum];
+  }
+
+  /** @returns where the part will begin */
+  #begin(byteLength: number): readonly [file: number, offset: number] {
+    if (byteLength > partBytesMax) throw new RangeError(`A part of a segment would have ${byteLength} bytes.`);
     if (this.#file === undefined || this.#offset >= this.#fileBytesEnough) this.#nextFile();
     this.#write(Buffer.alloc((partAlignment - (this.#offset % partAlignment)) % partAlignment));
-    const offset = this.#offset;
-    this.#write(bytes);
-    return [this.#lengths.length, offset, bytes.length, digestOf(bytes)];
+    return [this.#lengths.length, this.#offset];
   }
 
   /** Has all of it on the disk. @returns the lengths of the files */
@@ -81,5 +113,13 @@ export class PartsWriter {
   }
 }
 
-export const digestOf = (bytes: Uint8Array<ArrayBuffer> | string): string =>
-  new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, digestLength);
+/** Puts the directory of a partition behind its parts. */
+export const putDirectory = (writer: PartsWriter, directory: PartitionDirectory): PartitionEntry => ({
+  records: directory.records,
+  directory: writer.put(new TextEncoder().encode(JSON.stringify(directory))),
+});
+
+export const digestOf = (bytes: Uint8Array<ArrayBuffer> | string): string => printDigest(createHasher().update(bytes));
+
+const createHasher = (): Bun.CryptoHasher => new Bun.CryptoHasher('sha256');
+const printDigest = (hasher: Bun.CryptoHasher): string => hasher.digest('hex').slice(0, digestLength);

@@ -1,15 +1,17 @@
 /** A segment as it is read: its files are mapped into memory when they are first needed, and read where they lie. */
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import {
   directoryFile,
   formatVersion,
   partsFile,
   type PartitionDirectory,
+  type PartitionEntry,
   type PartLocation,
   type SegmentDirectory,
 } from './format.ts';
-import { digestOf } from './parts-writer.ts';
+import { digestOf, putDirectory, type PartsWriter } from './parts-writer.ts';
 import { Partition } from './partition.ts';
 import type { Bytes } from './texts.ts';
 
@@ -68,9 +70,8 @@ export class Segment {
   partition(name: string): Partition | undefined {
     const known = this.#partitions.get(name);
     if (known !== undefined) return known;
-    const entry = Object.hasOwn(this.#directory.partitions, name) ? this.#directory.partitions[name] : undefined;
-    if (entry === undefined) return undefined;
-    const directory: PartitionDirectory = JSON.parse(Buffer.from(this.#part(entry.directory)).toString());
+    if (!Object.hasOwn(this.#directory.partitions, name)) return undefined;
+    const directory = this.#partitionDirectory(name);
     const partition = new Partition(directory, (location) => this.#part(location));
     this.#partitions.set(name, partition);
     return partition;
@@ -81,15 +82,48 @@ export class Segment {
    * @throws SegmentUnreadable where a byte is not what was written
    */
   verify(): void {
-    for (const [name, { directory }] of Object.entries(this.#directory.partitions)) {
-      this.#verifyPart(`the directory of ${name}`, directory);
-      const { parts }: PartitionDirectory = JSON.parse(Buffer.from(this.#part(directory)).toString());
-      for (const [part, location] of Object.entries(parts)) this.#verifyPart(`${part} of ${name}`, location);
-    }
+    for (const name of Object.keys(this.#directory.partitions))
+      for (const [part, location] of this.#locationsOf(name))
+        if (digestOf(this.#part(location)) !== location[3]) throw this.#damaged(part, name);
   }
 
-  #verifyPart(what: string, location: PartLocation): void {
-    if (digestOf(this.#part(location)) !== location[3]) throw new SegmentUnreadable(this.name, `${what} is damaged`);
+  /**
+   * Reads all of a partition, and compares the checksums.
+   * @throws SegmentUnreadable where a byte was changed by accident
+   */
+  check(name: string): void {
+    for (const [part, location] of this.#locationsOf(name))
+      if (crc32(this.#part(location)) !== location[4]) throw this.#damaged(part, name);
+  }
+
+  /** Puts the partition into another segment, with the digests that it has. */
+  copyPartition(name: string, writer: PartsWriter): PartitionEntry {
+    const directory = this.#partitionDirectory(name);
+    const parts = Object.entries(directory.parts).map(([part, location]) => [
+      part,
+      writer.copy(this.#part(location), location),
+    ]);
+    return putDirectory(writer, { ...directory, parts: Object.fromEntries(parts) });
+  }
+
+  #entry(name: string): PartitionEntry {
+    const entry = Object.hasOwn(this.#directory.partitions, name) ? this.#directory.partitions[name] : undefined;
+    if (entry === undefined) throw new Error(`The segment has no partition ${name}.`);
+    return entry;
+  }
+
+  #partitionDirectory(name: string): PartitionDirectory {
+    return JSON.parse(Buffer.from(this.#part(this.#entry(name).directory)).toString());
+  }
+
+  /** The partition's directory first: the others are found by it. */
+  *#locationsOf(name: string): Generator<readonly [part: string, location: PartLocation]> {
+    yield ['the directory', this.#entry(name).directory];
+    yield* Object.entries(this.#partitionDirectory(name).parts);
+  }
+
+  #damaged(part: string, name: string): SegmentUnreadable {
+    return new SegmentUnreadable(this.name, `${part} of ${name} is damaged`);
   }
 
   #part([file, offset, byteLength]: PartLocation): Bytes {

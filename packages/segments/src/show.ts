@@ -1,6 +1,6 @@
 /** Numbers of records ─▶ the data of a page: bytes of finished JSON are copied as they are, and none becomes a text on the way. */
 import type { ExposedField } from '@vitrine/query';
-import type { JsonChunk, Partition } from './partition.ts';
+import { chunkOf, type JsonChunk, type Partition } from './partition.ts';
 import { endOf, startOf } from './texts.ts';
 
 const [comma = 0, brace = 0] = Buffer.from(',}');
@@ -44,14 +44,6 @@ export const showRecords = (
     data[length++] = brace;
   }
   return data;
-};
-
-const chunkOf = (chunks: readonly JsonChunk[], record: number): JsonChunk => {
-  for (let index = chunks.length - 1; index >= 0; index--) {
-    const chunk = chunks[index];
-    if (chunk !== undefined && chunk.first <= record) return chunk;
-  }
-  throw new Error(`The segment has no record ${record}.`);
 };
 
 /** What the runs of the records take, a brace for each record, and the commas between them. */

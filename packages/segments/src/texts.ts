@@ -160,6 +160,20 @@ export const compareTextAt = (texts: Texts, index: number, other: Uint8Array): n
   return length - other.length;
 };
 
+/** The same for two texts by their indexes. */
+export const compareTexts = (texts: Texts, index: number, others: Texts, other: number): number => {
+  const start = startOf(texts, index);
+  const otherStart = startOf(others, other);
+  const length = endOf(texts, index) - start;
+  const otherLength = endOf(others, other) - otherStart;
+  const common = Math.min(length, otherLength);
+  for (let place = 0; place < common; place++) {
+    const difference = (texts.bytes[start + place] ?? 0) - (others.bytes[otherStart + place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return length - otherLength;
+};
+
 /** The same, where the text with this index counts as equal when it starts with the other text. */
 export const comparePrefixAt = (texts: Texts, index: number, prefix: Uint8Array): number => {
   const start = startOf(texts, index);
@@ -192,10 +206,48 @@ export const pickTexts = (texts: Texts, order: Integers): Texts => {
   return { bytes: bytes.subarray(0, length), ends };
 };
 
+/**
+ * The number of a text, given that the texts are in order; none where it is not among them.
+ * @param guess where it is looked for first
+ */
+export const placeOfText = (texts: Texts, text: string, guess = 0): number | undefined => {
+  const encoded = encodeText(text);
+  const count = texts.ends.length;
+  if (guess < count && compareTextAt(texts, guess, encoded) === 0) return guess;
+  const place = firstWhere(count, (index) => compareTextAt(texts, index, encoded) >= 0);
+  return place < count && compareTextAt(texts, place, encoded) === 0 ? place : undefined;
+};
+
+export const isSameTexts = (one: Texts, other: Texts): boolean =>
+  isSameBytes(one.bytes, other.bytes) && isSameBytes(one.ends, other.ends);
+
+const isSameBytes = (one: Bytes | Integers, other: Bytes | Integers): boolean =>
+  Buffer.from(one.buffer, one.byteOffset, one.byteLength).equals(
+    Buffer.from(other.buffer, other.byteOffset, other.byteLength),
+  );
+
+/** Of each number its place in the order. */
+export const ranksOf = (order: Integers): Integers => {
+  const ranks = new Uint32Array(order.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank;
+  return ranks;
+};
+
+/** Whether each text sorts behind the one before. */
+export const isInOrder = (texts: Texts): boolean => {
+  for (let index = 1; index < texts.ends.length; index++) {
+    if (compareTexts(texts, index - 1, texts, index) >= 0) return false;
+  }
+  return true;
+};
+
 /** The first of so many numbers from 0 on for which it holds, given that it holds for all behind that one. */
-export const firstWhere = (count: number, holds: (index: number) => boolean): number => {
-  let low = 0;
-  let high = count;
+export const firstWhere = (count: number, holds: (index: number) => boolean): number => firstFrom(0, count, holds);
+
+/** The same of the numbers from the first one up to the end. */
+export const firstFrom = (first: number, end: number, holds: (index: number) => boolean): number => {
+  let low = first;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (holds(middle)) high = middle;

@@ -242,7 +242,7 @@ test('another version of the format is refused by its number', () => {
   const name = digestOf(text);
   cpSync(join(damaged, whole), join(damaged, name), { recursive: true });
   writeFileSync(join(damaged, name, directoryFile), text);
-  expect(() => Segment.open(damaged, name)).toThrow('it is of format 99, and this version of Vitrine reads format 1');
+  expect(() => Segment.open(damaged, name)).toThrow('it is of format 99, and this version of Vitrine reads format 2');
 });
 
 test('a flipped bit is found in each part', () => {

@@ -1,5 +1,6 @@
 export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
 export type {
+  ChangeSink,
   Place,
   SampleOptions,
   ScanField,

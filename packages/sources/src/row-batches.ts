@@ -6,11 +6,11 @@ const charactersMax = 1_000_000;
 
 export class RowBatches {
   readonly #table: ScanTable;
-  readonly #sink: ScanSink;
+  readonly #sink: Pick<ScanSink, 'rows'>;
   #rows: ScannedRow[] = [];
   #characters = 0;
 
-  constructor(table: ScanTable, sink: ScanSink) {
+  constructor(table: ScanTable, sink: Pick<ScanSink, 'rows'>) {
     this.#table = table;
     this.#sink = sink;
   }

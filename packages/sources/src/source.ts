@@ -45,8 +45,27 @@ export interface ScanSink {
   readonly rows: (table: ScanTable, rows: readonly ScannedRow[]) => void;
   /** The table could not be read to its end: the rows before are not to be used. The other tables are read. */
   readonly failed: (table: ScanTable, error: unknown) => void;
-  /** All rows of the table were given. */
+  /** All rows of the table were given, or all changes. */
   readonly done: (table: ScanTable) => void;
+  /**
+   * Asked once of a table that has another version than the one that is known, where the source can tell the changes.
+   * @returns who takes them up; none: the table is read whole
+   */
+  readonly changes?: (table: ScanTable) => ChangeSink | undefined;
+}
+
+/** Takes up how a table differs from the state with the known version. Rows are of different ids within a scope. */
+export interface ChangeSink {
+  /**
+   * Rows that are new or may be others than before.
+   * @returns of how many of them there was a row with that scope and id
+   */
+  readonly changed: (rows: readonly ScannedRow[]) => number;
+  /**
+   * Scope and id of rows that are as they were. It is called where some row is gone, though there may be no other: then
+   * all rows are gone that neither of the two was given. Where it is not called, none is.
+   */
+  readonly kept: (rows: readonly ScannedRow[]) => void;
 }
 
 /** By the tables' keys: what tells one state of a table's records from another; undefined: it cannot be told. */
@@ -55,9 +74,9 @@ export type TableVersions = ReadonlyMap<string, string | undefined>;
 export interface ScanResult {
   /** The moment that the data are of, in ms since 1970 by this machine's clock: all that was committed before is in them. */
   readonly readAt: number;
-  /** The versions of the state that was read. */
+  /** The versions of the state that was read: a table that is unchanged may have another one all the same. */
   readonly versions: TableVersions;
-  /** The keys of the tables that were not read, since they have the version that was known. */
+  /** The keys of the tables of which nothing was given, since their records are those of the version that was known. */
   readonly unchanged: ReadonlySet<string>;
 }
 
@@ -71,9 +90,9 @@ export interface Source {
   /** Two equal texts of a table prove that its records are the same, at whatever times they were told. */
   readonly versions: (tables: readonly ScanTable[]) => Promise<TableVersions>;
   /**
-   * Reads these tables in one short read-only transaction, one statement a table, in batches. The rows come in no
-   * particular order.
-   * @param known versions that were told before: a table that still has its version in this very transaction is not read
+   * Reads these tables in one short read-only transaction, in batches. The rows come in no particular order.
+   * @param known versions that scans gave before, of which the sink has all rows: a table whose records are the same in
+   * this very transaction is not read
    * @throws where the source cannot be reached, is lost meanwhile, or the signal is given
    */
   readonly scan: (

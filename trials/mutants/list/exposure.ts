@@ -80,9 +80,9 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'late-exposures',
     file: follower,
-    text: `const loaded = await loadShownTenants(this.#store, 'all');
-    if ((await latestRevision(this.#store)) !== revision) return false;`,
-    replacement: `const loaded = await loadShownTenants(this.#store, 'all');`,
+    text: `const loaded = await loadShownTenants(store, 'all');
+    if ((await latestRevision(store)) !== revision) return false;`,
+    replacement: `const loaded = await loadShownTenants(store, 'all');`,
     harm: 'publish exposures and keys that were read before a change and arrived after it',
     tests: revocation,
   },

@@ -2,6 +2,8 @@
 import type { Mutant } from '../mutant.ts';
 
 const buildTables = 'publisher/src/editions/build-tables.ts';
+const tableChanges = 'sources/src/postgres/table-changes.ts';
+const changes = { files: ['sources/tests/postgres-changes.test.ts'] };
 const editions = { files: ['cli/tests/publisher/editions.test.ts'] };
 
 export const publishingMutants: readonly Mutant[] = [
@@ -15,7 +17,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'other-scope-in-partition',
-    file: buildTables,
+    file: 'publisher/src/editions/row-routes.ts',
     text: 'this.#byScope.get(textOf(scope))',
     replacement: '(this.#byScope.get(textOf(scope)) && this.#routes)',
     harm: "write another tenant's rows of a shared table into a partition",
@@ -31,10 +33,50 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'named-before-synced',
-    file: 'segments/src/segment-writer.ts',
+    file: 'segments/src/unfinished-segment.ts',
     text: '    fsyncSync(file);\n',
     replacement: '',
     harm: 'name a segment that a loss of power may leave without its end',
     tests: { files: ['segments/tests/synced.test.ts'] },
+  },
+  {
+    name: 'changes-from-upper-bound',
+    file: tableChanges,
+    text: 'const [bound = 0n] = known.snapshot',
+    replacement: 'const [, bound = 0n] = known.snapshot',
+    harm: 'miss what a transaction wrote that was open while a table was read',
+    tests: changes,
+  },
+  {
+    name: 'gone-rows-stay',
+    file: tableChanges,
+    text: 'if (gone > 0) {',
+    replacement: 'if (gone > 1) {',
+    harm: 'go on showing a record that was deleted',
+    tests: changes,
+  },
+  {
+    name: 'changes-without-unique-ids',
+    file: tableChanges,
+    text: '!state.definition.isUnique || ',
+    replacement: '',
+    harm: 'count on ids of which there may be two',
+    tests: changes,
+  },
+  {
+    name: 'definition-altered-back',
+    file: 'sources/src/postgres/table-definitions.ts',
+    text: ", 'label', pg_enum.oid, pg_enum.xmin)",
+    replacement: ", 'label', pg_enum.oid, pg_enum.enumlabel)",
+    harm: 'keep the labels of an enum that were altered while a table was read, and back before the next reading',
+    tests: changes,
+  },
+  {
+    name: 'damaged-segment-merged',
+    file: 'segments/src/segment-merge.ts',
+    text: '    this.#old.check(name);\n',
+    replacement: '',
+    harm: 'give a byte that the disk has changed a digest that vouches for it',
+    tests: { files: ['segments/tests/merge.test.ts'] },
   },
 ];

@@ -64,5 +64,6 @@ const wantedTables = (
 
 const grantSelect = (table: StandingTable, columns: readonly string[], role: string): string => {
   const printed = columns.map((column) => table.columns.get(column)?.printed ?? column);
+  if (table.hasRowVersions) printed.push('xmin');
   return `grant select (${printed.join(', ')}) on ${table.printed} to ${role};`;
 };

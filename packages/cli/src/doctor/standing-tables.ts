@@ -13,6 +13,8 @@ export interface StandingTable {
   readonly printed: string;
   readonly printedSchema: string;
   readonly isSchemaUsable: boolean;
+  /** Whether its rows tell, in `xmin`, when they were written: then what has not changed need not be read again. */
+  readonly hasRowVersions: boolean;
   /** Whether policies hide rows from the role. */
   readonly isRowSecurityActive: boolean;
   /** What it is known to hold, and to take on disk; none of a view, or where it was never analyzed. */
@@ -32,6 +34,7 @@ const tablesSql = `
     'printed', format('%I.%I', n.nspname, c.relname),
     'printedSchema', quote_ident(n.nspname),
     'isSchemaUsable', has_schema_privilege(n.oid, 'usage'),
+    'hasRowVersions', c.relkind = 'r',
     'isRowSecurityActive', row_security_active(c.oid),
     'estimatedRows', case when c.relkind <> 'v' and c.reltuples >= 0 then c.reltuples end,
     'estimatedBytes', case c.relkind

@@ -87,13 +87,14 @@ export class PreviewReadings {
     const lookedAt = clock.monotonic();
     this.#builder ??= createBuilder(this.folder);
     const built = await this.#builder
-      .build(offered.source, [{ table, partitions, version: known?.version }])
+      .build(offered.source, [{ table, partitions, known: knownOf(known) }])
       .catch((error: unknown) => {
         throw new Unavailable('The source cannot be read.', retryAfterSeconds, error);
       });
     const [result] = built;
     if (result?.kind === 'built') return this.#keep(print, { name: result.name, version: result.version, lookedAt });
-    if (result?.kind === 'unchanged' && known !== undefined) return this.#keep(print, { ...known, lookedAt });
+    if (result?.kind === 'unchanged' && known !== undefined)
+      return this.#keep(print, { ...known, version: result.version, lookedAt });
     const reason = result?.kind === 'failed' ? result.error : undefined;
     throw new Unavailable('The collection cannot be read.', retryAfterSeconds, reason);
   }
@@ -114,6 +115,9 @@ export class PreviewReadings {
     rmSync(join(this.folder, name), { recursive: true, force: true });
   }
 }
+
+const knownOf = (reading: Reading | undefined): { version: string; segment: string } | undefined =>
+  reading?.version === undefined ? undefined : { version: reading.version, segment: reading.name };
 
 const removeLeftovers = (folder: string, now: number): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

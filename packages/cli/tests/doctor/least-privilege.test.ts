@@ -38,7 +38,7 @@ grant usage on schema vitrine to vitrine_reader;
 grant select on all tables in schema vitrine to vitrine_reader;
 grant update (last_used_at) on vitrine.api_key to vitrine_reader;
 grant usage on schema public to vitrine_reader;
-grant select (id, created_at, company_id, name, "Sku", custom) on public.product to vitrine_reader;`);
+grant select (id, created_at, company_id, name, "Sku", custom, xmin) on public.product to vitrine_reader;`);
   await ward.cure(findings);
   expect(printed(await ward.look(role))).toEqual([]);
   const again = findingOf(await ward.look(), 'main role', 'superuser').statement;

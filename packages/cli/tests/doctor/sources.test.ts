@@ -74,7 +74,7 @@ test('a source of its own is examined by what is declared over it', async () => 
     'revoke select on public.shelf from vitrine_shelf;',
     `grant connect on database ${other.name} to vitrine_shelf;`,
     'grant usage on schema public to vitrine_shelf;',
-    'grant select (id, at) on public.shelf to vitrine_shelf;',
+    'grant select (id, at, xmin) on public.shelf to vitrine_shelf;',
   ]);
   expect(findingOf(findings, 'shop shelves', 'no tenant shows it').state).toBe('well');
   expect(findingOf(await both.look(), 'shop', 'SOURCES does not name it').state).toBe('note');

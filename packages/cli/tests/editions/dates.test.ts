@@ -141,8 +141,9 @@ class Machine {
           world.fails = false;
           throw new Error('The database cannot be reached.');
         }
-        return tables.map(({ table: { key }, version }) => {
-          if (world.isStill && version === String(world.states)) return { kind: 'unchanged', key, readAt };
+        return tables.map(({ table: { key }, known }) => {
+          if (world.isStill && known?.version === String(world.states))
+            return { kind: 'unchanged', key, readAt, version: known.version };
           const name = `state${++world.states}`;
           mkdirSync(join(world.folder, 'editions', 'segments', name), { recursive: true });
           return {

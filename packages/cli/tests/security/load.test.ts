@@ -7,7 +7,6 @@ import {
   addTenant,
   engineNames,
   engines,
-  type EngineName,
   exposeAll,
   follow,
   startTestService,

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SegmentWriter } from '@vitrine/segments';
 import { type Source, SqliteSource } from '@vitrine/sources';
 import { PostgresSource } from '@vitrine/sources/postgres';
 import type { Database } from 'bun:sqlite';
@@ -10,6 +9,7 @@ import {
   type CatalogDatabase,
   type Collection,
   createLocalBuilder,
+  segmentsIn,
   createTenant,
   expose,
   openDatabase,
@@ -134,8 +134,7 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
     observe,
     store: wrapStore(store),
     usage: console?.usage,
-    createBuilder: (segmentsFolder) =>
-      createLocalBuilder(sources, (drafts) => new SegmentWriter(segmentsFolder, drafts), clock.monotonic),
+    createBuilder: (segmentsFolder) => createLocalBuilder(sources, segmentsIn(segmentsFolder), clock.monotonic),
   });
   await opened.publisher.start();
   const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1, monotonic: clock.monotonic })));

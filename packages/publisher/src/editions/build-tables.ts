@@ -1,12 +1,9 @@
 /** Reads tables of a source and makes a segment of each: a source's whole part in an edition. */
-import type { PartitionDraft, SegmentWriter, StoredValue, WrittenSegment } from '@vitrine/segments';
-import type { ScannedRow, ScanSink, ScanTable, Source } from '@vitrine/sources';
+import type { WrittenSegment } from '@vitrine/segments';
+import type { ChangeSink, ScannedRow, ScanSink, ScanTable, Source } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
-
-/** A segment being written. */
-type SegmentWriting = Pick<SegmentWriter, 'add' | 'finish' | 'abort'>;
-
-export type BeginSegment = (partitions: readonly PartitionDraft[]) => SegmentWriting;
+import { RowRoutes } from './row-routes.ts';
+import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
 
 /** The part of a source that is read. */
 export type ScanSource = Pick<Source, 'scan' | 'close'>;
@@ -14,8 +11,8 @@ export type ScanSource = Pick<Source, 'scan' | 'close'>;
 export interface TableToBuild {
   readonly table: ScanTable;
   readonly partitions: readonly PlannedPartition[];
-  /** Where the table still has this version, it is not read. */
-  readonly version: string | undefined;
+  /** What was made of the table before, by the same plan: it is taken over, or merged with what has changed. */
+  readonly known: { readonly version: string; readonly segment: string } | undefined;
 }
 
 export type BuiltTable =
@@ -30,8 +27,13 @@ export type BuiltTable =
       /** How long it took to read the table and write the segment, in milliseconds. */
       readonly durationMs: number;
     }
-  /** It was not read, for it has the version that was known; at that moment it was looked at. */
-  | { readonly kind: 'unchanged'; readonly key: string; readonly readAt: number }
+  /** Its records are those that are known; at that moment it was looked at. */
+  | {
+      readonly kind: 'unchanged';
+      readonly key: string;
+      readonly readAt: number;
+      readonly version: string | undefined;
+    }
   | { readonly kind: 'failed'; readonly key: string; readonly error: unknown };
 
 /**
@@ -42,11 +44,11 @@ export type BuiltTable =
 export const buildTables = async (
   source: ScanSource,
   tables: readonly TableToBuild[],
-  begin: BeginSegment,
+  segments: Segments,
   count: (records: number) => void,
   monotonic: () => number,
 ): Promise<readonly BuiltTable[]> => {
-  const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, begin, monotonic)]));
+  const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, monotonic)]));
   const buildOf = ({ key }: ScanTable): TableBuild => {
     const build = builds.get(key);
     if (build === undefined) throw new Error(`The source gave rows of ${key}, which was not asked for.`);
@@ -55,10 +57,8 @@ export const buildTables = async (
   // Tables are read one after another: each begins where the one before has ended.
   let begunAt = monotonic();
   const sink: ScanSink = {
-    rows: (table, rows) => {
-      buildOf(table).add(rows);
-      count(rows.length);
-    },
+    rows: (table, rows) => buildOf(table).add(rows),
+    changes: (table) => buildOf(table).merge(),
     failed: (table, error) => {
       buildOf(table).fail(error);
       begunAt = monotonic();
@@ -68,14 +68,14 @@ export const buildTables = async (
       begunAt = monotonic();
     },
   };
-  const known = new Map(tables.map(({ table, version }) => [table.key, version]));
+  const known = new Map(tables.map(({ table, known: before }) => [table.key, before?.version]));
   try {
     const wanted = tables.map(({ table }) => table);
     const { readAt, versions, unchanged } = await source.scan(wanted, sink, undefined, known);
     const results: BuiltTable[] = [];
     for (const [key, build] of builds) {
-      if (unchanged.has(key)) results.push({ kind: 'unchanged', key, readAt });
-      else results.push({ key, ...(await build.result(readAt, versions.get(key))) });
+      if (unchanged.has(key)) results.push({ kind: 'unchanged', key, readAt, version: versions.get(key) });
+      else results.push({ key, ...build.result(readAt, versions.get(key)) });
     }
     return results;
   } finally {
@@ -89,42 +89,58 @@ type Result =
 type State =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'writing'; readonly writer: SegmentWriting }
-  | { readonly kind: 'ended'; readonly written: Promise<TimedSegment> }
+  | { readonly kind: 'merging'; readonly merging: SegmentMerging; areOthersGone: boolean }
+  | { readonly kind: 'ended'; readonly segment: WrittenSegment; readonly durationMs: number }
   | { readonly kind: 'failed'; readonly error: unknown };
-
-interface TimedSegment extends WrittenSegment {
-  readonly durationMs: number;
-}
 
 /** The segment of one table on its way. What goes wrong with it is its own, and no other table's. */
 class TableBuild {
   readonly #table: TableToBuild;
-  readonly #begin: BeginSegment;
+  readonly #segments: Segments;
+  readonly #count: (records: number) => void;
   readonly #monotonic: () => number;
-  readonly #routes: readonly Route[];
-  readonly #byScope: ReadonlyMap<string | null, readonly Route[]>;
+  readonly #routes: RowRoutes;
   #state: State = { kind: 'waiting' };
 
-  constructor(table: TableToBuild, begin: BeginSegment, monotonic: () => number) {
+  constructor(table: TableToBuild, segments: Segments, count: (records: number) => void, monotonic: () => number) {
     this.#table = table;
-    this.#begin = begin;
+    this.#segments = segments;
+    this.#count = count;
     this.#monotonic = monotonic;
-    this.#routes = table.partitions.map((partition) => routeOf(table.table, partition));
-    this.#byScope = Map.groupBy(this.#routes, ({ scope }) => scope);
+    this.#routes = new RowRoutes(table.table, table.partitions);
   }
 
   add(rows: readonly ScannedRow[]): void {
-    this.#attempt((writer) => {
-      for (const row of rows) this.#addRow(writer, row);
+    this.#attempt(() => {
+      const writer = this.#writer();
+      for (const row of rows) {
+        this.#routes.forEach(row, (name, values) => writer.add(name, textAt(row, 1), textAt(row, 2), values));
+      }
     });
+    this.#count(rows.length);
   }
 
-  #addRow(writer: SegmentWriting, row: ScannedRow): void {
-    const [scope = null, id = null, createdAt = null] = row;
-    const routes = this.#table.table.scope === undefined ? this.#routes : this.#byScope.get(textOf(scope));
-    for (const { name, positions } of routes ?? []) {
-      writer.add(name, String(id), String(createdAt), positions.map(valueIn, row));
-    }
+  /** @returns nothing where there is no segment that changes could be merged with, or it cannot be read */
+  merge(): ChangeSink | undefined {
+    const merging = this.#openMerge();
+    if (merging === undefined) return undefined;
+    const state: State = { kind: 'merging', merging, areOthersGone: false };
+    this.#state = state;
+    return {
+      changed: (rows) => {
+        let known = 0;
+        this.#attempt(() => {
+          for (const row of rows) if (this.#put(merging, row)) known += 1;
+        });
+        this.#count(rows.length);
+        return known;
+      },
+      kept: (rows) =>
+        this.#attempt(() => {
+          state.areOthersGone = true;
+          for (const row of rows) for (const { name } of this.#routes.of(row)) merging.keep(name, textAt(row, 1));
+        }),
+    };
   }
 
   fail(error: unknown): void {
@@ -134,41 +150,34 @@ class TableBuild {
 
   /** @param begunAt when reading the table began, by the clock that was given */
   finish(begunAt: number): void {
-    this.#attempt((writer) => {
-      const written = (async () => {
-        const segment = writer.finish();
-        return { ...segment, durationMs: this.#monotonic() - begunAt };
-      })();
-      // Who waits for the result hears of it.
-      written.catch(() => undefined);
-      this.#state = { kind: 'ended', written };
+    this.#attempt(() => {
+      const segment = this.#finish();
+      this.#state = { kind: 'ended', segment, durationMs: this.#monotonic() - begunAt };
     });
   }
 
-  async result(readAt: number, version: string | undefined): Promise<Result> {
+  result(readAt: number, version: string | undefined): Result {
     const state = this.#state;
     if (state.kind === 'failed') return state;
     if (state.kind !== 'ended')
       return { kind: 'failed', error: new Error('The source did not read the table to its end.') };
-    try {
-      const { name, bytes, records, durationMs } = await state.written;
-      return { kind: 'built', name, bytes, records: sum(records.values()), readAt, version, durationMs };
-    } catch (error) {
-      return { kind: 'failed', error };
-    }
+    const { name, bytes, records } = state.segment;
+    const { durationMs } = state;
+    return { kind: 'built', name, bytes, records: sum(records.values()), readAt, version, durationMs };
   }
 
   abort(): void {
-    if (this.#state.kind !== 'writing') return;
-    const { writer } = this.#state;
+    const state = this.#state;
+    if (state.kind !== 'writing' && state.kind !== 'merging') return;
     this.#state = { kind: 'waiting' };
-    writer.abort();
+    if (state.kind === 'writing') state.writer.abort();
+    else state.merging.abort();
   }
 
-  #attempt(work: (writer: SegmentWriting) => void): void {
+  #attempt(work: () => void): void {
     if (this.#state.kind === 'failed') return;
     try {
-      work(this.#writer());
+      work();
     } catch (error) {
       this.fail(error);
     }
@@ -177,34 +186,38 @@ class TableBuild {
   /** A table that is not read needs no writer. */
   #writer(): SegmentWriting {
     if (this.#state.kind === 'writing') return this.#state.writer;
-    const writer = this.#begin(this.#table.partitions.map(({ name, fields }) => ({ name, fields })));
+    const writer = this.#segments.write(this.#table.partitions.map(({ name, fields }) => ({ name, fields })));
     this.#state = { kind: 'writing', writer };
     return writer;
   }
+
+  #openMerge(): SegmentMerging | undefined {
+    const { known } = this.#table;
+    try {
+      return known && this.#segments.merge?.(known.segment);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Tenants of one scope show the same records. @returns whether there was a record with that id */
+  #put(merging: SegmentMerging, row: ScannedRow): boolean {
+    let isKnown = false;
+    this.#routes.forEach(row, (name, values) => {
+      isKnown = merging.put(name, textAt(row, 1), textAt(row, 2), values);
+    });
+    return isKnown;
+  }
+
+  #finish(): WrittenSegment {
+    const state = this.#state;
+    return state.kind === 'merging'
+      ? state.merging.finish(state.areOthersGone ? 'go' : 'stay')
+      : this.#writer().finish();
+  }
 }
 
-/** Which values of a row go into a partition. */
-interface Route {
-  readonly name: string;
-  readonly scope: string | null;
-  readonly positions: readonly number[];
-}
-
-/** Before its fields a row has scope, id and createdAt. */
-const fieldsStart = 3;
-
-const routeOf = ({ fields }: ScanTable, { name, scope, fields: own }: PlannedPartition): Route => ({
-  name,
-  scope: scope ?? null,
-  positions: own.map(({ key }) => fieldsStart + fields.findIndex((field) => field.key === key)),
-});
-
-const textOf = (scope: StoredValue): string | null => (scope === null ? null : String(scope));
-
-/** `this` is the row: a function for each row would be made a million times. */
-function valueIn(this: ScannedRow, position: number): StoredValue {
-  return this[position] ?? null;
-}
+const textAt = (row: ScannedRow, place: number): string => String(row[place] ?? null);
 
 const sum = (counts: Iterable<number>): number => {
   let total = 0;

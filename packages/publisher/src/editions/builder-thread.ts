@@ -1,9 +1,8 @@
 /** The thread that reads sources and makes segments: its work takes seconds to minutes of a processor. */
-import { SegmentWriter } from '@vitrine/segments';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
-import type { BeginSegment } from './build-tables.ts';
 import { answerBuild } from './builder.ts';
 import { openSources, type SourceAddresses } from './open-sources.ts';
+import { segmentsIn } from './segments.ts';
 
 /** What the thread is given at its start. */
 export interface BuilderArgument {
@@ -14,5 +13,4 @@ export interface BuilderArgument {
 yieldToOthers();
 const argument: BuilderArgument = JSON.parse(process.argv[2] ?? '{}');
 const opening = openSources(argument.sources, Date.now);
-const begin = (...[partitions]: Parameters<BeginSegment>) => new SegmentWriter(argument.segmentsFolder, partitions);
-answerRequests(answerBuild(opening, begin, () => performance.now()));
+answerRequests(answerBuild(opening, segmentsIn(argument.segmentsFolder), () => performance.now()));

@@ -1,6 +1,7 @@
 /** Who reads sources and makes segments: a thread of its own, for the work takes seconds to minutes of a processor. */
 import { Thread } from '@vitrine/segments/threads';
-import { buildTables, type BeginSegment, type BuiltTable, type ScanSource, type TableToBuild } from './build-tables.ts';
+import { buildTables, type BuiltTable, type ScanSource, type TableToBuild } from './build-tables.ts';
+import type { Segments } from './segments.ts';
 
 export interface Builder {
   /**
@@ -20,7 +21,7 @@ export interface Builder {
  */
 export const createLocalBuilder = (
   sources: ReadonlyMap<string, ScanSource>,
-  begin: BeginSegment,
+  segments: Segments,
   monotonic: () => number,
 ): Builder => {
   let read = 0;
@@ -28,7 +29,7 @@ export const createLocalBuilder = (
     build: async (name, tables) => {
       const source = sources.get(name);
       if (source === undefined) throw new Error(`There is no source ${name}.`);
-      return buildTables(source, tables, begin, (records) => (read += records), monotonic);
+      return buildTables(source, tables, segments, (records) => (read += records), monotonic);
     },
     recordsRead: () => read,
     close: async () => {
@@ -76,12 +77,12 @@ export const createThreadBuilder = (url: URL, argument: string): Builder => {
  * @param opening the sources once they are open: a thread that listens only then has lost what it was asked before
  */
 export const answerBuild =
-  (opening: Promise<ReadonlyMap<string, ScanSource>>, begin: BeginSegment, monotonic: () => number) =>
+  (opening: Promise<ReadonlyMap<string, ScanSource>>, segments: Segments, monotonic: () => number) =>
   async ({ source: name, tables, read }: BuildRequest): Promise<readonly Sent[]> => {
     const source = (await opening).get(name);
     if (source === undefined) throw new Error(`There is no source ${name}.`);
     const count = (records: number): void => void Atomics.add(read, 0, records);
-    return (await buildTables(source, tables, begin, count, monotonic)).map(send);
+    return (await buildTables(source, tables, segments, count, monotonic)).map(send);
   };
 
 const send = (built: BuiltTable): Sent =>

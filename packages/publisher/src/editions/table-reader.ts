@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Builder } from './builder.ts';
 import { describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
-import type { BuiltTable } from './build-tables.ts';
+import type { BuiltTable, TableToBuild } from './build-tables.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { PlannedTable } from './planned-table.ts';
 import { ReadingProgress } from './reading-progress.ts';
@@ -32,6 +32,8 @@ export class TableReader {
   readonly #underWay = new Map<string, Promise<SourceReading>>();
   /** By source: the date that its last reading was given. */
   readonly #dates = new Map<string, number>();
+  /** The keys of tables whose last reading has failed: whatever is the matter, what is known of them is not relied upon. */
+  readonly #readWhole = new Set<string>();
 
   constructor(options: TableReaderOptions) {
     this.#options = options;
@@ -78,7 +80,7 @@ export class TableReader {
         tables.map((planned) => ({
           table: planned.table,
           partitions: planned.partitions,
-          version: sameIn(known, planned)?.version ?? undefined,
+          known: this.#knownOf(known, planned),
         })),
       );
       return this.#take(source, tables, known, built);
@@ -88,6 +90,12 @@ export class TableReader {
     } finally {
       this.progress.end();
     }
+  }
+
+  #knownOf(known: SegmentSet, planned: PlannedTable): TableToBuild['known'] {
+    const same = sameIn(known, planned);
+    if (this.#readWhole.delete(planned.table.key) || same?.version == null) return undefined;
+    return { version: same.version, segment: same.name };
   }
 
   #take(
@@ -111,12 +119,14 @@ export class TableReader {
       const collection = planned.offered.slug;
       if (result.kind === 'failed') {
         failed.push(planned);
+        this.#readWhole.add(key);
         this.#options.observe({ kind: 'collection-failed', source, collection, reason: result.error });
         continue;
       }
       if (result.kind === 'unchanged') {
         const same = sameIn(known, planned);
-        if (same !== undefined) segments.set(key, { ...same, readAt: dateOf(result.readAt) });
+        const version = result.version ?? null;
+        if (same !== undefined) segments.set(key, { ...same, readAt: dateOf(result.readAt), version });
         continue;
       }
       made += 1;

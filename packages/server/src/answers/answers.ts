@@ -66,21 +66,20 @@ export class Answers {
   compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const key = keyOf(question);
     const computed = this.#computing.get(key) ?? compute();
-    if (computed instanceof Promise) return this.#wait(question, spelling, computed);
+    if (computed instanceof Promise) return this.#wait(key, computed, () => this.#spellings.learn(question, spelling));
     this.#hold(key, computed);
     this.#spellings.learn(question, spelling);
     return computed;
   }
 
-  async #wait(question: Question, spelling: string, computed: Promise<Answer>): Promise<Answer> {
-    const key = keyOf(question);
+  async #wait(key: string, computed: Promise<Answer>, learn: () => void): Promise<Answer> {
     const isFirst = !this.#computing.has(key);
     if (isFirst) this.#computing.set(key, computed);
     const isAwaited = (): boolean => isFirst && this.#computing.get(key) === computed;
     try {
       const answer = await computed;
       if (isAwaited()) this.#hold(key, answer);
-      this.#spellings.learn(question, spelling);
+      learn();
       return answer;
     } finally {
       if (isAwaited()) this.#computing.delete(key);

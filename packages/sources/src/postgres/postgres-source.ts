@@ -5,8 +5,9 @@ import type { SampleOptions, ScannedRow, ScanResult, ScanSink, ScanTable, Source
 import { Connection } from './connection.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
 import { refuseOldServer, versionMin } from './server-version.ts';
-import { readVersions } from './state-version.ts';
-import { compileCount, compileRows } from './statements.ts';
+import { parseState, printState, readStates, type KnownState, type TableState } from './state-version.ts';
+import { compileCount, compileRows, type RowStatement } from './statements.ts';
+import { ChangesUnclear, readChanges, type Comparison } from './table-changes.ts';
 import { beginReading, type TransactionLimits } from './transaction.ts';
 
 export interface PostgresSourceOptions {
@@ -43,7 +44,8 @@ export class PostgresSource implements Source {
   }
 
   async versions(tables: readonly ScanTable[]): Promise<TableVersions> {
-    return this.#read(previewLimits, async (connection) => readVersions(connection, tables));
+    const states = await this.#read(previewLimits, async (connection) => readStates(connection, tables));
+    return new Map(tables.map(({ key }) => [key, printKnown(states.get(key))]));
   }
 
   async scan(
@@ -53,12 +55,17 @@ export class PostgresSource implements Source {
     known: TableVersions = new Map(),
   ): Promise<ScanResult> {
     const scanAll = async (connection: Connection, readAt: number): Promise<ScanResult> => {
-      const versions = await readVersions(connection, tables);
+      const states = await readStates(connection, tables);
+      const versions = new Map<string, string | undefined>();
       const unchanged = new Set<string>();
       for (const table of tables) {
-        const version = versions.get(table.key);
-        if (version !== undefined && version === known.get(table.key)) unchanged.add(table.key);
-        else await scanTable(connection, table, sink);
+        const { isUnchanged, version } = await scanTable(
+          connection,
+          { table, state: states.get(table.key), known: known.get(table.key) },
+          sink,
+        );
+        versions.set(table.key, version);
+        if (isUnchanged) unchanged.add(table.key);
       }
       return { readAt, versions, unchanged };
     };
@@ -118,36 +125,91 @@ export class PostgresSource implements Source {
 const listOf = (scopeValue: string | undefined): readonly string[] | undefined =>
   scopeValue === undefined ? undefined : [scopeValue];
 
-/** A table that fails is told to the sink, and leaves the transaction as it was before. */
-const scanTable = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<void> => {
+const printKnown = (state: TableState | undefined): string | undefined =>
+  state === undefined ? undefined : printState(state);
+
+interface TableScan {
+  readonly table: ScanTable;
+  /** None: it cannot be told. */
+  readonly state: TableState | undefined;
+  /** The version that was known. */
+  readonly known: string | undefined;
+}
+
+interface ScannedTable {
+  readonly isUnchanged: boolean;
+  readonly version: string | undefined;
+}
+
+const scanTable = async (
+  connection: Connection,
+  { table, state, known }: TableScan,
+  sink: ScanSink,
+): Promise<ScannedTable> => {
+  const before = parseState(known);
+  if (state !== undefined && state.history === before?.history && state.snapshot === before.snapshot)
+    return { isUnchanged: true, version: known };
+  const compared = await readTable(connection, { table, state, known: before }, sink);
+  return {
+    isUnchanged: compared?.kind === 'same',
+    version: state === undefined || compared === undefined ? undefined : printState(state, compared.rows),
+  };
+};
+
+type ReadTable = Exclude<Comparison, { kind: 'unknown' }>;
+
+/**
+ * A table that fails is told to the sink, and leaves the transaction as it was before.
+ * @returns nothing where it has failed
+ */
+const readTable = async (
+  connection: Connection,
+  { table, state, known }: Omit<TableScan, 'known'> & { readonly known: KnownState | undefined },
+  sink: ScanSink,
+): Promise<ReadTable | undefined> => {
   await connection.run('savepoint scanned_table');
+  let read: ReadTable;
   try {
-    await fetchRows(connection, table, sink);
+    const compared =
+      state && (await readChanges(connection, table, [state, known], sink, fetchInto(connection, table)));
+    read = compared === undefined || compared.kind === 'unknown' ? await readWhole(connection, table, sink) : compared;
   } catch (error) {
     if (!isOfTable(error)) throw error;
     await connection.run('rollback to savepoint scanned_table');
     sink.failed(table, error);
-    return;
+    return undefined;
   }
   // Rolled back, not released: so the table is unlocked, and may be altered while the others are read.
   await connection.run('rollback to savepoint scanned_table');
-  sink.done(table);
+  if (read.kind === 'changed') sink.done(table);
+  return read;
 };
 
 /** What PostgreSQL says of a statement. Where it has ended the connection too, nothing more can be run. */
-const isOfTable = (error: unknown): boolean => error instanceof TableRewritten || error instanceof DatabaseError;
+const isOfTable = (error: unknown): boolean =>
+  error instanceof TableRewritten || error instanceof ChangesUnclear || error instanceof DatabaseError;
 
-const fetchRows = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<void> => {
-  const { sql, parameters, show } = compileRows(table, { scopeValues: table.scopeValues });
-  await connection.query({ sql: `declare scanned no scroll cursor for ${sql}`, parameters });
-  await refuseRewritten(connection, table.table);
-  const batches = new RowBatches(table, sink);
-  for (;;) {
-    const count = await connection.forEachRow(`fetch ${rowsAtATime} from scanned`, (row) => batches.add(show(row)));
-    if (count < rowsAtATime) break;
-  }
-  batches.flush();
+const readWhole = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<ReadTable> => {
+  const statement = compileRows(table, { scopeValues: table.scopeValues });
+  return { kind: 'changed', rows: await fetchInto(connection, table)(statement, sink) };
 };
+
+const fetchInto =
+  (connection: Connection, table: ScanTable) =>
+  async ({ sql, parameters, show }: RowStatement, sink: Pick<ScanSink, 'rows'>): Promise<number> => {
+    await connection.query({ sql: `declare scanned no scroll cursor for ${sql}`, parameters });
+    await refuseRewritten(connection, table.table);
+    const batches = new RowBatches(table, sink);
+    let rows = 0;
+    for (;;) {
+      const count = await connection.forEachRow(`fetch ${rowsAtATime} from scanned`, (row) => batches.add(show(row)));
+      rows += count;
+      if (count < rowsAtATime) break;
+    }
+    batches.flush();
+    await connection.run('close scanned');
+    return rows;
+  };
 
 /** Ends a statement in the database too, once the signal is given. */
 class Cancelling {

@@ -22,6 +22,8 @@ export interface RowStatement extends Statement {
 export interface Choice extends Partial<SampleOptions> {
   /** None: all rows, where the table has no scope; else none of them. */
   readonly scopeValues: readonly string[] | undefined;
+  /** Rows that were written by this transaction or a later one (an id of 32 bits), and maybe some more; or the others. */
+  readonly written?: { readonly when: 'since' | 'before'; readonly transaction: string };
 }
 
 /** All records that are meant: rows with an id, and a time of creation that can be shown. */
@@ -41,10 +43,34 @@ export const compileRows = (table: ScanTable, choice: Choice): RowStatement => {
   };
 };
 
+/** Scope, or null, and id of the records that are meant. */
+export const compileIds = (table: ScanTable, choice: Choice): RowStatement => {
+  const statement = new StatementText();
+  const id = statement.read({ ...table.id, type: 'text' });
+  const whose = table.scope === undefined ? undefined : statement.read({ ...table.scope, type: 'text' });
+  const where = compileWhere(table, choice, statement);
+  return {
+    sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
+    parameters: statement.parameters,
+    show: (row) => [whose?.(row) ?? null, id(row)],
+  };
+};
+
 export const compileCount = (table: ScanTable, choice: Choice): Statement => {
   const statement = new StatementText();
   const where = compileWhere(table, choice, statement);
   return { sql: `select count(*) from ${nameOf(table)} ${where}`, parameters: statement.parameters };
+};
+
+/** How many records there are, and how many of them were written by this transaction or a later one. */
+export const compileCounts = (table: ScanTable, choice: Choice, transaction: string): Statement => {
+  const statement = new StatementText();
+  const where = compileWhere(table, choice, statement);
+  const written = isWritten({ when: 'since', transaction }, statement);
+  return {
+    sql: `select count(*), count(*) filter (where ${written}) from ${nameOf(table)} ${where}`,
+    parameters: statement.parameters,
+  };
 };
 
 const nameOf = ({ schema, table }: ScanTable): string =>
@@ -55,7 +81,7 @@ const columnName = ({ column }: Place): string => `record.${quotedName(column)}`
 
 const compileWhere = (
   { id, createdAt, scope }: ScanTable,
-  { scopeValues, ids }: Choice,
+  { scopeValues, ids, written }: Choice,
   statement: StatementText,
 ): string => {
   const time = columnName(createdAt);
@@ -65,9 +91,17 @@ const compileWhere = (
     `${time} >= '0001-01-01' and ${time} < '10000-01-01'`,
     ...(scope === undefined || scopeValues === undefined ? [] : [isOneOf(scope, scopeValues, statement)]),
     ...(ids === undefined ? [] : [isOneOf(id, ids, statement)]),
+    ...(written === undefined ? [] : [isWritten(written, statement)]),
   ];
   return `where ${conditions.join(' and ')}`;
 };
+
+/**
+ * How many transactions ago a row was written is told by its `xmin`, of 32 bits: of a row that is older than 2^31
+ * transactions and was frozen, it may look as if it had been written lately.
+ */
+const isWritten = ({ when, transaction }: NonNullable<Choice['written']>, statement: StatementText): string =>
+  `age(record.xmin) ${when === 'since' ? '<=' : '>'} (select age(${statement.bind(transaction)}::text::xid))`;
 
 /**
  * Holds where the column is one of the texts to the letter, whatever its type takes for equal. Whole numbers and UUIDs are

@@ -78,7 +78,7 @@ export const newPublisher = async (openCatalog?: () => Promise<CatalogDatabase>)
           ['main', source],
           ['other', other],
         ]),
-        (drafts) => tinySegments(reader.segmentsFolder)(drafts),
+        tinySegments(reader.segmentsFolder),
         clock.monotonic,
       ),
       folder,

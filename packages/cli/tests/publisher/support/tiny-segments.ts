@@ -1,7 +1,7 @@
 /** Segments as one file of JSON each: whole ones under their digests, as real ones are. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BeginSegment } from '@vitrine/publisher';
+import type { Segments } from '@vitrine/publisher';
 import type { StoredValue } from '@vitrine/segments';
 
 type TinyRecord = readonly [id: string, createdAt: string, ...values: StoredValue[]];
@@ -15,9 +15,8 @@ class DuplicateId extends Error {}
 
 let begun = 0;
 
-export const tinySegments =
-  (folder: string): BeginSegment =>
-  (drafts) => {
+export const tinySegments = (folder: string): Segments => ({
+  write: (drafts) => {
     const unfinished = join(folder, `.writing-${process.pid}-${++begun}`);
     mkdirSync(unfinished);
     const partitions = new Map(
@@ -52,7 +51,8 @@ export const tinySegments =
       },
       abort: () => rmSync(unfinished, { recursive: true, force: true }),
     };
-  };
+  },
+});
 
 /** Reads one field of each record: `id=value`. @throws where the segment is not whole, or lacks the partition or field */
 export const readTiny = (

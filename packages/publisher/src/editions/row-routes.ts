@@ -1,0 +1,48 @@
+/** Into which partitions the rows of a table go, and which of their values. */
+import type { StoredValue } from '@vitrine/segments';
+import type { ScannedRow, ScanTable } from '@vitrine/sources';
+import type { PlannedPartition } from './planned-table.ts';
+
+export interface Route {
+  /** Of the partition. */
+  readonly name: string;
+  readonly scope: string | null;
+  readonly positions: readonly number[];
+}
+
+export class RowRoutes {
+  readonly #hasScope: boolean;
+  readonly #routes: readonly Route[];
+  readonly #byScope: ReadonlyMap<string | null, readonly Route[]>;
+
+  constructor(table: ScanTable, partitions: readonly PlannedPartition[]) {
+    this.#hasScope = table.scope !== undefined;
+    this.#routes = partitions.map((partition) => routeOf(table, partition));
+    this.#byScope = Map.groupBy(this.#routes, ({ scope }) => scope);
+  }
+
+  of([scope = null]: ScannedRow): readonly Route[] {
+    return this.#hasScope ? (this.#byScope.get(textOf(scope)) ?? []) : this.#routes;
+  }
+
+  /** @param take is given each partition of the row, and the values that it shows there */
+  forEach(row: ScannedRow, take: (name: string, values: readonly StoredValue[]) => void): void {
+    for (const { name, positions } of this.of(row)) take(name, positions.map(valueIn, row));
+  }
+}
+
+/** Before its fields a row has scope, id and createdAt. */
+const fieldsStart = 3;
+
+const routeOf = ({ fields }: ScanTable, { name, scope, fields: own }: PlannedPartition): Route => ({
+  name,
+  scope: scope ?? null,
+  positions: own.map(({ key }) => fieldsStart + fields.findIndex((field) => field.key === key)),
+});
+
+const textOf = (scope: StoredValue): string | null => (scope === null ? null : String(scope));
+
+/** `this` is the row: a function for each row would be made a million times. */
+function valueIn(this: ScannedRow, position: number): StoredValue {
+  return this[position] ?? null;
+}
