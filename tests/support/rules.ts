@@ -135,9 +135,12 @@ export const fewKnowSqlite: Rule = onlyIn(
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^(?:sources|publisher\/sources)\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener)\.ts$/,
+    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener)\.ts$/,
   )(files),
-  ...onlyIn(/^@vitrine\/publisher\/postgres$/, /^cli\/(?:commands|doctor)\//)(files),
+  ...onlyIn(
+    /^@vitrine\/(?:publisher|sources)\/postgres$/,
+    /^publisher\/(?:sources\/postgres\/|editions\/open-sources\.ts$)|^cli\/(?:commands|doctor)\//,
+  )(files),
 ];
 
 export const fewKnowRedis: Rule = onlyIn(

@@ -8,7 +8,7 @@ import {
   type PostgresServer,
 } from '../../packages/cli/tests/support/postgres-server.ts';
 import { redisPath, startRedis, type RedisServer } from '../../packages/cli/tests/support/redis-server.ts';
-import { Connection } from '../../packages/publisher/src/sources/postgres/connection.ts';
+import { Connection } from '../../packages/sources/src/postgres/connection.ts';
 import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 import { startWire, type Wire } from './wire.ts';
 

@@ -1,7 +1,7 @@
 /** What is killed half-way: an import, and the making and the migration of a catalog. */
 import { Database } from 'bun:sqlite';
 import { copyFileSync, rmSync } from 'node:fs';
-import { Connection } from '../../packages/publisher/src/sources/postgres/connection.ts';
+import { Connection } from '../../packages/sources/src/postgres/connection.ts';
 import { createPlace, startVitrine } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { countMigrations, takeBackToFirst } from '../../packages/cli/tests/support/first-version.ts';
 import { createCluster, roleName, runAs } from './cluster.ts';

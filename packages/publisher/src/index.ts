@@ -77,7 +77,6 @@ export { concernOf } from './privacy/concern.ts';
 export { readEmail } from './privacy/email.ts';
 export { looksOf, looksOfTable, type Sample } from './privacy/table-looks.ts';
 export { lookOf, sampledValuesMax, type ValueLook } from './privacy/value-look.ts';
-export { reasonTooOld, type ServerVersion } from './sources/postgres-version.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { openDatabase } from './sources/sqlite/database.ts';
 export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';

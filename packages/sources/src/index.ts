@@ -1,8 +1,8 @@
 export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
+export { reasonTooOld, type ServerVersion } from './postgres/server-version.ts';
 export type {
   ChangeSink,
   Place,
-  SampleOptions,
   ScanField,
   ScannedRow,
   ScanResult,

@@ -68,7 +68,7 @@ export interface ChangeSink {
   readonly kept: (rows: readonly ScannedRow[]) => void;
 }
 
-/** By the tables' keys: what tells one state of a table's records from another; undefined: it cannot be told. */
+/** By the tables' keys: two equal texts prove that a table's records are the same; undefined: it cannot be told. */
 export type TableVersions = ReadonlyMap<string, string | undefined>;
 
 export interface ScanResult {
@@ -80,37 +80,14 @@ export interface ScanResult {
   readonly unchanged: ReadonlySet<string>;
 }
 
-export interface SampleOptions {
-  /** None: any records. */
-  readonly ids?: readonly string[];
-  readonly countMax: number;
-}
-
 export interface Source {
-  /** Two equal texts of a table prove that its records are the same, at whatever times they were told. */
-  readonly versions: (tables: readonly ScanTable[]) => Promise<TableVersions>;
   /**
    * Reads these tables in one short read-only transaction, in batches. The rows come in no particular order.
    * @param known versions that scans gave before, of which the sink has all rows: a table whose records are the same in
    * this very transaction is not read
-   * @throws where the source cannot be reached, is lost meanwhile, or the signal is given
+   * @throws where the source cannot be reached, or is lost or closed meanwhile
    */
-  readonly scan: (
-    tables: readonly ScanTable[],
-    sink: ScanSink,
-    signal?: AbortSignal,
-    known?: TableVersions,
-  ) => Promise<ScanResult>;
-  /**
-   * A few records, for the owner's preview: those with these ids, or any.
-   * @param scopeValue none: all rows of the table
-   */
-  readonly sample: (
-    table: ScanTable,
-    scopeValue: string | undefined,
-    options: SampleOptions,
-  ) => Promise<readonly ScannedRow[]>;
-  readonly count: (table: ScanTable, scopeValue: string | undefined) => Promise<number>;
+  readonly scan: (tables: readonly ScanTable[], sink: ScanSink, known?: TableVersions) => Promise<ScanResult>;
   /** Ends what is under way. */
   readonly close: () => Promise<void>;
 }

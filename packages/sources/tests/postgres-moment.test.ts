@@ -106,25 +106,6 @@ describe('one moment', () => {
 });
 
 describe('the end of a scan', () => {
-  const activeSql = `select count(*) from pg_stat_activity where query like 'fetch%' and state = 'active' and datname = current_database()`;
-  const active = async (): Promise<string | null | undefined> => (await database.query(activeSql))[0]?.[0];
-
-  test('a signal ends it, and its statement in the database', async () => {
-    const gate = await Gate.shut(database);
-    const abort = new AbortController();
-    const scanning = failureOf(source.scan([gate.table], new RecordingSink(), abort.signal));
-    await waitUntil(async () => (await gate.waiting()) === 1);
-    expect(await active()).toBe('1');
-    abort.abort(new Error('No longer wanted.'));
-    expect(await scanning).toBe('Error: No longer wanted.');
-    await waitUntil(async () => (await active()) === '0');
-    expect(await gate.waiting()).toBe(0);
-    expect(await failureOf(source.scan([gate.table], new RecordingSink(), abort.signal))).toBe(
-      'Error: No longer wanted.',
-    );
-    await gate.open();
-  });
-
   test('to close the source ends what is under way, and nothing is read after it', async () => {
     const gate = await Gate.shut(database);
     const closed = new PostgresSource({ name: 'main', now: Date.now, url: database.url });
@@ -132,7 +113,7 @@ describe('the end of a scan', () => {
     await waitUntil(async () => (await gate.waiting()) === 1);
     await closed.close();
     expect(await scanning).not.toBe('none');
-    expect(await failureOf(closed.versions([gate.table]))).toBe('Error: The source main is closed.');
+    expect(await failureOf(scanAll(closed, []))).toBe('Error: The source main is closed.');
     await gate.open();
   });
 

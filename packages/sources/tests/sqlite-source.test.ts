@@ -100,11 +100,7 @@ test('every value keeps each of its digits', async () => {
 const found = async (column: string, ...scopeValues: string[]): Promise<unknown[]> => {
   const table = tableOf('shared', { scope: place(column, 'stored'), scopeValues });
   const { rows } = await scanAll(source, [table]);
-  const counts = await Promise.all(scopeValues.map(async (value) => source.count(table, value)));
-  const samples = await Promise.all(scopeValues.map(async (value) => source.sample(table, value, { countMax: 9 })));
   const own = rows['shared'] ?? [];
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(own.length);
-  expect(samples.flat().length).toBe(own.length);
   return own.map(([scope, id]) => `${scope} ${id}`);
 };
 
@@ -121,15 +117,6 @@ test('rows of others never come, and what is no record neither', async () => {
   expect(await found('whose', '5', '05')).toEqual(['5 f']);
   expect(await found('number', '05')).toEqual([]);
   expect(await found('whose')).toEqual([]);
-});
-
-test('samples: some records, or those with these ids', async () => {
-  const idsOf = async (options: Parameters<SqliteSource['sample']>[2]): Promise<unknown[]> =>
-    (await source.sample(imported(1), undefined, options)).map(([, id]) => id);
-  expect(await idsOf({ countMax: 1 })).toHaveLength(1);
-  expect(await idsOf({ ids: ['b', 'x', `a'`], countMax: 5 })).toEqual(['b']);
-  expect(await idsOf({ ids: [], countMax: 5 })).toEqual([]);
-  expect(await source.count(imported(1), undefined)).toBe(2);
 });
 
 test('a table that fails is told, and the others are read: also where a column is missing, whose name SQLite would take for a text', async () => {
@@ -223,19 +210,14 @@ describe('many rows', () => {
     expect([...later.values]).toEqual([sink.batches]);
   }, 60_000);
 
-  test.each([
-    ['a signal', 'Error: No longer wanted.'],
-    ['closing the source', 'Error: The source is closed.'],
-  ])('%s ends the scan', async (how, reason) => {
-    const [own, abort, sink] = [new SqliteSource({ path, now: Date.now }), new AbortController(), new CountingSink()];
-    const end = async (): Promise<void> =>
-      how === 'a signal' ? abort.abort(new Error('No longer wanted.')) : own.close();
+  test('closing the source ends the scan', async () => {
+    const [own, sink] = [new SqliteSource({ path, now: Date.now }), new CountingSink()];
     sink.onBatch = () => {
-      if (sink.batches === 3) void end();
+      if (sink.batches === 3) void own.close();
     };
-    expect(await failureOf(own.scan([many], sink, abort.signal))).toBe(reason);
+    expect(await failureOf(own.scan([many], sink))).toBe('Error: The source is closed.');
     expect([sink.batches, sink.rowsOf.size, sink.failures.size]).toEqual([3, 0, 0]);
-    expect(await failureOf(own.scan([many], sink, abort.signal))).toBe(reason);
+    expect(await failureOf(own.scan([many], sink))).toBe('Error: The source is closed.');
   });
 
   test('rows of a megabyte each come one by one', async () => {
@@ -257,7 +239,7 @@ test('what the sink throws ends the scan', async () => {
 });
 
 const versionOf = async (table: ScanTable): Promise<string | undefined> =>
-  (await source.versions([table])).get(table.key);
+  (await scanAll(source, [table])).versions.get(table.key);
 
 describe('versions', () => {
   test('an import has one for as long as it is read, whatever is written beside it', async () => {

@@ -1,6 +1,8 @@
 /** The catalog and the sources that collections are declared over, as commands use them. */
-import { type CatalogDatabase, CatalogError, mainSource, reasonTooOld } from '@vitrine/publisher';
-import { Connection, createDescribeTables, createSample } from '@vitrine/publisher/postgres';
+import { type CatalogDatabase, CatalogError, mainSource } from '@vitrine/publisher';
+import { reasonTooOld } from '@vitrine/sources';
+import { createDescribeTables, createSample } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import type { Config } from '../config.ts';
 import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,7 @@
 /** The console: whether the role by which it writes the catalog has the rights for that, and whether it knows the API's address. */
 import { mainSource } from '@vitrine/publisher';
-import { catalogSchema, Connection } from '@vitrine/publisher/postgres';
+import { catalogSchema } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import type { Config } from '../config.ts';
 import { examine, remedyIn, type Examined } from './examined.ts';
 import { ill, note, well, type Finding } from './finding.ts';

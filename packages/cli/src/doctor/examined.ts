@@ -1,6 +1,7 @@
 /** A PostgreSQL database as doctor looks at it: as the publisher's role, in transactions that can only read. */
 import { mainSource } from '@vitrine/publisher';
-import type { Connection, Query } from '@vitrine/publisher/postgres';
+import type { Query } from '@vitrine/publisher/postgres';
+import type { Connection } from '@vitrine/sources/postgres';
 import type { DeclaredCollection } from './declared.ts';
 import type { Remedy } from './finding.ts';
 

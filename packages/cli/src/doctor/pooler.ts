@@ -1,5 +1,5 @@
 /** Whether a pooler stands before the catalog's database and hands a server's connection on after each transaction. */
-import type { Connection } from '@vitrine/publisher/postgres';
+import type { Connection } from '@vitrine/sources/postgres';
 import { note, type Finding } from './finding.ts';
 
 /**

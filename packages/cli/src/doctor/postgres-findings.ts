@@ -1,6 +1,6 @@
 /** PostgreSQL as the settings name it: each source, and the catalog in the main one. Nothing is changed in any. */
 import { mainSource } from '@vitrine/publisher';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import type { Config } from '../config.ts';
 import { lookAtCatalog, type CatalogLook } from './catalog-findings.ts';
 import { collectionFindings } from './collection-findings.ts';

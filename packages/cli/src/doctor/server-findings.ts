@@ -1,5 +1,5 @@
 /** The server of a source: its version, its encoding and its clock. */
-import { reasonTooOld, type ServerVersion } from '@vitrine/publisher';
+import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import type { Examined } from './examined.ts';
 import { ill, note, well, type Finding } from './finding.ts';
 

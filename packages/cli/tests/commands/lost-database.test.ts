@@ -1,6 +1,6 @@
 /** `vitrine serve` where PostgreSQL ends while it is asked: the log has lines of JSON, and nothing else is printed. */
 import { expect, test } from 'bun:test';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createPostgresServer } from '../support/postgres-server.ts';
 import { createPlace, startVitrine } from './vitrine-process.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { startOldServer } from '../support/old-postgres.ts';
 import { createTestDatabase } from '../support/postgres-server.ts';
 import { createPlace, startVitrine, type Place } from './vitrine-process.ts';

@@ -1,6 +1,7 @@
 /** What PostgreSQL's catalog tells of its tables, on a real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { Connection, createDescribeTables } from '@vitrine/publisher/postgres';
+import { createDescribeTables } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import type { TableShape } from '@vitrine/publisher';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 

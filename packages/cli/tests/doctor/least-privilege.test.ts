@@ -1,7 +1,7 @@
 /** The role that doctor makes: publishing works with it, and it can neither write nor read what is not declared. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createKey, findTenant } from '@vitrine/publisher';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { printStatements } from '../../src/doctor/finding.ts';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server.ts';
 import { serveDatabase } from '../support/served-database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server.ts';
 import { createWard, findingOf, look, type Ward } from './ward.ts';
 

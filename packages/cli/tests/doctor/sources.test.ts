@@ -1,6 +1,6 @@
 /** Catalog, sources, clocks and what the command prints. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { createCommandLine } from '../commands/command-line.ts';
 import { rolePassword, createTestDatabase } from '../support/postgres-server.ts';
 import type { Finding } from '../../src/doctor/finding.ts';

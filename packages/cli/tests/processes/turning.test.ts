@@ -1,6 +1,6 @@
 /** A publisher and three servers through many editions, whatever falls over: they answer as one, and move on. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { Connection } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { holdsWithin } from '../support/gated-source.ts';
 import {
   datesOf,

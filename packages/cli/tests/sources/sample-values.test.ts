@@ -1,7 +1,8 @@
 /** The sample of a table that privacy is judged by: one bad document hides the values of no other column. */
 import { expect, test } from 'bun:test';
 import { looksOf } from '@vitrine/publisher';
-import { Connection, createSample } from '@vitrine/publisher/postgres';
+import { createSample } from '@vitrine/publisher/postgres';
+import { Connection } from '@vitrine/sources/postgres';
 import { createTestDatabase } from '../support/postgres-server.ts';
 
 test('a document that jsonb refuses stands beside tokens and addresses', async () => {

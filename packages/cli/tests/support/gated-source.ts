@@ -20,7 +20,6 @@ export const createGate = (): Gate => {
   let failure: Error | undefined;
   return {
     wrap: (source) => ({
-      versions: async (tables) => source.versions(tables),
       scan: async (...scan) => {
         waiting++;
         await gate.promise;
@@ -28,8 +27,6 @@ export const createGate = (): Gate => {
         if (failure !== undefined) throw failure;
         return source.scan(...scan);
       },
-      sample: async (...sample) => source.sample(...sample),
-      count: async (...count) => source.count(...count),
       close: async () => source.close(),
     }),
     close: () => {

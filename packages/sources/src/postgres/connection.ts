@@ -2,26 +2,31 @@
 import { Socket } from 'node:net';
 import { Client, type CustomTypesConfig, Query, type QueryArrayConfig } from 'pg';
 import type { ServerVersion } from './server-version.ts';
-import type { Statement, TextRow } from './statements.ts';
 
 /** Every value stays PostgreSQL's own text: a driver's number or date would lose digits. */
 const types: CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
 
-const serverSql = `select current_setting('server_version_num'), current_setting('server_version'), pg_backend_pid()`;
+/** A row: the statement's columns in order, as PostgreSQL writes them. */
+export type TextRow = readonly (string | null)[];
+
+const serverSql = `select current_setting('server_version_num'), current_setting('server_version')`;
 
 const connectMs = 3000;
 const openMs = 4000;
 const closeMs = 1000;
 
-/** What the database lists the connection as. */
-const applicationName = 'vitrine';
+/** What runs around a statement. */
+export interface Bracket {
+  /** Statements without parameters, such as `begin …; set local …`. */
+  readonly before: string;
+  readonly after: string;
+}
 
 export class Connection {
   readonly #client: Client;
   /** Our own, so that it can be closed without waiting for the server. */
   readonly #socket: Socket;
   #serverVersion: ServerVersion = { number: 0, name: '' };
-  #processId = '';
   #isOpen = true;
 
   private constructor(client: Client, socket: Socket) {
@@ -34,13 +39,16 @@ export class Connection {
     client.once('end', end);
   }
 
-  /** @throws where the database cannot be reached within 4 s, or does not let us in */
-  static async open(url: string): Promise<Connection> {
+  /**
+   * @param name what the database lists the connection as
+   * @throws where the database cannot be reached within 4 s, or does not let us in
+   */
+  static async open(url: string, name = 'vitrine'): Promise<Connection> {
     const socket = new Socket();
     const client = new Client({
       stream: () => socket,
       connectionString: url,
-      application_name: applicationName,
+      application_name: name,
       types,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
@@ -50,9 +58,8 @@ export class Connection {
     const giveUp = setTimeout(() => connection.destroy(), openMs);
     try {
       await client.connect();
-      const [[number, name, processId] = []] = await connection.query({ sql: serverSql, parameters: [] });
-      connection.#serverVersion = { number: Number(number), name: String(name) };
-      connection.#processId = String(processId);
+      const [[number, version] = []] = await connection.query(serverSql);
+      connection.#serverVersion = { number: Number(number), name: String(version) };
     } catch (error) {
       connection.destroy();
       throw error;
@@ -66,11 +73,6 @@ export class Connection {
     return this.#serverVersion;
   }
 
-  /** The process of the server that serves this connection. */
-  get processId(): string {
-    return this.#processId;
-  }
-
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -80,9 +82,27 @@ export class Connection {
     await this.#client.query(statements);
   }
 
-  async query({ sql, parameters }: Statement): Promise<readonly TextRow[]> {
-    const config = { text: sql, values: [...parameters], types, rowMode: 'array' } as const;
+  /** @param parameters texts, and arrays of them */
+  async query(text: string, parameters: readonly unknown[] = []): Promise<readonly TextRow[]> {
+    const config = { text, values: [...parameters], types, rowMode: 'array' } as const;
     return (await this.#client.query<(string | null)[]>(config)).rows;
+  }
+
+  /** A statement in its bracket. The first that failed is what went wrong. */
+  async queryWithin(
+    { before, after }: Bracket,
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<readonly TextRow[]> {
+    const [begun, read, ended] = await Promise.allSettled([
+      this.run(before),
+      this.query(text, parameters),
+      this.run(after),
+    ]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (read.status === 'rejected') throw read.reason;
+    if (ended.status === 'rejected') throw ended.reason;
+    return read.value;
   }
 
   /**

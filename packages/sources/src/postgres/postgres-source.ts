@@ -1,14 +1,14 @@
 /** A PostgreSQL database as a source: each scan is one connection, one transaction, and a cursor for each table. */
 import { DatabaseError } from 'pg';
 import { RowBatches } from '../row-batches.ts';
-import type { SampleOptions, ScannedRow, ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
+import type { ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
 import { Connection } from './connection.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
 import { refuseOldServer, versionMin } from './server-version.ts';
 import { parseState, printState, readStates, type KnownState, type TableState } from './state-version.ts';
-import { compileCount, compileRows, type RowStatement } from './statements.ts';
+import { compileRows, type RowStatement } from './statements.ts';
 import { ChangesUnclear, readChanges, type Comparison } from './table-changes.ts';
-import { beginReading, type TransactionLimits } from './transaction.ts';
+import { beginReading } from './transaction.ts';
 
 export interface PostgresSourceOptions {
   /** The source's name, for messages. */
@@ -22,11 +22,6 @@ export interface PostgresSourceOptions {
 
 /** How many rows are fetched at a time. They are taken up as they come, so that this bounds no memory. */
 const rowsAtATime = 5000;
-
-/** A view may sort or join for minutes before it gives its first row. */
-const scanLimits: TransactionLimits = { statementMs: 30 * 60_000, lockMs: 5000 };
-/** Somebody waits for it in the console. */
-const previewLimits: TransactionLimits = { statementMs: 30_000, lockMs: 1000 };
 
 export class PostgresSource implements Source {
   readonly #name: string;
@@ -43,17 +38,7 @@ export class PostgresSource implements Source {
     this.#oldestVersion = oldestVersion;
   }
 
-  async versions(tables: readonly ScanTable[]): Promise<TableVersions> {
-    const states = await this.#read(previewLimits, async (connection) => readStates(connection, tables));
-    return new Map(tables.map(({ key }) => [key, printKnown(states.get(key))]));
-  }
-
-  async scan(
-    tables: readonly ScanTable[],
-    sink: ScanSink,
-    signal?: AbortSignal,
-    known: TableVersions = new Map(),
-  ): Promise<ScanResult> {
+  async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
     const scanAll = async (connection: Connection, readAt: number): Promise<ScanResult> => {
       const states = await readStates(connection, tables);
       const versions = new Map<string, string | undefined>();
@@ -69,24 +54,7 @@ export class PostgresSource implements Source {
       }
       return { readAt, versions, unchanged };
     };
-    return this.#read(scanLimits, scanAll, signal);
-  }
-
-  async sample(
-    table: ScanTable,
-    scopeValue: string | undefined,
-    { ids, countMax }: SampleOptions,
-  ): Promise<readonly ScannedRow[]> {
-    const choice = { scopeValues: listOf(scopeValue), countMax, ...(ids === undefined ? {} : { ids }) };
-    const statement = compileRows(table, choice);
-    const rows = await this.#read(previewLimits, async (connection) => connection.query(statement));
-    return rows.map(statement.show);
-  }
-
-  async count(table: ScanTable, scopeValue: string | undefined): Promise<number> {
-    const statement = compileCount(table, { scopeValues: listOf(scopeValue) });
-    const [[count] = []] = await this.#read(previewLimits, async (connection) => connection.query(statement));
-    return Number(count);
+    return this.#read(scanAll);
   }
 
   async close(): Promise<void> {
@@ -96,37 +64,21 @@ export class PostgresSource implements Source {
   }
 
   /** Does something in a transaction, on a connection of its own: between two editions none is left open. */
-  async #read<Result>(
-    limits: TransactionLimits,
-    work: (connection: Connection, readAt: number) => Promise<Result>,
-    signal?: AbortSignal,
-  ): Promise<Result> {
-    signal?.throwIfAborted();
+  async #read<Result>(work: (connection: Connection, readAt: number) => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new Error(`The source ${this.#name} is closed.`);
     const connection = await Connection.open(this.#url);
     this.#connections.add(connection);
-    const cancelling = new Cancelling(connection, this.#url, signal);
     try {
       refuseOldServer(this.#name, connection.serverVersion, this.#oldestVersion);
-      const result = await work(connection, await beginReading(connection, limits, this.#now));
+      const result = await work(connection, await beginReading(connection, this.#now));
       await connection.run('commit');
       return result;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
     } finally {
-      await cancelling.end();
       await connection.close();
       this.#connections.delete(connection);
     }
   }
 }
-
-const listOf = (scopeValue: string | undefined): readonly string[] | undefined =>
-  scopeValue === undefined ? undefined : [scopeValue];
-
-const printKnown = (state: TableState | undefined): string | undefined =>
-  state === undefined ? undefined : printState(state);
 
 interface TableScan {
   readonly table: ScanTable;
@@ -197,7 +149,7 @@ const readWhole = async (connection: Connection, table: ScanTable, sink: ScanSin
 const fetchInto =
   (connection: Connection, table: ScanTable) =>
   async ({ sql, parameters, show }: RowStatement, sink: Pick<ScanSink, 'rows'>): Promise<number> => {
-    await connection.query({ sql: `declare scanned no scroll cursor for ${sql}`, parameters });
+    await connection.query(`declare scanned no scroll cursor for ${sql}`, parameters);
     await refuseRewritten(connection, table.table);
     const batches = new RowBatches(table, sink);
     let rows = 0;
@@ -210,39 +162,3 @@ const fetchInto =
     await connection.run('close scanned');
     return rows;
   };
-
-/** Ends a statement in the database too, once the signal is given. */
-class Cancelling {
-  readonly #connection: Connection;
-  readonly #url: string;
-  readonly #signal: AbortSignal | undefined;
-  #cancelled: Promise<void> = Promise.resolve();
-
-  constructor(connection: Connection, url: string, signal: AbortSignal | undefined) {
-    this.#connection = connection;
-    this.#url = url;
-    this.#signal = signal;
-    signal?.addEventListener('abort', this.#cancel);
-    if (signal?.aborted === true) this.#cancel();
-  }
-
-  /** Resolves when the database was told, if it had to be. */
-  async end(): Promise<void> {
-    this.#signal?.removeEventListener('abort', this.#cancel);
-    await this.#cancelled;
-  }
-
-  readonly #cancel = (): void => {
-    this.#connection.destroy();
-    this.#cancelled = this.#tell().catch(() => undefined);
-  };
-
-  async #tell(): Promise<void> {
-    const connection = await Connection.open(this.#url);
-    await connection.query({
-      sql: 'select pg_cancel_backend($1::text::int4)',
-      parameters: [this.#connection.processId],
-    });
-    await connection.close();
-  }
-}

@@ -31,6 +31,6 @@ export class TableRewritten extends Error {
  * @throws TableRewritten
  */
 export const refuseRewritten = async (connection: Connection, table: string): Promise<void> => {
-  const rows = await connection.query({ sql: rewrittenSql, parameters: [] });
+  const rows = await connection.query(rewrittenSql);
   if (rows.length > 0) throw new TableRewritten(table);
 };

@@ -9,17 +9,21 @@ export interface ServerVersion {
   readonly name: string;
 }
 
+/** Why a server is too old, as a sentence that says what to do; none where it is not. */
+export const reasonTooOld = ({ number, name }: ServerVersion, oldest = versionMin): string | undefined =>
+  number >= oldest * 10_000
+    ? undefined
+    : `PostgreSQL ${name} is too old: ${oldest} or newer is needed. Upgrade the server (pg_upgrade).`;
+
 /** The source's server is too old. The message says what to do. */
 export class ServerTooOld extends Error {
   constructor(source: string, version: ServerVersion, oldest: number) {
-    super(
-      `The source ${source} cannot be used. PostgreSQL ${version.name} is too old: ${oldest} or newer is needed. Upgrade the server (pg_upgrade).`,
-    );
+    super(`The source ${source} cannot be used. ${reasonTooOld(version, oldest) ?? ''}`);
     this.name = 'ServerTooOld';
   }
 }
 
 /** @throws ServerTooOld where it is */
-export const refuseOldServer = (source: string, version: ServerVersion, oldest: number): void => {
-  if (version.number < oldest * 10_000) throw new ServerTooOld(source, version, oldest);
+export const refuseOldServer = (source: string, version: ServerVersion, oldest = versionMin): void => {
+  if (reasonTooOld(version, oldest) !== undefined) throw new ServerTooOld(source, version, oldest);
 };

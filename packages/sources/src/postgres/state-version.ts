@@ -77,8 +77,8 @@ export const readStates = async (
   const names = [tables.map(({ schema }) => schema ?? ''), tables.map(({ table }) => table)];
   await connection.run('savepoint versions');
   try {
-    const [[history, snapshot] = []] = await connection.query({ sql: stateSql, parameters: [] });
-    const rows = await connection.query({ sql: localTablesSql, parameters: names });
+    const [[history, snapshot] = []] = await connection.query(stateSql);
+    const rows = await connection.query(localTablesSql, names);
     const local = new Set(rows.map(([place]) => tables[Number(place)]));
     const definitions = await readDefinitions(
       connection,

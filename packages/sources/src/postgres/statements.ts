@@ -1,11 +1,9 @@
 /** Tables ─▶ the statements that read them. Values are bound; names come out of the catalog, quoted. */
 import { quotedName } from '../quoted-name.ts';
-import type { Place, SampleOptions, ScannedRow, ScanTable } from '../source.ts';
+import type { TextRow } from './connection.ts';
+import type { Place, ScannedRow, ScanTable } from '../source.ts';
 import { parseDocument, type JsonNode } from './json-document.ts';
 import { readingOf, type ReadColumn, type Show } from './shown-values.ts';
-
-/** A row as PostgreSQL gives it: texts alone. */
-export type TextRow = readonly (string | null)[];
 
 export interface Statement {
   readonly sql: string;
@@ -19,9 +17,9 @@ export interface RowStatement extends Statement {
 }
 
 /** Which rows of a table are meant. */
-export interface Choice extends Partial<SampleOptions> {
-  /** None: all rows, where the table has no scope; else none of them. */
-  readonly scopeValues: readonly string[] | undefined;
+export interface Choice {
+  /** Ignored where the table has no scope. */
+  readonly scopeValues: readonly string[];
   /** Rows that were written by this transaction or a later one (an id of 32 bits), and maybe some more; or the others. */
   readonly written?: { readonly when: 'since' | 'before'; readonly transaction: string };
 }
@@ -35,9 +33,8 @@ export const compileRows = (table: ScanTable, choice: Choice): RowStatement => {
   );
   const whose = scope === undefined ? undefined : statement.read({ ...scope, type: 'text' });
   const where = compileWhere(table, choice, statement);
-  const sql = `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`;
   return {
-    sql: choice.countMax === undefined ? sql : `${sql} limit ${Math.trunc(choice.countMax)}`,
+    sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
     parameters: statement.parameters,
     show: (row) => [whose?.(row) ?? null, ...shown.map((show) => show(row))],
   };
@@ -54,12 +51,6 @@ export const compileIds = (table: ScanTable, choice: Choice): RowStatement => {
     parameters: statement.parameters,
     show: (row) => [whose?.(row) ?? null, id(row)],
   };
-};
-
-export const compileCount = (table: ScanTable, choice: Choice): Statement => {
-  const statement = new StatementText();
-  const where = compileWhere(table, choice, statement);
-  return { sql: `select count(*) from ${nameOf(table)} ${where}`, parameters: statement.parameters };
 };
 
 /** How many records there are, and how many of them were written by this transaction or a later one. */
@@ -81,7 +72,7 @@ const columnName = ({ column }: Place): string => `record.${quotedName(column)}`
 
 const compileWhere = (
   { id, createdAt, scope }: ScanTable,
-  { scopeValues, ids, written }: Choice,
+  { scopeValues, written }: Choice,
   statement: StatementText,
 ): string => {
   const time = columnName(createdAt);
@@ -89,8 +80,7 @@ const compileWhere = (
     `${columnName(id)} is not null`,
     // The years that YYYY can write and PostgreSQL has: its calendar knows no year 0. Neither infinity is among them.
     `${time} >= '0001-01-01' and ${time} < '10000-01-01'`,
-    ...(scope === undefined || scopeValues === undefined ? [] : [isOneOf(scope, scopeValues, statement)]),
-    ...(ids === undefined ? [] : [isOneOf(id, ids, statement)]),
+    ...(scope === undefined ? [] : [isOneOf(scope, scopeValues, statement)]),
     ...(written === undefined ? [] : [isWritten(written, statement)]),
   ];
   return `where ${conditions.join(' and ')}`;

@@ -57,7 +57,8 @@ export const readChanges = async (
   if (bound === undefined || known?.table === undefined || state.definition === undefined) return unknown;
   const before = known.table.rows;
   const choice: Choice = { scopeValues: table.scopeValues };
-  const [counts] = await connection.query(compileCounts(table, choice, bound));
+  const { sql, parameters } = compileCounts(table, choice, bound);
+  const [counts] = await connection.query(sql, parameters);
   // The count has locked the table: from here on it is not written anew.
   await refuseRewritten(connection, table.table);
   const [rows = 0, written = 0] = (counts ?? []).map(Number);

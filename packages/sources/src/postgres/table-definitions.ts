@@ -71,16 +71,13 @@ export const readDefinitions = async (
   tables: readonly ScanTable[],
 ): Promise<ReadonlyMap<string, Definition>> => {
   const columns = tables.flatMap((table, place) => columnsOf(table, place + 1));
-  const rows = await connection.query({
-    sql: definitionsSql,
-    parameters: [
-      tables.map(({ schema }) => schema ?? ''),
-      tables.map(({ table }) => table),
-      columns.map(({ place }) => place),
-      columns.map(({ name }) => name),
-      columns.map(({ role }) => role),
-    ],
-  });
+  const rows = await connection.query(definitionsSql, [
+    tables.map(({ schema }) => schema ?? ''),
+    tables.map(({ table }) => table),
+    columns.map(({ place }) => place),
+    columns.map(({ name }) => name),
+    columns.map(({ role }) => role),
+  ]);
   return new Map(
     rows.map(([place, print, isUnique]) => [
       tables[Number(place)]?.key ?? '',

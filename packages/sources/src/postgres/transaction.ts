@@ -1,13 +1,10 @@
 /** The read-only transaction in which all is read: as of one moment, whatever a session is set to otherwise. */
 import type { Connection } from './connection.ts';
 
-export interface TransactionLimits {
-  /** How long one statement may take. */
-  readonly statementMs: number;
-  /** How long a table is waited for that is being altered. */
-  readonly lockMs: number;
-}
-
+/** How long one statement may take: a view may sort or join for minutes before it gives its first row. */
+const statementMs = 30 * 60_000;
+/** How long a table is waited for that is being altered. */
+const lockMs = 5000;
 /** How long the database waits for us between two statements: a process that hangs must not hold up its vacuum for long. */
 const idleMs = 60_000;
 /** How often a statement looks whether we are still there. */
@@ -27,6 +24,8 @@ const surroundings = [
   'set local cursor_tuple_fraction = 1',
   'set local jit = off',
   `set local idle_in_transaction_session_timeout = ${idleMs}`,
+  `set local statement_timeout = ${statementMs}`,
+  `set local lock_timeout = ${lockMs}`,
 ].join('; ');
 
 /** Settings that not all versions have: PostgreSQL 14 brought the first, 17 the second. */
@@ -39,14 +38,9 @@ const laterSettings = `
  * Begins it. The moment that it reads is that of its first query, which is made here.
  * @returns that moment, in ms since 1970 by this machine's clock: all that was committed before is seen
  */
-export const beginReading = async (
-  connection: Connection,
-  { statementMs, lockMs }: TransactionLimits,
-  now: () => number,
-): Promise<number> => {
-  const limits = `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}`;
-  await connection.run(`${surroundings}; ${limits}`);
+export const beginReading = async (connection: Connection, now: () => number): Promise<number> => {
+  await connection.run(surroundings);
   const readAt = now();
-  await connection.query({ sql: laterSettings, parameters: [] });
+  await connection.query(laterSettings);
   return readAt;
 };

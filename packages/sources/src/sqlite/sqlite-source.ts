@@ -2,18 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Database, SQLiteError } from 'bun:sqlite';
 import { RowBatches } from '../row-batches.ts';
-import type {
-  SampleOptions,
-  ScannedRow,
-  ScanResult,
-  ScanSink,
-  ScanTable,
-  Source,
-  StoredValue,
-  TableVersions,
-} from '../source.ts';
+import type { ScannedRow, ScanResult, ScanSink, ScanTable, Source, StoredValue, TableVersions } from '../source.ts';
 import { readVersions } from './import-versions.ts';
-import { compileCount, compileRows, type Choice, type Statement } from './statements.ts';
+import { compileRows, type Statement } from './statements.ts';
 
 export interface SqliteSourceOptions {
   readonly path: string;
@@ -35,41 +26,17 @@ export class SqliteSource implements Source {
     this.#now = now;
   }
 
-  async versions(tables: readonly ScanTable[]): Promise<TableVersions> {
-    return this.#read((database) => readVersions(database, tables));
-  }
-
-  async scan(
-    tables: readonly ScanTable[],
-    sink: ScanSink,
-    signal?: AbortSignal,
-    known: TableVersions = new Map(),
-  ): Promise<ScanResult> {
-    const ends = [this.#closing.signal, ...(signal === undefined ? [] : [signal])];
+  async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
     return this.#read(async (database, readAt) => {
       const versions = readVersions(database, tables);
       const unchanged = new Set<string>();
       for (const table of tables) {
         const version = versions.get(table.key);
         if (version !== undefined && version === known.get(table.key)) unchanged.add(table.key);
-        else await scanTable(database, table, sink, AbortSignal.any(ends));
+        else await scanTable(database, table, sink, this.#closing.signal);
       }
       return { readAt, versions, unchanged };
     });
-  }
-
-  async sample(
-    table: ScanTable,
-    scopeValue: string | undefined,
-    { ids, countMax }: SampleOptions,
-  ): Promise<readonly ScannedRow[]> {
-    const choice: Choice = { scopeValues: listOf(scopeValue), countMax, ...(ids === undefined ? {} : { ids }) };
-    return this.#read((database) => [...readRows(database, compileRows(table, choice))]);
-  }
-
-  async count(table: ScanTable, scopeValue: string | undefined): Promise<number> {
-    const statement = compileCount(table, { scopeValues: listOf(scopeValue) });
-    return this.#read((database) => Number([...readRows(database, statement)][0]?.[0]));
   }
 
   async close(): Promise<void> {
@@ -87,9 +54,6 @@ export class SqliteSource implements Source {
     }
   }
 }
-
-const listOf = (scopeValue: string | undefined): readonly string[] | undefined =>
-  scopeValue === undefined ? undefined : [scopeValue];
 
 /**
  * A transaction takes its snapshot at its first read, so it reads at once.
@@ -111,7 +75,7 @@ const scanTable = async (database: Database, table: ScanTable, sink: ScanSink, s
   const batches = new RowBatches(table, sink);
   try {
     signal.throwIfAborted();
-    for (const row of readRows(database, compileRows(table, { scopeValues: table.scopeValues }))) {
+    for (const row of readRows(database, compileRows(table))) {
       if (!batches.add(row)) continue;
       await setImmediate();
       signal.throwIfAborted();

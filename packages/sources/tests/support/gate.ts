@@ -30,7 +30,7 @@ export class Gate {
   async waiting(): Promise<number> {
     const sql = `select count(*) from pg_locks where locktype = 'advisory' and not granted and objid = $1::text::oid
       and database = (select oid from pg_database where datname = current_database())`;
-    const [[count] = []] = await this.#connection.query({ sql, parameters: [String(this.#key)] });
+    const [[count] = []] = await this.#connection.query(sql, [String(this.#key)]);
     return Number(count);
   }
 

@@ -29,12 +29,7 @@ export const createMirror = (source: Source, table: ScanTable): Mirror => {
     },
     scan: async () => {
       const taking = new Taking(current);
-      const { versions, unchanged } = await source.scan(
-        [table],
-        taking,
-        undefined,
-        new Map([[table.key, mirror.version]]),
-      );
+      const { versions, unchanged } = await source.scan([table], taking, new Map([[table.key, mirror.version]]));
       if (unchanged.has(table.key) !== (taking.outcome === 'same')) throw new Error('It was not said what came.');
       current = taking.result;
       if (!taking.outcome.startsWith('failed')) mirror.version = versions.get(table.key);

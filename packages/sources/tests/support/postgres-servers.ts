@@ -3,8 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Connection } from '../../src/postgres/connection.ts';
-import type { TextRow } from '../../src/postgres/statements.ts';
+import { Connection, type TextRow } from '../../src/postgres/connection.ts';
 import { copyPrograms, nobody, othersMayRead, type Programs } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
@@ -116,7 +115,7 @@ export const createDatabase = async (server?: PostgresServer): Promise<TestDatab
     url: home.urlOf(name),
     urlAs: (role) => home.urlOf(name, role),
     run: async (statements) => connection.run(statements),
-    query: async (sql, parameters = []) => connection.query({ sql, parameters }),
+    query: async (sql, parameters = []) => connection.query(sql, parameters),
     close: async () => connection.close(),
   };
 };

@@ -26,7 +26,7 @@ export const scanAll = async (
   known?: TableVersions,
 ): Promise<Scanned> => {
   const sink = new RecordingSink();
-  const result = await source.scan(tables, sink, undefined, known);
+  const result = await source.scan(tables, sink, known);
   return {
     ...result,
     rows: Object.fromEntries(sink.rowsOf),

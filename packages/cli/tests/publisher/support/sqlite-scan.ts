@@ -23,7 +23,7 @@ export const sqliteScan = (path: string, now: () => number): SqliteScan => {
     before: async () => undefined,
     read,
     asked: 0,
-    scan: async (tables, sink, _signal, known) => {
+    scan: async (tables, sink, known) => {
       source.asked += 1;
       await source.before();
       if (source.isAway) throw Object.assign(new Error('The source is away.'), { code: 'ECONNREFUSED' });

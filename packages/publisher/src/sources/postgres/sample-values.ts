@@ -2,7 +2,7 @@
 import type { ColumnKind } from '@vitrine/sources';
 import type { Sample } from '../../privacy/table-looks.ts';
 import { sampledCharactersMax, sampledValuesMax } from '../../privacy/value-look.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '@vitrine/sources/postgres';
 
 const sampleMs = 1000;
 const before = `begin isolation level read committed read only; set local statement_timeout = ${sampleMs}; set local lock_timeout = ${sampleMs}`;
