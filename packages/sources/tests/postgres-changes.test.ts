@@ -1,5 +1,5 @@
 /** What has changed in tables of PostgreSQL: told exactly, and no more of them is read than must be. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Connection } from '../src/postgres/connection.ts';
 import { PostgresSource } from '../src/postgres/index.ts';
 import { fillThing, thing } from './support/thing.ts';
@@ -121,6 +121,13 @@ describe('what is read', () => {
 });
 
 describe('transactions that are open', () => {
+  let writer: Connection;
+  // One that is left open would hold up all that comes after it.
+  beforeEach(async () => {
+    writer = await Connection.open(database.url);
+  });
+  afterEach(() => writer.destroy());
+
   const writes: readonly (readonly [what: string, sql: string])[] = [
     ['a transaction', `begin; update thing set value = -1 where id = '3'`],
     ['one that deletes', `begin; delete from thing where id = '3'`],
@@ -136,7 +143,6 @@ describe('transactions that are open', () => {
   ];
 
   test.each(writes)('%s: seen when it is committed, however many scans later', async (_, sql) => {
-    const writer = await Connection.open(database.url);
     for (const statement of sql.split('; ')) await writer.run(statement);
     const before = mirror.rows();
     expect(await mirror.scan()).toBe('same');
@@ -153,7 +159,6 @@ describe('transactions that are open', () => {
     expect(mirror.rows().filter((row, index) => !Bun.deepEquals(row, before[index])).length).toBeGreaterThan(2);
     await run('insert into other values (3)');
     expect(await mirror.scan()).toBe('same');
-    await writer.close();
   });
 
   test('a prepared one, too', async () => {

@@ -94,15 +94,16 @@ export class Connection {
     text: string,
     parameters: readonly unknown[],
   ): Promise<readonly TextRow[]> {
-    const [begun, read, ended] = await Promise.allSettled([
-      this.run(before),
-      this.query(text, parameters),
-      this.run(after),
-    ]);
-    if (begun.status === 'rejected') throw begun.reason;
-    if (read.status === 'rejected') throw read.reason;
-    if (ended.status === 'rejected') throw ended.reason;
-    return read.value;
+    let rows: readonly TextRow[];
+    try {
+      await this.run(before);
+      rows = await this.query(text, parameters);
+    } catch (error) {
+      await this.run(after).catch(() => undefined);
+      throw error;
+    }
+    await this.run(after);
+    return rows;
   }
 
   /**
