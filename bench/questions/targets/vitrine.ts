@@ -33,7 +33,8 @@ export const vitrinePostgres: QuestionTarget = {
       'bench/postgres.ts',
       'bench/questions/tables.ts',
       'bench/questions/targets/vitrine.ts',
-      'packages/{publisher/src/catalog,cli/src/declaring}/**/*.ts',
+      'packages/cli/src/declaring/**/*.ts',
+      'packages/publisher/src/catalog/**/*.ts',
     ];
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');
