@@ -2,21 +2,25 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { dataFolder, onBenchGround, prepareMachine } from './ground.ts';
+import { cache, onGroundWith, prepareMachine } from './ground.ts';
 import { allScenarios } from './limits/all.ts';
+import { articleFolder, articleSize } from './limits/articles.ts';
 import { limitsHelp, parseLimitOptions, type LimitOptions } from './limits/options.ts';
 import { renderLimits, renderScenario, type Finished } from './limits/report.ts';
 import type { LimitSite, Scenario } from './limits/scenario.ts';
 import { foreignSeconds } from './measuring/load.ts';
+import { plainArticlesIn } from './questions/tables.ts';
 import { describeMachine } from './report/machine.ts';
 
+const countStatements = ['shared_preload_libraries=pg_stat_statements'];
 const resultsPath = join(import.meta.dir, 'limits.md');
 
 const main = async ({ only, sizes }: LimitOptions): Promise<void> => {
-  const { rows } = sizes.start;
-  await onBenchGround(dataFolder(rows), rows, async (ground) => {
+  const folder = join(cache, 'limits');
+  const data = articleFolder(folder, sizes.articles);
+  const tables = { ...plainArticlesIn(data, articleSize(sizes.articles)), settings: countStatements };
+  await onGroundWith(tables, async (ground) => {
     await prepareMachine(ground.processes);
-    const folder = join(ground.cache, 'limits');
     await mkdir(folder, { recursive: true });
     const about = await describeMachine(ground.processes, 'bench:limits');
     for (const scenario of allScenarios.filter(({ name }) => only.includes(name))) {

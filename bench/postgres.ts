@@ -19,6 +19,8 @@ export interface PostgresData {
   readonly madeBy: readonly string[];
   /** The statements that make the tables and fill them. */
   readonly tables: string;
+  /** Of the server, beside those of every bench. */
+  readonly settings?: readonly string[];
 }
 
 export interface PostgresServer {
@@ -63,7 +65,7 @@ export const startPostgres = async (cache: string, data: PostgresData): Promise<
       '--locale=C',
       '--no-sync',
     ],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(data.settings ?? [])].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -1,5 +1,7 @@
 /** All scenarios, in the order of the page. */
 import { connections } from './connections.ts';
+import { processes } from './processes.ts';
+import { publishing } from './publishing.ts';
 import { rows } from './rows.ts';
 import type { Scenario } from './scenario.ts';
 import { start } from './start.ts';
@@ -7,4 +9,4 @@ import { tenants } from './tenants.ts';
 import { turn } from './turn.ts';
 import { urls } from './urls.ts';
 
-export const allScenarios: readonly Scenario[] = [turn, rows, tenants, urls, connections, start];
+export const allScenarios: readonly Scenario[] = [turn, publishing, rows, start, processes, tenants, urls, connections];

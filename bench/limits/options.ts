@@ -22,12 +22,17 @@ export interface Sizes {
     readonly windowSeconds: number;
     readonly turns: number;
   };
-  /** Records of a collection, from the fewest to the most. */
+  /** Of the collection of "publishing", "start" and "processes". */
+  readonly articles: number;
+  readonly publishing: { readonly editionSeconds: number; readonly quietSeconds: number };
+  /** Records of the collections of "rows", from the fewest to the most. */
   readonly rows: readonly number[];
+  /** `starts`: of each kind of question. */
+  readonly start: { readonly starts: number };
+  readonly processes: { readonly asked: number };
   readonly tenants: { readonly made: number; readonly asked: readonly number[] };
   readonly urls: { readonly rows: number; readonly asked: number };
   readonly connections: { readonly rows: number; readonly idle: number };
-  readonly start: { readonly rows: number; readonly starts: number };
 }
 
 export const limitsHelp = `Usage: npm run bench:limits -- [options]
@@ -37,6 +42,7 @@ Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
 
   --quick              small numbers: to see that it works
   --only turn,rows     of ${scenarioNames.join(', ')} (default: all)
+  --records NUMBER     of the collection of publishing, start and processes, in thousands (default: 1000000)
   --rows NUMBER,…      records of the collections of "rows", in thousands (default: 100000,1000000)
   --seconds NUMBER     that a run of load takes (default: 3)
   --help
@@ -49,6 +55,7 @@ export const parseLimitOptions = (words: readonly string[]): LimitOptions | null
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
+      records: { type: 'string' },
       rows: { type: 'string' },
       seconds: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -61,6 +68,7 @@ export const parseLimitOptions = (words: readonly string[]): LimitOptions | null
     sizes: {
       ...sizes,
       seconds: wholeNumber('seconds', values.seconds, sizes.seconds),
+      articles: wholeNumber('records', values.records, sizes.articles, rowsUnit),
       rows: values.rows === undefined ? sizes.rows : parseRows(values.rows),
     },
   };
@@ -74,11 +82,14 @@ const usualSizes: Sizes = {
   warmSeconds: 5,
   runs: 3,
   turn: { rows: 100_000, editionSeconds: 150, windowSeconds: 20, turns: 3 },
+  articles: 1_000_000,
+  publishing: { editionSeconds: 30, quietSeconds: 30 },
   rows: [100_000, 1_000_000],
+  start: { starts: 5 },
+  processes: { asked: 7000 },
   tenants: { made: 100_000, asked: [5000, 20_000] },
   urls: { rows: 100_000, asked: 1_000_000 },
   connections: { rows: 100_000, idle: 10_000 },
-  start: { rows: 100_000, starts: 10 },
 };
 
 const quickSizes: Sizes = {
@@ -86,9 +97,12 @@ const quickSizes: Sizes = {
   warmSeconds: 1,
   runs: 1,
   turn: { rows: 5000, editionSeconds: 15, windowSeconds: 3, turns: 1 },
+  articles: 20_000,
+  publishing: { editionSeconds: 10, quietSeconds: 5 },
   rows: [5000, 20_000],
+  start: { starts: 1 },
+  processes: { asked: 700 },
   tenants: { made: 20_000, asked: [5000, 12_000] },
   urls: { rows: 20_000, asked: 20_000 },
   connections: { rows: 20_000, idle: 1000 },
-  start: { rows: 20_000, starts: 3 },
 };

@@ -44,9 +44,9 @@ const clean = (text: string): string => text.replaceAll(/[`\n]/g, ' ').slice(0, 
 
 const limits = [
   'Load and server share one machine and its loopback address: there is no network in these numbers, and where answers are held the load may be the limit before the server is.',
-  'All records fit into memory, and all files into the system’s cache; nothing here tells of a disk.',
+  'Nothing here tells of a slow disk: but for “Many records” all files are in the system’s cache.',
   'Each scenario is measured alone and one size after another, so whatever disturbs the machine for a while disturbs one of them; the ratios are between neighbours in time.',
   'In the turn, imports end before the window that is measured, and run on either processor; what an import costs those who ask meanwhile is not in it. At the most the load waits for each answer before it asks again, so its p99 hides what callers would wait who come regardless.',
-  'The answers are checked for their status, those of W1 to W5 in “Many records” for their number of records and, where it is the same for all, their total too; that they are right is compared in the benchmark with peers.',
+  'The answers are checked for their status, those of W1 to W6 for their number of records too; that they are right is compared in the benchmark with peers.',
   'The load adds an X-Forwarded-For, as a proxy would, so that no limit of requests is met; to read it is part of each request.',
 ];

@@ -1,19 +1,26 @@
-/** Many records: how much slower the works are where a collection has ten times as many. */
+/** Many records: how fast questions of each kind are answered, and in how little memory. */
 import { readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { untilAnswered } from '../ports.ts';
+import { otherAnswers, p99Of, rateOf } from '../questions/goals.ts';
+import { Questioner, type Cell } from '../questions/measure.ts';
+import { QuestionSequence } from '../questions/sequence.ts';
+import { pathOf, readyPath, vitrineSqlite } from '../questions/targets/vitrine.ts';
+import type { QuestionTarget } from '../questions/targets/target.ts';
+import { spreadOf } from '../report/statistics.ts';
 import { printNumber } from '../report/table.ts';
-import type { WorkName } from '../works.ts';
-import { productDatabase, type ProductDatabase } from './databases.ts';
-import { askEach, Asker, pathsOf, remarksOn, worksOf, type Runs } from './questions.ts';
+import { plainTarget } from '../targets/target.ts';
+import { launch, readRecords } from '../targets/vitrine.ts';
+import { askedKinds, publishedArticles, startQuietPublisher } from './articles.ts';
+import { limitMemory, type LimitedMemory } from './memory-limit.ts';
 import type { LimitSite, Outcome, Scenario, Verdict } from './scenario.ts';
-import { memorySettings, startService, type Service } from './service.ts';
+
+const gigabytesMax = 2;
 
 export const rows: Scenario = {
   name: 'rows',
   title: 'Many records',
-  shows:
-    'One collection on the embedded database, and the bench’s works: W1 one list, held; W2 200 lists, held; W3 prices from a new value on; W4 a rare word, new; W5 a deep page, new. The first edition is published into an empty store. Before a work is measured whose answers are held, each of them is asked for once. What memory is taken at the end holds `CACHE_MEGABYTES=256` of answers too; that of all processes has the pages of segments that are in memory, each counted once.',
+  shows: `New questions of each kind on one collection of 12 fields, by one caller (the first after the start, then 50 later ones) and by 16. The server may take ${gigabytesMax} GB with the pages of segments that it maps, as by systemd’s \`MemoryMax=${gigabytesMax}G\`, and none of them is in memory when it is started. The kinds are those of [new questions](README.md#new-questions).`,
   run: async (site) => {
     const sized: Sized[] = [];
     for (const count of site.sizes.rows) sized.push(await measure(site, count));
@@ -21,129 +28,119 @@ export const rows: Scenario = {
   },
 };
 
-const measured = ['W1', 'W2', 'W3', 'W4', 'W5'] as const satisfies readonly WorkName[];
-type Measured = (typeof measured)[number];
-
 interface Sized {
   readonly rows: number;
-  readonly database: ProductDatabase;
-  /** From the start of the processes to the first record. */
-  readonly publishedSeconds: number;
   readonly segmentMegabytes: number;
-  readonly startMegabytes: number;
-  readonly megabytes: number;
-  /** Of the server, without segments. */
-  readonly ownMegabytes: number;
-  readonly works: Readonly<Record<Measured, Runs>>;
+  readonly cells: readonly Cell[];
+  /** Where it could not be limited, none. */
+  readonly limited: Readonly<Record<'megabytesMax' | 'kills', number>> | undefined;
 }
 
-/** An edition that lasts for the whole scenario unless midnight (UTC) comes. */
-const editionSeconds = 24 * 3600;
-const cacheMegabytes = 256;
-
 const measure = async (site: LimitSite, count: number): Promise<Sized> => {
-  const database = await productDatabase(site, count);
-  const store = join(site.folder, 'rows-editions');
-  await rm(store, { recursive: true, force: true });
-  const begun = performance.now();
-  const service = await startService(site, database.url, {
-    EDITION_SECONDS: String(editionSeconds),
-    EDITION_STORE: store,
-    ...memorySettings({ cacheMegabytes }),
-  });
-  await askEach(service, pathsOf(worksOf(count).W1));
-  const publishedSeconds = (performance.now() - begun) / 1000;
-  const startMegabytes = service.megabytes();
-  const works = {
-    W1: await work(site, service, count, 'W1'),
-    W2: await work(site, service, count, 'W2'),
-    W3: await work(site, service, count, 'W3'),
-    W4: await work(site, service, count, 'W4'),
-    W5: await work(site, service, count, 'W5'),
+  const articles = await publishedArticles(site, count);
+  const { place, store } = articles;
+  const publisher = startQuietPublisher(site, articles);
+  using memory = limitMemory(gigabytesMax * 2 ** 30);
+  const target = { ...vitrineSqlite, start: startWithin(store, memory) };
+  const pace = { starts: 1, runs: site.sizes.runs, seconds: site.sizes.seconds };
+  const cells: Cell[] = [];
+  for (const kind of askedKinds) {
+    await forgetPages(site, store);
+    const cell = await new Questioner(place, target, kind, new QuestionSequence(kind, place.size), 0).measure(pace);
+    console.error(`  ${kind} of ${printNumber(count)} records: ${printNumber(rateOf(cell))}/s`);
+    cells.push(cell);
+  }
+  const limited = memory === undefined ? undefined : { megabytesMax: memory.megabytesMax(), kills: memory.kills() };
+  await site.processes.stop(publisher);
+  const bytes = segmentFiles(store).reduce((sum, file) => sum + statSync(file).size, 0);
+  return { rows: count, segmentMegabytes: bytes / 2 ** 20, cells, limited };
+};
+
+const startWithin =
+  (store: string, memory: LimitedMemory | undefined): QuestionTarget['start'] =>
+  async (place) => {
+    const words = ['serve', '--store', store];
+    const launched = launch(place, 'limits-rows', '', { words, before: memory?.before ?? [] });
+    await untilAnswered(`${launched.url}${readyPath}`, launched.process);
+    return { ...plainTarget, ...launched, read: readRecords, pathOf, readyPath };
   };
-  const [megabytes, ownMegabytes] = [service.megabytes(), service.ownMegabytes()];
-  await service.stop();
-  const segmentMegabytes = megabytesIn(join(store, 'segments'));
-  await rm(store, { recursive: true });
-  return { rows: count, database, publishedSeconds, segmentMegabytes, startMegabytes, megabytes, ownMegabytes, works };
+
+const segmentFiles = (store: string): readonly string[] => {
+  const folder = join(store, 'segments');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
 };
 
-const megabytesIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-    (sum, name) => sum + statSync(join(folder, name)).size / 2 ** 20,
-    0,
-  );
-
-const work = async (site: LimitSite, service: Service, count: number, name: Measured): Promise<Runs> => {
-  const one = worksOf(count)[name];
-  const asker = new Asker(site, service, one);
-  if (one.kind === 'held') await askEach(service, pathsOf(one));
-  await asker.run(site.sizes.warmSeconds);
-  const runs = await asker.runs(site.sizes.runs, site.sizes.seconds);
-  console.error(`  ${name} of ${printNumber(count)} records: ${printNumber(runs.rate)}/s`);
-  return runs;
+/** Those that are in memory were read by somebody else, and would not be counted. */
+const forgetPages = async ({ processes }: LimitSite, store: string): Promise<void> => {
+  for (const file of segmentFiles(store))
+    await processes.run(['dd', `if=${file}`, 'iflag=nocache', 'count=0', 'status=none']);
 };
 
-const report = (sized: readonly Sized[]): Outcome => {
-  const [smallest] = sized;
-  if (smallest === undefined) throw new Error('There are no numbers of records to measure.');
-  return {
-    tables: [
-      { head: sizeHead, rows: sized.map(renderSize) },
-      { head: workHead, rows: sized.flatMap((one) => measured.map((name) => renderWork(smallest, one, name))) },
-    ],
-    verdicts: sized.slice(1).flatMap((one) => measured.map((name) => judge(smallest, one, name))),
-    remarks: sized.flatMap(remarks),
-  };
-};
+const report = (sized: readonly Sized[]): Outcome => ({
+  tables: [
+    {
+      head: ['records', 'segments', 'most memory', 'ended for memory'],
+      rows: sized.map((one) => [
+        one.rows.toLocaleString('en-US'),
+        `${printNumber(one.segmentMegabytes)} MB`,
+        one.limited === undefined ? 'not limited' : `${printNumber(one.limited.megabytesMax)} MB`,
+        one.limited === undefined ? '' : `${one.limited.kills} times`,
+      ]),
+    },
+    {
+      head: ['records', 'kind', 'the first', 'later ones', 'answers a second', 'p50', 'p99', 'any other answer'],
+      rows: sized.flatMap((one) => one.cells.map((cell) => renderCell(one, cell))),
+    },
+  ],
+  verdicts: sized.flatMap(judge),
+  remarks: sized.some(({ limited }) => limited === undefined)
+    ? ['This machine lets no control group be made, so memory was not limited']
+    : [],
+});
 
-const sizeHead = [
-  'records',
-  'import',
-  'file',
-  'first answer after the start',
-  'segments',
-  'memory at the start',
-  'memory at the end',
-  'of the server’s own',
+const renderCell = ({ rows: count }: Sized, cell: Cell): readonly string[] => [
+  count.toLocaleString('en-US'),
+  `\`${cell.kind}\``,
+  `${printNumber(cell.first.firstMs)} ms`,
+  `${printNumber(cell.first.laterMs)} ms`,
+  printNumber(rateOf(cell)),
+  `${printNumber(spreadOf(cell.runs.map(({ p50Ms }) => p50Ms)).median)} ms`,
+  `${printNumber(p99Of(cell))} ms`,
+  [...otherAnswers(cell)].map(([status, times]) => `${status}: ${times}`).join(', ') || 'none',
 ];
 
-const renderSize = (one: Sized): readonly string[] => [
-  one.rows.toLocaleString('en-US'),
-  `${printNumber(one.database.importSeconds)} s`,
-  `${printNumber(one.database.megabytes)} MB`,
-  `${printNumber(one.publishedSeconds)} s`,
-  ...[one.segmentMegabytes, one.startMegabytes, one.megabytes, one.ownMegabytes].map(
-    (size) => `${printNumber(size)} MB`,
-  ),
-];
+/** Of 16 callers, in milliseconds, by the number of records up to which it counts. */
+const p99Goals = [
+  [100_000, 20],
+  [1_000_000, 60],
+] as const;
 
-const workHead = ['records', 'work', 'answers a second', 'p50', 'p99', 'times slower'];
-
-const renderWork = (smallest: Sized, one: Sized, name: Measured): readonly string[] => {
-  const runs = one.works[name];
+const judge = ({ rows: count, cells, limited }: Sized): readonly Verdict[] => {
+  const records = `${count.toLocaleString('en-US')} records`;
+  const max = p99Goals.find(([most]) => count <= most)?.[1];
+  const slowest = cells.toSorted((one, other) => p99Of(other) - p99Of(one))[0];
+  const others = cells.filter((cell) => otherAnswers(cell).size > 0).length;
   return [
-    one.rows.toLocaleString('en-US'),
-    name,
-    printNumber(runs.rate),
-    `${printNumber(runs.p50Ms)} ms`,
-    `${printNumber(runs.p99Ms)} ms`,
-    printNumber(slowdown(smallest, one, name)),
+    ...(max === undefined || slowest === undefined
+      ? []
+      : [
+          {
+            goal: `${records}: p99 of every kind at most ${max} ms`,
+            is: `${printNumber(p99Of(slowest))} ms (\`${slowest.kind}\`)`,
+            isReached: p99Of(slowest) <= max,
+          },
+        ]),
+    { goal: `${records}: kinds with another answer than a 200: 0`, is: String(others), isReached: others === 0 },
+    ...(limited === undefined
+      ? []
+      : [
+          {
+            goal: `${records}: served within ${gigabytesMax} GB without being ended`,
+            is: `${printNumber(limited.megabytesMax)} MB at most`,
+            isReached: limited.kills === 0,
+          },
+        ]),
   ];
 };
-
-const slowdown = (smallest: Sized, one: Sized, name: Measured): number =>
-  smallest.works[name].rate / one.works[name].rate;
-
-/** What is held is to be as fast as ever, as far as a measurement can tell. */
-const heldSlowdownMax = 1.1;
-
-const judge = (smallest: Sized, one: Sized, name: Measured): Verdict => {
-  const max = name === 'W1' || name === 'W2' ? heldSlowdownMax : one.rows <= 10 * smallest.rows ? 1.5 : 3;
-  const is = slowdown(smallest, one, name);
-  const goal = `${name} of ${one.rows.toLocaleString('en-US')} records at most ${max} times slower`;
-  return { goal, is: printNumber(is), isReached: is <= max };
-};
-
-const remarks = ({ rows: count, works }: Sized): readonly string[] =>
-  measured.flatMap((name) => remarksOn(`${name} of ${count.toLocaleString('en-US')} records`, works[name]));

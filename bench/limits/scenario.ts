@@ -2,7 +2,16 @@
 import type { Ground } from '../ground.ts';
 import type { Sizes } from './options.ts';
 
-export const scenarioNames = ['turn', 'rows', 'tenants', 'urls', 'connections', 'start'] as const;
+export const scenarioNames = [
+  'turn',
+  'publishing',
+  'rows',
+  'start',
+  'processes',
+  'tenants',
+  'urls',
+  'connections',
+] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
 export interface Scenario {

@@ -1,13 +1,12 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
 import { memoryWanted } from '../../packages/cli/src/doctor/memory-findings.ts';
-import { ownMegabytes, proportionalMegabytes } from '../measuring/proc.ts';
+import { ownMegabytes, proportionalMegabytes, serversOf } from '../measuring/proc.ts';
 import { freePort } from '../ports.ts';
 import type { RunningTarget } from '../targets/target.ts';
 import { serve } from '../targets/vitrine.ts';
 import { callerAddress } from './caller-address.ts';
 import { sumOf } from './exposition.ts';
 import type { LimitSite } from './scenario.ts';
-import { serverOf } from './server-process.ts';
 
 export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
   /** The service to a caller with an address of its own, so that each run of load has a million requests a minute. */
@@ -16,7 +15,7 @@ export interface Service extends Pick<RunningTarget, 'process' | 'url'> {
   readonly metric: (name: string, ...labels: readonly string[]) => Promise<number>;
   /** Of all its processes, with the pages of segments that are in memory; what they share is counted once (PSS). */
   readonly megabytes: () => number;
-  /** Of the server alone, without segments, which are mapped into it and which the system takes out of memory at need. */
+  /** Of the servers alone, without segments, which are mapped into them and which the system takes out of memory at need. */
   readonly ownMegabytes: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -36,12 +35,12 @@ export const startService = async (
   { processes, cache }: Pick<LimitSite, 'processes' | 'cache'>,
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
+  words: readonly string[] = ['serve'],
 ): Promise<Service> => {
   const metricsPort = freePort();
   const target = await serve({ processes, cache }, 'limits', databaseUrl, {
-    METRICS_PORT: String(metricsPort),
-    TRUST_PROXY: '127.0.0.1',
-    ...settings,
+    settings: { METRICS_PORT: String(metricsPort), TRUST_PROXY: '127.0.0.1', ...settings },
+    words,
   });
   let callers = 0;
   return {
@@ -53,7 +52,7 @@ export const startService = async (
       return sumOf(await response.text(), name, ...labels);
     },
     megabytes: () => proportionalMegabytes(target.process.pid),
-    ownMegabytes: () => ownMegabytes(serverOf(target.process.pid)),
+    ownMegabytes: () => serversOf(target.process.pid).reduce((sum, pid) => sum + ownMegabytes(pid), 0),
     stop: async () => processes.stop(target.process),
   };
 };

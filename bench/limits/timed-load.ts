@@ -6,6 +6,7 @@ import { loadProcessor } from '../processes.ts';
 import type { LoadJob, LoadSummary } from './load-job.ts';
 import type { LimitSite } from './scenario.ts';
 import type { Service } from './service.ts';
+import { cutWindow } from './windows.ts';
 
 export interface TimedLoad {
   /** Waits until all were asked. */
@@ -64,4 +65,19 @@ export const startTimedLoad = async (
       return { summary: await summary(), samples };
     },
   };
+};
+
+/** What the load takes to start, at most. */
+const connectingMs = 500;
+
+/** How many questions a second are answered at the most, once the service has run for a while. */
+export const rateMax = async (site: LimitSite, service: Service, paths: readonly string[]): Promise<number> => {
+  const { seconds, warmSeconds } = site.sizes;
+  const load = await startTimedLoad(site, service, { paths, ends: 'when-told' });
+  await Bun.sleep((warmSeconds + seconds) * 1000 + connectingMs);
+  const end = Date.now();
+  const { samples } = await load.stop();
+  const measured = cutWindow(samples, end - seconds * 1000, end);
+  if (measured === null) throw new Error('Nothing was answered.');
+  return measured.answers / seconds;
 };

@@ -6,7 +6,7 @@ import { copyOf, csvFolder, productDatabase } from './databases.ts';
 import { askEach, pathsOf, remarksOn, worksOf } from './questions.ts';
 import type { LimitSite, Outcome, Scenario } from './scenario.ts';
 import { startService, type Service } from './service.ts';
-import { startTimedLoad } from './timed-load.ts';
+import { rateMax, startTimedLoad } from './timed-load.ts';
 import { cutWindow, turnAfter, type Samples, type Window } from './windows.ts';
 
 export const turn: Scenario = {
@@ -45,7 +45,7 @@ interface Phase {
 const measure = async (turning: Turning): Promise<Outcome> => {
   const { site, service, paths } = turning;
   await askEach(service, paths);
-  const maximum = await rateMax(turning);
+  const maximum = await rateMax(site, service, paths);
   const rate = Math.floor(maximum / 4);
   const { turns } = site.sizes.turn;
   const steady = await measurePhase(turning, {
@@ -74,19 +74,6 @@ const measure = async (turning: Turning): Promise<Outcome> => {
 
 /** Whoever waits so long before a turn waits for the load to catch up with its rate, and not for an answer. */
 const behindMs = 100;
-/** What the load takes to start, at most. */
-const connectingMs = 500;
-
-const rateMax = async ({ site, service, paths }: Turning): Promise<number> => {
-  const { seconds, warmSeconds } = site.sizes;
-  const load = await startTimedLoad(site, service, { paths, ends: 'when-told' });
-  await Bun.sleep((warmSeconds + seconds) * 1000 + connectingMs);
-  const end = Date.now();
-  const { samples } = await load.stop();
-  const measured = cutWindow(samples, end - seconds * 1000, end);
-  if (measured === null) throw new Error('Nothing was answered.');
-  return measured.answers / seconds;
-};
 
 interface Turn {
   readonly phase: Phase;

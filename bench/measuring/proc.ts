@@ -1,5 +1,5 @@
 /** What processes take of the machine, as Linux tells it in /proc. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The process and all that descend from it. */
 const treeOf = (root: number): readonly number[] => {
@@ -31,8 +31,28 @@ export const ownMegabytes = (root: number): number =>
   sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^RssAnon:\s+(\d+)/m))) / 1024;
 
 /** Megabytes that the tree of processes occupies, shared ones counted once. */
-export const proportionalMegabytes = (root: number): number =>
-  sum(treeOf(root).map((pid) => kilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m))) / 1024;
+export const proportionalMegabytes = (root: number): number => proportionalMegabytesOf(treeOf(root));
+
+/** The same of some processes; what they share with others is divided among all. */
+export const proportionalMegabytesOf = (pids: readonly number[]): number =>
+  sum(pids.map((pid) => kilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m))) / 1024;
+
+/** The most megabytes that a process has occupied since `forgetPeak`. */
+export const peakMegabytes = (pid: number): number => kilobytes(pid, 'status', /^VmHWM:\s+(\d+)/m) / 1024;
+
+/** Counts the peak from now on. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** Those of the tree of processes that answer: `vitrine serve` starts them and a publisher, and answers nothing itself. */
+export const serversOf = (root: number): readonly number[] => {
+  const servers = treeOf(root).filter(
+    (pid) => wordsOf(pid).includes('--store') && !wordsOf(pid).includes('--processes'),
+  );
+  if (servers.length === 0) throw new Error(`No server is below the process ${root}.`);
+  return servers;
+};
+
+const wordsOf = (pid: number): readonly string[] => readProc(`${pid}/cmdline`).split('\0');
 
 const kilobytes = (pid: number, file: string, pattern: RegExp): number =>
   Number(pattern.exec(readProc(`${pid}/${file}`))?.[1] ?? 0);

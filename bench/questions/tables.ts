@@ -49,15 +49,7 @@ export const articlesIn = (folder: string, size: Size): PostgresData => ({
   folder,
   database: `articles_${size.tenants}x${size.rows}`,
   madeBy: ['bench/postgres.ts', 'bench/questions/tables.ts'],
-  tables: `
-    create extension pg_trgm;
-    create table articles (
-      id text primary key, tenant_id text not null, created_at timestamptz not null, name text not null, ean text not null,
-      category text not null, brand text not null, color text not null, price numeric(12, 2) not null,
-      stock integer not null, weight numeric(12, 3) not null, active boolean not null, released_on date not null,
-      updated_at timestamptz not null, description text not null,
-      search_text text generated always as (${searchText}) stored);
-    copy articles (${allColumns.join(', ')}) from '${allArticlesCsv(folder)}' csv header;
+  tables: `${createArticles(folder)}
     create unique index articles_ean on articles (tenant_id, ean);
     create index articles_name on articles (tenant_id, lower(name) text_pattern_ops);
     create index articles_filters on articles (tenant_id, category, brand, price);
@@ -70,3 +62,21 @@ export const articlesIn = (folder: string, size: Size): PostgresData => ({
     grant usage on schema published to reader;
     grant select on published.articles, articles to reader;`,
 });
+
+/** The same without what only others need. */
+export const plainArticlesIn = (folder: string, size: Size): PostgresData => ({
+  folder,
+  database: `plain_articles_${size.tenants}x${size.rows}`,
+  madeBy: ['bench/postgres.ts', 'bench/questions/tables.ts'],
+  tables: createArticles(folder),
+});
+
+const createArticles = (folder: string): string => `
+    create extension pg_trgm;
+    create table articles (
+      id text primary key, tenant_id text not null, created_at timestamptz not null, name text not null, ean text not null,
+      category text not null, brand text not null, color text not null, price numeric(12, 2) not null,
+      stock integer not null, weight numeric(12, 3) not null, active boolean not null, released_on date not null,
+      updated_at timestamptz not null, description text not null,
+      search_text text generated always as (${searchText}) stored);
+    copy articles (${allColumns.join(', ')}) from '${allArticlesCsv(folder)}' csv header;`;

@@ -11,6 +11,7 @@ import type { ListQuestion, Question } from '../works.ts';
 import { listPaths, plainTarget, type RunningTarget, type Site, type Target } from './target.ts';
 
 const binaries = join(repository, 'node_modules', '.bin');
+const vitrineProgram = join(binaries, 'vitrine');
 /** The most that the setting takes. */
 const requestsPerMinuteMax = 1_000_000;
 
@@ -57,7 +58,10 @@ export const vitrinePostgres: Target = {
       await createAdvisedIndexes(site, urlOf(), run);
     });
   },
-  start: async (site) => serve(site, 'vitrine-postgres', (await site.postgres()).urlOf()),
+  start: async (site) =>
+    serve(site, 'vitrine-postgres', (await site.postgres()).urlOf(), {
+      settings: { EDITION_STORE: join(site.data, 'vitrine-postgres-editions') },
+    }),
 };
 
 const folderOf = ({ data }: Site): string => join(data, 'vitrine');
@@ -115,7 +119,7 @@ const createAdvisedIndexes = async (
   url: string,
   run: (statement: string) => Promise<void>,
 ): Promise<void> => {
-  const doctor = [join(binaries, 'vitrine'), 'doctor', '--json'];
+  const doctor = [vitrineProgram, 'doctor', '--json'];
   const findings: unknown = JSON.parse(await processes.run(doctor, environmentOf(url), doctorCodes));
   const statements = listAt({ findings }, 'findings').flatMap((finding) => {
     const statement = at(finding, 'statement');
@@ -163,7 +167,7 @@ const environmentOf = (url: string): Record<string, string> => ({
 
 /** Runs a command of Vitrine's on a database. */
 export const commandOf =
-  (processes: Processes, url: string, program = join(binaries, 'vitrine')) =>
+  (processes: Processes, url: string, program = vitrineProgram) =>
   async (...words: readonly string[]): Promise<string> =>
     processes.run([program, ...words], environmentOf(url));
 
@@ -174,16 +178,26 @@ export const makeExecutable = async ({ processes, cache }: Pick<Site, 'processes
   return path;
 };
 
-/** Starts the service, and does not wait until it answers. */
+export interface LaunchOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The command: the whole service, if nothing is said. */
+  readonly words?: readonly string[];
+  readonly program?: string;
+  /** A command that runs it, such as one that limits its memory. */
+  readonly before?: readonly string[];
+  readonly processor?: string;
+}
+
+/** Starts the service, or another command that runs until it is stopped, and does not wait until it answers. */
 export const launch = (
   { processes, cache }: Pick<Site, 'processes' | 'cache'>,
   name: string,
   databaseUrl: string,
-  settings: Readonly<Record<string, string>> = {},
-  program = join(binaries, 'vitrine'),
-): Pick<RunningTarget, 'process' | 'url'> => {
+  { settings = {}, words = ['serve'], program = vitrineProgram, before = [], processor }: LaunchOptions = {},
+): Pick<RunningTarget, 'process' | 'url'> & { readonly logPath: string } => {
   const port = freePort();
-  const process = processes.start([program, 'serve'], {
+  const logPath = join(cache, 'logs', `${name}.log`);
+  const process = processes.start([...before, program, ...words], {
     environment: {
       ...environmentOf(databaseUrl),
       HOST: '127.0.0.1',
@@ -192,18 +206,19 @@ export const launch = (
       RATE_LIMIT_ANONYMOUS: String(requestsPerMinuteMax),
       ...settings,
     },
-    logPath: join(cache, 'logs', `${name}.log`),
+    logPath,
+    ...(processor === undefined ? {} : { processor }),
   });
-  return { process, url: `http://127.0.0.1:${port}` };
+  return { process, url: `http://127.0.0.1:${port}`, logPath };
 };
 
 export const serve = async (
   site: Pick<Site, 'processes' | 'cache'>,
   name: string,
   databaseUrl: string,
-  settings: Readonly<Record<string, string>> = {},
+  options: LaunchOptions = {},
 ): Promise<RunningTarget> => {
-  const launched = launch(site, name, databaseUrl, settings);
+  const launched = launch(site, name, databaseUrl, options);
   await untilAnswered(`${launched.url}/readyz`, launched.process);
   return {
     ...plainTarget,

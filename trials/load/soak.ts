@@ -1,9 +1,9 @@
 /** The soak: the full mixture for long, over many editions, while the data are written: nothing may grow. */
-import { serverOf } from '../../bench/limits/server-process.ts';
 import { startService, type Service } from '../../bench/limits/service.ts';
 import type { Outcome } from '../../bench/limits/scenario.ts';
 import { startTimedLoad } from '../../bench/limits/timed-load.ts';
 import { pathsOf, worksOf } from '../../bench/limits/questions.ts';
+import { serversOf } from '../../bench/measuring/proc.ts';
 import { printNumber } from '../../bench/report/table.ts';
 import { askSteadily, askTogether, type Asked, type Told } from './callers.ts';
 import { openDatabase, type LoadedDatabase } from './database.ts';
@@ -46,7 +46,7 @@ export const soak: Trial = {
       ends: 'when-told',
     });
     const watched = {
-      pid: serverOf(service.process.pid),
+      pid: onlyServer(service),
       walPath: database.walPath,
       postgresUrl: site.engine === 'postgres' ? database.url : null,
     };
@@ -148,3 +148,9 @@ const renderCourse = ({ measure, first, last, most }: Course): readonly string[]
 ];
 
 const printTimes = (first: number, last: number): string => (first === 0 ? '' : printNumber(last / first));
+
+const onlyServer = ({ process }: Service): number => {
+  const [pid] = serversOf(process.pid);
+  if (pid === undefined) throw new Error('There is no server.');
+  return pid;
+};

@@ -77,8 +77,8 @@ const lose = (lane: Lane): void => {
 };
 
 /**
- * Between two requests it looks without rest: a timer would send them in bunches. The connections take turns, as one that
- * is idle for long is closed.
+ * In the last millisecond before a request it looks without rest: a timer would send them in bunches. The connections take
+ * turns, as one that is idle for long is closed.
  */
 const askAtRate = async (ratePerSecond: number): Promise<void> => {
   const begun = performance.now();
@@ -89,7 +89,8 @@ const askAtRate = async (ratePerSecond: number): Promise<void> => {
       if (dueMs > performance.now() || isOver()) break;
       if (socket?.data.dueMs === null) ask(socket, dueMs);
     }
-    await new Promise(setImmediate);
+    const restMs = Math.floor(begun + (asked * 1000) / ratePerSecond - performance.now());
+    await (restMs > 0 ? Bun.sleep(restMs) : new Promise(setImmediate));
   }
 };
 

@@ -17,9 +17,9 @@ export const vitrineSqlite: QuestionTarget = {
   prepare: async (site) => {
     const madeBy = ['bench/questions/targets/vitrine.ts', ...embeddedMadeBy];
     await loadOnce(site.data, 'vitrine-sqlite', madeBy, async () => importArticles(site));
-    await publishFirst(site, 'vitrine-sqlite', urlIn(folderOf(site)));
+    await publishFirst(site, 'vitrine-sqlite', embeddedUrl(site));
   },
-  start: async (site) => serve(site, 'vitrine-sqlite', urlIn(folderOf(site))),
+  start: async (site) => serve(site, 'vitrine-sqlite', embeddedUrl(site)),
 };
 
 export const vitrinePostgres: QuestionTarget = {
@@ -28,24 +28,37 @@ export const vitrinePostgres: QuestionTarget = {
   isVitrine: true,
   engine: 'postgres',
   prepare: async (site) => {
-    const { urlOf, run } = await site.postgres();
-    const madeBy = [
-      'bench/postgres.ts',
-      'bench/questions/tables.ts',
-      'bench/questions/targets/vitrine.ts',
-      'packages/cli/src/declaring/**/*.ts',
-      'packages/publisher/src/catalog/**/*.ts',
-    ];
-    await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
-      await run('drop schema if exists vitrine cascade');
-      await declareArticles(site, urlOf());
-    });
-    await publishFirst(site, 'vitrine-postgres', urlOf());
+    await declareOnPostgres(site);
+    await publishFirst(site, 'vitrine-postgres', (await site.postgres()).urlOf(), postgresStore(site));
   },
-  start: async (site) => serve(site, 'vitrine-postgres', (await site.postgres()).urlOf()),
+  start: async (site) => serve(site, 'vitrine-postgres', (await site.postgres()).urlOf(), postgresStore(site)),
 };
 
+/** The articles in PostgreSQL, declared and shown. */
+export const declareOnPostgres = async (site: QuestionSite): Promise<void> => {
+  const { urlOf, run } = await site.postgres();
+  const madeBy = [
+    'bench/postgres.ts',
+    'bench/questions/tables.ts',
+    'bench/questions/targets/vitrine.ts',
+    'packages/cli/src/declaring/**/*.ts',
+    'packages/publisher/src/catalog/**/*.ts',
+  ];
+  await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
+    await run('drop schema if exists vitrine cascade');
+    await declareArticles(site, urlOf());
+  });
+};
+
+/** On the embedded database it is beside it. */
+const postgresStore = ({ data }: QuestionSite): Settings => ({
+  EDITION_STORE: join(data, 'vitrine-postgres-editions'),
+});
+
+type Settings = Readonly<Record<string, string>>;
+
 const folderOf = ({ data }: QuestionSite): string => join(data, 'vitrine');
+export const embeddedUrl = (site: QuestionSite): string => urlIn(folderOf(site));
 
 const types = {
   name: 'text',
@@ -84,13 +97,18 @@ const importArticles = async (site: QuestionSite): Promise<void> => {
   await mkdir(folder, { recursive: true });
   // Three commands for each tenant: an executable starts several times as fast.
   const vitrine = commandOf(site.processes, urlIn(folder), await makeExecutable(site));
-  const typed = Object.entries(types).map(([field, type]) => `${field}=${type}`);
   for (const tenant of tenantsOf(site)) {
-    const place = `--tenant ${tenantName(tenant)} --collection articles --id id --created-at created_at`.split(' ');
     await vitrine(...createTenant(tenant));
-    await vitrine('import', articlesCsv(site.data, tenant), ...place, '--types', typed.join(','));
+    await vitrine(...importWords(tenant, articlesCsv(site.data, tenant)));
     await vitrine('expose', tenantName(tenant), 'articles', ...exposed);
   }
+};
+
+/** The command that imports a tenant's articles. */
+export const importWords = (tenant: number, csv: string): readonly string[] => {
+  const place = `--tenant ${tenantName(tenant)} --collection articles --id id --created-at created_at`.split(' ');
+  const typed = Object.entries(types).map(([field, type]) => `${field}=${type}`);
+  return ['import', csv, ...place, '--types', typed.join(',')];
 };
 
 const declareArticles = async (site: QuestionSite, url: string): Promise<void> => {
@@ -116,26 +134,26 @@ ${Object.entries(types)
 `;
 
 /** Whatever is made of new data is made before anything is measured. */
-const publishFirst = async (site: QuestionSite, name: string, url: string): Promise<void> => {
-  const launched = launch(site, `questions-${name}`, url);
+const publishFirst = async (site: QuestionSite, name: string, url: string, settings: Settings = {}): Promise<void> => {
+  const launched = launch(site, `questions-${name}`, url, { settings });
   const last = `${collectionPath(site.size.tenants - 1)}?limit=1`;
   await untilAnswered(`${launched.url}${last}`, launched.process, 200, publishSecondsMax);
   await site.processes.stop(launched.process);
 };
 
-const publishSecondsMax = 900;
+const publishSecondsMax = 3600;
 
-const serve = async (site: QuestionSite, name: string, url: string): Promise<Asked> => {
-  const launched = launch(site, `questions-${name}`, url);
+const serve = async (site: QuestionSite, name: string, url: string, settings: Settings = {}): Promise<Asked> => {
+  const launched = launch(site, `questions-${name}`, url, { settings });
   await untilAnswered(`${launched.url}${readyPath}`, launched.process);
   return { ...plainTarget, ...launched, read: readRecords, pathOf, readyPath };
 };
 
-const readyPath = '/readyz';
+export const readyPath = '/readyz';
 
 const collectionPath = (tenant: number): string => `/api/v1/public/t/${tenantName(tenant)}/articles`;
 
-const pathOf = ({ tenant, conditions, sort, page, limit, fields }: Question): string => {
+export const pathOf = ({ tenant, conditions, sort, page, limit, fields }: Question): string => {
   const parameters = [
     ...conditions.map(parameterOf),
     `sort=${sort.map(printKey).join(',')}`,
