@@ -1,7 +1,7 @@
 /** A publisher on PostgreSQL, three servers on its store and one Redis, each with a wire of its own, and a writer that never stops. */
-import { createPlace, type Serving, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
+import { createPlace, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.ts';
-import { isReadyWithin, startPublisher, startServer } from '../../packages/cli/tests/processes/starting.ts';
+import { isReadyWithin, launchServer, startPublisher, storeOf } from '../../packages/cli/tests/processes/starting.ts';
 import {
   createPostgresServer,
   rolePassword,
@@ -13,7 +13,9 @@ import { editionSeconds, newPortUrl, servingEnvironment, type Installation } fro
 import { startWire, type Wire } from './wire.ts';
 
 export interface Cluster extends Installation {
-  readonly services: Serving[];
+  readonly services: VitrineProcess[];
+  /** The folder of editions. */
+  readonly store: string;
   /** The one that publishes now. */
   readonly publisher: () => VitrineProcess;
   /** Starts a publisher in the place of one that has ended. */
@@ -27,7 +29,9 @@ export interface Cluster extends Installation {
   readonly databaseWire: Wire;
   /** Those of the servers, in their order. */
   readonly redisWires: readonly Wire[];
-  /** Starts a server in the place of one that has ended, and waits until it answers. */
+  /** Starts a server in the place of one that has ended. */
+  readonly launch: (place: number) => void;
+  /** The same, and waits until it answers. */
   readonly serve: (place: number) => Promise<void>;
 }
 
@@ -72,13 +76,15 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
       DATABASE_URL: through(databaseUrl, databaseWire),
       ...environmentOf?.('publisher'),
     });
-  const serveOne = async (number: number): Promise<Serving> => {
-    const started = await startServer(place, {
+  const launchOne = (number: number): VitrineProcess =>
+    launchServer(place, {
       ...servingEnvironment(urls[number] ?? ''),
       REDIS_URL: through(redis.url, redisWires[number]),
       ...environmentOf?.(number),
     });
-    if (!(await isReadyWithin(readyMsMax, started.url))) throw new Error('A server does not answer.');
+  const serveOne = async (number: number): Promise<VitrineProcess> => {
+    const started = launchOne(number);
+    if (!(await isReadyWithin(readyMsMax, urls[number] ?? ''))) throw new Error('A server does not answer.');
     return started;
   };
   let publisher = publish();
@@ -90,6 +96,7 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     publicId,
     key,
     services,
+    store: storeOf(place),
     postgres,
     adminUrl,
     publisher: () => publisher,
@@ -102,10 +109,14 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     startRedis: async () => {
       redis = await startRedis(redisProgram, { port: redis.port });
     },
+    launch: (number) => {
+      services[number] = launchOne(number);
+    },
     serve: async (number) => {
       services[number] = await serveOne(number);
     },
     written: writer.changes,
+    isWritten: writer.isWritten,
     isWriting: () => true,
     stopWriting: writer.stop,
     [Symbol.asyncDispose]: async () => {

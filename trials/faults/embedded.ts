@@ -76,6 +76,7 @@ export const createEmbedded = async ({
     tryToServe: () => startVitrine(place, 'serve', serving, before),
     startImport: imports.start,
     written: writer.written,
+    isWritten: writer.isWritten,
     isWriting: writer.isWriting,
     stopWriting: writer.stop,
     [Symbol.asyncDispose]: async () => {
@@ -94,7 +95,8 @@ const requireReachable = (): void => {
 
 const giveAway = (place: Place, folder: string): void => {
   chmodSync(place.folder, 0o755);
-  chownSync(folder, nobody, nobody);
+  // The folder of editions is made in the one, the database is in the other.
+  for (const each of [place.folder, folder]) chownSync(each, nobody, nobody);
   for (const file of readdirSync(folder)) chownSync(join(folder, file), nobody, nobody);
 };
 

@@ -1,4 +1,5 @@
 /** What is broken, and what was seen meanwhile: the interface of all faults. */
+import type { FaultOptions } from './options.ts';
 
 export interface Fault {
   readonly name: string;
@@ -6,7 +7,7 @@ export interface Fault {
   /** What is broken and how, in a sentence. */
   readonly how: string;
   /** @throws where it cannot be broken on this machine, with what is missing */
-  readonly run: () => Promise<Outcome>;
+  readonly run: (options: FaultOptions) => Promise<Outcome>;
 }
 
 export interface Outcome {

@@ -1,5 +1,6 @@
 /** Vitrine as it is installed somewhere: its processes, a tenant that they serve, and somebody who writes. */
 import { freePort } from '../../bench/ports.ts';
+import type { IsWritten } from '../../packages/cli/tests/processes/agreement.ts';
 import { startVitrine, type Place, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 
 /** Data move on so often. Short, so that every fault meets the turn of some editions. */
@@ -12,6 +13,7 @@ export interface Installation extends AsyncDisposable {
   readonly key: string;
   /** The newest revision of the records that the writer was told is kept. */
   readonly written: () => number;
+  readonly isWritten: IsWritten;
   readonly isWriting: () => boolean;
   readonly stopWriting: () => Promise<void>;
 }

@@ -2,7 +2,12 @@
 import { Database } from 'bun:sqlite';
 import { copyFileSync, rmSync } from 'node:fs';
 import { Connection } from '../../packages/sources/src/postgres/connection.ts';
-import { createPlace, startVitrine } from '../../packages/cli/tests/commands/vitrine-process.ts';
+import {
+  createPlace,
+  startVitrine,
+  type Place,
+  type VitrineProcess,
+} from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { countMigrations, takeBackToFirst } from '../../packages/cli/tests/support/first-version.ts';
 import { createCluster, roleName, runAs } from './cluster.ts';
 import { createEmbedded, removeLog } from './embedded.ts';
@@ -33,13 +38,16 @@ const importKilled: Fault = {
   },
 };
 
-/** Around the moment at which a start migrates. */
-const migrationKilledMs = Array.from({ length: 20 }, (_, index) => 120 + 15 * index);
+/** Moments spread over so many milliseconds. */
+const momentsWithin = (milliseconds: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => (milliseconds * (index + 1)) / count);
+
+const migrationKills = 20;
 
 const migrationKilled: Fault = {
   name: 'migration-killed',
   title: 'The migration of the embedded database is killed half-way',
-  how: `\`kill -9\` of ${migrationKilledMs.length} starts on a database of the first version, each 15 ms later; then one is let go on`,
+  how: `\`kill -9\` of ${migrationKills} starts on a database of the first version, each a little later; then one is let go on`,
   run: async () => {
     await using installation = await createEmbedded();
     await installation.stopWriting();
@@ -48,11 +56,19 @@ const migrationKilled: Fault = {
       const old = `${databasePath}.old`;
       await kill(installation.service());
       const migrations = takeBack(databasePath, old);
-      const found: Found[] = [];
-      for (const ms of migrationKilledMs) {
+      const startOnOld = (): VitrineProcess => {
         removeLog(databasePath);
         copyFileSync(old, databasePath);
-        const started = installation.tryToServe();
+        return installation.tryToServe();
+      };
+      const begunAt = performance.now();
+      const whole = startOnOld();
+      await whole.waitFor(/"server-started"/);
+      const startMs = performance.now() - begunAt;
+      await kill(whole);
+      const found: Found[] = [];
+      for (const ms of momentsWithin(startMs, migrationKills)) {
+        const started = startOnOld();
         await Bun.sleep(ms);
         await kill(started);
         found.push(look(databasePath, migrations));
@@ -97,32 +113,50 @@ const look = (path: string, migrationsNow: number): Found => {
   return isSound && migrations === migrationsNow && added === 4 ? 'the new version' : 'something in between';
 };
 
-const makingKilledMs = [250, 300, 350, 400, 450, 500, 550];
+const makingKills = 10;
 const heldUpMs = 1500;
 
 const makingKilled: Fault = {
   name: 'making-killed',
   title: 'The making of a catalog in PostgreSQL is killed half-way',
-  how: `\`kill -9\` of the first command on each of ${makingKilledMs.length} new databases, and of one that waits for a lock; then it is given again`,
+  how: `\`kill -9\` of the first command on each of ${makingKills} new databases, each a little later, and of one that waits for a lock; then it is given again`,
   run: async () => {
     await using cluster = await createCluster();
     await using place = createPlace();
-    const makeIn = async (database: string, killedMs: number, whileLocked: Locked): Promise<void> => {
-      await runAs(cluster.adminUrl, `create database ${database} owner ${roleName}`);
-      const url = cluster.postgres.urlOf(database, roleName);
+    const createDatabase = async (name: string): Promise<string> => {
+      await runAs(cluster.adminUrl, `create database ${name} owner ${roleName}`);
+      return cluster.postgres.urlOf(name, roleName);
+    };
+    const makeIn = async (url: string, killedMs: number, whileLocked: Locked): Promise<Made> => {
       await whileLocked(url, async () => {
         const started = startVitrine(place, make, { DATABASE_URL: url });
         await Bun.sleep(killedMs);
         await kill(started);
       });
-      await command(place, make, { DATABASE_URL: url });
+      return makeAgain(place, url);
     };
     return await underLoad(cluster, async () => {
-      for (const ms of makingKilledMs) await makeIn(`killed_${ms}`, ms, withoutLock);
-      await makeIn('held_up', heldUpMs, withLock);
-      return [];
+      const url = await createDatabase('made');
+      const begunAt = performance.now();
+      await command(place, make, { DATABASE_URL: url });
+      const moments = momentsWithin(performance.now() - begunAt, makingKills);
+      const found: Made[] = [];
+      for (const [index, ms] of moments.entries())
+        found.push(await makeIn(await createDatabase(`killed_${index}`), ms, withoutLock));
+      found.push(await makeIn(await createDatabase('held_up'), heldUpMs, withLock));
+      return [[...Map.groupBy(found, (one) => one)].map(([what, all]) => `${all.length} ${what}`).join(', ')];
     });
   },
+};
+
+type Made = 'had left nothing or what could be gone on with' | 'had kept all before they were killed';
+
+/** @throws where what was left is neither whole nor can be gone on with */
+const makeAgain = async (place: Place, url: string): Promise<Made> => {
+  const again = startVitrine(place, make, { DATABASE_URL: url });
+  if ((await again.exited) === 0) return 'had left nothing or what could be gone on with';
+  if (again.stderr().includes('is taken')) return 'had kept all before they were killed';
+  throw new Error(`After the kill the command says: ${again.stderr()}`);
 };
 
 const make = 'tenant create --name Trader --industry Trade --public-id trader23';

@@ -1,4 +1,6 @@
 /** kill -9 of each process there is, and a new one a second later. */
+import { Segment } from '../../packages/segments/src/index.ts';
+import { StoreReader } from '../../packages/store/src/index.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import { createEmbedded } from './embedded.ts';
 import type { Fault } from './fault.ts';
@@ -58,6 +60,56 @@ const killPublisher = (name: string, title: string, times: number, pauseMs: numb
   },
 });
 
+/** At most so long after the kill before, so that many meet a process that is still starting. */
+const betweenKillsMs = 1500;
+
+const killAnyOften: Fault = {
+  name: 'kill-any-often',
+  title: 'The publisher and servers are killed again and again',
+  how: '`kill -9` of the publisher or of one of three servers, by chance, at moments by chance; started again at once',
+  run: async ({ kills: count }) => {
+    await using cluster = await createCluster();
+    const damaged: string[] = [];
+    const outcome = await underLoad(cluster, async () => {
+      let ofPublisher = 0;
+      for (let time = 0; time < count; time++) {
+        await Bun.sleep(Math.random() * betweenKillsMs);
+        // As often as all servers together.
+        if (Math.random() < 1 / 2) {
+          await kill(cluster.publisher());
+          cluster.publish();
+          ofPublisher++;
+        } else await killServerAt(cluster, Math.floor(Math.random() * cluster.services.length));
+        damaged.push(...findDamage(cluster.store));
+      }
+      return [
+        `${ofPublisher} kills were of the publisher, ${count - ofPublisher} of servers; after each all segments in force were read, and their digests compared: ${damaged.length} were damaged`,
+      ];
+    });
+    return { ...outcome, wrong: [...outcome.wrong, ...damaged] };
+  },
+};
+
+const killServerAt = async (cluster: Cluster, place: number): Promise<void> => {
+  const server = cluster.services[place];
+  if (server === undefined) throw new Error(`There is no server ${place}.`);
+  await kill(server);
+  cluster.launch(place);
+};
+
+/** What is named by the manifest in force, and is not as it was written. */
+const findDamage = (store: string): readonly string[] => {
+  const reader = new StoreReader(store);
+  return Object.values(reader.current()?.segments ?? {}).flatMap(({ name }) => {
+    try {
+      Segment.open(reader.segmentsFolder, name).verify();
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+};
+
 const killOther = async (end: (cluster: Cluster) => Promise<void>, start: (cluster: Cluster) => Promise<void>) => {
   await using cluster = await createCluster();
   return await underLoad(cluster, async () => {
@@ -100,6 +152,7 @@ export const kills: readonly Fault[] = [
     10,
     0,
   ),
+  killAnyOften,
   killPublisher('publisher-gone', 'The publisher is gone for longer than the lease', 1, 15_000),
   killPostgres,
   killRedis,

@@ -2,16 +2,16 @@
 import { allFaults } from './all.ts';
 import { childrenOf } from './children.ts';
 import type { Fault } from './fault.ts';
-import { faultsHelp, parseFaultOptions } from './options.ts';
+import { faultsHelp, parseFaultOptions, type FaultOptions } from './options.ts';
 import { renderFaults, type Finished } from './report.ts';
 
 const names = allFaults.map(({ name }) => name);
 
-const main = async (chosen: readonly string[]): Promise<boolean> => {
+const main = async (options: FaultOptions): Promise<boolean> => {
   const finished: Finished[] = [];
-  for (const fault of allFaults.filter(({ name }) => chosen.includes(name))) {
+  for (const fault of allFaults.filter(({ name }) => options.chosen.includes(name))) {
     const startedAt = performance.now();
-    const outcome = await attempt(fault);
+    const outcome = await attempt(fault, options);
     finished.push({ fault, outcome });
     console.error(`${fault.name}, ${Math.round((performance.now() - startedAt) / 1000)} s: ${JSON.stringify(outcome)}`);
   }
@@ -20,9 +20,9 @@ const main = async (chosen: readonly string[]): Promise<boolean> => {
 };
 
 /** One that cannot be tried is told of, and does not keep the others from being tried. */
-const attempt = async (fault: Fault): Promise<Finished['outcome']> => {
+const attempt = async (fault: Fault, options: FaultOptions): Promise<Finished['outcome']> => {
   try {
-    return await fault.run();
+    return await fault.run(options);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
@@ -37,8 +37,8 @@ const isAsItShould = ({ outcome }: Finished): boolean =>
 
 const run = async (): Promise<number> => {
   try {
-    const chosen = parseFaultOptions(process.argv.slice(2), names);
-    if (chosen !== null) return (await main(chosen)) ? 0 : 1;
+    const options = parseFaultOptions(process.argv.slice(2), names);
+    if (options !== null) return (await main(options)) ? 0 : 1;
     console.log(faultsHelp(names));
     return 0;
   } catch (failure) {

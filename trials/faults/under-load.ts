@@ -32,7 +32,12 @@ export const underLoad = async (
   await Bun.sleep(usualMs);
   await Promise.all(clients.map(async (client) => client.stop()));
   const lost = await findLost(installation, mended.revision);
-  return { ...sum(clients, startedAt, mended.at, newDataAfterMs !== undefined), newDataAfterMs, lost, remarks };
+  return {
+    ...sum(installation, clients, { startedAt, mendedAt: mended.at, isWhole: newDataAfterMs !== undefined }),
+    newDataAfterMs,
+    lost,
+    remarks,
+  };
 };
 
 /** Until every process answers what it was never asked, from data of this revision or a later one. */
@@ -89,15 +94,20 @@ const knowsKey = async (url: string, key: string): Promise<boolean> =>
     () => false,
   );
 
+interface Course {
+  readonly startedAt: number;
+  readonly mendedAt: number;
+  readonly isWhole: boolean;
+}
+
 const sum = (
+  { isWritten }: Installation,
   clients: readonly Client[],
-  startedAt: number,
-  mendedAt: number,
-  isWhole: boolean,
+  { startedAt, mendedAt, isWhole }: Course,
 ): Pick<Outcome, 'asked' | 'right' | 'refused' | 'unanswered' | 'wrong' | 'longestGapMs' | 'wholeAfterMs'> => {
   const answers = clients.flatMap((client) => client.answers).toSorted((one, other) => one.at - other.at);
   const unanswered = clients.flatMap(({ failures }) => failures);
-  const { right, refused, wrong } = judge(answers);
+  const { right, refused, wrong } = judge(answers, isWritten);
   const misdated = right.filter(isMisdated);
   const bad = [...unanswered, ...refused, ...misdated, ...wrong.map(({ answer }) => answer)];
   const lastBadAt = bad.reduce((last, { at }) => Math.max(last, at), mendedAt);

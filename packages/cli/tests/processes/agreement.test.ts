@@ -68,3 +68,9 @@ test.each(rows)('%s', (_what, changes, wrong) => {
     changes.length,
   );
 });
+
+test('a record that nobody had written by then', () => {
+  const found = judge([answered({}), answered({ revision: 2, edition: 'second' })], ({ revision }) => revision < 2);
+  expect(found.wrong.map(({ what }) => what)).toEqual(['a record that nobody had written']);
+  expect(found.right).toHaveLength(1);
+});

@@ -14,13 +14,24 @@ interface Violation {
   readonly what: string;
 }
 
+/** A record as it is answered. */
+export interface AnsweredRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly revision: number;
+}
+
+/** Whether somebody had written such a record by a moment of the monotonic clock, in milliseconds. */
+export type IsWritten = (record: AnsweredRecord, at: number) => boolean;
+
 interface Page {
-  readonly data: readonly { readonly id: string; readonly revision: number }[];
+  readonly data: readonly AnsweredRecord[];
   readonly meta: { readonly total: number };
 }
 
 /** Nothing but answers and truthful 503s, and within an edition one answer to a URL and one state of the data. */
-export const judge = (answers: readonly Answered[]): Judged => {
+export const judge = (answers: readonly Answered[], isWritten: IsWritten = () => true): Judged => {
   const refused = answers.filter(isTruthfulRefusal);
   const given = answers.filter(({ status }) => status === 200);
   const others = answers.filter((answer) => answer.status !== 200 && !isTruthfulRefusal(answer));
@@ -28,7 +39,7 @@ export const judge = (answers: readonly Answered[]): Judged => {
     ...others.map((answer) => ({ answer, what: `status ${answer.status}: ${answer.body.slice(0, 100)}` })),
     ...Map.groupBy(given, ({ lastModified }) => lastModified)
       .values()
-      .flatMap(judgeEdition),
+      .flatMap((edition) => judgeEdition(edition, isWritten)),
   ];
   const isWrong = new Set(wrong.map(({ answer }) => answer));
   return { right: given.filter((answer) => !isWrong.has(answer)), refused, wrong };
@@ -38,9 +49,9 @@ const isTruthfulRefusal = ({ status, retryAfter, body }: Answered): boolean =>
   status === 503 && retryAfter !== null && /"code":"unavailable"/.test(body);
 
 /** What is not as most of the edition is counts as wrong. */
-const judgeEdition = (edition: readonly Answered[]): Violation[] => {
+const judgeEdition = (edition: readonly Answered[], isWritten: IsWritten): Violation[] => {
   const pages = new Map(edition.map((answer) => [answer, pageOf(answer)]));
-  const alone = edition.flatMap((answer) => judgeAlone(answer, pages.get(answer)));
+  const alone = edition.flatMap((answer) => judgeAlone(answer, pages.get(answer), isWritten));
   const revision = mostFrequent(
     [...pages.values()].flatMap((page) => page?.data.map((record) => record.revision) ?? []),
   );
@@ -58,13 +69,16 @@ const pageOf = ({ body }: Answered): Page | undefined => {
   }
 };
 
-const judgeAlone = (answer: Answered, page: Page | undefined): Violation[] => {
+const judgeAlone = (answer: Answered, page: Page | undefined, isWritten: IsWritten): Violation[] => {
   if (page === undefined) return [{ answer, what: 'no JSON' }];
   const { limit, total } = expectedOf(answer.path);
   return [
     ...(page.data.length === limit ? [] : [{ answer, what: `${page.data.length} records and not ${limit}` }]),
     ...(page.meta.total === total ? [] : [{ answer, what: `a total of ${page.meta.total} and not ${total}` }]),
     ...(page.data.every(({ id }) => isOwn(id)) ? [] : [{ answer, what: 'a record of another tenant' }]),
+    ...(page.data.every((record) => isWritten(record, answer.at))
+      ? []
+      : [{ answer, what: 'a record that nobody had written' }]),
   ];
 };
 

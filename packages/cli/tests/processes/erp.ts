@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@vitrine/sources/postgres';
+import type { IsWritten } from './agreement.ts';
 import { startVitrine, type Place } from '../commands/vitrine-process.ts';
 
 export const recordsMax = 400;
@@ -61,6 +62,7 @@ export const createErp = async (
 export interface Writer {
   /** How many times it has changed all records. */
   readonly changes: () => number;
+  readonly isWritten: IsWritten;
   readonly stop: () => Promise<void>;
 }
 
@@ -70,6 +72,8 @@ export interface Writer {
  */
 export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
   let changes = 0;
+  /** A change that failed may have been kept nevertheless: none was kept earlier than the one of its number began. */
+  const beganAt: number[] = [];
   const stopping = new AbortController();
   const write = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -77,6 +81,7 @@ export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
         const connection = await Connection.open(databaseUrl, 'writer');
         try {
           while (!stopping.signal.aborted) {
+            beganAt.push(performance.now());
             await connection.run('update product set revision = revision + 1, price = price + 0.01');
             changes++;
             await Bun.sleep(pauseMs);
@@ -92,6 +97,10 @@ export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
   const written = write();
   return {
     changes: () => changes,
+    isWritten: ({ id, name, price, revision }, at) =>
+      name === `product ${id}` &&
+      Math.round(price * 100) === 100 * Number(id) + revision &&
+      (revision === 0 || (beganAt[revision - 1] ?? Infinity) <= at),
     stop: async () => {
       stopping.abort();
       await written;

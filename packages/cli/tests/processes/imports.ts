@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVitrine, type Place, type VitrineProcess } from '../commands/vitrine-process.ts';
+import type { IsWritten } from './agreement.ts';
 import { recordsMax } from './erp.ts';
 
 export const publicId = 'acme2345';
@@ -47,6 +48,7 @@ export const createImports = async (place: Place, environment: Environment): Pro
 export interface ImportWriter {
   /** The last revision that was kept. */
   readonly written: () => number;
+  readonly isWritten: IsWritten;
   readonly isWriting: () => boolean;
   readonly stop: () => Promise<void>;
 }
@@ -66,6 +68,8 @@ export const startImporting = (imports: Imports, pauseMs: number): ImportWriter 
   const ended = write();
   return {
     written: () => written,
+    isWritten: ({ id, name, price, revision }) =>
+      name === `product ${id}` && price === Number(id) + 0.5 && revision <= imports.revision(),
     isWriting: () => !stopping.signal.aborted,
     stop: async () => {
       stopping.abort();

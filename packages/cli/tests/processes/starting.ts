@@ -4,15 +4,19 @@ import { holdsWithin } from '../support/gated-source.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-const storeOf = ({ folder }: Place): string => `${folder}/editions`;
+export const storeOf = ({ folder }: Place): string => `${folder}/editions`;
 
 /** It is there at once, and has published when servers are ready. */
 export const startPublisher = (place: Place, environment: Environment): VitrineProcess =>
   startVitrine(place, 'publish', { ...environment, EDITION_STORE: storeOf(place) });
 
+/** Starts a server, and does not wait for it. */
+export const launchServer = (place: Place, environment: Environment): VitrineProcess =>
+  startVitrine(place, `serve --store ${storeOf(place)}`, environment);
+
 /** Starts a server, and waits until it listens: it answers 503 until something was published. */
 export const startServer = async (place: Place, environment: Environment): Promise<Serving> => {
-  const started = startVitrine(place, `serve --store ${storeOf(place)}`, environment);
+  const started = launchServer(place, environment);
   const url = await started.waitFor(/"server-started","url":"([^"]+)"/);
   return {
     ...started,
