@@ -65,7 +65,7 @@ export const vitrinePostgres: Target = {
 };
 
 const folderOf = ({ data }: Site): string => join(data, 'vitrine');
-export const embeddedUrl = (site: Site): string => urlIn(folderOf(site));
+const embeddedUrl = (site: Site): string => urlIn(folderOf(site));
 export const databasePath = (folder: string): string => join(folder, 'vitrine.db');
 export const urlIn = (folder: string): string => `sqlite:${databasePath(folder)}`;
 
@@ -212,6 +212,10 @@ export const launch = (
   return { process, url: `http://127.0.0.1:${port}`, logPath };
 };
 
+/** It is ready once the first edition is published. */
+const readySecondsMax = 900;
+const readyEveryMs = 20;
+
 export const serve = async (
   site: Pick<Site, 'processes' | 'cache'>,
   name: string,
@@ -219,7 +223,7 @@ export const serve = async (
   options: LaunchOptions = {},
 ): Promise<RunningTarget> => {
   const launched = launch(site, name, databaseUrl, options);
-  await untilAnswered(`${launched.url}/readyz`, launched.process);
+  await untilAnswered(`${launched.url}/readyz`, launched.process, readyEveryMs, readySecondsMax);
   return {
     ...plainTarget,
     ...launched,

@@ -15,7 +15,7 @@ interface Violation {
 }
 
 /** A record as it is answered. */
-export interface AnsweredRecord {
+interface AnsweredRecord {
   readonly id: string;
   readonly name: string;
   readonly price: number;
