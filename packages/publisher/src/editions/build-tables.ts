@@ -37,6 +37,12 @@ export type BuiltTable =
   | { readonly kind: 'failed'; readonly key: string; readonly error: unknown };
 
 /**
+ * Segments are made once the source's transaction has ended, so that it is no older than the reading takes; before that
+ * where so many values of tables that are read wait for it.
+ */
+const waitingValuesMax = 20_000_000;
+
+/**
  * @param count called with the number of records that were just read
  * @param monotonic milliseconds since some moment
  * @throws where the source cannot be reached or is lost: then nothing of it is new
@@ -56,6 +62,7 @@ export const buildTables = async (
   };
   // Tables are read one after another: each begins where the one before has ended.
   let begunAt = monotonic();
+  let waiting: TableBuild[] = [];
   const sink: ScanSink = {
     rows: (table, rows) => buildOf(table).add(rows),
     changes: (table) => buildOf(table).merge(),
@@ -64,7 +71,13 @@ export const buildTables = async (
       begunAt = monotonic();
     },
     done: (table) => {
-      buildOf(table).finish(begunAt);
+      const build = buildOf(table);
+      build.end(begunAt);
+      waiting.push(build);
+      if (waiting.reduce((sum, { values }) => sum + values, 0) > waitingValuesMax) {
+        for (const each of waiting) each.finish();
+        waiting = [];
+      }
       begunAt = monotonic();
     },
   };
@@ -72,6 +85,7 @@ export const buildTables = async (
   try {
     const wanted = tables.map(({ table }) => table);
     const { readAt, versions, unchanged } = await source.scan(wanted, sink, known);
+    for (const build of waiting) build.finish();
     const results: BuiltTable[] = [];
     for (const [key, build] of builds) {
       if (unchanged.has(key)) results.push({ kind: 'unchanged', key, readAt, version: versions.get(key) });
@@ -101,6 +115,8 @@ class TableBuild {
   readonly #monotonic: () => number;
   readonly #routes: RowRoutes;
   #state: State = { kind: 'waiting' };
+  #values = 0;
+  #readMs = 0;
 
   constructor(table: TableToBuild, segments: Segments, count: (records: number) => void, monotonic: () => number) {
     this.#table = table;
@@ -110,6 +126,11 @@ class TableBuild {
     this.#routes = new RowRoutes(table.table, table.partitions);
   }
 
+  /** How many values were read. */
+  get values(): number {
+    return this.#values;
+  }
+
   add(rows: readonly ScannedRow[]): void {
     this.#attempt(() => {
       const writer = this.#writer();
@@ -117,7 +138,7 @@ class TableBuild {
         this.#routes.forEach(row, (name, values) => writer.add(name, textAt(row, 1), textAt(row, 2), values));
       }
     });
-    this.#count(rows.length);
+    this.#read(rows);
   }
 
   /** @returns nothing where there is no segment that changes could be merged with, or it cannot be read */
@@ -132,7 +153,7 @@ class TableBuild {
         this.#attempt(() => {
           for (const row of rows) if (this.#put(merging, row)) known += 1;
         });
-        this.#count(rows.length);
+        this.#read(rows);
         return known;
       },
       kept: (rows) =>
@@ -148,11 +169,20 @@ class TableBuild {
     this.#state = { kind: 'failed', error };
   }
 
-  /** @param begunAt when reading the table began, by the clock that was given */
-  finish(begunAt: number): void {
+  /**
+   * All of it was read.
+   * @param begunAt when that began, by the clock that was given
+   */
+  end(begunAt: number): void {
+    this.#readMs = this.#monotonic() - begunAt;
+  }
+
+  /** Makes the segment of what was read. */
+  finish(): void {
+    const begunAt = this.#monotonic();
     this.#attempt(() => {
       const segment = this.#finish();
-      this.#state = { kind: 'ended', segment, durationMs: this.#monotonic() - begunAt };
+      this.#state = { kind: 'ended', segment, durationMs: this.#readMs + this.#monotonic() - begunAt };
     });
   }
 
@@ -172,6 +202,11 @@ class TableBuild {
     this.#state = { kind: 'waiting' };
     if (state.kind === 'writing') state.writer.abort();
     else state.merging.abort();
+  }
+
+  #read(rows: readonly ScannedRow[]): void {
+    this.#values += rows.length * (rows[0]?.length ?? 0);
+    this.#count(rows.length);
   }
 
   #attempt(work: () => void): void {
