@@ -38,13 +38,14 @@ export type BuiltTable =
 
 /**
  * Segments are made once the source's transaction has ended, so that it is no older than the reading takes; before that
- * where so many values of tables that are read wait for it.
+ * where more values than these of tables that are read wait for it.
  */
 const waitingValuesMax = 20_000_000;
 
 /**
  * @param count called with the number of records that were just read
  * @param monotonic milliseconds since some moment
+ * @param valuesMax how many values may wait in memory for the reading to end
  * @throws where the source cannot be reached or is lost: then nothing of it is new
  */
 export const buildTables = async (
@@ -53,6 +54,7 @@ export const buildTables = async (
   segments: Segments,
   count: (records: number) => void,
   monotonic: () => number,
+  valuesMax = waitingValuesMax,
 ): Promise<readonly BuiltTable[]> => {
   const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, monotonic)]));
   const buildOf = ({ key }: ScanTable): TableBuild => {
@@ -74,7 +76,7 @@ export const buildTables = async (
       const build = buildOf(table);
       build.end(begunAt);
       waiting.push(build);
-      if (waiting.reduce((sum, { values }) => sum + values, 0) > waitingValuesMax) {
+      if (waiting.reduce((sum, { values }) => sum + values, 0) > valuesMax) {
         for (const each of waiting) each.finish();
         waiting = [];
       }

@@ -1,0 +1,82 @@
+/** When segments are made: once the source has been let go of, or sooner where too much would wait in memory. */
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SqliteSource, type ScanField } from '@vitrine/sources';
+import { Database } from 'bun:sqlite';
+import { buildTables, type TableToBuild } from '../../src/editions/build-tables.ts';
+import { segmentsIn, type Segments } from '../../src/editions/segments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'));
+const path = join(folder, 'records.db');
+using database = new Database(path, { create: true });
+database.run('create table small (id text, created_at text, value integer)');
+database.run('create table wide (id text, created_at text, value integer)');
+const fill = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+  insert into $ select i, '2026-01-01T00:00:00.000Z', i from n`;
+database.query(fill.replace('$', 'small')).run(3);
+database.query(fill.replace('$', 'wide')).run(7000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const place = (column: string) => ({ column, kind: 'stored', path: [] }) as const;
+const value: ScanField = { ...place('value'), key: 'value', type: 'integer' };
+
+const tableOf = (name: string): TableToBuild => ({
+  table: {
+    key: name,
+    schema: undefined,
+    table: name,
+    id: place('id'),
+    createdAt: place('created_at'),
+    scope: undefined,
+    scopeValues: [],
+    fields: [value],
+  },
+  partitions: [{ name: 'tenant', scope: undefined, scopePrint: '', fields: [value] }],
+  known: undefined,
+});
+
+const rows: [what: string, valuesMax: number, told: string][] = [
+  ['few values wait for the end of the reading', 100_000, 'scanned small wide'],
+  ['more than may wait do not', 1000, 'small wide scanned'],
+];
+
+test.each(rows)('%s', async (_what, valuesMax, told) => {
+  const source = new SqliteSource({ path, now: Date.now });
+  const [tables, words] = [[tableOf('small'), tableOf('wide')], [] as string[]];
+  const { write } = segmentsIn(mkdtempSync(join(folder, 'segments-')));
+  const names = ['small', 'wide'].values();
+  const segments: Segments = {
+    write: (partitions) => {
+      const [writer, { value: name = '' }] = [write(partitions), names.next()];
+      return {
+        add: (...record) => writer.add(...record),
+        abort: () => writer.abort(),
+        finish: () => {
+          words.push(name);
+          return writer.finish();
+        },
+      };
+    },
+  };
+  const scanSource = {
+    close: async () => source.close(),
+    scan: async (...scan: Parameters<typeof source.scan>) => {
+      const result = await source.scan(...scan);
+      words.push('scanned');
+      return result;
+    },
+  };
+  const built = await buildTables(
+    scanSource,
+    tables,
+    segments,
+    () => {},
+    () => performance.now(),
+    valuesMax,
+  );
+  expect(words.join(' ')).toBe(told);
+  expect(built.map((each) => (each.kind === 'built' ? each.records : each))).toEqual([3, 7000]);
+  await source.close();
+});
