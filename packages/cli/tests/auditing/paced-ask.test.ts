@@ -1,7 +1,7 @@
 /** An audit keeps to the limits, and says why it waits. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { addTenant, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;

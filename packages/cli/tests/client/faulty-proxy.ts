@@ -1,7 +1,7 @@
 /** A proxy before the service that does to each request what a test says: a network on a bad day. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 /** Passed on; refused by a limit, by the service or by a gateway; cut before the answer or within it. */
 export type Fault = 'none' | 'limited' | 'unavailable' | 'gateway' | 'cut' | 'cut within';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { createPlace, serveVitrine, startVitrine, type Place, type Serving } from './vitrine-process.ts';
 
 let place: Place;

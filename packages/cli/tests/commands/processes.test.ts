@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 import { createPlace, startVitrine, type Place, type VitrineProcess } from './vitrine-process.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 let place: Place;
 let database: TestDatabase;

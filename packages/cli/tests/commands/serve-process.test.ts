@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { createPlace, runVitrine, serveVitrine, startVitrine, type Place, type Serving } from './vitrine-process.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 /** A withdrawal is in force within a second everywhere (contract §6.3, §5.4). */
 const withdrawnWithinMs = 1000;

@@ -1,7 +1,7 @@
 /** The console of a real process: entered by the link that a command makes, and closed where there is no secret. */
 import { expect, test } from 'bun:test';
 import { holdsWithin } from '../support/gated-source.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { createPlace, startVitrine } from '../commands/vitrine-process.ts';
 
 interface UsageTold {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from '@vitrine/sources/postgres';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { rolePassword, type PostgresServer } from '../support/postgres-server.ts';
 import { readBlocks, repository, type Block } from './documents.ts';
 

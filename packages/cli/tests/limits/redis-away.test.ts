@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import type { Caller } from '@vitrine/server';
 import { createRedisLimiter, type RedisLimiter } from '@vitrine/server/redis';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { redisPath, startFakeServer, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { countOften } from './limiter-rows.ts';
 import { closeLater, closeOpened, fallbackFor, few, kindsOf, openClient, openLimiter } from './opened-limiter.ts';

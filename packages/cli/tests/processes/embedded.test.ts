@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createPlace, startVitrine, type VitrineProcess } from '../commands/vitrine-process.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { judge } from './agreement.ts';
 import { startClient, type Client } from './client.ts';

@@ -1,7 +1,7 @@
 /** A publisher, three servers, and a writer that never stops, on servers of PostgreSQL and Redis of their own. */
 import { expect } from 'bun:test';
 import { createPlace, type Place, type Serving, type VitrineProcess } from '../commands/vitrine-process.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server.ts';
 import { redisPath, startRedis, type RedisServer } from '../support/redis-server.ts';

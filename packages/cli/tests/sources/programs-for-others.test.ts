@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { othersMayRead } from '../support/embedded-postgres.ts';
+import { othersMayRead } from '../../../../tests/support/embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 

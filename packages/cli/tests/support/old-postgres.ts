@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyPrograms, nobody, othersMayRead, type Programs } from './embedded-postgres.ts';
-import { freePort } from './free-port.ts';
+import { copyPrograms, nobody, othersMayRead, type Programs } from '../../../../tests/support/embedded-postgres.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { holdsWithin } from './gated-source.ts';
 
 interface OldServer extends AsyncDisposable {

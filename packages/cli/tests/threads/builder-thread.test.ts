@@ -1,7 +1,7 @@
 /** The thread that reads sources hears what it is asked from its first moment on. */
 import { expect, test } from 'bun:test';
 import { startBuilder } from '@vitrine/publisher';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 /** Within this time modules are loaded: what is asked meanwhile would be lost, were it not listened to. */
 const startsWithinMs = 300;

@@ -4,8 +4,8 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Connection, type TextRow } from '../../src/postgres/connection.ts';
-import { copyPrograms, nobody, othersMayRead, type Programs } from './embedded-postgres.ts';
-import { freePort } from './free-port.ts';
+import { copyPrograms, nobody, othersMayRead, type Programs } from '../../../../tests/support/embedded-postgres.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
 
 export interface PostgresServer {
   readonly urlOf: (database: string, role?: string) => string;
