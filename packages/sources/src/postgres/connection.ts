@@ -50,6 +50,8 @@ export class Connection {
       connectionString: url,
       application_name: name,
       types,
+      // What is asked meanwhile is sent, and waits for its turn there.
+      pipeline: true,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -88,22 +90,21 @@ export class Connection {
     return (await this.#client.query<(string | null)[]>(config)).rows;
   }
 
-  /** A statement in its bracket. The first that failed is what went wrong. */
+  /** A statement in its bracket, with nothing of others between. The first that failed is what went wrong. */
   async queryWithin(
     { before, after }: Bracket,
     text: string,
     parameters: readonly unknown[],
   ): Promise<readonly TextRow[]> {
-    let rows: readonly TextRow[];
-    try {
-      await this.run(before);
-      rows = await this.query(text, parameters);
-    } catch (error) {
-      await this.run(after).catch(() => undefined);
-      throw error;
-    }
-    await this.run(after);
-    return rows;
+    const [begun, read, ended] = await Promise.allSettled([
+      this.run(before),
+      this.query(text, parameters),
+      this.run(after),
+    ]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (read.status === 'rejected') throw read.reason;
+    if (ended.status === 'rejected') throw ended.reason;
+    return read.value;
   }
 
   /**
