@@ -27,7 +27,7 @@ export const publishingMutants: readonly Mutant[] = [
     name: 'failed-table-as-it-is',
     file: buildTables,
     text: 'failed: (table, error) => {\n      buildOf(table).fail(error);',
-    replacement: 'failed: (table) => {\n      buildOf(table).finish(begunAt);',
+    replacement: 'failed: (table) => {\n      buildOf(table).finish();',
     harm: 'publish a table that cannot be read as an empty one, or what was read of it',
     tests: editions,
   },
