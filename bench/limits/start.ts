@@ -1,4 +1,4 @@
-/** The start: how long it takes from nothing to the first answer, of a kind that nobody asked before. */
+/** The start: how long it takes from the start of the process to the first answer, of a kind that was never asked before. */
 import { processorSeconds } from '../measuring/proc.ts';
 import { untilAnswered } from '../ports.ts';
 import type { KindName } from '../questions/question.ts';
@@ -36,7 +36,7 @@ export const start: Scenario = {
 interface Start {
   readonly kind: KindName;
   readonly ms: number;
-  /** What the processes took of a processor until then, of which nobody else can take anything. */
+  /** The processor time of the processes until then: other work on the machine does not add to it. */
   readonly processorMs: number;
 }
 
