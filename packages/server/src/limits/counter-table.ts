@@ -1,25 +1,33 @@
 /**
  * The windows of callers in memory that processes may share: a hash table of fixed size, without locks, so that a process
  * that is killed in the middle of counting leaves nothing locked. Each slot has two words of 64 bits: whose window it is,
- * and when that ends with how much was counted in it; both are changed by compare-and-exchange alone.
+ * and its state, which says when that ends and how much was counted in it. All goes by compare-and-exchange of the state:
+ * who takes a slot marks the state as a claim first, and nobody counts in a claim until it is confirmed.
  */
 import { windowMs, type Counted } from './limiter.ts';
 
 /** A caller is looked for in one bucket; where that is full, the window that ends first makes room. */
 const slotsOfBucket = 8;
 const wordsOfSlot = 2;
+const wordsOfBucket = slotsOfBucket * wordsOfSlot;
 const bytesOfWord = 8;
-/** The bits of a state that count; the others say when the window ends, in milliseconds. */
+/** The first word counts what was ever claimed, so that no two claims are the same. */
+const wordsBefore = 1;
+/** The bits of a state that count, or tell claims apart; those above say when the window ends, in milliseconds. */
 const countBits = 20n;
 const countMask = 2n ** countBits - 1n;
+/** The highest bit of a state: a claim, or, of a window that ended at 0, a slot that is nobody's. */
+const claimBit = 2n ** 63n;
+/** By how much the clocks of two processes may differ, and how long a process may stand still after it looked at its own. */
+const skewMs = 5000;
 
 /** The bytes of a table that holds so many callers. */
 export const tableBytes = (callersMax: number): number =>
-  Math.max(1, Math.ceil(callersMax / slotsOfBucket)) * slotsOfBucket * wordsOfSlot * bytesOfWord;
+  (wordsBefore + Math.max(1, Math.ceil(callersMax / slotsOfBucket)) * wordsOfBucket) * bytesOfWord;
 
 export class CounterTable {
   readonly #words: BigUint64Array;
-  /** The lower halves of the words: to compare those makes no big integers. */
+  /** The lower and the upper half of each word: to compare those makes no big integers. */
   readonly #halves: Uint32Array;
   readonly #buckets: number;
   readonly #seed: bigint;
@@ -28,11 +36,11 @@ export class CounterTable {
    * @param memory as many bytes as `tableBytes` says, zero at first
    * @param seed the same in all processes that share the memory, and unknown to callers, who could choose alike ids
    */
-  constructor(memory: Uint8Array<ArrayBuffer>, seed: bigint) {
+  constructor(memory: Uint8Array, seed: bigint) {
     const { buffer, byteOffset, byteLength } = memory;
     this.#words = new BigUint64Array(buffer, byteOffset, byteLength / bytesOfWord);
     this.#halves = new Uint32Array(buffer, byteOffset, (byteLength / bytesOfWord) * 2);
-    this.#buckets = this.#words.length / wordsOfSlot / slotsOfBucket;
+    this.#buckets = (this.#words.length - wordsBefore) / wordsOfBucket;
     this.#seed = seed;
   }
 
@@ -46,12 +54,13 @@ export class CounterTable {
       const slot = this.#find(owner) ?? this.#claim(owner, nowMs);
       if (slot === undefined) continue;
       const state = Atomics.load(this.#words, slot + 1);
+      // Whoever took the slot before this had changed the owner by now; whoever takes it later changes the state.
+      if (!this.#isOf(slot, owner)) continue;
       const { counted, leftMs } = readState(state, nowMs);
       if (counted >= limit) return { allowed: false, counted, leftMs };
-      const endsAtMs = BigInt(nowMs + leftMs);
+      const endsAtMs = counted === 0 ? BigInt(nowMs + leftMs) : state >> countBits;
       const next = (endsAtMs << countBits) | BigInt(counted + 1);
-      if (Atomics.compareExchange(this.#words, slot + 1, state, next) === state)
-        return { allowed: true, counted: counted + 1, leftMs };
+      if (this.#swap(slot + 1, state, next)) return { allowed: true, counted: counted + 1, leftMs };
     }
   }
 
@@ -66,7 +75,7 @@ export class CounterTable {
   /** How many callers have a window now. */
   callers(nowMs: number): number {
     let callers = 0;
-    for (let slot = 0; slot < this.#words.length; slot += wordsOfSlot) {
+    for (let slot = wordsBefore; slot < this.#words.length; slot += wordsOfSlot) {
       if (readState(this.#words[slot + 1] ?? 0n, nowMs).counted > 0) callers++;
     }
     return callers;
@@ -82,56 +91,78 @@ export class CounterTable {
     return hash === 0n ? 1n : hash;
   }
 
-  #startOf(owner: bigint): number {
-    return Number((owner >> 32n) % BigInt(this.#buckets)) * slotsOfBucket * wordsOfSlot;
+  #bucketOf(owner: bigint): number {
+    return wordsBefore + Number((owner >> 32n) % BigInt(this.#buckets)) * wordsOfBucket;
   }
 
   /** The index of the caller's slot. */
   #find(owner: bigint): number | undefined {
     const half = Number(owner & 0xffffffffn);
-    const start = this.#startOf(owner);
-    for (let slot = start; slot < start + slotsOfBucket * wordsOfSlot; slot += wordsOfSlot) {
-      if (this.#halves[slot * 2] === half && Atomics.load(this.#words, slot) === owner) return slot;
+    const start = this.#bucketOf(owner);
+    for (let slot = start; slot < start + wordsOfBucket; slot += wordsOfSlot) {
+      if (this.#halves[slot * 2] === half && this.#isOf(slot, owner)) return slot;
     }
     return undefined;
   }
 
-  /** Takes the slot whose window ended first, or will. @returns nothing where another process was faster */
+  /** Whether a slot is the caller's, and not merely claimed. */
+  #isOf(slot: number, owner: bigint): boolean {
+    const upperOfState = Atomics.load(this.#halves, (slot + 1) * 2 + 1);
+    return upperOfState >>> 31 === 0 && Atomics.load(this.#words, slot) === owner;
+  }
+
+  /** Takes the slot whose window ended first, or will. @returns nothing where another process came between */
   #claim(owner: bigint, nowMs: number): number | undefined {
-    const start = this.#startOf(owner);
-    let oldest = start;
-    for (let slot = start; slot < start + slotsOfBucket * wordsOfSlot; slot += wordsOfSlot) {
-      if ((this.#words[slot + 1] ?? 0n) >> countBits < (this.#words[oldest + 1] ?? 0n) >> countBits) oldest = slot;
-    }
-    const before = Atomics.load(this.#words, oldest);
-    if (before === owner) return undefined;
-    const state = Atomics.load(this.#words, oldest + 1);
-    if (Atomics.compareExchange(this.#words, oldest, before, owner) !== before) return undefined;
-    if (this.#isElsewhere(owner, oldest)) {
-      // Two processes have taken a slot each for a caller: one of them counts.
-      Atomics.compareExchange(this.#words, oldest, owner, 0n);
-      return undefined;
-    }
-    // A window that has begun, and in which nothing is counted yet.
+    const { slot, state } = this.#oldestIn(this.#bucketOf(owner));
+    const before = Atomics.load(this.#words, slot);
+    if (this.#isOf(slot, owner)) return undefined;
     const begun = BigInt(nowMs + windowMs) << countBits;
-    Atomics.compareExchange(this.#words, oldest + 1, state, begun);
+    const claim = claimBit | begun | (Atomics.add(this.#words, 0, 1n) & countMask);
+    if (!this.#swap(slot + 1, state, claim)) return undefined;
+    const isSole = this.#swap(slot, before, owner) && this.#isAlone(owner, slot);
+    if (isSole && this.#swap(slot + 1, claim, begun)) return slot;
+    this.#swap(slot + 1, claim, claimBit);
+    return undefined;
+  }
+
+  #oldestIn(start: number): { readonly slot: number; readonly state: bigint } {
+    let oldest = { slot: start, state: Atomics.load(this.#words, start + 1) };
+    for (let slot = start + wordsOfSlot; slot < start + wordsOfBucket; slot += wordsOfSlot) {
+      const state = Atomics.load(this.#words, slot + 1);
+      if (endOf(state) < endOf(oldest.state)) oldest = { slot, state };
+    }
     return oldest;
   }
 
-  /** Whether the caller has another slot of its bucket. */
-  #isElsewhere(owner: bigint, own: number): boolean {
-    const start = this.#startOf(owner);
-    for (let slot = start; slot < start + slotsOfBucket * wordsOfSlot; slot += wordsOfSlot) {
-      if (slot !== own && Atomics.load(this.#words, slot) === owner) return true;
+  /**
+   * Whether the caller has no other slot of its bucket. Claims of others are taken from them: of two that claim at once,
+   * the one that looks last sees the other, which can confirm no more, or has.
+   */
+  #isAlone(owner: bigint, own: number): boolean {
+    const start = this.#bucketOf(owner);
+    for (let slot = start; slot < start + wordsOfBucket; slot += wordsOfSlot) {
+      if (slot === own || Atomics.load(this.#words, slot) !== owner) continue;
+      const state = Atomics.load(this.#words, slot + 1);
+      const isClaim = (state & claimBit) !== 0n;
+      if (!isClaim || !this.#swap(slot + 1, state, claimBit)) return false;
     }
-    return false;
+    return true;
+  }
+
+  #swap(word: number, from: bigint, to: bigint): boolean {
+    return Atomics.compareExchange(this.#words, word, from, to) === from;
   }
 }
 
-/** A window that has ended is a new one; so is one that would last too long, as where a clock was put back. */
+const endOf = (state: bigint): bigint => (state & ~claimBit) >> countBits;
+
+/**
+ * A window that has ended is a new one; so is one that would last too long, as where a clock was put back. One that
+ * another process has begun a moment later than it is here is none of these.
+ */
 const readState = (state: bigint, nowMs: number): { readonly counted: number; readonly leftMs: number } => {
   const leftMs = Number(state >> countBits) - nowMs;
-  return leftMs > 0 && leftMs <= windowMs
-    ? { counted: Number(state & countMask), leftMs }
+  return leftMs > 0 && leftMs <= windowMs + skewMs
+    ? { counted: Number(state & countMask), leftMs: Math.min(leftMs, windowMs) }
     : { counted: 0, leftMs: windowMs };
 };
