@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { holdsWithin } from '../support/gated-source.ts';
 import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';
-import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { browserPath, expectSoon, openBrowser, openTab, violationsOf, wcagRules } from '../support/browser.ts';
 import { follow, readJson, type TestService } from '../support/test-service.ts';
 import { secret, signToken, visit } from './visit.ts';
 
@@ -30,9 +30,14 @@ describe.skipIf(browserPath === null)('the console', () => {
     await service.stop();
   });
 
-  /** As the business system opens it. */
-  const enter = async (tenant: string, options: Parameters<typeof openTab>[1] = {}) => {
+  /** As the business system opens it. @param prepare what is done to the page before */
+  const enter = async (
+    tenant: string,
+    options: Parameters<typeof openTab>[1] = {},
+    prepare?: (page: Page) => Promise<unknown>,
+  ) => {
     const tab = await openTab(browser, options);
+    await prepare?.(tab.page);
     await tab.page.goto(`${service.consoleUrl}/enter?token=${await signToken(service, tenant)}`);
     return { ...tab, done: async () => tab.page.context().close() };
   };
@@ -289,6 +294,31 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     expect(complaints).toEqual([]);
+    await done();
+  });
+
+  const waits = [
+    ['', 'exposures'],
+    ['?show=keys', 'keys'],
+    ['?show=usage', 'usage'],
+    ['?show=changes', 'changes'],
+    ['?show=sessions', 'sessions'],
+  ] as const;
+
+  test.each(waits)('the page %p is for everyone while its %s are on their way', async (search, late) => {
+    const released = Promise.withResolvers<void>();
+    const holdBack = async (page: Page): Promise<unknown> =>
+      page.route(new RegExp(`/api/${late}`), async (route) => {
+        await released.promise;
+        await route.continue().catch(() => undefined);
+      });
+    const { page, done } = await enter('oddities', {}, holdBack);
+    await page.goto(`${service.consoleUrl}/${search}`, { waitUntil: 'domcontentloaded' });
+    const loading = page.getByRole('status').getByText('Loading');
+    await loading.first().waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    released.resolve();
+    await loading.first().waitFor({ state: 'detached' });
     await done();
   });
 

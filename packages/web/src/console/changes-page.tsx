@@ -1,6 +1,7 @@
 /** Who changed what, and when; the latest first. */
-import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
+import { Button, Text, Timeline, Title } from '@mantine/core';
 import { formatMoment } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useChanges } from './questions.ts';
 
@@ -14,7 +15,7 @@ export const ChangesPage = () => {
         Who changed what the world sees, who signed in, and when.
       </Text>
       {asked.error === null ? null : <FailureNotice error={asked.error} />}
-      {asked.isPending ? <Skeleton height={240} aria-label="Loading" /> : null}
+      {asked.isPending ? <Loading height={240} /> : null}
       {changes?.length === 0 ? <p className="nothing">Nothing was changed yet.</p> : null}
       <Timeline bulletSize={14} lineWidth={2} className="timeline">
         {changes?.map(({ revision, at, person, text }) => (

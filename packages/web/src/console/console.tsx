@@ -1,7 +1,7 @@
 /** The console: who is in it, what they have not published yet, and which of its pages the address names. */
-import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useAddress } from '../shared/address.ts';
+import { Loading } from '../shared/loading.tsx';
 import type { Offers, Tenant } from './answers.ts';
 import { ChangesPage } from './changes-page.tsx';
 import { CodePage } from './code-page.tsx';
@@ -25,7 +25,7 @@ export const Console = () => {
     <ConsoleFrame session={session.data} tenant={tenant.data}>
       {error === null ? null : <FailureNotice error={error} />}
       {isThere ? <Pages tenant={tenant.data} offers={offers.data} /> : null}
-      {isThere || error !== null ? null : <Skeleton height={320} aria-label="Loading" />}
+      {isThere || error !== null ? null : <Loading height={320} />}
     </ConsoleFrame>
   );
 };

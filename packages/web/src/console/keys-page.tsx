@@ -1,7 +1,8 @@
 /** The keys of those who may see what is private: made, replaced, ended. */
-import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import type { ApiKey, Offer, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyAdvice } from './key-advice.tsx';
@@ -32,7 +33,7 @@ export const KeysPage = ({ tenant, offers }: KeysPageProps) => {
       </Group>
       <KeyAdvice />
       {error === null ? null : <FailureNotice error={error} />}
-      {isPending ? <Skeleton height={160} aria-label="Loading" /> : null}
+      {isPending ? <Loading height={160} /> : null}
       {keys?.length === 0 ? <p className="nothing">There is no key yet.</p> : null}
       {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} onDeed={setDeed} />}
       {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} offers={offers} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 /** What would be seen, before it is: the differences in words, and the answers as they would be sent. From here alone it is published. */
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { CollectionPreview } from './collection-preview.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useLookAgain, usePreview, usePublish } from './questions.ts';
+import { Loading } from '../shared/loading.tsx';
 
 interface PreviewDialogProps {
   readonly proposal: Proposal;
@@ -42,7 +43,7 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
       {isReady ? (
         <Previews preview={preview} offers={offers} isSwitched={proposal.isEnabled !== undefined} />
       ) : (
-        previewed.error === null && <Skeleton height={240} aria-label="Loading" />
+        previewed.error === null && <Loading height={240} />
       )}
       <div className="dialog-deeds">
         {previewed.error === null ? null : <FailureNotice error={previewed.error} />}

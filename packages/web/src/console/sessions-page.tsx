@@ -1,6 +1,7 @@
 /** Where a person is signed in: each session with its browser and address, to be ended. */
-import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { formatMoment } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import type { SignIn } from './answers.ts';
 import { nameBrowser } from './browser-name.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -28,7 +29,7 @@ export const SessionsPage = () => {
         </Button>
       </Group>
       {failure === null ? null : <FailureNotice error={failure} />}
-      {isPending ? <Skeleton height={160} aria-label="Loading" /> : null}
+      {isPending ? <Loading height={160} /> : null}
       <ul className="keys" aria-label="Sessions">
         {signIns?.map((signIn) => (
           <SessionItem key={signIn.id} signIn={signIn} isHeld={end.isPending} onEnd={() => end.mutate(signIn.id)} />

@@ -1,7 +1,8 @@
 /** How the public API is used: the last day by hours, or the last month by days. */
-import { Group, Paper, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import { ModuleNotice } from '../shared/module-notice.tsx';
 import { useModule } from '../shared/use-module.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
@@ -29,11 +30,7 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
         />
       </Group>
       {error === null ? null : <FailureNotice error={error} />}
-      {report === undefined ? (
-        error === null && <Skeleton height={320} aria-label="Loading" />
-      ) : (
-        <Report report={report} offers={offers} />
-      )}
+      {report === undefined ? error === null && <Loading height={320} /> : <Report report={report} offers={offers} />}
     </>
   );
 };
@@ -73,7 +70,7 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
 const Chart = ({ report }: { readonly report: UsageReport }) => {
   const { data: UsageChart, isError, refetch } = useModule('usage-chart', loadChart);
   if (UsageChart !== undefined) return <UsageChart report={report} />;
-  return isError ? <ModuleNotice what="The chart" onRetry={() => void refetch()} /> : <Skeleton height={260} />;
+  return isError ? <ModuleNotice what="The chart" onRetry={() => void refetch()} /> : <Loading height={260} />;
 };
 
 const Totals = ({ total }: { readonly total: Outcomes }) => (

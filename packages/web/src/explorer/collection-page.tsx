@@ -1,9 +1,10 @@
 /** A collection: its records as a table, and all that changes which of them are seen. */
-import { Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { VitrineError } from '@vitrine/client';
 import { useMemo, useState } from 'react';
 import { goTo } from '../shared/address.ts';
 import { formatCount } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { editionEndOf } from './edition-end.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -91,7 +92,7 @@ export const CollectionPage = ({ slug, view }: CollectionPageProps) => {
         </div>
       )}
       {needsNotice ? <FailureNotice error={error} mistakes={mistakes.others} isKept={answer !== undefined} /> : null}
-      {asked.isPending ? <Skeleton height={420} mt="md" /> : null}
+      {asked.isPending ? <Loading height={420} mt="md" /> : null}
       {answer?.data.length === 0 ? (
         <NoRecords meta={answer.meta} view={view} addressOf={(page) => addressOf({ ...view, page })} />
       ) : null}

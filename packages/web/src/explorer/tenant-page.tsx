@@ -1,7 +1,8 @@
 /** A tenant: who it is, and what it shows. */
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { profileUrlOf } from './request-urls.ts';
 import { formatCount } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
 import { PageLink } from '../shared/page-link.tsx';
 import type { TenantProfile } from './exchange.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -47,7 +48,7 @@ export const TenantPage = () => {
           )}
         </>
       )}
-      {asked.isPending ? <Skeleton height={220} aria-label="Loading" /> : null}
+      {asked.isPending ? <Loading height={220} /> : null}
       {profile === undefined ? null : <Profile profile={profile} />}
     </TenantFrame>
   );
