@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Connection } from '../src/postgres/connection.ts';
 import { PostgresSource } from '../src/postgres/index.ts';
 import { fillThing, thing } from './support/thing.ts';
-import { createMirror, type Mirror } from './support/mirror.ts';
+import { createMirror, type Mirror } from '../../../tests/support/mirror.ts';
 import { createDatabase, startServer, type PostgresServer, type TestDatabase } from './support/postgres-servers.ts';
 
 let server: PostgresServer;

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { Connection } from '../src/postgres/connection.ts';
 import { PostgresSource } from '../src/postgres/index.ts';
-import { createMirror } from './support/mirror.ts';
+import { createMirror } from '../../../tests/support/mirror.ts';
 import { createDatabase, startServer } from './support/postgres-servers.ts';
 import { createRandom } from './support/random.ts';
 import { fillThing, thing } from './support/thing.ts';

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 
 const buildTables = 'publisher/src/editions/build-tables.ts';
 const tableChanges = 'sources/src/postgres/table-changes.ts';
+const rowChanges = 'sources/src/row-changes.ts';
 const changes = { files: ['sources/tests/postgres-changes.test.ts'] };
 const editions = { files: ['cli/tests/publisher/editions.test.ts'] };
 
@@ -49,7 +50,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'gone-rows-stay',
-    file: tableChanges,
+    file: rowChanges,
     text: 'if (gone > 0) {',
     replacement: 'if (gone > 1) {',
     harm: 'go on showing a record that was deleted',
@@ -57,11 +58,19 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'changes-without-unique-ids',
-    file: tableChanges,
-    text: '!state.definition.isUnique || ',
+    file: rowChanges,
+    text: '!isUnique || ',
     replacement: '',
     harm: 'count on ids of which there may be two',
     tests: changes,
+  },
+  {
+    name: 'import-of-another-line',
+    file: 'sources/src/sqlite/import-versions.ts',
+    text: 'state.lineage.includes(`${number} ${writtenAt}`) && ',
+    replacement: '',
+    harm: 'miss what an import changed that was begun before another one was published',
+    tests: { files: ['cli/tests/importing/changes.test.ts'] },
   },
   {
     name: 'definition-altered-back',

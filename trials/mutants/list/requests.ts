@@ -7,6 +7,7 @@ const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'o
 const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
 const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
+const counters = { files: ['server/tests/limits/counter-table.test.ts'] };
 const caller = { files: ['server/tests/limits/caller.test.ts'] };
 
 export const requestMutants: readonly Mutant[] = [
@@ -113,6 +114,22 @@ export const requestMutants: readonly Mutant[] = [
     replacement: '`public, max-age=${notFoundSeconds}`',
     harm: "let caches keep a refused key's 401 for others",
     tests: keys,
+  },
+  {
+    name: 'window-of-another-clock',
+    file: 'server/src/limits/counter-table.ts',
+    text: 'leftMs <= windowMs + skewMs',
+    replacement: 'leftMs <= windowMs',
+    harm: 'begin a window anew where another process has a clock that is a millisecond ahead',
+    tests: counters,
+  },
+  {
+    name: 'counted-twice-at-once',
+    file: 'server/src/limits/counter-table.ts',
+    text: ' && this.#isAlone(owner, slot)',
+    replacement: '',
+    harm: 'let a caller have two windows, where two processes begin one at once',
+    tests: counters,
   },
   {
     name: 'mapped-address',

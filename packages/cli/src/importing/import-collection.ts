@@ -62,10 +62,12 @@ export const importCollection = async (
   const { onProgress } = order;
   const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
   const { tenant, slug, name = existing?.name ?? nameOf(slug) } = order;
+  // Ids that are made of a record's place in the file may be those of other records.
+  const keepsCreatedAt = survey.createdAtSource.kind === 'made' && survey.idSource.kind !== 'made';
   const stored = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, fields: await looksOfFile(order.file, survey, now), existing },
+    { tenant, slug, name, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
       for await (const batch of batches) await writeBatch(write, batch, survey);

@@ -23,6 +23,8 @@ export interface CollectionDraft {
   readonly fields: readonly FieldDraft[];
   /** The collection that the records are for; none: it is made. */
   readonly existing: Collection | undefined;
+  /** Whether records whose ids that has keep their createdAt. */
+  readonly keepsCreatedAt?: boolean;
 }
 
 export interface StoredCollection {
@@ -46,7 +48,12 @@ export const storeCollection = async (
   fill: Fill,
   now: Date,
 ): Promise<StoredCollection> => {
-  await using staged = await tables.stage(draft.fields.map(({ type }) => type));
+  const { existing, keepsCreatedAt = false } = draft;
+  const replaced = existing && { collectionId: existing.id, keepsCreatedAt };
+  await using staged = await tables.stage(
+    draft.fields.map(({ type }) => type),
+    replaced,
+  );
   await fill(async (records) => staged.write(records));
   return await store.transaction().execute(async (transaction) => {
     const collection = (await requireUnchanged(transaction, draft)) ?? (await offer(transaction, tables, draft, now));

@@ -23,13 +23,18 @@ beforeEach(async () => {
 const now = new Date(startOfTime);
 
 /** Imports a CSV text over a connection of its own, as another process does, in the place of what is there. */
-const importText = async (slug: string, content: string, types: Record<string, FieldType> = {}): Promise<Imported> =>
+const importText = async (
+  slug: string,
+  content: string,
+  types: Record<string, FieldType> = {},
+  at = now,
+): Promise<Imported> =>
   withFile(`${slug}.csv`, content, async (file) => {
     const database = openDatabase(service.path);
     const store = await openSqliteStore(database);
     try {
       const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true };
-      return await importCollection(store, openTables(database, store, service.clock), order, now);
+      return await importCollection(store, openTables(database, store, service.clock), order, at);
     } finally {
       await store.destroy();
     }
@@ -218,4 +223,20 @@ test('what values look like is noted', async () => {
     ['account', 'iban'],
     ['mail', 'email'],
   ]);
+});
+
+test('where the file does not say when records were created, those that were there keep their time', async () => {
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  const created = async (): Promise<string> => {
+    await service.turn();
+    const { data }: Body = JSON.parse(await (await service.get(`${tenant.publicId}/products?sort=id`)).text());
+    return data.map(({ id, createdAt }) => `${id} ${createdAt === now.toISOString() ? 'now' : 'tomorrow'}`).join(', ');
+  };
+  await importText('products', 'id,name\na,Chai\nb,Chang\n');
+  await show('products', 'name');
+  await importText('products', 'id,name\nc,Syrup\nb,Tea\n', {}, tomorrow);
+  expect(await created()).toBe('b now, c tomorrow');
+  await importText('products', 'name\nChai\nChang\n');
+  await importText('products', 'name\nChang\n', {}, tomorrow);
+  expect(await created()).toBe('000000001 tomorrow');
 });

@@ -31,10 +31,19 @@ export interface StagedRecords extends AsyncDisposable {
   readonly publish: (collectionId: number, columns: readonly string[]) => void;
 }
 
+export interface ReplacedRecords {
+  readonly collectionId: number;
+  /** Whether records whose ids are there already keep their createdAt. */
+  readonly keepsCreatedAt: boolean;
+}
+
 export interface RecordTables {
   readonly target: (collectionId: number) => RecordsTarget;
   /** Named after the field's id and type: a field made anew, or of another type, is another column. */
   readonly fieldPlace: (fieldId: number, type: FieldType) => Place;
-  /** Makes tables for records with values of these types. It first removes those of imports that were killed. */
-  readonly stage: (types: readonly FieldType[]) => Promise<StagedRecords>;
+  /**
+   * Makes tables for records with values of these types. It first removes those of imports that were killed.
+   * @param replaced the collection whose records these are to replace, to tell later which of them have changed
+   */
+  readonly stage: (types: readonly FieldType[], replaced?: ReplacedRecords) => Promise<StagedRecords>;
 }

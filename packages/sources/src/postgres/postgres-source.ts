@@ -1,13 +1,14 @@
 /** A PostgreSQL database as a source: each scan is one connection, one transaction, and a cursor for each table. */
 import { DatabaseError } from 'pg';
 import { RowBatches } from '../row-batches.ts';
+import { ChangesUnclear, type Comparison } from '../row-changes.ts';
 import type { ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
 import { Connection } from './connection.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
 import { refuseOldServer, versionMin } from './server-version.ts';
 import { parseState, printState, readStates, type KnownState, type TableState } from './state-version.ts';
 import { compileRows, type RowStatement } from './statements.ts';
-import { ChangesUnclear, readChanges, type Comparison } from './table-changes.ts';
+import { readChanges } from './table-changes.ts';
 import { beginReading } from './transaction.ts';
 
 export interface PostgresSourceOptions {

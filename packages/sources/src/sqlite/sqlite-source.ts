@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Database, SQLiteError } from 'bun:sqlite';
 import { RowBatches } from '../row-batches.ts';
+import { ChangesUnclear, giveChanges } from '../row-changes.ts';
 import type { ScannedRow, ScanResult, ScanSink, ScanTable, Source, StoredValue, TableVersions } from '../source.ts';
-import { readVersions } from './import-versions.ts';
-import { compileRows, type Statement } from './statements.ts';
+import { knownBefore, printState, readStates, type ImportState } from './import-versions.ts';
+import { compileCount, compileIds, compileRows, type Statement } from './statements.ts';
 
 export interface SqliteSourceOptions {
   readonly path: string;
@@ -28,13 +29,13 @@ export class SqliteSource implements Source {
 
   async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
     return this.#read(async (database, readAt) => {
-      const versions = readVersions(database, tables);
+      const states = readStates(database, tables);
       const unchanged = new Set<string>();
       for (const table of tables) {
-        const version = versions.get(table.key);
-        if (version !== undefined && version === known.get(table.key)) unchanged.add(table.key);
-        else await scanTable(database, table, sink, this.#closing.signal);
+        const scan = new TableScan(database, table, sink, this.#closing.signal);
+        if (await scan.run(states.get(table.key), known.get(table.key))) unchanged.add(table.key);
       }
+      const versions = new Map(Array.from(states, ([key, state]) => [key, printState(state)]));
       return { readAt, versions, unchanged };
     });
   }
@@ -70,24 +71,73 @@ const begin = (database: Database, now: () => number): number => {
   return readAt;
 };
 
-/** Between two batches other work of the process goes on. A table that fails is told to the sink. */
-const scanTable = async (database: Database, table: ScanTable, sink: ScanSink, signal: AbortSignal): Promise<void> => {
-  const batches = new RowBatches(table, sink);
-  try {
-    signal.throwIfAborted();
-    for (const row of readRows(database, compileRows(table))) {
+/** The reading of one table. */
+class TableScan {
+  readonly #database: Database;
+  readonly #table: ScanTable;
+  readonly #sink: ScanSink;
+  readonly #signal: AbortSignal;
+
+  constructor(database: Database, table: ScanTable, sink: ScanSink, signal: AbortSignal) {
+    this.#database = database;
+    this.#table = table;
+    this.#sink = sink;
+    this.#signal = signal;
+  }
+
+  /**
+   * A table that fails is told to the sink.
+   * @param state none: it cannot be told
+   * @returns whether its records are those of the version that was known
+   */
+  async run(state: ImportState | undefined, known: string | undefined): Promise<boolean> {
+    if (state !== undefined && printState(state) === known) return true;
+    try {
+      this.#signal.throwIfAborted();
+      const compared = state && known !== undefined && (await this.#readChanges(state, known));
+      if (compared === 'same') return true;
+      if (compared !== 'changed') await this.#give(compileRows(this.#table), this.#sink);
+    } catch (error) {
+      if (!(error instanceof SQLiteError || error instanceof ChangesUnclear)) throw error;
+      this.#sink.failed(this.#table, error);
+      return false;
+    }
+    this.#sink.done(this.#table);
+    return false;
+  }
+
+  /** Of rows of several tenants it is not told which of them were theirs before. */
+  async #readChanges(state: ImportState, known: string) {
+    const compared = knownBefore(state, known);
+    if (compared === undefined || this.#table.scope !== undefined) return 'unknown';
+    const { number, before, rows } = compared;
+    const { kind } = await giveChanges(
+      this.#table,
+      { before, rows, written: this.#count(compileCount(this.#table, number)), isUnique: true },
+      {
+        written: async (into) => this.#give(compileRows(this.#table, { when: 'since', number }), into),
+        others: async (into) => this.#give(compileIds(this.#table, { when: 'before', number }), into),
+      },
+      this.#sink,
+    );
+    return kind;
+  }
+
+  #count({ sql, parameters }: Statement): number {
+    return Number(this.#database.query<{ written: bigint }, string[]>(sql).get(...parameters)?.written);
+  }
+
+  /** Between two batches other work of the process goes on. */
+  async #give(statement: Statement, into: Pick<ScanSink, 'rows'>): Promise<void> {
+    const batches = new RowBatches(this.#table, into);
+    for (const row of readRows(this.#database, statement)) {
       if (!batches.add(row)) continue;
       await setImmediate();
-      signal.throwIfAborted();
+      this.#signal.throwIfAborted();
     }
-  } catch (error) {
-    if (!(error instanceof SQLiteError)) throw error;
-    sink.failed(table, error);
-    return;
+    batches.flush();
   }
-  batches.flush();
-  sink.done(table);
-};
+}
 
 function* readRows(database: Database, { sql, parameters }: Statement): Generator<ScannedRow> {
   const statement = database.prepare<Record<string, StoredValue>, string[]>(sql);

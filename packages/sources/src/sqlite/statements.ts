@@ -7,14 +7,31 @@ export interface Statement {
   readonly parameters: readonly string[];
 }
 
+/** Rows that became what they are with a later import than this one, or the others. */
+export interface Revised {
+  readonly when: 'since' | 'before';
+  readonly number: string;
+}
+
 /** The columns of a row: scope, id, createdAt, then the fields. Each has another name. */
-export const compileRows = (table: ScanTable): Statement => {
-  const { id, createdAt, scope, fields } = table;
-  const values = [
-    scope === undefined ? 'null' : nameOf(table, scope),
-    ...[id, createdAt, ...fields].map((place) => nameOf(table, place)),
-  ];
-  const { where, parameters } = compileWhere(table);
+export const compileRows = (table: ScanTable, revised?: Revised): Statement => {
+  const { id, createdAt, fields } = table;
+  return select(table, [id, createdAt, ...fields], revised);
+};
+
+/** Scope, or null, and id. */
+export const compileIds = (table: ScanTable, revised: Revised): Statement => select(table, [table.id], revised);
+
+/** How many rows became what they are with a later import than this one. */
+export const compileCount = ({ table }: ScanTable, number: string): Statement => ({
+  sql: `select count(*) as written from ${quotedName(table)} where revised > cast(? as integer)`,
+  parameters: [number],
+});
+
+const select = (table: ScanTable, places: readonly Place[], revised: Revised | undefined): Statement => {
+  const { scope } = table;
+  const values = [scope === undefined ? 'null' : nameOf(table, scope), ...places.map((place) => nameOf(table, place))];
+  const { where, parameters } = compileWhere(table, revised);
   const columns = values.map((value, place) => `${value} as value_${place}`);
   return { sql: `select ${columns.join(', ')} from ${quotedName(table.table)} ${where}`, parameters };
 };
@@ -22,11 +39,21 @@ export const compileRows = (table: ScanTable): Statement => {
 /** Named with its table: SQLite would read a name that it does not know as a text. */
 const nameOf = ({ table }: ScanTable, { column }: Place): string => `${quotedName(table)}.${quotedName(column)}`;
 
-const compileWhere = (table: ScanTable): { readonly where: string; readonly parameters: readonly string[] } => {
+const compileWhere = (
+  table: ScanTable,
+  revised: Revised | undefined,
+): { readonly where: string; readonly parameters: readonly string[] } => {
   const { id, createdAt, scope, scopeValues } = table;
-  const hasValue = [id, createdAt].map((place) => `${nameOf(table, place)} is not null`).join(' and ');
-  if (scope === undefined) return { where: `where ${hasValue}`, parameters: [] };
-  // To the letter, where a column of numbers would take 05 for 5.
-  const isTheirs = `cast(${nameOf(table, scope)} as text) in (select value from json_each(?))`;
-  return { where: `where ${hasValue} and ${isTheirs}`, parameters: [JSON.stringify(scopeValues)] };
+  const conditions = [id, createdAt].map((place) => `${nameOf(table, place)} is not null`);
+  const parameters: string[] = [];
+  if (scope !== undefined) {
+    // To the letter, where a column of numbers would take 05 for 5.
+    conditions.push(`cast(${nameOf(table, scope)} as text) in (select value from json_each(?))`);
+    parameters.push(JSON.stringify(scopeValues));
+  }
+  if (revised !== undefined) {
+    conditions.push(`revised ${revised.when === 'since' ? '>' : '<='} cast(? as integer)`);
+    parameters.push(revised.number);
+  }
+  return { where: `where ${conditions.join(' and ')}`, parameters };
 };

@@ -10,6 +10,10 @@ interface ListedImport {
   readonly written_at: number;
 }
 
+interface PublishedRow extends ListedImport {
+  readonly lineage: string | null;
+}
+
 /** An import that has not written for so long was killed. */
 const abandonedAfterMs = 10 * 60_000;
 
@@ -20,7 +24,24 @@ const claimed = 0;
 const createList = `create table if not exists import (
   number integer primary key autoincrement,
   collection_id integer unique,
-  written_at integer not null) strict`;
+  written_at integer not null,
+  records integer,
+  lineage text) strict`;
+
+/** Lists of earlier versions lack these. */
+const addedColumns = ['records integer', 'lineage text'];
+
+/** A reader that knows an older state reads all records. */
+const lineageMax = 100;
+
+/** What is published. */
+export interface PublishedImport {
+  readonly number: number;
+  readonly collectionId: number;
+  readonly records: number;
+  /** The import that its records were compared with: where the collection has it, `revised` tells what has changed since. */
+  readonly base: number | undefined;
+}
 
 export class ImportList {
   readonly #database: Database;
@@ -36,7 +57,7 @@ export class ImportList {
   /** Gives the number of a new import. */
   async add(): Promise<number> {
     return this.#transactions.run(() => {
-      this.#database.run(createList);
+      this.#createList();
       const added = this.#database.query<{ number: number }, [number]>(
         'insert into import (written_at) values (?) returning number',
       );
@@ -54,14 +75,32 @@ export class ImportList {
     throw new Error('The import did not go on for so long that another one removed what it had written. Import again.');
   }
 
+  /** The import that a collection has. */
+  current(collectionId: number): number | undefined {
+    return this.#listedOf(collectionId)?.number;
+  }
+
+  /** Whether a collection has the import. */
+  isPublished(number: number): boolean {
+    return (
+      this.#database.query('select 1 from import where number = ? and collection_id is not null').get(number) !== null
+    );
+  }
+
   /** Gives an import to a collection, and the number of the one that it replaces. */
-  publish(number: number, collectionId: number): number | undefined {
-    const replaced = this.#database
-      .query<{ number: number }, [number, number]>(
-        'update import set collection_id = null, written_at = ? where collection_id = ? returning number',
-      )
-      .get(this.#now(), collectionId);
-    this.#database.run('update import set collection_id = ? where number = ?', [collectionId, number]);
+  publish({ number, collectionId, records, base }: PublishedImport): number | undefined {
+    const replaced = this.#listedOf(collectionId);
+    if (replaced !== undefined) {
+      const release = 'update import set collection_id = null, written_at = ? where number = ?';
+      this.#database.run(release, [this.#now(), replaced.number]);
+    }
+    const lineage = replaced !== undefined && replaced.number === base ? lineageAfter(replaced) : [];
+    this.#database.run('update import set collection_id = ?, records = ?, lineage = ? where number = ?', [
+      collectionId,
+      records,
+      lineage.join(','),
+      number,
+    ]);
     return replaced?.number;
   }
 
@@ -71,6 +110,19 @@ export class ImportList {
       const isAbandoned = unread.written_at < this.#now() - abandonedAfterMs;
       if (numbers.length === 0 ? isAbandoned : numbers.includes(unread.number)) await this.#remove(unread);
     }
+  }
+
+  #createList(): void {
+    this.#database.run(createList);
+    const names = this.#database.query<{ name: string }, []>("select name from pragma_table_info('import')").all();
+    for (const column of addedColumns)
+      if (!names.some(({ name }) => column.startsWith(`${name} `)))
+        this.#database.run(`alter table import add column ${column}`);
+  }
+
+  #listedOf(collectionId: number): PublishedRow | undefined {
+    const listed = 'select number, written_at, lineage from import where collection_id = ?';
+    return this.#database.query<PublishedRow, [number]>(listed).get(collectionId) ?? undefined;
   }
 
   #unread(): readonly ListedImport[] {
@@ -93,3 +145,6 @@ export class ImportList {
     return this.#database.run(claim, [claimed, number, writtenAt]).changes === 1;
   }
 }
+
+const lineageAfter = ({ number, written_at, lineage }: PublishedRow): readonly string[] =>
+  [...(lineage ?? '').split(',').filter((each) => each !== ''), `${number} ${written_at}`].slice(-lineageMax);

@@ -5,10 +5,10 @@
 import type { FieldType } from '@vitrine/contract';
 import type { Place } from '@vitrine/sources';
 import type { Database } from 'bun:sqlite';
-import type { RecordTables, StagedRecords } from '../record-tables.ts';
+import type { RecordTables, ReplacedRecords, StagedRecords } from '../record-tables.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import { ImportList } from './import-list.ts';
-import { ImportTables } from './import-tables.ts';
+import { ImportTables, type ImportBefore } from './import-tables.ts';
 import { SmallTransactions, type IsTimeOver, type Transact } from './small-transactions.ts';
 
 interface RecordTablesOptions {
@@ -34,8 +34,8 @@ export const createRecordTables = (options: RecordTablesOptions): RecordTables =
     scope: null,
   }),
   fieldPlace: (fieldId, type) => stored(`f${fieldId}_${type}`),
-  stage: async (types) => {
-    const staged = await SqliteStagedRecords.start(options, types);
+  stage: async (types, replaced) => {
+    const staged = await SqliteStagedRecords.start(options, types, replaced);
     try {
       await staged.create();
       return staged;
@@ -58,11 +58,18 @@ class SqliteStagedRecords implements StagedRecords {
   readonly #tables: ImportTables;
   #replaced: number | undefined;
 
-  static async start({ database, transact, clock }: RecordTablesOptions, types: readonly FieldType[]) {
+  static async start(
+    { database, transact, clock }: RecordTablesOptions,
+    types: readonly FieldType[],
+    replaced: ReplacedRecords | undefined,
+  ) {
     const transactions = new SmallTransactions(transact, clock.monotonic);
     const imports = new ImportList(database, transactions, clock.now);
     await imports.removeUnread();
-    return new SqliteStagedRecords(database, transactions, imports, await imports.add(), types);
+    const number = await imports.add();
+    const before = replaced && importBefore(imports, replaced);
+    const tables = new ImportTables(database, number, types, before);
+    return new SqliteStagedRecords(database, transactions, imports, number, tables);
   }
 
   private constructor(
@@ -70,13 +77,13 @@ class SqliteStagedRecords implements StagedRecords {
     transactions: SmallTransactions,
     imports: ImportList,
     number: number,
-    types: readonly FieldType[],
+    tables: ImportTables,
   ) {
     this.#database = database;
     this.#transactions = transactions;
     this.#imports = imports;
     this.#number = number;
-    this.#tables = new ImportTables(database, number, types);
+    this.#tables = tables;
   }
 
   get count(): number {
@@ -101,7 +108,8 @@ class SqliteStagedRecords implements StagedRecords {
 
   publish(collectionId: number, columns: readonly string[]): void {
     this.#imports.touch(this.#number);
-    this.#replaced = this.#imports.publish(this.#number, collectionId);
+    const { count: records, before: base } = this.#tables;
+    this.#replaced = this.#imports.publish({ number: this.#number, collectionId, records, base });
     dropReadable(this.#database, collectionId);
     this.#tables.createView(recordsView(collectionId), columns);
   }
@@ -116,10 +124,21 @@ class SqliteStagedRecords implements StagedRecords {
   async #run<Result>(work: (isTimeOver: IsTimeOver) => Result): Promise<Result> {
     return this.#transactions.run((isTimeOver) => {
       this.#imports.touch(this.#number);
+      const { before } = this.#tables;
+      // Another import has replaced it meanwhile.
+      if (before !== undefined && !this.#imports.isPublished(before)) this.#tables.forgetBefore();
       return work(isTimeOver);
     });
   }
 }
+
+const importBefore = (
+  imports: ImportList,
+  { collectionId, keepsCreatedAt }: ReplacedRecords,
+): ImportBefore | undefined => {
+  const number = imports.current(collectionId);
+  return number === undefined ? undefined : { number, keepsCreatedAt };
+};
 
 /** What the collection was read from until now: a view, or a table that an earlier version made. */
 const dropReadable = (database: Database, collectionId: number): void => {

@@ -1,6 +1,5 @@
 /** Keeps the rows of one table by its changes, as somebody does who has read it before. */
-import type { ChangeSink, ScannedRow, ScanSink, ScanTable, Source } from '../../src/index.ts';
-import { scanAll } from './scanned.ts';
+import type { ChangeSink, ScannedRow, ScanSink, ScanTable, Source } from '@vitrine/sources';
 
 /** By scope and id. */
 type Rows = Map<string, ScannedRow>;
@@ -22,10 +21,11 @@ export const createMirror = (source: Source, table: ScanTable): Mirror => {
   let current: Rows = new Map();
   const mirror: Mirror = {
     version: undefined,
-    rows: () => [...current].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row),
+    rows: () => inOrder(current),
     expected: async () => {
-      const rows = (await scanAll(source, [table])).rows[table.key] ?? [];
-      return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      const whole = new Taking(new Map());
+      await source.scan([table], whole);
+      return inOrder(whole.result);
     },
     scan: async () => {
       const taking = new Taking(current);
@@ -38,6 +38,9 @@ export const createMirror = (source: Source, table: ScanTable): Mirror => {
   };
   return mirror;
 };
+
+const inOrder = (rows: Rows): readonly ScannedRow[] =>
+  [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 
 /** One scan. */
 class Taking implements ScanSink {
