@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { articleFields, articlesCsv } from '../data/articles.ts';
 import { declareOnPostgres, importWords, vitrineSqlite } from '../questions/targets/vitrine.ts';
+import { loadProcessor } from '../processes.ts';
 import { printNumber } from '../report/table.ts';
 import { commandOf, urlIn } from '../targets/vitrine.ts';
 import { articleSite, emptyStore } from './articles.ts';
@@ -16,7 +17,7 @@ export const publishing: Scenario = {
   name: 'publishing',
   title: 'Publishing',
   shows:
-    'One collection with 12 fields is published by `vitrine publish`, which has one processor: into an empty store, at a turn of the clock with nothing changed, and at one with a hundredth of the records changed (on the embedded database by `vitrine import --replace` of all of them, on PostgreSQL by an update). PostgreSQL has both processors; the age of a transaction is the highest that `pg_stat_activity` showed, looked at 20 times a second, and statements are those that `pg_stat_statements` counted but for those on the catalog. Then another publisher publishes all of it into another store while a server is asked new questions of all kinds, at a quarter of the rate at which it answers them; a request’s time counts from when it was due. The server has one processor; the load has the other, and beside it, with the lowest priority (`nice -n 19`), the publisher.',
+    'One collection with 12 fields is published by `vitrine publish`, which has one processor: into an empty store, at a turn of the clock with nothing changed, and at one with a hundredth of the records changed (on the embedded database by `vitrine import --replace` of all of them, on PostgreSQL by an update). PostgreSQL has the other one, with the lowest priority; the age of a transaction is the highest that `pg_stat_activity` showed, looked at 20 times a second, and statements are those that `pg_stat_statements` counted but for those on the catalog. Then another publisher publishes all of it into another store while a server is asked new questions of all kinds, at a quarter of the rate at which it answers them; a request’s time counts from when it was due. The server has one processor; the load has the other, and beside it, with the lowest priority (`nice -n 19`), the publisher and the database’s server.',
   run: async (site) => {
     const measured: Measured[] = [];
     for (const open of [embedded, onPostgres]) measured.push(await measure(site, await open(site)));
@@ -68,6 +69,9 @@ const onPostgres = async (site: LimitSite): Promise<Engine> => {
   const place = await articleSite(site, site.sizes.articles);
   await declareOnPostgres(place);
   const postgres = await site.postgres();
+  // What it starts later follows it.
+  for (const command of [`taskset -cp ${loadProcessor}`, 'renice -n 19 -p'])
+    await site.processes.run([...command.split(' '), String(postgres.pid)]);
   return {
     title: 'PostgreSQL',
     databaseUrl: postgres.urlOf(),
