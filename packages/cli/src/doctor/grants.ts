@@ -39,6 +39,13 @@ export const missingGrants = (examined: Examined, tables: StandingTables): reado
   ];
 };
 
+/** What the role lacks to tell which rows of the declared tables have changed, of those that it can read. */
+export const missingVersionGrants = (examined: Examined, tables: StandingTables): readonly string[] =>
+  wantedTables(examined, tables)
+    .filter(({ table }) => table.hasRowVersions && !table.areRowVersionsReadable)
+    .filter(({ table, columns }) => columns.every((column) => table.columns.get(column)?.isReadable === true))
+    .map(({ table }) => `grant select (xmin) on ${table.printed} to ${examined.role};`);
+
 /** Statements that make a role for publishing from here, where none is there yet, and grant it what it needs. */
 export const makeReadingRole = (examined: Examined, tables: StandingTables, isThere: boolean): readonly string[] => [
   ...(isThere ? [] : [`create role ${readingRole} login password 'CHOOSE-A-PASSWORD';`]),

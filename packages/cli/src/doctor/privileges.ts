@@ -2,7 +2,14 @@
 import { catalogSchema } from '@vitrine/publisher/postgres';
 import { isOwnRole, remedyIn, useAnother, type Examined } from './examined.ts';
 import { ill, listSome, note, well, type Finding, type Remedy } from './finding.ts';
-import { allGrants, catalogWrites, makeReadingRole, missingGrants, readingRole } from './grants.ts';
+import {
+  allGrants,
+  catalogWrites,
+  makeReadingRole,
+  missingGrants,
+  missingVersionGrants,
+  readingRole,
+} from './grants.ts';
 import { readHoldings, revoke, type Holding } from './holdings.ts';
 import { declaredColumns, type StandingTables } from './standing-tables.ts';
 
@@ -67,6 +74,7 @@ export const privilegeFindings = async (examined: Examined, tables: StandingTabl
       all.filter(({ by }) => by === 'everyone'),
     ),
     ...missingFindings(about, examined, tables),
+    ...versionFindings(about, examined, tables),
   ];
   if (!examined.isCatalogRead) return findings;
   return findings.length > 0
@@ -244,4 +252,11 @@ const missingFindings = (about: string, examined: Examined, tables: StandingTabl
   if (grants.length === 0) return [];
   const found = `${examined.role} cannot read all that is declared: what shows it is not published.`;
   return [ill(about, found, remedyIn(examined, 'the owner of the tables', grants))];
+};
+
+const versionFindings = (about: string, examined: Examined, tables: StandingTables): Finding[] => {
+  const grants = missingVersionGrants(examined, tables);
+  if (grants.length === 0) return [];
+  const found = `${examined.role} cannot read xmin, which tells what has changed, so an edition reads all of a table.`;
+  return [note(about, found, remedyIn(examined, 'the owner of the tables', grants))];
 };

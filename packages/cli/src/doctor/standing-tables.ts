@@ -15,6 +15,8 @@ export interface StandingTable {
   readonly isSchemaUsable: boolean;
   /** Whether its rows tell, in `xmin`, when they were written: then what has not changed need not be read again. */
   readonly hasRowVersions: boolean;
+  /** Whether the role may read `xmin`. */
+  readonly areRowVersionsReadable: boolean;
   /** Whether policies hide rows from the role. */
   readonly isRowSecurityActive: boolean;
   /** What it is known to hold, and to take on disk; none of a view, or where it was never analyzed. */
@@ -35,6 +37,7 @@ const tablesSql = `
     'printedSchema', quote_ident(n.nspname),
     'isSchemaUsable', has_schema_privilege(n.oid, 'usage'),
     'hasRowVersions', c.relkind = 'r',
+    'areRowVersionsReadable', case when c.relkind = 'r' then has_column_privilege(c.oid, 'xmin', 'select') else false end,
     'isRowSecurityActive', row_security_active(c.oid),
     'estimatedRows', case when c.relkind <> 'v' and c.reltuples >= 0 then c.reltuples end,
     'estimatedBytes', case c.relkind

@@ -105,6 +105,11 @@ const rows: readonly [what: string, change: string, finding: string][] = [
     'ill main role: ROLE cannot read all that is declared: what shows it is not published.',
   ],
   [
+    'rows that do not tell when they were written',
+    'revoke select (xmin) on product from ROLE',
+    'note main role: ROLE cannot read xmin, which tells what has changed, so an edition reads all of a table.',
+  ],
+  [
     'a schema that cannot be used',
     'revoke usage on schema public from public, ROLE',
     'ill main role: ROLE cannot read all that is declared: what shows it is not published.',
