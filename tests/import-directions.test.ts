@@ -9,6 +9,7 @@ import {
   fewKnowRedis,
   fewKnowSchemas,
   fewKnowSqlite,
+  fewWriteSegments,
   filesFitAHead,
   filesSayWhatTheyAreFor,
   httpSeesInterfaces,
@@ -126,6 +127,20 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/server/src/start-server.ts', `import type { Redis } from 'ioredis';`],
       ['packages/cli/src/doctor/a.ts', `import { RedisCounters } from '@vitrine/server/redis';`],
       ['packages/server/src/editions/a.ts', `import { createClient } from '@redis/client';`],
+    ],
+  ],
+  [
+    'only the publisher and what imports know what writes segments',
+    fewWriteSegments,
+    [
+      ['packages/server/src/editions/a.ts', `import { SegmentWriter } from '@vitrine/segments/write';`],
+      ['packages/server/src/http/a.ts', `import type { StoredValue } from '@vitrine/segments/write';`],
+      ['packages/server/src/finding/a-thread.ts', `const { SegmentMerge } = await import('@vitrine/segments/write');`],
+      ['packages/cli/src/previews/a.ts', `import { SegmentWriter } from '@vitrine/segments/write';`],
+      ['packages/segments/src/segment.ts', `import { putDirectory } from './write/parts-writer.ts';`],
+      ['packages/segments/src/partition.ts', `import type { PartsWriter } from './write/parts-writer.ts';`],
+      ['packages/segments/src/index.ts', `export { SegmentWriter } from './write.ts';`],
+      ['packages/segments/src/threads/a.ts', `export { SegmentWriter } from '../write/segment-writer.ts';`],
     ],
   ],
   [

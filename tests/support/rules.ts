@@ -77,6 +77,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/publisher/printable',
   '@vitrine/query/fold',
   '@vitrine/segments/threads',
+  '@vitrine/segments/write',
   '@vitrine/server/redis',
   '@vitrine/server/settings',
   '@vitrine/sources/postgres',
@@ -146,6 +147,12 @@ export const fewKnowPostgres: Rule = (files) => [
 export const fewKnowRedis: Rule = onlyIn(
   /^(?:io|node-)?redis(?:\/|$)|^@redis\/|^@vitrine\/server\/redis$/,
   /^server\/limits\/redis-[a-z-]+\.ts$|^cli\/doctor\/redis-findings\.ts$/,
+);
+
+/** Servers, and what reads segments, know nothing of how they are written; what imports records knows their values. */
+export const fewWriteSegments: Rule = onlyIn(
+  /^segments\/write(?:\.ts$|\/)|^@vitrine\/segments\/write$/,
+  /^segments\/write(?:\.ts$|\/)|^publisher\/|^cli\/(?:importing|demo)\//,
 );
 
 export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^yaml(?:[-/]|$)/, /^cli\/declaring\//);

@@ -8,7 +8,7 @@
  * with its digest, so that the name of a segment vouches for every byte of it. Parts begin at multiples of 8 bytes and
  * are in one file each, so that a file that is mapped is read where it lies.
  */
-import type { SegmentField } from './stored-value.ts';
+import type { FieldType } from '@vitrine/contract';
 
 /** Another version is refused. */
 export const formatVersion = 2;
@@ -18,25 +18,6 @@ export const partsFile = (index: number): string => `parts-${index}`;
 /** `Bun.mmap` maps 4 GB at most: a file that is about to be ended has room for one more part. */
 export const partBytesMax = 3 * 2 ** 30 - 1;
 export const partAlignment = 8;
-
-/** How a segment is cut while it is written; a reader goes by what it finds. Tests cut smaller. */
-export interface Sizes {
-  /** A file is ended behind this length. */
-  readonly fileBytesEnough: number;
-  /** A chunk of finished JSON is ended behind this length. */
-  readonly chunkBytesEnough: number;
-  /** What is kept of the records as they come until it is written. */
-  readonly spoolBufferBytes: number;
-  /** How much of those is mapped at once, a multiple of the size of a page of memory. */
-  readonly spoolWindowBytes: number;
-}
-
-export const usualSizes: Sizes = {
-  fileBytesEnough: 2 ** 30,
-  chunkBytesEnough: 2 ** 27,
-  spoolBufferBytes: 2 ** 22,
-  spoolWindowBytes: 2 ** 30,
-};
 
 /**
  * Where a part is: the file's number, the first byte, the length in bytes; the SHA-256 of its bytes, shortened; and their
@@ -63,6 +44,12 @@ export interface PartitionEntry {
   readonly directory: PartLocation;
 }
 
+/** A property of a record: its name, and how its values are written. */
+export interface SegmentField {
+  readonly key: string;
+  readonly type: FieldType;
+}
+
 export interface PartitionDirectory {
   readonly records: number;
   readonly fields: readonly SegmentField[];
@@ -74,3 +61,11 @@ export interface PartitionDirectory {
 /** The names of parts. Those of a field go by its place among the fields; the record's own are `id` and `createdAt`. */
 export const ownField = { id: 'id', createdAt: 'createdAt' } as const;
 export const fieldName = (index: number): string => `field-${index}`;
+
+const digestLength = 32;
+
+/** What segments are named by, and what vouches for a part: SHA-256, shortened, in hexadecimal digits. */
+export const digestOf = (bytes: Uint8Array<ArrayBuffer> | string): string => printDigest(createHasher().update(bytes));
+
+export const createHasher = (): Bun.CryptoHasher => new Bun.CryptoHasher('sha256');
+export const printDigest = (hasher: Bun.CryptoHasher): string => hasher.digest('hex').slice(0, digestLength);

@@ -1,11 +1,6 @@
 export { find, type Found, type Question } from './find.ts';
-export { formatVersion } from './format.ts';
-export { DuplicateId } from './partition-builder.ts';
+export { formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';
-export { SegmentMerge } from './segment-merge.ts';
-export { SegmentWriter, type PartitionDraft } from './segment-writer.ts';
 export { Segment, SegmentUnreadable } from './segment.ts';
 export { showRecords, TooLarge } from './show.ts';
-export type { SegmentField, StoredValue } from './stored-value.ts';
-export { unfinishedPrefix, type WrittenSegment } from './unfinished-segment.ts';
 export { TooMuchWork } from './work.ts';

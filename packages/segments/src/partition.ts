@@ -2,7 +2,6 @@
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { fieldName, ownField, type PartitionDirectory, type PartLocation } from './format.ts';
 import type { GroupValues, Ordering } from './ordering.ts';
-import type { PartsWriter } from './parts-writer.ts';
 import type { Bytes, Integers, Texts } from './texts.ts';
 
 /** What finds the texts, by number, that contain a text or start with one. */
@@ -47,8 +46,10 @@ export const chunkOf = (chunks: readonly JsonChunk[], record: number): JsonChunk
 };
 
 export class Partition {
-  readonly #directory: PartitionDirectory;
-  readonly #read: (location: PartLocation) => Bytes;
+  /** Where its parts are. */
+  readonly directory: PartitionDirectory;
+  /** The bytes of a part, where they lie. */
+  readonly part: (location: PartLocation) => Bytes;
   /** By key, the record's own fields among them. */
   readonly #types: ReadonlyMap<string, FieldType>;
   readonly #nameOf: ReadonlyMap<string, string>;
@@ -59,9 +60,9 @@ export class Partition {
   #chunks: readonly JsonChunk[] | undefined;
   #ids: Texts | undefined;
 
-  constructor(directory: PartitionDirectory, read: (location: PartLocation) => Bytes) {
-    this.#directory = directory;
-    this.#read = read;
+  constructor(directory: PartitionDirectory, part: (location: PartLocation) => Bytes) {
+    this.directory = directory;
+    this.part = part;
     const { fields } = directory;
     this.#types = new Map<string, FieldType>([
       [ownField.id, 'text'],
@@ -78,11 +79,11 @@ export class Partition {
 
   /** How many records there are. Each is known by its number: its place in the order of ids, by code point. */
   get count(): number {
-    return this.#directory.records;
+    return this.directory.records;
   }
 
   get fields(): PartitionDirectory['fields'] {
-    return this.#directory.fields;
+    return this.directory.fields;
   }
 
   get ids(): Texts {
@@ -138,16 +139,10 @@ export class Partition {
   }
 
   get chunks(): readonly JsonChunk[] {
-    return (this.#chunks ??= this.#directory.chunks.map((first, index) => ({
+    return (this.#chunks ??= this.directory.chunks.map((first, index) => ({
       first,
       texts: { bytes: bufferOf(this.#bytes(`json-${index}`)), ends: this.#integers(`json-${index}.ends`) },
     })));
-  }
-
-  /** Puts the parts of a field into another segment, as they are. @returns where they are, by name */
-  copyParts(field: string, writer: PartsWriter): Readonly<Record<string, PartLocation>> {
-    const own = Object.entries(this.#directory.parts).filter(([name]) => name.startsWith(`${field}.`));
-    return Object.fromEntries(own.map(([name, location]) => [name, writer.copy(this.#read(location), location)]));
   }
 
   #readOrdering(name: string, type: FieldType): Ordering {
@@ -209,13 +204,13 @@ export class Partition {
   }
 
   #has(name: string): boolean {
-    return Object.hasOwn(this.#directory.parts, name);
+    return Object.hasOwn(this.directory.parts, name);
   }
 
   #bytes(name: string): Bytes {
-    const location = this.#directory.parts[name];
+    const location = this.directory.parts[name];
     if (location === undefined) throw new Error(`The segment has no part ${name}.`);
-    return this.#read(location);
+    return this.part(location);
   }
 }
 

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import {
+  digestOf,
   directoryFile,
   formatVersion,
   partsFile,
@@ -11,7 +12,6 @@ import {
   type PartLocation,
   type SegmentDirectory,
 } from './format.ts';
-import { digestOf, putDirectory, type PartsWriter } from './parts-writer.ts';
 import { Partition } from './partition.ts';
 import type { Bytes } from './texts.ts';
 
@@ -71,8 +71,8 @@ export class Segment {
     const known = this.#partitions.get(name);
     if (known !== undefined) return known;
     if (!Object.hasOwn(this.#directory.partitions, name)) return undefined;
-    const directory = this.#partitionDirectory(name);
-    const partition = new Partition(directory, (location) => this.#part(location));
+    const directory = this.directoryOf(name);
+    const partition = new Partition(directory, (location) => this.part(location));
     this.#partitions.set(name, partition);
     return partition;
   }
@@ -84,7 +84,7 @@ export class Segment {
   verify(): void {
     for (const name of Object.keys(this.#directory.partitions))
       for (const [part, location] of this.#locationsOf(name))
-        if (digestOf(this.#part(location)) !== location[3]) throw this.#damaged(part, name);
+        if (digestOf(this.part(location)) !== location[3]) throw this.#damaged(part, name);
   }
 
   /**
@@ -93,17 +93,18 @@ export class Segment {
    */
   check(name: string): void {
     for (const [part, location] of this.#locationsOf(name))
-      if (crc32(this.#part(location)) !== location[4]) throw this.#damaged(part, name);
+      if (crc32(this.part(location)) !== location[4]) throw this.#damaged(part, name);
   }
 
-  /** Puts the partition into another segment, with the digests that it has. */
-  copyPartition(name: string, writer: PartsWriter): PartitionEntry {
-    const directory = this.#partitionDirectory(name);
-    const parts = Object.entries(directory.parts).map(([part, location]) => [
-      part,
-      writer.copy(this.#part(location), location),
-    ]);
-    return putDirectory(writer, { ...directory, parts: Object.fromEntries(parts) });
+  /** What a partition consists of, read anew: there may be too many partitions to keep that of each. */
+  directoryOf(name: string): PartitionDirectory {
+    return JSON.parse(Buffer.from(this.part(this.#entry(name).directory)).toString());
+  }
+
+  /** The bytes of a part, where they lie. */
+  part([file, offset, byteLength]: PartLocation): Bytes {
+    const bytes = this.#file(file);
+    return new Uint8Array(bytes.buffer, bytes.byteOffset + offset, byteLength);
   }
 
   #entry(name: string): PartitionEntry {
@@ -112,23 +113,14 @@ export class Segment {
     return entry;
   }
 
-  #partitionDirectory(name: string): PartitionDirectory {
-    return JSON.parse(Buffer.from(this.#part(this.#entry(name).directory)).toString());
-  }
-
   /** The partition's directory first: the others are found by it. */
   *#locationsOf(name: string): Generator<readonly [part: string, location: PartLocation]> {
     yield ['the directory', this.#entry(name).directory];
-    yield* Object.entries(this.#partitionDirectory(name).parts);
+    yield* Object.entries(this.directoryOf(name).parts);
   }
 
   #damaged(part: string, name: string): SegmentUnreadable {
     return new SegmentUnreadable(this.name, `${part} of ${name} is damaged`);
-  }
-
-  #part([file, offset, byteLength]: PartLocation): Bytes {
-    const bytes = this.#file(file);
-    return new Uint8Array(bytes.buffer, bytes.byteOffset + offset, byteLength);
   }
 
   #file(index: number): Bytes {

@@ -1,8 +1,8 @@
 /** Finds the texts of a field, by number, that contain a folded text or start with one. */
-import { isBlank, gramAt, startsCharacter } from './build-words.ts';
 import type { TextIndex } from './partition.ts';
 import { countBits, listBits, setBits, unionOfLists, wordsFor, type RecordSet } from './record-set.ts';
 import { comparePrefixAt, encodeText, endOf, firstWhere, occursIn, type Bytes, type Integers } from './texts.ts';
+import { gramAt, isBlank, startsCharacter } from './words.ts';
 import type { Work } from './work.ts';
 
 /** The numbers of texts, ascending where they are a list. */

@@ -2,16 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { find, Segment, SegmentUnreadable, SegmentWriter, showRecords, unfinishedPrefix } from '../src/index.ts';
-import {
-  directoryFile,
-  usualSizes,
-  type PartitionDirectory,
-  type SegmentDirectory,
-  type Sizes,
-} from '../src/format.ts';
-import { digestOf } from '../src/parts-writer.ts';
+import { digestOf, directoryFile, type PartitionDirectory, type SegmentDirectory } from '../src/format.ts';
+import { find, Segment, SegmentUnreadable, showRecords } from '../src/index.ts';
 import { readText } from '../src/texts.ts';
+import { SegmentWriter, unfinishedPrefix } from '../src/write.ts';
+import { usualSizes, type Sizes } from '../src/write/sizes.ts';
 import { createLargeRecords, largeFields } from './support/large-records.ts';
 import { createRandom, shuffle } from './support/random.ts';
 import { createFolder, partitionOf, planOf, type TestRecord } from './support/write-records.ts';

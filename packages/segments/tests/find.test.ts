@@ -11,7 +11,8 @@ import { conformanceCollection, conformanceRecords } from '../../../tests/oracle
 import { conformanceRows } from '../../../tests/oracle/conformance-rows.ts';
 import { answerInMemory, type OracleAnswer, type OracleRecord } from '../../../tests/oracle/oracle.ts';
 import { printAnswer } from '../../../tests/oracle/print-answer.ts';
-import { find, Segment, SegmentWriter, showRecords, type Partition, type StoredValue } from '../src/index.ts';
+import { find, Segment, showRecords, type Partition } from '../src/index.ts';
+import { SegmentWriter, type StoredValue } from '../src/write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'segments-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,8 +2,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Segment, SegmentMerge, SegmentWriter, type SegmentField, type StoredValue } from '../src/index.ts';
-import { usualSizes, type Sizes } from '../src/format.ts';
+import { Segment, type SegmentField } from '../src/index.ts';
+import { SegmentMerge, SegmentWriter, type StoredValue } from '../src/write.ts';
+import { usualSizes, type Sizes } from '../src/write/sizes.ts';
 import { createLargeRecords, largeFields } from './support/large-records.ts';
 import { below, chooseFrom, createRandom, type Random } from './support/random.ts';
 import { createFolder, type TestRecord } from './support/write-records.ts';

@@ -2,8 +2,9 @@
 import { expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import { readDecimal, type Condition, type Value } from '@vitrine/query';
-import { find, type StoredValue } from '../src/index.ts';
+import { find } from '../src/index.ts';
 import { readText } from '../src/texts.ts';
+import type { StoredValue } from '../src/write.ts';
 import { PlainRecords } from './support/plain-answers.ts';
 import { planOf, recordField, writeRecords, type TestRecord } from './support/write-records.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Segment, unfinishedPrefix } from '../src/index.ts';
+import { Segment } from '../src/index.ts';
+import { unfinishedPrefix } from '../src/write.ts';
 import { below, createRandom } from './support/random.ts';
 import { createFolder, partitionOf } from './support/write-records.ts';
 

@@ -1,6 +1,7 @@
 /** What records show: every choice of fields, values as JSON with every digit, and no more bytes than allowed. */
 import { expect, test } from 'bun:test';
-import { showRecords, TooLarge, type StoredValue } from '../src/index.ts';
+import { showRecords, TooLarge } from '../src/index.ts';
+import type { StoredValue } from '../src/write.ts';
 import { planOf, writeRecords } from './support/write-records.ts';
 
 const fields = [

@@ -1,7 +1,7 @@
 /** Texts in the order of their bytes, against the runtime's own comparison of bytes. */
 import { expect, test } from 'bun:test';
-import { sortTexts } from '../src/sort-texts.ts';
-import { TextsBuilder } from '../src/texts.ts';
+import { TextsBuilder } from '../src/write/build-texts.ts';
+import { sortTexts } from '../src/write/sort-texts.ts';
 import { below, chooseFrom, createRandom, type Random } from './support/random.ts';
 
 const sort = (texts: readonly string[]): readonly number[] => {

@@ -20,7 +20,7 @@ void mock.module('node:fs', () => ({
     sound.renameSync(from, to);
   },
 }));
-const { SegmentWriter } = await import('../src/index.ts');
+const { SegmentWriter } = await import('../src/write.ts');
 
 afterAll(() => {
   void mock.module('node:fs', () => sound);

@@ -1,8 +1,9 @@
 /** Folded texts, their words and their trigrams, against plain reading. */
 import { expect, test } from 'bun:test';
 import { fold } from '@vitrine/query';
-import { foldTexts, indexWords } from '../src/build-words.ts';
-import { readText, TextsBuilder, type Integers, type Texts } from '../src/texts.ts';
+import { readText, type Integers, type Texts } from '../src/texts.ts';
+import { TextsBuilder } from '../src/write/build-texts.ts';
+import { foldTexts, indexWords } from '../src/write/build-words.ts';
 import { below, chooseFrom, createRandom } from './support/random.ts';
 
 const textsOf = (texts: readonly string[]): Texts => {

@@ -34,7 +34,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'named-before-synced',
-    file: 'segments/src/unfinished-segment.ts',
+    file: 'segments/src/write/unfinished-segment.ts',
     text: '    fsyncSync(file);\n',
     replacement: '',
     harm: 'name a segment that a loss of power may leave without its end',
@@ -82,7 +82,7 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'damaged-segment-merged',
-    file: 'segments/src/segment-merge.ts',
+    file: 'segments/src/write/segment-merge.ts',
     text: '    this.#old.check(name);\n',
     replacement: '',
     harm: 'give a byte that the disk has changed a digest that vouches for it',

@@ -1,6 +1,6 @@
 /** A demo collection: what it is called, its fields, and records drawn anew, always alike, whenever they are read. */
 import type { FieldType } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import type { FieldDraft, StoredRecord } from '@vitrine/publisher';
 import { type Random, randomFor } from './random.ts';
 

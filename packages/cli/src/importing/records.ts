@@ -1,6 +1,6 @@
 /** The second pass over a file: its rows as records to store. */
 import type { FieldType } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import type { StoredRecord } from '@vitrine/publisher';
 import { inspectFile } from './file-chunks.ts';
 import { hasDecimalComma } from './decimal-marks.ts';

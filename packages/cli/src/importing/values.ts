@@ -1,7 +1,7 @@
 /** Cells ─▶ values as stored, by the field's type. */
 import { readEmail } from '@vitrine/publisher';
 import type { FieldType } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import { evenNumber, type DecimalMark } from './decimal-marks.ts';
 import { isRawNumber, parseExact, printExact, type ExactValue } from './exact-json.ts';
 import type { Format } from './format.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { type FieldType, fieldTypes } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import type { StoredRecord } from '@vitrine/publisher';
 import { type DemoCollection, type DemoField, demoTenants } from '../../src/demo/index.ts';
 

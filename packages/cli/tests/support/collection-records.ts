@@ -1,6 +1,6 @@
 /** How tests put a collection's records into the embedded database, or into PostgreSQL. */
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import {
   type CatalogDatabase,
   type Collection,

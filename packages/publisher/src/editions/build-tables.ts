@@ -1,5 +1,5 @@
 /** Reads tables of a source and makes a segment of each: a source's whole part in an edition. */
-import type { WrittenSegment } from '@vitrine/segments';
+import type { WrittenSegment } from '@vitrine/segments/write';
 import type { ChangeSink, ScannedRow, ScanSink, ScanTable, Source } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
 import { RowRoutes } from './row-routes.ts';

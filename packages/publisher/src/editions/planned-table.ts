@@ -1,5 +1,5 @@
 /** Which tables are read for what tenants show: one for a collection, all its tenants together. */
-import type { PartitionDraft } from '@vitrine/segments';
+import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Place, ScanField, ScanTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
 import type { OfferedCollection, ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';

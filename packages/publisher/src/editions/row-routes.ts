@@ -1,5 +1,5 @@
 /** Into which partitions the rows of a table go, and which of their values. */
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import type { ScannedRow, ScanTable } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
 

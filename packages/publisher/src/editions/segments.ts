@@ -1,5 +1,6 @@
 /** How segments are made: written whole, or merged out of the one before and what has changed. */
-import { Segment, SegmentMerge, SegmentWriter, type PartitionDraft } from '@vitrine/segments';
+import { Segment } from '@vitrine/segments';
+import { SegmentMerge, SegmentWriter, type PartitionDraft } from '@vitrine/segments/write';
 
 export type SegmentWriting = Pick<SegmentWriter, 'add' | 'finish' | 'abort'>;
 export type SegmentMerging = Pick<SegmentMerge, 'put' | 'keep' | 'finish' | 'abort'>;

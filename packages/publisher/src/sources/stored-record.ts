@@ -1,6 +1,6 @@
 /** A record of the embedded source, as importing and the demo write it. */
 import type { FieldType } from '@vitrine/contract';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 import type { ValueLook } from '../privacy/value-look.ts';
 
 export interface StoredRecord {

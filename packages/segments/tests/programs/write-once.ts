@@ -2,7 +2,7 @@
  * Writes one segment into the folder that it is given, with records of so many bytes together; where that fails, gives up
  * and prints the error's code.
  */
-import { SegmentWriter } from '../../src/index.ts';
+import { SegmentWriter } from '../../src/write.ts';
 
 const [folder = '', bytes = '0'] = process.argv.slice(2);
 const recordBytes = 1000;

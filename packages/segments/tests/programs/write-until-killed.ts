@@ -2,7 +2,8 @@
  * Writes segments one after another into the folder that it is given, each merged out of the one before, and says so of
  * each, until it is killed.
  */
-import { Segment, SegmentMerge, SegmentWriter } from '../../src/index.ts';
+import { Segment } from '../../src/index.ts';
+import { SegmentMerge, SegmentWriter } from '../../src/write.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const createdAt = '2026-01-01T00:00:00.000Z';

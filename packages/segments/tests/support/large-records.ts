@@ -1,5 +1,6 @@
 /** Thousands of records with skewed values: large groups and small ones, unique values, and many without a value. */
-import { type SegmentField, type StoredValue } from '../../src/index.ts';
+import type { SegmentField } from '../../src/index.ts';
+import type { StoredValue } from '../../src/write.ts';
 import { below, chooseFrom, createRandom, lowBelow, shuffle, type Random } from './random.ts';
 import type { TestRecord } from './write-records.ts';
 

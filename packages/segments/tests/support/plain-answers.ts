@@ -4,7 +4,8 @@
  */
 import type { FieldType } from '@vitrine/contract';
 import { fold, printDecimal, type Condition, type Plan, type Value } from '@vitrine/query';
-import type { SegmentField, StoredValue } from '../../src/index.ts';
+import type { SegmentField } from '../../src/index.ts';
+import type { StoredValue } from '../../src/write.ts';
 import type { TestRecord } from './write-records.ts';
 
 export interface PlainAnswer {

@@ -1,7 +1,8 @@
 /** Random plans over records: all operators on all types, values that records have and values close to those. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { fold, readDecimal, type Condition, type Plan, type ExposedField, type Value } from '@vitrine/query';
-import type { SegmentField, StoredValue } from '../../src/index.ts';
+import type { SegmentField } from '../../src/index.ts';
+import type { StoredValue } from '../../src/write.ts';
 import { below, chooseFrom, lowBelow, shuffle, type Random } from './random.ts';
 import { planOf, recordField, type TestRecord } from './write-records.ts';
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldType } from '@vitrine/contract';
 import type { Condition, ExposedCollection, ExposedField, Plan } from '@vitrine/query';
-import { Segment, SegmentWriter, type Partition, type SegmentField, type StoredValue } from '../../src/index.ts';
+import { Segment, type Partition, type SegmentField } from '../../src/index.ts';
+import { SegmentWriter, type StoredValue } from '../../src/write.ts';
 
 export interface TestRecord {
   readonly id: string;

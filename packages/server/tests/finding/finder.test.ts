@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ExposedCollection, parse, plan } from '@vitrine/query';
-import { find, type Found, type Question, Segment, SegmentWriter } from '@vitrine/segments';
+import { find, type Found, type Question, Segment } from '@vitrine/segments';
+import { SegmentWriter } from '@vitrine/segments/write';
 import { Finder, type Asked } from '../../src/finding/finder.ts';
 import { Unavailable } from '../../src/unavailable.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Segments } from '@vitrine/publisher';
-import type { StoredValue } from '@vitrine/segments';
+import type { StoredValue } from '@vitrine/segments/write';
 
 type TinyRecord = readonly [id: string, createdAt: string, ...values: StoredValue[]];
 

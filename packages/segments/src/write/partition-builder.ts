@@ -1,21 +1,14 @@
 /** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
+import { fieldName, ownField, type PartitionEntry, type PartLocation, type SegmentField } from '../format.ts';
+import { compareTextAt, endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
+import { TextsBuilder } from './build-texts.ts';
 import { createColumn, putTextIndex, putTexts, type Column, type PutPart } from './columns.ts';
-import { fieldName, ownField, type PartitionEntry, type PartLocation, type Sizes } from './format.ts';
 import { growingIntegers, growingNumbers } from './growing.ts';
 import { putDirectory, type PartsWriter } from './parts-writer.ts';
 import type { RecordSpool } from './record-spool.ts';
-import { sortTexts } from './sort-texts.ts';
-import { createPropertyPrinter, printOwn, type SegmentField, type StoredValue } from './stored-value.ts';
-import {
-  compareTextAt,
-  endOf,
-  pickTexts,
-  readText,
-  startOf,
-  TextsBuilder,
-  type Integers,
-  type Texts,
-} from './texts.ts';
+import type { Sizes } from './sizes.ts';
+import { pickTexts, sortTexts } from './sort-texts.ts';
+import { createPropertyPrinter, printOwn, type StoredValue } from './stored-value.ts';
 
 /** Two records of a partition have one id. */
 export class DuplicateId extends Error {

@@ -1,8 +1,9 @@
 /** The folder of a segment while it is written: beside the others under another name, until all of it is on the disk. */
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { directoryFile, formatVersion, type PartitionEntry, type SegmentDirectory, type Sizes } from './format.ts';
-import { digestOf, PartsWriter } from './parts-writer.ts';
+import { digestOf, directoryFile, formatVersion, type PartitionEntry, type SegmentDirectory } from '../format.ts';
+import { PartsWriter } from './parts-writer.ts';
+import type { Sizes } from './sizes.ts';
 
 export interface WrittenSegment {
   /** The digest by which it is known. */

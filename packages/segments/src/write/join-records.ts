@@ -1,8 +1,8 @@
 /** The finished JSON of the records of two partitions, in the order of both. */
+import { chunkOf, type JsonChunk, type Partition } from '../partition.ts';
+import { startOf, type Bytes, type Integers, type Texts } from '../texts.ts';
 import type { PutPart } from './columns.ts';
 import { absent, type Numbering } from './numbering.ts';
-import { chunkOf, type JsonChunk, type Partition } from './partition.ts';
-import { startOf, type Bytes, type Integers, type Texts } from './texts.ts';
 
 /**
  * Puts the chunks.

@@ -5,9 +5,14 @@
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import { compareDecimals, readDecimal } from '@vitrine/query';
+import { fieldName, ownField, type PartitionEntry, type PartLocation } from '../format.ts';
+import type { GroupValues, Ordering } from '../ordering.ts';
+import type { Options, Partition } from '../partition.ts';
+import { compareTexts, isSameTexts, readText, type Integers, type Texts } from '../texts.ts';
 import { orderByGroups } from './build-ordering.ts';
+import { TextsBuilder } from './build-texts.ts';
 import { putFolded, putOrdering, putTexts, type PutPart } from './columns.ts';
-import { fieldName, ownField, type PartitionEntry, type PartLocation } from './format.ts';
+import { copyField } from './copy-parts.ts';
 import { joinRecords } from './join-records.ts';
 import { mergeFolded, mergeTextIndex } from './merge-text-index.ts';
 import {
@@ -21,11 +26,8 @@ import {
   type Lists,
   type Numbering,
 } from './numbering.ts';
-import type { GroupValues, Ordering } from './ordering.ts';
-import type { Options, Partition } from './partition.ts';
 import { recordsMany } from './partition-builder.ts';
 import { putDirectory, type PartsWriter } from './parts-writer.ts';
-import { compareTexts, isSameTexts, readText, TextsBuilder, type Integers, type Texts } from './texts.ts';
 
 /** Two partitions with the same fields. */
 interface Both {
@@ -47,7 +49,7 @@ export const mergePartitions = (
   const put: PutPart = (name, part) => (parts[name] = writer.put(part));
   const records = numberBoth(isGone, fresh.count, (record, other) => compareTexts(old.ids, record, fresh.ids, other));
   const merge: Merge = { old, fresh, records, gone: listOf(isGone), hasSamePlaces: hasSamePlaces(records) };
-  const copy = (field: string): unknown => Object.assign(parts, old.copyParts(field, writer));
+  const copy = (field: string): unknown => Object.assign(parts, copyField(old, field, writer));
   if (isSameEverywhere(merge, (record, other) => compareTexts(old.ids, record, fresh.ids, other) === 0))
     copy(ownField.id);
   else mergeIds(merge, put);

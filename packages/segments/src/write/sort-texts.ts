@@ -2,7 +2,7 @@
  * Sorts texts by their bytes, and so by code point: some bytes of each text and its place make one number, which the
  * runtime sorts natively; texts that agree in those are sorted by the next ones (a radix sort from the front).
  */
-import { compareTextAt, endOf, startOf, type Integers, type Texts } from './texts.ts';
+import { compareTextAt, compareTexts, endOf, startOf, type Integers, type Texts } from '../texts.ts';
 
 /** 24 bits of a text and 29 of its place are one exact number. */
 const bytesAtOnce = 3;
@@ -99,4 +99,33 @@ const sortFew = (texts: Texts, order: Integers): void => {
     }
     order[free] = index;
   }
+};
+
+/** The texts with these numbers, in their order. */
+export const pickTexts = (texts: Texts, order: Integers): Texts => {
+  const bytes = new Uint8Array(texts.bytes.length);
+  const ends = new Uint32Array(order.length);
+  let length = 0;
+  for (let place = 0; place < order.length; place++) {
+    const index = order[place] ?? 0;
+    const end = endOf(texts, index);
+    for (let from = startOf(texts, index); from < end; from++) bytes[length++] = texts.bytes[from] ?? 0;
+    ends[place] = length;
+  }
+  return { bytes: bytes.subarray(0, length), ends };
+};
+
+/** Of each number its place in the order. */
+export const ranksOf = (order: Integers): Integers => {
+  const ranks = new Uint32Array(order.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank;
+  return ranks;
+};
+
+/** Whether each text sorts behind the one before. */
+export const isInOrder = (texts: Texts): boolean => {
+  for (let index = 1; index < texts.ends.length; index++) {
+    if (compareTexts(texts, index - 1, texts, index) >= 0) return false;
+  }
+  return true;
 };

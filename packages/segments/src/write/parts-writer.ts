@@ -3,20 +3,21 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import {
+  createHasher,
   partAlignment,
   partBytesMax,
   partsFile,
+  printDigest,
   type PartitionDirectory,
   type PartitionEntry,
   type PartLocation,
-  type Sizes,
-} from './format.ts';
+} from '../format.ts';
+import type { Sizes } from './sizes.ts';
 
 export type Part = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** Smaller parts are gathered into one write. */
 const bufferBytes = 1024 * 1024;
-const digestLength = 32;
 
 export class PartsWriter {
   readonly #folder: string;
@@ -118,8 +119,3 @@ export const putDirectory = (writer: PartsWriter, directory: PartitionDirectory)
   records: directory.records,
   directory: writer.put(new TextEncoder().encode(JSON.stringify(directory))),
 });
-
-export const digestOf = (bytes: Uint8Array<ArrayBuffer> | string): string => printDigest(createHasher().update(bytes));
-
-const createHasher = (): Bun.CryptoHasher => new Bun.CryptoHasher('sha256');
-const printDigest = (hasher: Bun.CryptoHasher): string => hasher.digest('hex').slice(0, digestLength);

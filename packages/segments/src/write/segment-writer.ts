@@ -1,9 +1,10 @@
 /** Takes up the records of a table, the partitions and records in any order; then writes them as a segment. */
 import { join } from 'node:path';
-import { usualSizes, type Sizes } from './format.ts';
+import type { SegmentField } from '../format.ts';
 import { PartitionBuilder } from './partition-builder.ts';
 import { RecordSpool } from './record-spool.ts';
-import type { SegmentField, StoredValue } from './stored-value.ts';
+import { usualSizes, type Sizes } from './sizes.ts';
+import type { StoredValue } from './stored-value.ts';
 import { UnfinishedSegment, type WritePartition, type WrittenSegment } from './unfinished-segment.ts';
 
 /** The records of one tenant: what they are called, and what each of them shows beside id and createdAt. */

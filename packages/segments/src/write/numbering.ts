@@ -1,5 +1,5 @@
 /** Two lists in order ─▶ the list of both: where each item is in it, and what items in that order are together. */
-import { firstFrom, startOf, type Integers, type Texts } from './texts.ts';
+import { firstFrom, startOf, type Integers, type Texts } from '../texts.ts';
 
 /** Of an item: it is not in the list of both. */
 export const absent = 2 ** 32 - 1;

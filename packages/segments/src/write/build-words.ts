@@ -3,21 +3,12 @@
  * in, and for every three bytes the words in which those follow one another (an index of trigrams).
  */
 import { fold } from '@vitrine/query/fold';
+import { endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
+import { gramAt, isBlank, startsCharacter } from '../words.ts';
 import { postingsOf, type BuiltPostings } from './build-ordering.ts';
+import { DistinctTextsBuilder, TextsBuilder } from './build-texts.ts';
 import { growingIntegers } from './growing.ts';
-import { sortTexts } from './sort-texts.ts';
-import {
-  DistinctTextsBuilder,
-  endOf,
-  isInOrder,
-  pickTexts,
-  ranksOf,
-  readText,
-  startOf,
-  TextsBuilder,
-  type Integers,
-  type Texts,
-} from './texts.ts';
+import { isInOrder, pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
 
 /** Texts as they compare without regard to case. */
 export interface BuiltFolded {
@@ -56,12 +47,6 @@ const isFoldedAscii = (bytes: Uint8Array, start: number, end: number): boolean =
 
 const asciiEnd = 0x80;
 const upperCase = { first: 0x41, last: 0x5a };
-
-/** What ends a word. Other white space is of words as letters are: no word that is sought has any. */
-export const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-
-/** A byte that starts a character of UTF-8: there alone a text can occur. */
-export const startsCharacter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
 export interface BuiltWords {
   /** In order. */
@@ -111,12 +96,6 @@ const sortWords = (came: Texts, wordOf: Integers): { readonly texts: Texts; read
   for (let index = 0; index < wordOf.length; index++) wordOf[index] = rankOf[wordOf[index] ?? 0] ?? 0;
   return { texts: pickTexts(came, order), wordOf };
 };
-
-/** The three bytes from a place in a text on; past its end they are 0. */
-export const gramAt = (bytes: Uint8Array, place: number, end: number): number =>
-  ((bytes[place] ?? 0) << 16) |
-  (place + 1 < end ? (bytes[place + 1] ?? 0) << 8 : 0) |
-  (place + 2 < end ? (bytes[place + 2] ?? 0) : 0);
 
 const gramsOf = (words: Texts): Pick<BuiltWords, 'grams' | 'gramStarts' | 'gramWords'> => {
   const gramOf = growingIntegers();

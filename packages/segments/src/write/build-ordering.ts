@@ -1,7 +1,8 @@
 /** Values of records, in the order of their ids ─▶ the groups of an ordering, and the records of each. */
 import { compareDecimals, readDecimal, type Decimal } from '@vitrine/query';
-import { sortTexts } from './sort-texts.ts';
-import { firstWhere, pickTexts, ranksOf, TextsBuilder, type Integers, type Texts } from './texts.ts';
+import { firstWhere, type Integers, type Texts } from '../texts.ts';
+import { TextsBuilder } from './build-texts.ts';
+import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
 
 /** What an ordering is in a file. */
 export interface BuiltOrdering {

@@ -1,6 +1,8 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
 import type { FieldType } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
+import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
+import { readText, type Integers, type Texts } from '../texts.ts';
 import {
   denseBits,
   noValue,
@@ -10,13 +12,12 @@ import {
   postingsOf,
   type BuiltOrdering,
 } from './build-ordering.ts';
+import { DistinctTextsBuilder } from './build-texts.ts';
 import { foldTexts, indexWords, type BuiltFolded, type BuiltWords } from './build-words.ts';
-import { digitsMax, isAmidDoubles, isShort } from './decimals.ts';
 import { growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import type { Part } from './parts-writer.ts';
-import { sortTexts } from './sort-texts.ts';
+import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
 import type { StoredValue } from './stored-value.ts';
-import { DistinctTextsBuilder, pickTexts, ranksOf, readText, type Integers, type Texts } from './texts.ts';
 
 /** Puts a part of the field into the segment. */
 export type PutPart = (name: string, part: Part) => void;

@@ -1,5 +1,6 @@
 /** A value as a source gives it, and how a record shows it as JSON: with every digit that the source holds. */
 import type { FieldType } from '@vitrine/contract';
+import type { SegmentField } from '../format.ts';
 
 /**
  * A field's value, by its type: text-like as it is · multiselect and json as JSON text · number, currency, percent and
@@ -7,12 +8,6 @@ import type { FieldType } from '@vitrine/contract';
  * YYYY-MM-DDTHH:mm:ss.sssZ · null where there is no value.
  */
 export type StoredValue = string | number | bigint | null;
-
-/** A property of a record: its name, and how its values are written. */
-export interface SegmentField {
-  readonly key: string;
-  readonly type: FieldType;
-}
 
 /** A record from its brace to its own fields; properties and a closing brace are to follow. */
 export const printOwn = (id: string, createdAt: string): string =>

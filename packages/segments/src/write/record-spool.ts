@@ -1,7 +1,7 @@
 /** Finished JSON of records as they come, in a file: to keep it in memory would take as much as the table. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Sizes } from './format.ts';
-import type { Bytes } from './texts.ts';
+import type { Bytes } from '../texts.ts';
+import type { Sizes } from './sizes.ts';
 
 export class RecordSpool {
   readonly #path: string;

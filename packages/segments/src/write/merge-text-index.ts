@@ -1,8 +1,5 @@
 /** What finds texts without regard to case, of two fields ─▶ of the texts of both. */
-import type { BuiltFolded } from './build-words.ts';
-import { putFolded, putWords, type PutPart } from './columns.ts';
-import { absent, emptied, joinLists, joinTexts, numberBoth, type Lists, type Numbering } from './numbering.ts';
-import type { TextIndex } from './partition.ts';
+import type { TextIndex } from '../partition.ts';
 import {
   compareTextAt,
   compareTexts,
@@ -12,7 +9,10 @@ import {
   startOf,
   type Integers,
   type Texts,
-} from './texts.ts';
+} from '../texts.ts';
+import type { BuiltFolded } from './build-words.ts';
+import { putFolded, putWords, type PutPart } from './columns.ts';
+import { absent, emptied, joinLists, joinTexts, numberBoth, type Lists, type Numbering } from './numbering.ts';
 
 type Pair<Item> = readonly [old: Item, fresh: Item];
 

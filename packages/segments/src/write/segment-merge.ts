@@ -1,14 +1,16 @@
 /** A segment and what has changed ─▶ the next segment: equal to the one that all of its records would make. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { usualSizes, type PartitionEntry, type Sizes } from './format.ts';
+import type { PartitionEntry } from '../format.ts';
+import type { Partition } from '../partition.ts';
+import { Segment } from '../segment.ts';
+import { placeOfText } from '../texts.ts';
+import { copyPartition } from './copy-parts.ts';
 import { mergePartitions } from './merge-partition.ts';
-import type { Partition } from './partition.ts';
 import type { PartsWriter } from './parts-writer.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import { Segment } from './segment.ts';
+import { usualSizes, type Sizes } from './sizes.ts';
 import type { StoredValue } from './stored-value.ts';
-import { placeOfText } from './texts.ts';
 import { UnfinishedSegment, type WritePartition, type WrittenSegment } from './unfinished-segment.ts';
 
 /** What becomes of the records of a partition. */
@@ -118,7 +120,7 @@ export class SegmentMerge {
     fresh: Partition | undefined,
     parts: PartsWriter,
   ): PartitionEntry {
-    if (changes === undefined || fresh === undefined) return this.#old.copyPartition(name, parts);
+    if (changes === undefined || fresh === undefined) return copyPartition(this.#old, name, parts);
     this.#old.check(name);
     const { partition, isGone } = changes;
     return mergePartitions({ old: partition, fresh }, isGone, parts, this.#sizes.chunkBytesEnough);

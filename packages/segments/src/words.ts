@@ -1,0 +1,13 @@
+/** How texts are cut into words, and those into trigrams: the same where they are indexed and where one is sought. */
+
+/** What ends a word. Other white space is of words as letters are: no word that is sought has any. */
+export const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** A byte that starts a character of UTF-8: there alone a text can occur. */
+export const startsCharacter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
+
+/** The three bytes from a place in a text on; past its end they are 0. */
+export const gramAt = (bytes: Uint8Array, place: number, end: number): number =>
+  ((bytes[place] ?? 0) << 16) |
+  (place + 1 < end ? (bytes[place + 1] ?? 0) << 8 : 0) |
+  (place + 2 < end ? (bytes[place + 2] ?? 0) : 0);
