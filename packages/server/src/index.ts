@@ -5,6 +5,7 @@ export { Answers } from './answers/answers.ts';
 export { LiveEdition } from './editions/live-edition.ts';
 export { FairQueue } from './fair-queue.ts';
 export { Finder, type PageFinder } from './finding/finder.ts';
+export { Turns } from './finding/turns.ts';
 export { faultOf } from './http/as-written.ts';
 export { failureOf } from './http/failure.ts';
 export { answer, createHandler, type Handler } from './http/handler.ts';

@@ -3,6 +3,7 @@ import { type Clock, type RandomBytes, UsageOutbox } from '@vitrine/store';
 import { Answers } from './answers/answers.ts';
 import { LiveEdition } from './editions/live-edition.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
+import { Turns } from './finding/turns.ts';
 import { createHandler } from './http/handler.ts';
 import { warmUp } from './http/warm-up.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
@@ -50,13 +51,7 @@ const findThreadsMax = 2;
 
 /** @throws where the port is taken */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const {
-    config,
-    folder,
-    clock,
-    observe,
-    createFinder = () => new Finder({ threadsMax: findThreadsMax, monotonic: clock.monotonic }),
-  } = options;
+  const { config, folder, clock, observe, createFinder = () => new Finder({ threadsMax: findThreadsMax }) } = options;
   const limiter = await openLimiter(options);
   const answers = new Answers(config.cacheMegabytes * megabyte, observe);
   const edition = new LiveEdition({
@@ -78,7 +73,8 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   });
   let isStopping = false;
   let listening: RunningServer | undefined;
-  const answering = { edition, answers, finder, pageBytesMax: config.answerMegabytes * megabyte };
+  const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
+  const answering = { edition, answers, finder, turns, pageBytesMax: config.answerMegabytes * megabyte };
   const handling = {
     ...answering,
     limiter,
@@ -139,7 +135,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     held: () => ({
       answers: answers.count,
       bytes: answers.bytes,
-      waiting: finder.waiting,
+      waiting: finder.waiting + turns.waiting,
       editionAgeSeconds: edition.times && (clock.now() - edition.times.lastModified) / 1000,
     }),
     reportUsage: () => reporter.report(),

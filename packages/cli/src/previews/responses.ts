@@ -17,6 +17,7 @@ import {
   type ServedCollection,
   serveTenant,
   tenantNotFound,
+  Turns,
   Unavailable,
 } from '@vitrine/server';
 import {
@@ -56,11 +57,12 @@ export class PreviewResponses {
   readonly #services: Omit<AnswerServices, 'edition'> & { readonly finder: Finder };
 
   constructor(options: PreviewOptions) {
-    const { observe, pageBytesMax } = options;
+    const { clock, observe, pageBytesMax } = options;
     this.#options = options;
     this.#services = {
       answers: new Answers(answerBytesMax, observe),
-      finder: new Finder({ threadsMax: 1, monotonic: options.clock.monotonic }),
+      finder: new Finder({ threadsMax: 1 }),
+      turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
     };
   }

@@ -7,6 +7,7 @@ import {
   createHandler,
   createMemoryLimiter,
   Finder,
+  Turns,
   type Handler,
   sites,
 } from '@vitrine/server';
@@ -26,7 +27,7 @@ const createdAt = '2026-01-01T00:00:00.000Z';
 const records = Array.from({ length: 20 }, (_, index) => ({ ...productRecords[0], id: `item ${index}`, createdAt }));
 
 const { wrapFinder, asked } = createFinderGate();
-const finder = new Finder({ threadsMax: 1, monotonic: () => performance.now() });
+const finder = new Finder({ threadsMax: 1 });
 let service: TestService;
 let handler: Handler;
 let key = '';
@@ -42,6 +43,7 @@ beforeAll(async () => {
     edition: service.service.edition,
     answers: new Answers(100_000_000, () => undefined),
     finder: wrapFinder(finder),
+    turns: new Turns({ monotonic: () => performance.now() }),
     pageBytesMax: 1_000_000,
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
     sites,

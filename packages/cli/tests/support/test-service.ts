@@ -137,7 +137,7 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
     createBuilder: (segmentsFolder) => createLocalBuilder(sources, segmentsIn(segmentsFolder), clock.monotonic),
   });
   await opened.publisher.start();
-  const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1, monotonic: clock.monotonic })));
+  const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1 })));
   const of = { config, folder, clock, observe, randomBytes, serverName: 'test', isWarmedUp: false };
   const service = await startServer({ ...of, createFinder });
   const following = followAlways(opened, service);

@@ -9,10 +9,13 @@ export type Encoding = (typeof encodings)[number];
 const compressedBytesMin = 1024;
 /** Up to so many it takes less to copy a body and to compress it at once than to have it done elsewhere. */
 const atOnceBytesMax = 32 * 1024;
-/** Of larger ones so many are compressed at a time; others are sent as they are, for to wait would take memory. */
+/**
+ * Of larger ones so many are compressed at a time; others are sent as they are, for to wait would take memory: megabytes
+ * for each, however short it is.
+ */
+const underWayMax = { medium: 16, large: 2 };
 const largeBytesMin = 1024 * 1024;
-const largeAtOnceMax = 2;
-let largeUnderWay = 0;
+const underWay = { medium: 0, large: 0 };
 
 /** What a body is written in. */
 export type BodyFormat = 'json' | 'typescript';
@@ -66,7 +69,7 @@ export class Answer {
     if (atOnce !== undefined || encoding === undefined) return atOnce ?? this.#plain;
     const held = this.#encoded?.get(encoding);
     if (held !== undefined) return held;
-    if (this.#isLarge && largeUnderWay >= largeAtOnceMax) return this.#plain;
+    if (underWay[this.#size] >= underWayMax[this.#size]) return this.#plain;
     const encoded = this.#encode(encoding);
     this.#keep(encoding, encoded);
     return encoded;
@@ -88,10 +91,8 @@ export class Answer {
   }
 
   async #encode(encoding: Encoding): Promise<EncodedBody> {
-    if (this.#isLarge) largeUnderWay++;
-    const compressed = await this.#compress(encoding).finally(() => {
-      if (this.#isLarge) largeUnderWay--;
-    });
+    underWay[this.#size]++;
+    const compressed = await this.#compress(encoding).finally(() => underWay[this.#size]--);
     return this.#hold(encoding, new Uint8Array(compressed));
   }
 
@@ -114,8 +115,8 @@ export class Answer {
     return compressors[encoding](content instanceof Blob ? await content.bytes() : content);
   }
 
-  get #isLarge(): boolean {
-    return this.#plain.bytes >= largeBytesMin;
+  get #size(): keyof typeof underWay {
+    return this.#plain.bytes < largeBytesMin ? 'medium' : 'large';
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {

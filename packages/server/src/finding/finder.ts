@@ -7,12 +7,11 @@ import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { FindMessage } from './find-message.ts';
+import { type Asker, isCrowded, retryAfterSeconds } from './waiting.ts';
 
 export interface FinderOptions {
   /** How many threads there may be; each is started when it is first needed. */
   readonly threadsMax: number;
-  /** Milliseconds since some moment. */
-  readonly monotonic: () => number;
 }
 
 /** Where the records are that are asked. */
@@ -22,22 +21,8 @@ export interface Asked {
   readonly segment: { readonly name: string; readonly partition: string };
 }
 
-/** Whose question it is. */
-export interface Asker {
-  readonly tenant: string;
-  readonly caller: string;
-}
-
 /** Little more than a millisecond: a step takes up to five nanoseconds. */
 const stepsAtOnceMax = 250_000;
-/** About a tenth of a millisecond: all that a question has on the event loop that finding has had its share of. */
-const stepsAfterShareMax = 20_000;
-/** The share of its time that the event loop has for finding, and how much of it may be saved up. */
-const share = 1 / 2;
-const savedMsMax = 10;
-/** More of them wait, and the next one is told to come back. */
-const waitingMax = { ofCaller: 64, ofTenant: 512 };
-const retryAfterSeconds = 1;
 
 interface Waiting {
   readonly message: FindMessage;
@@ -52,12 +37,9 @@ export class Finder {
   readonly #idle: Thread<FindMessage, Found>[] = [];
   readonly #threads: Thread<FindMessage, Found>[] = [];
   readonly #queue = new FairQueue<Waiting>();
-  #savedMs = savedMsMax;
-  #savedAt: number;
 
   constructor(options: FinderOptions) {
     this.#options = options;
-    this.#savedAt = options.monotonic();
   }
 
   /** How many questions wait for a thread. */
@@ -67,17 +49,11 @@ export class Finder {
 
   /** @throws Unavailable where too many questions of the caller or the tenant wait already */
   find(question: Question, asked: Asked, asker: Asker): Found | Promise<Found> {
-    const { monotonic } = this.#options;
-    const begunAt = monotonic();
-    this.#savedMs = Math.min(savedMsMax, this.#savedMs + (begunAt - this.#savedAt) * share);
-    this.#savedAt = begunAt;
     try {
-      return find(asked.partition, question, this.#savedMs > 0 ? stepsAtOnceMax : stepsAfterShareMax);
+      return find(asked.partition, question, stepsAtOnceMax);
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error;
       return this.#findInThread(question, asked, asker);
-    } finally {
-      this.#savedMs -= monotonic() - begunAt;
     }
   }
 
@@ -86,15 +62,11 @@ export class Finder {
   }
 
   async #findInThread(question: Question, { segmentsFolder, segment }: Asked, asker: Asker): Promise<Found> {
-    const { tenant, caller } = asker;
-    if (
-      this.#queue.waitingOfCaller(tenant, caller) >= waitingMax.ofCaller ||
-      this.#queue.waitingOf(tenant) >= waitingMax.ofTenant
-    )
+    if (isCrowded(this.#queue, asker))
       throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
     const message = { segmentsFolder, segment: segment.name, partition: segment.partition, question };
     return new Promise<Found>((resolve, reject) => {
-      this.#queue.add(tenant, caller, { message, resolve, reject });
+      this.#queue.add(asker.tenant, asker.caller, { message, resolve, reject });
       this.#work();
     });
   }

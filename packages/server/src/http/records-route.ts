@@ -1,30 +1,45 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: the way of a request, one noun a stage. */
 import { parse, plan, print } from '@vitrine/query';
-import { showRecords, type Found } from '@vitrine/segments';
+import { type Found, type Partition, showRecords } from '@vitrine/segments';
+import type { ShownTimes } from '@vitrine/store';
 import { Answer } from '../answers/answer.ts';
+import type { Asker } from '../finding/waiting.ts';
 import type { ServedCollection } from '../served.ts';
 import type { Given } from './given.ts';
 import { renderRecords } from './render.ts';
 import type { AnswerServices } from './services.ts';
 
-/** Whose request it is, for a fair share of the threads that find pages. */
-export interface RecordsAsker {
-  readonly tenant: string;
-  readonly caller: string;
-}
-
-/** Gives what is held; else parses, plans, finds and renders, once for all who ask meanwhile. At once where the page is found at once. */
+/**
+ * Gives what is held; else parses, plans, finds and renders, once for all who ask meanwhile. At once where it is the
+ * question's turn, and the page is found at once.
+ */
 export const answerRecords = (
-  { answers, edition, finder, pageBytesMax }: AnswerServices,
-  asker: RecordsAsker,
+  services: AnswerServices,
+  asker: Asker,
   collection: ServedCollection,
   search: string,
 ): Given | Promise<Given> => {
+  const { answers, edition, turns } = services;
+  const shown = { collection, times: edition.timesOf(collection), partition: edition.partition(collection) };
+  const known = answers.find(collection.fingerprint, search);
+  if (known !== undefined) return { answer: known, times: shown.times, origin: 'held' };
+  return turns.take(asker, () => answerNew(services, asker, shown, search));
+};
+
+/** A collection as it was when it was asked for. */
+interface Shown {
+  readonly collection: ServedCollection;
+  readonly times: ShownTimes;
+  readonly partition: Partition;
+}
+
+const answerNew = (
+  { answers, edition, finder, turns, pageBytesMax }: AnswerServices,
+  asker: Asker,
+  { collection, times, partition }: Shown,
+  search: string,
+): Given | Promise<Given> => {
   const { fingerprint, segment } = collection;
-  const times = edition.timesOf(collection);
-  const partition = edition.partition(collection);
-  const known = answers.find(fingerprint, search);
-  if (known !== undefined) return { answer: known, times, origin: 'held' };
   const planned = plan(parse(search), collection);
   const question = { fingerprint, text: print(planned) };
   const held = answers.recall(question, search);
@@ -39,7 +54,8 @@ export const answerRecords = (
     const asked = { conditions, words, searchFields, sort, page, limit };
     const place = { partition, segmentsFolder: edition.segmentsFolder, segment: segment ?? noSegment };
     const found = finder.find(asked, place, asker);
-    return found instanceof Promise ? found.then(answerOf) : answerOf(found);
+    if (!(found instanceof Promise)) return answerOf(found);
+    return found.then(async (later) => turns.resume(asker, () => answerOf(later)));
   });
   return computed instanceof Promise ? computed.then(given) : given(computed);
 };

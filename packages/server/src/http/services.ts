@@ -2,6 +2,7 @@
 import type { Answers } from '../answers/answers.ts';
 import type { LiveEdition } from '../editions/live-edition.ts';
 import type { PageFinder } from '../finding/finder.ts';
+import type { Turns } from '../finding/turns.ts';
 
 /** Where records are, and of when. */
 export type AnsweringEdition = Pick<LiveEdition, 'partition' | 'segmentsFolder' | 'times' | 'timesOf'>;
@@ -10,6 +11,7 @@ export interface AnswerServices {
   readonly edition: AnsweringEdition;
   readonly answers: Answers;
   readonly finder: PageFinder;
+  readonly turns: Turns;
   /** The most bytes that the records of one answer may take. */
   readonly pageBytesMax: number;
 }

@@ -171,7 +171,12 @@ function registerGauges(registry: Registry, { held, memory, uptimeSeconds }: Met
   const heapBytes = () => memory().heapBytes;
   registerGauge(registry, 'vitrine_answers_held', 'Answers that are held', answers);
   registerGauge(registry, 'vitrine_answers_held_bytes', 'Bytes of the answers that are held', bytes);
-  registerGauge(registry, 'vitrine_questions_waiting', 'Large questions that wait for a thread', waiting);
+  registerGauge(
+    registry,
+    'vitrine_questions_waiting',
+    'New questions that wait for their turn or for a thread',
+    waiting,
+  );
   registerGauge(registry, 'vitrine_edition_age_seconds', "Time since the edition's data were read", editionAge);
   registerGauge(registry, 'process_resident_memory_bytes', 'Memory that the process occupies', residentBytes);
   registerGauge(registry, 'process_heap_bytes', 'Memory of the JavaScript heap', heapBytes);

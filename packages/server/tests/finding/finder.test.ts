@@ -25,7 +25,6 @@ const things: ExposedCollection = {
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-finder-'));
 let asked: Asked;
 let finder: Finder | undefined;
-let nowMs = 0;
 
 beforeAll(() => {
   const writer = new SegmentWriter(folder, [{ name: 'tenant', fields }]);
@@ -41,7 +40,7 @@ beforeAll(() => {
 afterEach(() => finder?.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (threadsMax: number): Finder => (finder = new Finder({ threadsMax, monotonic: () => nowMs }));
+const open = (threadsMax: number): Finder => (finder = new Finder({ threadsMax }));
 const questionOf = (search: string): Question => plan(parse(search), things);
 /** Its page lies deep, so that it takes a while; each number is another question. */
 const large = (number: number): Question =>
@@ -61,29 +60,6 @@ describe('where a page is found', () => {
     const found = open(1).find(large(1), asked, { tenant: 'a', caller: 'x' });
     expect(found).toBeInstanceOf(Promise);
     expect(await found).toEqual(find(asked.partition, large(1)));
-  });
-
-  test('what takes most of the event loop’s time goes to a thread, and is at once again when there was time', async () => {
-    let looks = 0;
-    // All the time passes while pages are found.
-    const from = new Finder({ threadsMax: 1, monotonic: () => (nowMs += looks++ % 2 === 0 ? 4 : 0) });
-    finder = from;
-    const middling = questionOf('where[stock][ne]=3&where[rank][gt]=50000&sort=stock&limit=200');
-    const inThread: Promise<Found>[] = [];
-    const isAtOnce = (): boolean => {
-      const found = from.find(middling, asked, { tenant: 'a', caller: 'x' });
-      if (found instanceof Promise) inThread.push(found);
-      return !(found instanceof Promise);
-    };
-    const outcomes = Array.from({ length: 8 }, isAtOnce);
-    expect([outcomes.slice(0, 4), outcomes.slice(6)]).toEqual([
-      [true, true, true, true],
-      [false, false],
-    ]);
-    expect(from.find(small, asked, { tenant: 'a', caller: 'x' })).not.toBeInstanceOf(Promise);
-    nowMs += 1000;
-    expect(isAtOnce()).toBe(true);
-    await Promise.all(inThread);
   });
 
   test('the event loop goes on meanwhile, and small questions pass large ones', async () => {

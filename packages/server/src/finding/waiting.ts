@@ -1,0 +1,15 @@
+/** How much of one tenant, and of one caller, may wait for the event loop or for a thread. */
+import type { FairQueue } from '../fair-queue.ts';
+
+/** Whose question it is. */
+export interface Asker {
+  readonly tenant: string;
+  readonly caller: string;
+}
+
+/** More of them wait, and the next one is told to come back. */
+const waitingMax = { ofCaller: 64, ofTenant: 512 };
+export const retryAfterSeconds = 1;
+
+export const isCrowded = (queue: FairQueue<unknown>, { tenant, caller }: Asker): boolean =>
+  queue.waitingOf(tenant) >= waitingMax.ofTenant || queue.waitingOfCaller(tenant, caller) >= waitingMax.ofCaller;
