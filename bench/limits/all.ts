@@ -1,4 +1,5 @@
 /** All scenarios, in the order of the page. */
+import { attack } from './attack.ts';
 import { connections } from './connections.ts';
 import { processes } from './processes.ts';
 import { publishing } from './publishing.ts';
@@ -9,4 +10,14 @@ import { tenants } from './tenants.ts';
 import { turn } from './turn.ts';
 import { urls } from './urls.ts';
 
-export const allScenarios: readonly Scenario[] = [turn, publishing, rows, start, processes, tenants, urls, connections];
+export const allScenarios: readonly Scenario[] = [
+  turn,
+  publishing,
+  rows,
+  start,
+  processes,
+  tenants,
+  urls,
+  connections,
+  attack,
+];

@@ -33,6 +33,14 @@ export interface Sizes {
   readonly tenants: { readonly made: number; readonly asked: readonly number[] };
   readonly urls: { readonly rows: number; readonly asked: number };
   readonly connections: { readonly rows: number; readonly idle: number };
+  readonly attack: {
+    readonly rows: number;
+    readonly addresses: number;
+    /** With the attack and without it, by turns. */
+    readonly windows: number;
+    readonly windowSeconds: number;
+    readonly withdrawals: number;
+  };
 }
 
 export const limitsHelp = `Usage: npm run bench:limits -- [options]
@@ -90,6 +98,7 @@ const usualSizes: Sizes = {
   tenants: { made: 100_000, asked: [5000, 20_000] },
   urls: { rows: 100_000, asked: 1_000_000 },
   connections: { rows: 100_000, idle: 10_000 },
+  attack: { rows: 100_000, addresses: 1000, windows: 4, windowSeconds: 10, withdrawals: 1000 },
 };
 
 const quickSizes: Sizes = {
@@ -105,4 +114,5 @@ const quickSizes: Sizes = {
   tenants: { made: 20_000, asked: [5000, 12_000] },
   urls: { rows: 20_000, asked: 20_000 },
   connections: { rows: 20_000, idle: 1000 },
+  attack: { rows: 20_000, addresses: 1000, windows: 1, windowSeconds: 5, withdrawals: 30 },
 };

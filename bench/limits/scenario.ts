@@ -11,6 +11,7 @@ export const scenarioNames = [
   'tenants',
   'urls',
   'connections',
+  'attack',
 ] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 

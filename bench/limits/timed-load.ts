@@ -20,20 +20,30 @@ export interface TimedQuestions {
   readonly ends: LoadJob['ends'];
   readonly connections?: number;
   readonly ratePerSecond?: number;
+  readonly everyMs?: number;
+  readonly network?: string;
+  readonly headers?: LoadJob['headers'];
+  /** A command that runs the load, such as one that lowers its priority. */
+  readonly before?: readonly string[];
 }
+
+const usualNetwork = '10.1';
 
 export const startTimedLoad = async (
   { processes, folder, cache }: LimitSite,
   service: Service,
-  { paths, ends, connections = usualConnections, ratePerSecond }: TimedQuestions,
+  { paths, ends, before = [], ...callers }: TimedQuestions,
 ): Promise<TimedLoad> => {
   const file = (name: string): string => join(folder, `load-${name}`);
   const [jobFile, pathsFile, summaryFile, samplesFile] = ['job', 'paths', 'summary', 'samples'].map(file);
   const job = {
     port: Number(new URL(service.url).port),
     pathsFile: pathsFile ?? '',
-    connections,
-    ratePerSecond: ratePerSecond ?? null,
+    connections: callers.connections ?? usualConnections,
+    network: callers.network ?? usualNetwork,
+    headers: callers.headers ?? {},
+    ratePerSecond: callers.ratePerSecond ?? null,
+    everyMs: callers.everyMs ?? null,
     ends,
     summaryFile: summaryFile ?? '',
     samplesFile: ends === 'when-told' ? (samplesFile ?? '') : null,
@@ -42,7 +52,7 @@ export const startTimedLoad = async (
   await Bun.write(job.pathsFile, `${paths.join('\n')}\n`);
   await Bun.write(jobFile ?? '', JSON.stringify(job));
   const program = join(import.meta.dir, 'programs', 'load.ts');
-  const started = processes.start([process.execPath, program, jobFile ?? ''], {
+  const started = processes.start([...before, process.execPath, program, jobFile ?? ''], {
     processor: loadProcessor,
     logPath: join(cache, 'logs', 'load.log'),
   });

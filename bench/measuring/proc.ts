@@ -52,6 +52,13 @@ export const serversOf = (root: number): readonly number[] => {
   return servers;
 };
 
+/** The one of the tree of processes that reads the databases. */
+export const publisherOf = (root: number): number => {
+  const publisher = treeOf(root).find((pid) => wordsOf(pid).includes('publish'));
+  if (publisher === undefined) throw new Error(`No publisher is below the process ${root}.`);
+  return publisher;
+};
+
 const wordsOf = (pid: number): readonly string[] => readProc(`${pid}/cmdline`).split('\0');
 
 const kilobytes = (pid: number, file: string, pattern: RegExp): number =>

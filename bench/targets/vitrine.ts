@@ -81,12 +81,20 @@ export const importProducts = async (
 ): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  for (const tenant of whose) await addProducts(processes, folder, data, tenant);
+};
+
+/** Makes a tenant of an embedded database, with the products of a CSV file. */
+export const addProducts = async (
+  processes: Processes,
+  folder: string,
+  data: string,
+  tenant: Tenant,
+): Promise<void> => {
   const vitrine = commandOf(processes, urlIn(folder));
-  for (const tenant of whose) {
-    await vitrine('tenant', 'create', ...nameOf(tenant));
-    await vitrine('import', csvPath(data, tenant), ...placeOf(tenant), '--types', types);
-    await vitrine('expose', publicIds[tenant], 'products', '--fields', exposed);
-  }
+  await vitrine('tenant', 'create', ...nameOf(tenant));
+  await vitrine('import', csvPath(data, tenant), ...placeOf(tenant), '--types', types);
+  await vitrine('expose', publicIds[tenant], 'products', '--fields', exposed);
 };
 
 /** Puts another CSV file in the place of a tenant's products. */

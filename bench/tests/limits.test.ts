@@ -1,8 +1,11 @@
 /** The limits: windows cut around a turn, answers read in pieces, metrics, options, and the page. */
 import { describe, expect, test } from 'bun:test';
+import { bounds } from '../../packages/contract/src/index.ts';
 import { rareWord, rareWordPlaces, rareWordsPerPlace } from '../data/words.ts';
 import { callerAddress } from '../limits/caller-address.ts';
+import { costlyPaths } from '../limits/costly-questions.ts';
 import { sumOf } from '../limits/exposition.ts';
+import { newMark } from '../limits/load-job.ts';
 import { parseLimitOptions } from '../limits/options.ts';
 import { AnswerReader } from '../limits/programs/answer-reader.ts';
 import { remarksOn } from '../limits/questions.ts';
@@ -82,6 +85,18 @@ test('callers have addresses of their own', () => {
   const addresses = Array.from({ length: 10_000 }, (_, number) => callerAddress('10.1', number));
   expect(new Set(addresses).size).toBe(10_000);
   expect(addresses.at(-1)).toBe('10.1.39.15');
+});
+
+test('costly questions are within the bounds, one is of nearly the most bytes, and each has a mark', () => {
+  const paths = costlyPaths(100_000);
+  // Also with what is put in the place of the mark.
+  const lengths = paths.map((path) => path.replace(newMark, 'mx1234567-100000').length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(bounds.urlBytesMax);
+  expect(Math.max(...lengths)).toBeGreaterThan(0.9 * bounds.urlBytesMax);
+  for (const path of paths) {
+    expect(path.split(newMark)).toHaveLength(2);
+    expect(path.split('where[').length - 1).toBeLessThanOrEqual(bounds.conditionsMax);
+  }
 });
 
 test.each([20_000, 10_000_000])('no two rare words of %p rows are alike', (rows) => {

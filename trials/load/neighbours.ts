@@ -1,6 +1,7 @@
 /** Neighbours: one tenant is sent the worst that is allowed, a hundred at once, while another's callers are timed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { worst } from '../../bench/limits/costly-questions.ts';
 import { pathsOf, worksOf } from '../../bench/limits/questions.ts';
 import type { Outcome } from '../../bench/limits/scenario.ts';
 import { startService, type Service } from '../../bench/limits/service.ts';
@@ -13,7 +14,7 @@ import { askTogether, type Asked } from './callers.ts';
 import { openDatabase } from './database.ts';
 import { createNewPaths } from './mixture.ts';
 import { rows, type Trial, type TrialSite } from './trial.ts';
-import { createWorstPaths, worst } from './worst.ts';
+import { createWorstPaths } from './worst.ts';
 
 const windowSeconds = 10;
 const windows = 4;

@@ -1,4 +1,5 @@
 /** Overload: three times what the service can do of the worst that is allowed, from callers who come regardless. */
+import { worst } from '../../bench/limits/costly-questions.ts';
 import type { Outcome } from '../../bench/limits/scenario.ts';
 import { startService, type Service } from '../../bench/limits/service.ts';
 import { percentile } from '../../bench/limits/windows.ts';
@@ -6,7 +7,7 @@ import { printNumber } from '../../bench/report/table.ts';
 import { askSteadily, askTogether, type Asked, type Told } from './callers.ts';
 import { openDatabase } from './database.ts';
 import type { Trial } from './trial.ts';
-import { createWorstPaths, worst } from './worst.ts';
+import { createWorstPaths } from './worst.ts';
 
 const times = 3;
 const seconds = 30;

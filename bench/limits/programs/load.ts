@@ -1,10 +1,11 @@
-/** Load with timestamps: asks over some connections, at a fixed rate or as fast as it goes. Takes the file of its job. */
+/** Load with timestamps: asks over some connections, at a fixed rate, each so often, or as fast as it goes. Takes the file of its job. */
 import { rename } from 'node:fs/promises';
 import { callerAddress } from '../caller-address.ts';
-import type { LoadJob, LoadSummary } from '../load-job.ts';
+import { newMark, type LoadJob, type LoadSummary } from '../load-job.ts';
 import { AnswerReader } from './answer-reader.ts';
 
 interface Lane {
+  readonly number: number;
   readonly address: string;
   reader: AnswerReader;
   /** When its request was due; null while it has none. */
@@ -20,7 +21,14 @@ const job: LoadJob = JSON.parse(await Bun.file(jobFile).text());
 const paths = (await Bun.file(job.pathsFile).text()).trimEnd().split('\n');
 const samples = new Float64Array(job.samplesFile === null ? 0 : 2 * samplesMax);
 
+/** No other run asks for it. */
+const runName = Math.floor(performance.timeOrigin).toString(36);
+const headerLines = Object.entries(job.headers)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
 let [good, bad, firstBad, open] = [0, 0, '', 0];
+const statuses: Record<string, number> = {};
 let asked = 0;
 let isEnding = false;
 const isOver = (): boolean => isEnding || (job.ends !== 'when-told' && asked === paths.length);
@@ -30,7 +38,7 @@ const connect = async (number: number): Promise<Bun.Socket<Lane>> => {
   const socket = await Bun.connect<Lane>({
     hostname: '127.0.0.1',
     port: job.port,
-    data: { address: callerAddress('10.1', number), reader, dueMs: null },
+    data: { number, address: callerAddress(job.network, number), reader, dueMs: null },
     socket: {
       data: ({ data }, bytes) => data.reader.read(bytes),
       close: ({ data }) => lose(data),
@@ -42,18 +50,29 @@ const connect = async (number: number): Promise<Bun.Socket<Lane>> => {
 };
 
 const ask = (socket: Bun.Socket<Lane>, dueMs: number): void => {
-  const path = paths[asked++ % paths.length];
+  const path = paths[asked % paths.length]?.replace(newMark, `${runName}-${asked}`);
+  asked++;
   socket.data.dueMs = dueMs;
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${socket.data.address}\r\n\r\n`);
+  const { address } = socket.data;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${address}\r\n${headerLines}\r\n`);
+};
+
+const askAt = (socket: Bun.Socket<Lane>, momentMs: number): void => {
+  const restMs = Math.max(0, momentMs - performance.now());
+  setTimeout(() => {
+    if (!isOver()) ask(socket, performance.now());
+  }, restMs);
 };
 
 const take = (socket: Bun.Socket<Lane>, status: number): void => {
   const { dueMs } = socket.data;
   if (dueMs === null) return complain('an answer that nobody asked for');
+  statuses[status] = (statuses[status] ?? 0) + 1;
   if (status === 200) keep(dueMs, performance.now() - dueMs);
   else complain(`status ${status}`);
   socket.data.dueMs = null;
-  if (job.ratePerSecond === null && !isOver()) ask(socket, performance.now());
+  if (job.everyMs !== null) askAt(socket, dueMs + job.everyMs);
+  else if (job.ratePerSecond === null && !isOver()) ask(socket, performance.now());
 };
 
 const keep = (dueMs: number, latencyMs: number): void => {
@@ -73,7 +92,16 @@ const lose = (lane: Lane): void => {
   open--;
   if (lane.dueMs !== null) complain('a connection was closed before the answer');
   lane.dueMs = null;
-  if (job.ends !== 'holding') isEnding = true;
+  if (job.everyMs !== null) void replace(lane);
+  else if (job.ends !== 'holding') isEnding = true;
+};
+
+/** Callers who each ask now and then come back. */
+const replace = async ({ number }: Lane): Promise<void> => {
+  if (isOver()) return;
+  const socket = await connect(number);
+  sockets[number] = socket;
+  askAt(socket, performance.now() + (job.everyMs ?? 0));
 };
 
 /**
@@ -100,7 +128,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 
 const tell = async (begun: number): Promise<void> => {
   const seconds = (performance.now() - begun) / 1000;
-  const summary: LoadSummary = { seconds, good, bad, firstBad, open };
+  const summary: LoadSummary = { seconds, good, bad, firstBad, statuses, open };
   await Bun.write(`${job.summaryFile}.part`, JSON.stringify(summary));
   await rename(`${job.summaryFile}.part`, job.summaryFile);
 };
@@ -115,10 +143,13 @@ while (sockets.length < job.connections) {
   sockets.push(...(await Promise.all(Array.from({ length: count }, (_, at) => connect(sockets.length + at)))));
 }
 const begun = performance.now();
-if (job.ratePerSecond === null) {
+if (job.everyMs !== null) {
+  const apartMs = job.everyMs / sockets.length;
+  for (const [at, socket] of sockets.entries()) askAt(socket, begun + at * apartMs);
+} else if (job.ratePerSecond === null) {
   for (const socket of sockets) if (!isOver()) ask(socket, performance.now());
 } else await askAtRate(job.ratePerSecond);
-await until(() => isOver() && sockets.every(({ data }) => data.dueMs === null));
+await until(() => isOver() && (job.everyMs !== null || sockets.every(({ data }) => data.dueMs === null)));
 if (job.ends === 'holding') {
   await tell(begun);
   await until(() => isEnding);
