@@ -1,6 +1,7 @@
 /** `vitrine publish`: reads the sources once an edition, and publishes what servers answer from; the console is beside it. */
 import { Option, type Command } from 'commander';
 import { mainSource, openPublisher } from '@vitrine/publisher';
+import { yieldToOthers } from '@vitrine/segments/threads';
 import { editionFolderOf, type Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
@@ -18,9 +19,11 @@ export const addPublishCommand = (program: Command, context: Context): void => {
     .description('read the databases once an edition, and publish what is exposed into the editions store')
     .option('--json', 'write the log to the standard error')
     .addOption(new Option('--api-url <url>').hideHelp())
-    .action(async (options: PublishOptions) =>
-      withCatalog(context, async (catalog) => publish(releasedByParent(context), catalog, options)),
-    );
+    .action(async (options: PublishOptions) => {
+      // Those who ask are answered first.
+      yieldToOthers();
+      await withCatalog(context, async (catalog) => publish(releasedByParent(context), catalog, options));
+    });
 };
 
 /** The second is what `vitrine serve` starts its publisher with: where consumers reach the API. */

@@ -1,10 +1,14 @@
-/** The priority of a thread. */
-import { platform, setPriority } from 'node:os';
+/** The priority of a thread: who works for one caller goes behind the thread that answers all. */
+import { getPriority, platform, setPriority } from 'node:os';
 
-/** Of 19. Who works for one caller goes behind the thread that answers all. */
-const niceness = 5;
+/** Of the 19 steps that there are behind the usual. */
+const steps = 5;
+const last = 19;
 
-/** Lets the system prefer other threads to the one that calls. Linux has priorities for threads, and calls the caller 0. */
+/**
+ * Lets the system prefer other threads to the one that calls: those that it starts from here on go behind too. Linux has
+ * priorities for threads, and calls the caller 0.
+ */
 export const yieldToOthers = (): void => {
-  if (platform() === 'linux') setPriority(0, niceness);
+  if (platform() === 'linux') setPriority(0, Math.min(getPriority(0) + steps, last));
 };
