@@ -12,7 +12,7 @@ export const kindTitles: Readonly<Record<KindName, string>> = {
   lookup: 'one article by its EAN',
   ids: '12 articles by their ids',
   'type-ahead': 'names that start with 2 to 5 letters, the first 8 by name or the newest 8',
-  contains: 'names with 3 to 6 letters from their middle, the newest 20',
+  contains: 'names with 3 to 6 letters or blanks from their middle, the newest 20',
   filters: 'a category, up to 6 brands, a price range and active; one of four rare sorts by two keys',
   search: 'a word in any text field, and a stock of at least so many, by price',
   walk: 'all pages of 200, newest first or by price, by 16 who began in different places',
@@ -121,7 +121,7 @@ const drawText = (
 const drawMiddle = (name: string, random: Random): string | undefined => {
   const length = 3 + random(4);
   const from = 1 + random(Math.max(1, name.length - length));
-  return new RegExp(`^[A-Za-z]{${length}}$`).exec(name.slice(from, from + length))?.[0];
+  return new RegExp(`^[A-Za-z ]{${length}}$`).exec(name.slice(from, from + length))?.[0];
 };
 
 const drawWord = ({ name, description }: Article, random: Random): string | undefined => {

@@ -1,7 +1,29 @@
 /** Finds the texts of a field, by number, that contain a folded text or start with one. */
 import type { TextIndex } from './partition.ts';
-import { countBits, listBits, setBits, unionOfLists, wordsFor, type RecordSet } from './record-set.ts';
-import { comparePrefixAt, encodeText, endOf, firstWhere, occursIn, type Bytes, type Integers } from './texts.ts';
+import {
+  bothBits,
+  bitsSet,
+  countBits,
+  hasBit,
+  lengthOf,
+  listBits,
+  listSet,
+  setBits,
+  unionOfLists,
+  wordsFor,
+  type RecordSet,
+} from './record-set.ts';
+import {
+  comparePrefixAt,
+  encodeText,
+  endOf,
+  firstWhere,
+  occursIn,
+  startOf,
+  type Bytes,
+  type Integers,
+  type Texts,
+} from './texts.ts';
 import { gramAt, isBlank, startsCharacter } from './words.ts';
 import type { Work } from './work.ts';
 
@@ -19,8 +41,10 @@ export interface TextRange {
 }
 
 /** @param text folded */
-export const findStart = ({ folded, order }: FoldedTexts, text: string): TextRange => {
-  const sought = encodeText(text);
+export const findStart = (texts: FoldedTexts, text: string): TextRange => rangeOf(texts, encodeText(text));
+
+/** The texts that start with these bytes. */
+const rangeOf = ({ folded, order }: FoldedTexts, sought: Bytes): TextRange => {
   const compare = (place: number): number =>
     comparePrefixAt(folded, order === undefined ? place : (order[place] ?? 0), sought);
   const count = folded.ends.length;
@@ -34,23 +58,35 @@ export const findContained = (index: TextIndex, text: string, work: Work): TextS
   if (text === '') return { kind: 'all', count };
   const sought = encodeText(text);
   const pieces = piecesOf(sought);
-  const [only] = pieces;
-  if (only !== undefined && pieces.length === 1 && only.length === sought.length) return textsWith(index, only, work);
-  let found: TextSet | undefined;
-  for (const piece of longest(pieces)) {
-    const some = textsWith(index, piece, work);
-    if (found === undefined || some.count < found.count) found = some;
+  const sets = mostTelling(pieces)
+    .map((piece) => wordsOf(index, piece, work))
+    .toSorted((one, other) => one.texts - other.texts);
+  const [fewest, ...others] = sets;
+  if (fewest === undefined) return confirmed(index, { kind: 'all', count }, sought, work);
+  let found = textsWith(index, fewest, work);
+  // A text that is one piece, and may stand anywhere in a word, is in all texts that have such a word.
+  if (fewest.piece.bytes.length === sought.length) return found;
+  for (const each of others) {
+    if (each.texts > found.count * stepsOfLooking) break;
+    found = inBothSets(found, textsWith(index, each, work), work);
   }
-  return confirmed(index, found ?? { kind: 'all', count }, sought, work);
+  return confirmed(index, found, sought, work);
 };
 
-/** What is between blanks: each piece is in one word. */
-const piecesOf = (sought: Bytes): readonly Bytes[] => {
-  const pieces: Bytes[] = [];
+/** What is between blanks: each piece is in one word, and where a blank stands before or behind it, it starts or ends that. */
+interface Piece {
+  readonly bytes: Bytes;
+  readonly startsWord: boolean;
+  readonly endsWord: boolean;
+}
+
+const piecesOf = (sought: Bytes): readonly Piece[] => {
+  const pieces: Piece[] = [];
   let start = 0;
   for (let place = 0; place <= sought.length; place++) {
     if (place < sought.length && !isBlank(sought[place] ?? 0)) continue;
-    if (place > start) pieces.push(sought.subarray(start, place));
+    if (place > start)
+      pieces.push({ bytes: sought.subarray(start, place), startsWord: start > 0, endsWord: place < sought.length });
     start = place + 1;
   }
   return pieces;
@@ -59,13 +95,57 @@ const piecesOf = (sought: Bytes): readonly Bytes[] => {
 /** So many pieces leave few texts, and bound what a text of nothing but short ones takes. */
 const piecesEnough = 3;
 
-const longest = (pieces: readonly Bytes[]): readonly Bytes[] =>
-  pieces.toSorted((one, other) => other.length - one.length).slice(0, piecesEnough);
+/** Whole words, then what is longest. */
+const mostTelling = (pieces: readonly Piece[]): readonly Piece[] => {
+  const isWhole = ({ startsWord, endsWord }: Piece): number => Number(startsWord && endsWord);
+  return pieces
+    .toSorted((one, other) => isWhole(other) - isWhole(one) || other.bytes.length - one.bytes.length)
+    .slice(0, piecesEnough);
+};
 
-const textsWith = (index: TextIndex, piece: Bytes, work: Work): TextSet => {
-  const { wordStarts, wordTexts } = index;
-  const words = wordsWith(index, piece, work);
-  return unionOfLists({ starts: wordStarts, members: wordTexts }, words, index.folded.ends.length, work);
+interface PieceWords {
+  readonly piece: Piece;
+  /** The numbers of the words that have it where it stands. */
+  readonly words: Integers;
+  /** How many texts they have, counting some more than once. */
+  readonly texts: number;
+}
+
+const wordsOf = (index: TextIndex, piece: Piece, work: Work): PieceWords => {
+  const words = piece.startsWord ? wordsFrom(index, piece) : wordsWithin(index, piece, work);
+  work.spend(words.length);
+  return { piece, words, texts: words.reduce((sum, word) => sum + lengthOf(index.wordStarts, word), 0) };
+};
+
+/** The words that start with the piece, or are just it: words are sorted. */
+const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece): Integers => {
+  const { start, end } = rangeOf({ folded: words, order: undefined }, bytes);
+  // The word itself stands before those that are longer.
+  const isThere = start < end && lengthAt(words, start) === bytes.length;
+  return new Uint32Array(endsWord ? Number(isThere) : end - start).map((_, place) => start + place);
+};
+
+const wordsWithin = (index: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+  const found = wordsWith(index, bytes, work);
+  return endsWord ? found.filter((word) => endsWith(index.words, word, bytes)) : found;
+};
+
+const endsWith = (words: Texts, number: number, sought: Bytes): boolean => {
+  const from = endOf(words, number) - sought.length;
+  return from >= startOf(words, number) && sought.every((byte, place) => words.bytes[from + place] === byte);
+};
+
+const textsWith = (index: TextIndex, { words }: PieceWords, work: Work): TextSet =>
+  unionOfLists({ starts: index.wordStarts, members: index.wordTexts }, words, index.folded.ends.length, work);
+
+const inBothSets = (one: TextSet, other: TextSet, work: Work): TextSet => {
+  if (one.kind === 'all') return other;
+  if (other.kind === 'all') return one;
+  work.spend(one.kind === 'bits' ? one.bits.length : one.count);
+  if (one.kind === 'bits' && other.kind === 'bits') return bitsSet(bothBits(one.bits, other.bits));
+  if (one.kind === 'bits') return inBothSets(other, one, work);
+  if (other.kind === 'bits') return listSet(one.records.filter((text) => hasBit(other.bits, text)));
+  return listSet(inBoth(one.records, other.records));
 };
 
 /** To look for bytes in a text takes about as long as so many steps. */
@@ -162,7 +242,7 @@ const inBoth = (one: Integers, other: Integers): Integers => {
 /** The numbers of the folded texts that are just this one. */
 export const findEqual = ({ folded, order }: FoldedTexts, text: string): Integers => {
   const sought = encodeText(text);
-  const isEqual = (number: number): boolean => endOf(folded, number) - startAt(folded.ends, number) === sought.length;
+  const isEqual = (number: number): boolean => lengthAt(folded, number) === sought.length;
   const { start, end } = findStart({ folded, order }, text);
   const numbers = new Uint32Array(Math.max(0, end - start)).map((_, index) =>
     order === undefined ? start + index : (order[start + index] ?? 0),
@@ -170,4 +250,4 @@ export const findEqual = ({ folded, order }: FoldedTexts, text: string): Integer
   return numbers.filter(isEqual);
 };
 
-const startAt = (ends: Integers, number: number): number => (number === 0 ? 0 : (ends[number - 1] ?? 0));
+const lengthAt = (texts: Texts, number: number): number => endOf(texts, number) - startOf(texts, number);
