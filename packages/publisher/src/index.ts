@@ -68,6 +68,7 @@ export {
 export type { DatabaseAddress } from './editions/open-sources.ts';
 export { type PlannedTable, planTables } from './editions/planned-table.ts';
 export { Publication } from './editions/publication.ts';
+export type { Progress } from './editions/reading-progress.ts';
 export { Publisher, type PublisherOptions } from './editions/publisher.ts';
 export { type Segments, segmentsIn } from './editions/segments.ts';
 export { loadShownTenants, type ShownCollection, type ShownTenant } from './editions/shown-tenants.ts';

@@ -18,10 +18,14 @@ export type Observation =
       readonly records: number;
       readonly bytes: number;
     }
-  /** Sources are being read for long: so many `records` by now, of tables that had `recordsBefore` when they were last read. */
+  /**
+   * Sources are being read for long: so many `records` by now, of which `recordsMade` are in segments, of tables that had
+   * `recordsBefore` when they were last read.
+   */
   | {
       readonly kind: 'records-reading';
       readonly records: number;
+      readonly recordsMade: number;
       readonly recordsBefore: number;
       readonly durationMs: number;
     }

@@ -159,6 +159,7 @@ class Machine {
         });
       },
       recordsRead: () => 0,
+      recordsMade: () => 0,
       close: async () => undefined,
     };
   }

@@ -75,7 +75,7 @@ test('how far a long reading is can be asked, and is told every ten seconds', as
   made.clock.advance(lengthMs);
   const turning = publisher.publishEdition();
   await until(() => made.source.asked > asked);
-  expect(publisher.progress).toEqual({ records: 0, recordsBefore: 3 });
+  expect(publisher.progress).toEqual({ records: 0, recordsMade: 0, recordsBefore: 3 });
   for (const seconds of [9, 2, 8, 2]) made.clock.advance(seconds * 1000);
   gate.resolve();
   await turning;

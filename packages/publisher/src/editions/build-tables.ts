@@ -42,8 +42,10 @@ export type BuiltTable =
  */
 const waitingValuesMax = 20_000_000;
 
+/** Called with the number of records that were just read, or of which a segment was made. */
+export type Count = (what: 'read' | 'made', records: number) => void;
+
 /**
- * @param count called with the number of records that were just read
  * @param monotonic milliseconds since some moment
  * @param valuesMax how many values may wait in memory for the reading to end
  * @throws where the source cannot be reached or is lost: then nothing of it is new
@@ -52,7 +54,7 @@ export const buildTables = async (
   source: ScanSource,
   tables: readonly TableToBuild[],
   segments: Segments,
-  count: (records: number) => void,
+  count: Count,
   monotonic: () => number,
   valuesMax = waitingValuesMax,
 ): Promise<readonly BuiltTable[]> => {
@@ -113,14 +115,15 @@ type State =
 class TableBuild {
   readonly #table: TableToBuild;
   readonly #segments: Segments;
-  readonly #count: (records: number) => void;
+  readonly #count: Count;
   readonly #monotonic: () => number;
   readonly #routes: RowRoutes;
   #state: State = { kind: 'waiting' };
+  #records = 0;
   #values = 0;
   #readMs = 0;
 
-  constructor(table: TableToBuild, segments: Segments, count: (records: number) => void, monotonic: () => number) {
+  constructor(table: TableToBuild, segments: Segments, count: Count, monotonic: () => number) {
     this.#table = table;
     this.#segments = segments;
     this.#count = count;
@@ -184,6 +187,7 @@ class TableBuild {
     const begunAt = this.#monotonic();
     this.#attempt(() => {
       const segment = this.#finish();
+      this.#count('made', this.#records);
       this.#state = { kind: 'ended', segment, durationMs: this.#readMs + this.#monotonic() - begunAt };
     });
   }
@@ -207,8 +211,9 @@ class TableBuild {
   }
 
   #read(rows: readonly ScannedRow[]): void {
+    this.#records += rows.length;
     this.#values += rows.length * (rows[0]?.length ?? 0);
-    this.#count(rows.length);
+    this.#count('read', rows.length);
   }
 
   #attempt(work: () => void): void {

@@ -1,6 +1,6 @@
 /** Who reads sources and makes segments: a thread of its own, for the work takes seconds to minutes of a processor. */
 import { Thread } from '@vitrine/segments/threads';
-import { buildTables, type BuiltTable, type ScanSource, type TableToBuild } from './build-tables.ts';
+import { buildTables, type BuiltTable, type Count, type ScanSource, type TableToBuild } from './build-tables.ts';
 import type { Segments } from './segments.ts';
 
 export interface Builder {
@@ -11,6 +11,8 @@ export interface Builder {
   readonly build: (source: string, tables: readonly TableToBuild[]) => Promise<readonly BuiltTable[]>;
   /** How many records were read since the builder was opened. */
   readonly recordsRead: () => number;
+  /** How many of them are in segments. */
+  readonly recordsMade: () => number;
   /** Ends what is under way; what it has written so far is swept. */
   readonly close: () => Promise<void>;
 }
@@ -24,14 +26,18 @@ export const createLocalBuilder = (
   segments: Segments,
   monotonic: () => number,
 ): Builder => {
-  let read = 0;
+  const counts = { read: 0, made: 0 };
+  const count: Count = (what, records) => {
+    counts[what] += records;
+  };
   return {
     build: async (name, tables) => {
       const source = sources.get(name);
       if (source === undefined) throw new Error(`There is no source ${name}.`);
-      return buildTables(source, tables, segments, (records) => (read += records), monotonic);
+      return buildTables(source, tables, segments, count, monotonic);
     },
-    recordsRead: () => read,
+    recordsRead: () => counts.read,
+    recordsMade: () => counts.made,
     close: async () => {
       for (const source of sources.values()) await source.close();
     },
@@ -42,9 +48,11 @@ export const createLocalBuilder = (
 export interface BuildRequest {
   readonly source: string;
   readonly tables: readonly TableToBuild[];
-  /** Counts the records that are read, for who waits on the other side. */
-  readonly read: Int32Array<SharedArrayBuffer>;
+  /** Counts the records that are read, and those that are in segments, for who waits on the other side. */
+  readonly counts: Int32Array<SharedArrayBuffer>;
 }
+
+const places = { read: 0, made: 1 };
 
 /** Errors lose their code on the way between threads, by which it is known that they may quote records. */
 type Sent =
@@ -64,10 +72,11 @@ interface SentError {
  */
 export const createThreadBuilder = (url: URL, argument: string): Builder => {
   const thread = new Thread<BuildRequest, readonly Sent[]>(url, argument, () => undefined);
-  const read = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   return {
-    build: async (source, tables) => (await thread.ask({ source, tables, read })).map(receive),
-    recordsRead: () => Atomics.load(read, 0),
+    build: async (source, tables) => (await thread.ask({ source, tables, counts })).map(receive),
+    recordsRead: () => Atomics.load(counts, places.read),
+    recordsMade: () => Atomics.load(counts, places.made),
     close: async () => thread.terminate(),
   };
 };
@@ -78,10 +87,10 @@ export const createThreadBuilder = (url: URL, argument: string): Builder => {
  */
 export const answerBuild =
   (opening: Promise<ReadonlyMap<string, ScanSource>>, segments: Segments, monotonic: () => number) =>
-  async ({ source: name, tables, read }: BuildRequest): Promise<readonly Sent[]> => {
+  async ({ source: name, tables, counts }: BuildRequest): Promise<readonly Sent[]> => {
     const source = (await opening).get(name);
     if (source === undefined) throw new Error(`There is no source ${name}.`);
-    const count = (records: number): void => void Atomics.add(read, 0, records);
+    const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
     return (await buildTables(source, tables, segments, count, monotonic)).map(send);
   };
 

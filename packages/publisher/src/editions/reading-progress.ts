@@ -1,4 +1,4 @@
-/** How far the readings of sources are that are under way; who waits for a long one hears of it now and then. */
+/** How far the readings of sources are that are under way, and what is made of them; who waits for a long one hears of it. */
 import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Builder } from './builder.ts';
@@ -6,6 +6,8 @@ import type { Builder } from './builder.ts';
 export interface Progress {
   /** How many were read by now. */
   readonly records: number;
+  /** How many of them are in segments, which are made once a source is read. */
+  readonly recordsMade: number;
   /** How many there were of the same tables when they were last read; 0 where they never were. */
   readonly recordsBefore: number;
 }
@@ -23,7 +25,8 @@ export class ReadingProgress {
   /** How many readings are under way. */
   #count = 0;
   #recordsBefore = 0;
-  #recordsAtStart = 0;
+  #readAtStart = 0;
+  #madeAtStart = 0;
   #startedAt = 0;
   #cancel: () => void = () => undefined;
 
@@ -34,15 +37,18 @@ export class ReadingProgress {
   /** None where nothing is being read. */
   get current(): Progress | undefined {
     if (this.#count === 0) return undefined;
-    const records = this.#options.builder.recordsRead() - this.#recordsAtStart;
-    return { records, recordsBefore: this.#recordsBefore };
+    const { builder } = this.#options;
+    const records = builder.recordsRead() - this.#readAtStart;
+    const recordsMade = builder.recordsMade() - this.#madeAtStart;
+    return { records, recordsMade, recordsBefore: this.#recordsBefore };
   }
 
   begin(recordsBefore: number): void {
     this.#count += 1;
     this.#recordsBefore += recordsBefore;
     if (this.#count > 1) return;
-    this.#recordsAtStart = this.#options.builder.recordsRead();
+    this.#readAtStart = this.#options.builder.recordsRead();
+    this.#madeAtStart = this.#options.builder.recordsMade();
     this.#startedAt = this.#options.clock.monotonic();
     this.#tellLater();
   }
