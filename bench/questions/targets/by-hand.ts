@@ -80,7 +80,7 @@ const parameterOf = (condition: Condition): string => {
     case 'startsWith':
       return `starts=${condition.value}`;
     case 'contains':
-      return `contains=${condition.value}`;
+      return `contains=${encodeURIComponent(condition.value)}`;
     case 'search':
       return `q=${condition.word}`;
   }

@@ -44,7 +44,7 @@ const parameterOf = (condition: Condition): string => {
     case 'startsWith':
       return `${condition.column}=ilike.${condition.value}*`;
     case 'contains':
-      return `${condition.column}=ilike.*${condition.value}*`;
+      return `${condition.column}=ilike.*${encodeURIComponent(condition.value)}*`;
     case 'search':
       return `search_text=ilike.*${condition.word}*`;
   }

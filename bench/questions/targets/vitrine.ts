@@ -179,7 +179,7 @@ const parameterOf = (condition: Condition): string => {
       return `where[${condition.column}][gte]=${condition.value}`;
     case 'startsWith':
     case 'contains':
-      return `where[${condition.column}][${condition.kind}]=${condition.value}`;
+      return `where[${condition.column}][${condition.kind}]=${encodeURIComponent(condition.value)}`;
     case 'search':
       return `search=${condition.word}`;
   }

@@ -83,9 +83,9 @@ export class Turns {
   }
 
   readonly #goAround = (): void => {
-    this.#isRoundOpen = false;
     this.#roundMs = 0;
     while (this.#queue.length > 0 && this.#roundMs < roundMsMax) this.#queue.take()?.();
-    if (this.#queue.length > 0) this.#openRound();
+    this.#isRoundOpen = false;
+    if (this.#roundMs > 0 || this.#queue.length > 0) this.#openRound();
   };
 }
