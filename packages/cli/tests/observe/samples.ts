@@ -46,7 +46,13 @@ export const samples = {
     records: 9000,
     bytes: 4096,
   },
-  'records-reading': { kind: 'records-reading', records: 20_000, recordsMade: 0, recordsBefore: 90_000, durationMs: 10_000 },
+  'records-reading': {
+    kind: 'records-reading',
+    records: 20_000,
+    recordsMade: 0,
+    recordsBefore: 90_000,
+    durationMs: 10_000,
+  },
   'collection-read': {
     kind: 'collection-read',
     source: 'main',
