@@ -2,7 +2,7 @@
 import type { Plan } from '@vitrine/query';
 import { filtersOf, orderingOf } from './filter.ts';
 import { matching } from './matching.ts';
-import { pageOf, pageOfSpans } from './page-of.ts';
+import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
 import { Work } from './work.ts';
 
@@ -33,10 +33,11 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
   const [key, ...rest] = keys;
   const within = filters.find((filter) => filter.kind === 'spans' && filter.ordering === key?.ordering);
   const spans = within?.kind === 'spans' ? within.spans : undefined;
-  if (spans !== undefined && filters.length === 1 && key?.ordering !== undefined) {
+  const [lone, ...others] = filters;
+  if (lone?.kind === 'spans' && others.length === 0 && lone.ordering !== undefined && key?.ordering !== undefined) {
     const ordered = { ...key, ordering: key.ordering };
-    const total = within?.count ?? 0;
-    return { total, records: skip >= total ? [] : pageOfSpans(spans, ordered, rest, skip, plan.limit, search) };
+    const records = pageOfGroups({ ...lone, ordering: lone.ordering }, ordered, rest, skip, plan.limit, search);
+    if (records !== undefined) return { total: lone.count, records };
   }
   const set = matching(filters, partition.count, work);
   return { total: set.count, records: pageOf(set, keys, skip, plan.limit, search, spans) };

@@ -7,7 +7,7 @@ import { countIn, type Ordering } from './ordering.ts';
 import { hasBit, type RecordSet } from './record-set.ts';
 import type { Spans } from './spans.ts';
 import { firstWhere, type Integers } from './texts.ts';
-import { pageOfAll, passedSpans, walk, type GroupKey, type Walk } from './walk.ts';
+import { pageOfAll, passedSpans, walk, walkAmong, type GroupKey, type Groups, type Walk } from './walk.ts';
 import type { Work } from './work.ts';
 
 export interface OrderKey {
@@ -47,16 +47,24 @@ export const pageOf = (
   return set.kind === 'all' ? pageOfAll(walked, skip, limit, search) : walk(set, walked, skip, limit, search);
 };
 
-/** The page among all the records of some groups of the first key's ordering. */
-export const pageOfSpans = (
-  spans: Spans,
+/**
+ * The page among all the records of some groups, without a set of them.
+ * @returns nothing where it is found faster once there is one
+ */
+export const pageOfGroups = (
+  groups: Groups,
   { ordering, isDescending }: GroupKey,
   rest: readonly OrderKey[],
   skip: number,
   limit: number,
   search: Search,
-): readonly number[] =>
-  pageOfAll({ ordering, rest, spans: passedSpans(ordering, spans, isDescending) }, skip, limit, search);
+): readonly number[] | undefined => {
+  if (skip >= groups.count || limit <= 0) return [];
+  const walkOf = (spans: Spans): Walk => ({ ordering, rest, spans: passedSpans(ordering, spans, isDescending) });
+  return groups.ordering === ordering
+    ? pageOfAll(walkOf(groups.spans), skip, limit, search)
+    : walkAmong(groups, walkOf([[0, ordering.groups + 1]]), skip, limit, search);
+};
 
 /** To sort a record takes about as long as to walk past so many. */
 const stepsOfSorting = 6;

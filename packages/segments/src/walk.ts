@@ -2,7 +2,7 @@
 import { countIn, type Ordering } from './ordering.ts';
 import { isByNumber, pageOf, type OrderKey, type Search } from './page-of.ts';
 import { bitsOfSet, hasBit, listSet, type RecordSet } from './record-set.ts';
-import { filled, type Span, type Spans } from './spans.ts';
+import { filled, isIn, type Span, type Spans } from './spans.ts';
 import { firstWhere, type Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
@@ -15,6 +15,13 @@ export interface Walk {
   readonly ordering: Ordering;
   readonly spans: readonly PassedSpan[];
   readonly rest: readonly OrderKey[];
+}
+
+/** Some groups of an ordering, and how many records they have. */
+export interface Groups {
+  readonly ordering: Ordering;
+  readonly spans: Spans;
+  readonly count: number;
 }
 
 interface PassedSpan {
@@ -91,18 +98,44 @@ const pageIn = (
     ? Array.from(members.subarray(skip, skip + limit))
     : pageOf(listSet(members), rest, skip, limit, search);
 
+/** Whether a record matches. */
+type Matches = (record: number) => boolean;
+
 export const walk = (set: RecordSet, walked: Walk, skip: number, limit: number, search: Search): readonly number[] => {
   const bits = bitsOfSet(set, search.recordCount, search.work);
-  return isByNumber(walked.rest)
-    ? walkByNumber(bits, walked, skip, Math.min(limit, set.count - skip), search.work)
-    : walkByGroup(bits, walked, skip, limit, search);
+  return walkWhere((record) => hasBit(bits, record), walked, skip, Math.min(limit, set.count - skip), search);
 };
+
+/**
+ * The same among the records of some groups of another ordering: each is looked at as it is passed, where fewer are passed
+ * than there are, so that no set of all of them is made.
+ * @returns nothing where more are passed
+ */
+export const walkAmong = (
+  { ordering: { groupOf }, spans, count }: Groups,
+  walked: Walk,
+  skip: number,
+  limit: number,
+  search: Search,
+): readonly number[] | undefined => {
+  const found = Math.min(limit, count - skip);
+  // Where those that match are spread evenly.
+  const passed = ((skip + found) * search.recordCount) / count;
+  return passed < count
+    ? walkWhere((record) => isIn(spans, groupOf[record] ?? 0), walked, skip, found, search)
+    : undefined;
+};
+
+const walkWhere = (matches: Matches, walked: Walk, skip: number, count: number, search: Search): readonly number[] =>
+  isByNumber(walked.rest)
+    ? walkByNumber(matches, walked, skip, count, search.work)
+    : walkByGroup(matches, walked, skip, count, search);
 
 /** To begin with a group takes about as long as so many steps. */
 const stepsOfGroup = 3;
 
 const walkByGroup = (
-  bits: Integers,
+  matches: Matches,
   { ordering: { records, starts }, spans, rest }: Walk,
   skip: number,
   limit: number,
@@ -117,10 +150,10 @@ const walkByGroup = (
       const from = starts[group] ?? 0;
       const to = starts[group + 1] ?? 0;
       search.work.spend(to - from + stepsOfGroup);
-      const count = countMembers(records, from, to, bits);
+      const count = countMembers(records, from, to, matches);
       if (left >= count) left -= count;
       else {
-        const members = membersOf(records.subarray(from, to), bits, count);
+        const members = membersOf(records.subarray(from, to), matches, count);
         append(found, pageIn(members, rest, left, limit - found.length, search));
         left = 0;
       }
@@ -129,25 +162,25 @@ const walkByGroup = (
   return found;
 };
 
-/** How many from one place to another are set, without an array for each of many small groups. */
-const countMembers = (records: Integers, from: number, to: number, bits: Integers): number => {
+/** How many from one place to another match, without an array for each of many small groups. */
+const countMembers = (records: Integers, from: number, to: number, matches: Matches): number => {
   let count = 0;
-  for (let place = from; place < to; place++) if (hasBit(bits, records[place] ?? 0)) count++;
+  for (let place = from; place < to; place++) if (matches(records[place] ?? 0)) count++;
   return count;
 };
 
-const membersOf = (records: Integers, bits: Integers, count: number): Integers => {
+const membersOf = (records: Integers, matches: Matches, count: number): Integers => {
   const members = new Uint32Array(count);
   for (let index = 0, length = 0; length < count; index++) {
     const record = records[index] ?? 0;
-    if (hasBit(bits, record)) members[length++] = record;
+    if (matches(record)) members[length++] = record;
   }
   return members;
 };
 
 /** Nothing but the first key and the number decides: record after record, without a list for each group. */
 const walkByNumber = (
-  bits: Integers,
+  matches: Matches,
   { ordering: { records, starts }, spans }: Walk,
   skip: number,
   count: number,
@@ -158,7 +191,7 @@ const walkByNumber = (
   const pass = (from: number, to: number): void => {
     for (let place = from; place < to; place++) {
       const record = records[place] ?? 0;
-      if (!hasBit(bits, record)) continue;
+      if (!matches(record)) continue;
       if (left > 0) left--;
       else if (found.push(record) === count) return;
     }
