@@ -112,17 +112,19 @@ interface PieceWords {
 }
 
 const wordsOf = (index: TextIndex, piece: Piece, work: Work): PieceWords => {
-  const words = piece.startsWord ? wordsFrom(index, piece) : wordsWithin(index, piece, work);
+  const words = piece.startsWord ? wordsFrom(index, piece, work) : wordsWithin(index, piece, work);
   work.spend(words.length);
   return { piece, words, texts: words.reduce((sum, word) => sum + lengthOf(index.wordStarts, word), 0) };
 };
 
 /** The words that start with the piece, or are just it: words are sorted. */
-const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece): Integers => {
+const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
   const { start, end } = rangeOf({ folded: words, order: undefined }, bytes);
   // The word itself stands before those that are longer.
   const isThere = start < end && lengthAt(words, start) === bytes.length;
-  return new Uint32Array(endsWord ? Number(isThere) : end - start).map((_, place) => start + place);
+  const count = endsWord ? Number(isThere) : end - start;
+  work.spend(count);
+  return new Uint32Array(count).map((_, place) => start + place);
 };
 
 const wordsWithin = (index: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {

@@ -1,4 +1,4 @@
-/** Waiting work, taken from the tenants in turn, and within a tenant from its callers: who asks for much waits for himself. */
+/** A queue that is fair: work is taken from the tenants in turn, and within a tenant from its callers in turn. */
 
 interface OfTenant<Item> {
   /** By caller. The first is next. */

@@ -150,6 +150,8 @@ const uncounted = (now: () => number) => ({
   answers: new Answers(megabyte, () => undefined),
   limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
   observe: () => undefined,
+  // By a clock that stands still nothing takes time, and so nothing waits for its turn.
+  turns: new Turns({ monotonic: () => 0 }),
 });
 
 /** Waits for Redis a second at most, so that not even the first requests are counted apart. */

@@ -1,8 +1,10 @@
 /**
- * What has changed in a table whose rows tell since when they are as they are: rows that were written since the known state
- * are read, and a row that is gone has left nothing but one less of them. So known rows = rows that are as they were + rows
- * read of which there was one before + rows that are gone. Where some are gone, the ids of those that are as they were say
- * which. That counts only where ids are unique.
+ * What has changed in a table since a known state, where each row tells when it was written. Rows written since are read;
+ * deleted rows are found by counting, as ids are unique:
+ *
+ *   deleted rows = known rows − rows not written since − rows written since whose id was known
+ *
+ * Where that is more than 0, the ids of the rows not written since are read too, and all other known rows are deleted.
  */
 import type { ChangeSink, ScanSink, ScanTable } from './source.ts';
 

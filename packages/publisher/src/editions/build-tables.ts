@@ -38,16 +38,24 @@ export type BuiltTable =
 
 /**
  * Segments are made once the source's transaction has ended, so that it is no older than the reading takes; before that
- * where more values than these of tables that are read wait for it.
+ * where more than this of tables that are read waits for it. Of each table a file is open.
  */
-const waitingValuesMax = 20_000_000;
+const waitingMax: Waiting = { tables: 64, values: 20_000_000, characters: 1_000_000_000 };
+
+/** What of tables that are read is not in segments yet. */
+export interface Waiting {
+  readonly tables: number;
+  readonly values: number;
+  /** Of texts among the values. */
+  readonly characters: number;
+}
 
 /** Called with the number of records that were just read, or of which a segment was made. */
 export type Count = (what: 'read' | 'made', records: number) => void;
 
 /**
  * @param monotonic milliseconds since some moment
- * @param valuesMax how many values may wait in memory for the reading to end
+ * @param max how much may wait for the reading to end
  * @throws where the source cannot be reached or is lost: then nothing of it is new
  */
 export const buildTables = async (
@@ -56,7 +64,7 @@ export const buildTables = async (
   segments: Segments,
   count: Count,
   monotonic: () => number,
-  valuesMax = waitingValuesMax,
+  max = waitingMax,
 ): Promise<readonly BuiltTable[]> => {
   const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, monotonic)]));
   const buildOf = ({ key }: ScanTable): TableBuild => {
@@ -67,6 +75,8 @@ export const buildTables = async (
   // Tables are read one after another: each begins where the one before has ended.
   let begunAt = monotonic();
   let waiting: TableBuild[] = [];
+  let values = 0;
+  let characters = 0;
   const sink: ScanSink = {
     rows: (table, rows) => buildOf(table).add(rows),
     changes: (table) => buildOf(table).merge(),
@@ -78,9 +88,13 @@ export const buildTables = async (
       const build = buildOf(table);
       build.end(begunAt);
       waiting.push(build);
-      if (waiting.reduce((sum, { values }) => sum + values, 0) > valuesMax) {
+      values += build.values;
+      characters += build.characters;
+      if (waiting.length >= max.tables || values > max.values || characters > max.characters) {
         for (const each of waiting) each.finish();
         waiting = [];
+        values = 0;
+        characters = 0;
       }
       begunAt = monotonic();
     },
@@ -121,6 +135,7 @@ class TableBuild {
   #state: State = { kind: 'waiting' };
   #records = 0;
   #values = 0;
+  #characters = 0;
   #readMs = 0;
 
   constructor(table: TableToBuild, segments: Segments, count: Count, monotonic: () => number) {
@@ -134,6 +149,11 @@ class TableBuild {
   /** How many values were read. */
   get values(): number {
     return this.#values;
+  }
+
+  /** How many characters their texts have. */
+  get characters(): number {
+    return this.#characters;
   }
 
   add(rows: readonly ScannedRow[]): void {
@@ -213,6 +233,7 @@ class TableBuild {
   #read(rows: readonly ScannedRow[]): void {
     this.#records += rows.length;
     this.#values += rows.length * (rows[0]?.length ?? 0);
+    for (const row of rows) for (const value of row) if (typeof value === 'string') this.#characters += value.length;
     this.#count('read', rows.length);
   }
 

@@ -38,8 +38,9 @@ export class ReadingProgress {
   get current(): Progress | undefined {
     if (this.#count === 0) return undefined;
     const { builder } = this.#options;
-    const records = builder.recordsRead() - this.#readAtStart;
-    const recordsMade = builder.recordsMade() - this.#madeAtStart;
+    // Counts of 32 bits begin anew; their differences do not mind.
+    const records = (builder.recordsRead() - this.#readAtStart) | 0;
+    const recordsMade = (builder.recordsMade() - this.#madeAtStart) | 0;
     return { records, recordsMade, recordsBefore: this.#recordsBefore };
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteSource, type ScanField } from '@vitrine/sources';
 import { Database } from 'bun:sqlite';
-import { buildTables, type TableToBuild } from '../../src/editions/build-tables.ts';
+import { buildTables, type TableToBuild, type Waiting } from '../../src/editions/build-tables.ts';
 import { segmentsIn, type Segments } from '../../src/editions/segments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'));
@@ -37,12 +37,16 @@ const tableOf = (name: string): TableToBuild => ({
   known: undefined,
 });
 
-const rows: [what: string, valuesMax: number, told: string][] = [
-  ['few values wait for the end of the reading', 100_000, 'scanned small wide'],
-  ['more than may wait do not', 1000, 'small wide scanned'],
+const usual: Waiting = { tables: 64, values: 100_000, characters: 1_000_000 };
+
+const rows: [what: string, max: Waiting, told: string][] = [
+  ['what is little waits for the end of the reading', usual, 'scanned small wide'],
+  ['more values than may wait do not', { ...usual, values: 1000 }, 'small wide scanned'],
+  ['nor do more characters', { ...usual, characters: 1 }, 'small wide scanned'],
+  ['nor more tables', { ...usual, tables: 1 }, 'small wide scanned'],
 ];
 
-test.each(rows)('%s', async (_what, valuesMax, told) => {
+test.each(rows)('%s', async (_what, max, told) => {
   const source = new SqliteSource({ path, now: Date.now });
   const [tables, words] = [[tableOf('small'), tableOf('wide')], [] as string[]];
   const { write } = segmentsIn(mkdtempSync(join(folder, 'segments-')));
@@ -74,7 +78,7 @@ test.each(rows)('%s', async (_what, valuesMax, told) => {
     segments,
     () => {},
     () => performance.now(),
-    valuesMax,
+    max,
   );
   expect(words.join(' ')).toBe(told);
   expect(built.map((each) => (each.kind === 'built' ? each.records : each))).toEqual([3, 7000]);

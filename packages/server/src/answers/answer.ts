@@ -72,6 +72,8 @@ export class Answer {
     if (underWay[this.#size] >= underWayMax[this.#size]) return this.#plain;
     const encoded = this.#encode(encoding);
     this.#keep(encoding, encoded);
+    // Where that fails, the next one tries again.
+    void encoded.catch(() => this.#encoded?.delete(encoding));
     return encoded;
   }
 

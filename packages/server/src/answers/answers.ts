@@ -19,6 +19,7 @@ export class Answers {
   readonly #keys = new Map<string, Set<string>>();
   readonly #spellings: Spellings;
   readonly #computing = new Map<string, Promise<Answer>>();
+  #drops = 0;
 
   /** @param bytesMax what answers and spellings may take together */
   constructor(bytesMax: number, observe: Observe) {
@@ -31,6 +32,11 @@ export class Answers {
         if (reason === 'evict') observe({ kind: 'answers-evicted', answers: 1, bytes: answer.bytes });
       },
     });
+  }
+
+  /** How often answers were dropped. */
+  get drops(): number {
+    return this.#drops;
   }
 
   get count(): number {
@@ -56,6 +62,7 @@ export class Answers {
 
   /** Lets go of all answers that are of these; those that are computed meanwhile are not held. */
   drop(fingerprints: Iterable<string>): void {
+    this.#drops++;
     for (const fingerprint of fingerprints) {
       for (const key of this.#keys.get(fingerprint) ?? []) this.#held.delete(key);
       for (const key of this.#computing.keys()) if (fingerprintIn(key) === fingerprint) this.#computing.delete(key);

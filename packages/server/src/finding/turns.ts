@@ -1,7 +1,7 @@
 /**
- * Gives new questions their turns: each time that the event loop goes around, it has some milliseconds for them, by tenants
- * and their callers. So whoever asks for what is held waits for few of them, however many there are. Where questions wait
- * for threads it rests as long, as threads may have the same processor.
+ * Schedules new questions on the event loop: some milliseconds of them each time around, from tenants and their callers in
+ * turn, so that answers that are held are not delayed. While questions are queued for threads, it pauses for as long as it
+ * worked, since threads may have the same processor.
  */
 import { FairQueue } from '../fair-queue.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -47,7 +47,7 @@ export class Turns {
     return this.resume(asker, work);
   }
 
-  /** The same with work that was begun, and that is done even so. */
+  /** Queues work without a limit: of a question that was accepted already. */
   async resume<Result>(asker: Asker, work: () => Result | Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const turn = (): void => {
@@ -73,7 +73,7 @@ export class Turns {
     }
   }
 
-  /** The next time around, as far as there is something to do or to forget. */
+  /** Schedules the next time around, unless it is scheduled. */
   #openRound(): void {
     if (this.#isRoundOpen) return;
     this.#isRoundOpen = true;

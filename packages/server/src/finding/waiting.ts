@@ -7,7 +7,7 @@ export interface Asker {
   readonly caller: string;
 }
 
-/** More of them wait, and the next one is told to come back. */
+/** Past that the next one is refused, with Retry-After. */
 const waitingMax = { ofCaller: 64, ofTenant: 512 };
 export const retryAfterSeconds = 1;
 

@@ -10,8 +10,9 @@ import { renderRecords } from './render.ts';
 import type { AnswerServices } from './services.ts';
 
 /**
- * Gives what is held; else parses, plans, finds and renders, once for all who ask meanwhile. At once where it is the
- * question's turn, and the page is found at once.
+ * Gives what is held; else, when it is the question's turn, parses, plans, finds and renders, once for all whose turn comes
+ * meanwhile. At once where nothing waits, and the page is found at once.
+ * @throws Unavailable where too many new questions wait
  */
 export const answerRecords = (
   services: AnswerServices,
@@ -20,7 +21,12 @@ export const answerRecords = (
   search: string,
 ): Given | Promise<Given> => {
   const { answers, edition, turns } = services;
-  const shown = { collection, times: edition.timesOf(collection), partition: edition.partition(collection) };
+  const shown = {
+    collection,
+    times: edition.timesOf(collection),
+    partition: edition.partition(collection),
+    drops: answers.drops,
+  };
   const known = answers.find(collection.fingerprint, search);
   if (known !== undefined) return { answer: known, times: shown.times, origin: 'held' };
   return turns.take(asker, () => answerNew(services, asker, shown, search));
@@ -31,12 +37,14 @@ interface Shown {
   readonly collection: ServedCollection;
   readonly times: ShownTimes;
   readonly partition: Partition;
+  /** How often answers had been dropped by then. */
+  readonly drops: number;
 }
 
 const answerNew = (
   { answers, edition, finder, turns, pageBytesMax }: AnswerServices,
   asker: Asker,
-  { collection, times, partition }: Shown,
+  { collection, times, partition, drops }: Shown,
   search: string,
 ): Given | Promise<Given> => {
   const { fingerprint, segment } = collection;
@@ -49,14 +57,16 @@ const answerNew = (
     return new Answer(renderRecords(planned, found, data), collection.isPrivate);
   };
   const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
-  const computed = answers.compute(question, search, () => {
+  const compute = (): Answer | Promise<Answer> => {
     const { conditions, words, searchFields, sort, page, limit } = planned;
     const asked = { conditions, words, searchFields, sort, page, limit };
     const place = { partition, segmentsFolder: edition.segmentsFolder, segment: segment ?? noSegment };
     const found = finder.find(asked, place, asker);
     if (!(found instanceof Promise)) return answerOf(found);
     return found.then(async (later) => turns.resume(asker, () => answerOf(later)));
-  });
+  };
+  // What was withdrawn while the question waited for its turn is not to be held.
+  const computed = drops === answers.drops ? answers.compute(question, search, compute) : compute();
   return computed instanceof Promise ? computed.then(given) : given(computed);
 };
 

@@ -1,7 +1,7 @@
 /**
  * The windows of callers in memory that processes may share: a hash table of fixed size, without locks, so that a process
  * that is killed in the middle of counting leaves nothing locked. Each slot has two words of 64 bits: whose window it is,
- * and its state, which says when that ends and how much was counted in it. All goes by compare-and-exchange of the state:
+ * and its state, which says when the window ends and how much was counted in it. All goes by compare-and-exchange of the state:
  * who takes a slot marks the state as a claim first, and nobody counts in a claim until it is confirmed.
  */
 import { windowMs, type Counted } from './limiter.ts';
@@ -16,7 +16,7 @@ const wordsBefore = 1;
 /** The bits of a state that count, or tell claims apart; those above say when the window ends, in milliseconds. */
 const countBits = 20n;
 const countMask = 2n ** countBits - 1n;
-/** The highest bit of a state: a claim, or, of a window that ended at 0, a slot that is nobody's. */
+/** The highest bit of a state: a claim, or, of a window that ended at 0, a free slot. */
 const claimBit = 2n ** 63n;
 /** By how much the clocks of two processes may differ, and how long a process may stand still after it looked at its own. */
 const skewMs = 5000;

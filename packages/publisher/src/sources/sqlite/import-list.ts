@@ -77,7 +77,9 @@ export class ImportList {
 
   /** The import that a collection has. */
   current(collectionId: number): number | undefined {
-    return this.#listedOf(collectionId)?.number;
+    if (!this.#isThere()) return undefined;
+    const current = 'select number from import where collection_id = ?';
+    return this.#database.query<{ number: number }, [number]>(current).get(collectionId)?.number;
   }
 
   /** Whether a collection has the import. */
@@ -112,6 +114,10 @@ export class ImportList {
     }
   }
 
+  #isThere(): boolean {
+    return this.#database.query("select 1 from sqlite_schema where name = 'import'").get() !== null;
+  }
+
   #createList(): void {
     this.#database.run(createList);
     const names = this.#database.query<{ name: string }, []>("select name from pragma_table_info('import')").all();
@@ -126,7 +132,7 @@ export class ImportList {
   }
 
   #unread(): readonly ListedImport[] {
-    if (this.#database.query("select 1 from sqlite_schema where name = 'import'").get() === null) return [];
+    if (!this.#isThere()) return [];
     return this.#database
       .query<ListedImport, []>('select number, written_at from import where collection_id is null')
       .all();

@@ -50,8 +50,13 @@ export class ImportTables implements Disposable {
     this.#database.run(`create index ${table}_revised on ${table} (revised)`);
   }
 
-  /** From here on records are compared with none. */
+  /**
+   * Another import has replaced the one before: from here on records are compared with none.
+   * @throws where they were to keep their createdAt
+   */
   forgetBefore(): void {
+    if (this.#before?.keepsCreatedAt === true)
+      throw new Error('Another import replaced the records meanwhile. Import again.');
     this[Symbol.dispose]();
     this.#insert = undefined;
     this.#before = undefined;

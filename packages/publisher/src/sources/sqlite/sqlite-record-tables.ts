@@ -66,8 +66,9 @@ class SqliteStagedRecords implements StagedRecords {
     const transactions = new SmallTransactions(transact, clock.monotonic);
     const imports = new ImportList(database, transactions, clock.now);
     await imports.removeUnread();
-    const number = await imports.add();
+    // Looked up first, so that it has the lower number: by that rows tell what was before.
     const before = replaced && importBefore(imports, replaced);
+    const number = await imports.add();
     const tables = new ImportTables(database, number, types, before);
     return new SqliteStagedRecords(database, transactions, imports, number, tables);
   }
