@@ -10,7 +10,7 @@ type Part = readonly [Request, Ask];
 const atHandArbitrary = fc
   .constantFrom('mark', 'mark', 'HEAD', 'OPTIONS', 'POST', 'none')
   .map((what) => (place: number): Part => {
-    const marked = `${paths.things}?mark${place}=1`;
+    const marked = `${paths.profile}?mark${place}=1`;
     if (what === 'mark') return [{ target: marked }, { method: 'GET', holds: `"mark${place}"` }];
     if (what === 'none') return [{ target: `/none${place}` }, { method: 'GET', holds: '"route_not_found"' }];
     return [{ method: what, target: marked }, { method: what }];

@@ -161,11 +161,27 @@ describe('a collection that is replaced within an edition', () => {
     expect(await ask('products?sort=id')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
   });
 
-  test('takes the last of two imports at once, whole', async () => {
-    await Promise.all([importText('products', tuesday), importText('products', 'id,name,price\n9,Last,1\n')]);
+  test('takes the last of two imports at once, whole, or one is told to come again', async () => {
+    const texts = [tuesday, 'id,name,price\n9,Last,1\n'];
+    const outcomes = await Promise.allSettled(texts.map(async (text) => importText('products', text)));
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    const overtaken = 'CatalogError: Another import replaced the records meanwhile. Import again.';
+    expect([[], [overtaken]]).toContainEqual(failures);
     await follow(service);
     await service.turn();
-    expect(['1 Chai 20 | 2 Tofu 21 of 2', '9 Last 1 of 1']).toContain(await ask('products?sort=id'));
+    const wholes = ['1 Chai 20 | 2 Tofu 21 of 2', '9 Last 1 of 1'];
+    const taken = wholes.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(taken).toContain(await ask('products?sort=id'));
+  });
+
+  test('is not taken from an import that another one overtook: whose records are older, it cannot tell', async () => {
+    const { collection } = await importText('products', monday);
+    const replaced = { collectionId: collection.id, keepsCreatedAt: true };
+    await using overtaken = await service.tables.stage(['text'], replaced);
+    await importText('products', tuesday);
+    const record = { id: '1', createdAt: now.toISOString(), values: ['Chai'] };
+    const failure = await overtaken.write([record]).catch((error: unknown) => error);
+    expect(String(failure)).toBe('CatalogError: Another import replaced the records meanwhile. Import again.');
   });
 });
 

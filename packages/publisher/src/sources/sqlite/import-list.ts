@@ -1,5 +1,6 @@
 /** The list of imports whose tables are in the database: what a collection is read from, and what is to be removed. */
 import type { Database } from 'bun:sqlite';
+import { CatalogError } from '../../catalog/catalog-error.ts';
 import { importTable } from './import-tables.ts';
 import type { SmallTransactions } from './small-transactions.ts';
 
@@ -67,12 +68,14 @@ export class ImportList {
 
   /**
    * Says that an import goes on.
-   * @throws where it did not for so long that its tables were removed
+   * @throws CatalogError where it did not for so long that its tables were removed
    */
   touch(number: number): void {
     const touch = 'update import set written_at = ? where number = ? and written_at <> ?';
     if (this.#database.run(touch, [this.#now(), number, claimed]).changes === 1) return;
-    throw new Error('The import did not go on for so long that another one removed what it had written. Import again.');
+    throw new CatalogError(
+      'The import did not go on for so long that another one removed what it had written. Import again.',
+    );
   }
 
   /** The import that a collection has. */

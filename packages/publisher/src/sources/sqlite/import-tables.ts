@@ -4,6 +4,7 @@
  */
 import type { FieldType } from '@vitrine/contract';
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
+import { CatalogError } from '../../catalog/catalog-error.ts';
 import type { StoredRecord } from '../stored-record.ts';
 
 /** All names here are made of numbers and words of ours; nothing of an owner's data stands in them. */
@@ -52,11 +53,11 @@ export class ImportTables implements Disposable {
 
   /**
    * Another import has replaced the one before: from here on records are compared with none.
-   * @throws where they were to keep their createdAt
+   * @throws CatalogError where they were to keep their createdAt
    */
   forgetBefore(): void {
     if (this.#before?.keepsCreatedAt === true)
-      throw new Error('Another import replaced the records meanwhile. Import again.');
+      throw new CatalogError('Another import replaced the records meanwhile. Import again.');
     this[Symbol.dispose]();
     this.#insert = undefined;
     this.#before = undefined;
