@@ -180,8 +180,15 @@ describe.skipIf(browserPath === null)('the console', () => {
     const { page, done } = await enter('kornhaus', { viewport: { width: 360, height: 640 } });
     await page.getByRole('button', { name: /^Products/ }).click();
     const fields = page.getByRole('group', { name: 'Fields of Products' }).getByRole('switch');
+    const before = await fields.last().isChecked();
     await fields.last().press('Space');
     await page.getByRole('button', { name: 'Review changes' }).click();
+    // What is asked anew afterwards is not answered while this looks.
+    const { promise: looked, resolve: haveLooked } = Promise.withResolvers<undefined>();
+    await page.route(/\/api\/(?:exposures|tenant)$/, async (route, request) => {
+      if (request.method() === 'GET') await looked;
+      await route.continue();
+    });
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     const notice = page.getByText('Published. It is in force everywhere within a second.');
     await notice.waitFor();
@@ -189,8 +196,10 @@ describe.skipIf(browserPath === null)('the console', () => {
     await expectSoon(hasFocus, true);
     const box = await notice.boundingBox();
     expect([box !== null && box.y >= 0, box !== null && box.y + box.height <= 640]).toEqual([true, true]);
+    expect(await fields.last().isChecked()).toBe(!before);
     await fields.last().press('Space');
     await notice.waitFor({ state: 'detached' });
+    haveLooked(undefined);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText(/^Changes in/).waitFor({ state: 'detached' });
     expect(await notice.count()).toBe(0);

@@ -75,10 +75,14 @@ const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
  * Does something, and then has all that is shown asked anew, whether or not it was done: an answer may have been lost. Nobody
  * waits for that.
  */
-const useDeed = <Input, Output>(run: (input: Input) => Promise<Output>): UseMutationResult<Output, Error, Input> => {
+const useDeed = <Input, Output>(
+  run: (input: Input) => Promise<Output>,
+  onSuccess: (output: Output, input: Input) => void = () => undefined,
+): UseMutationResult<Output, Error, Input> => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: run,
+    onSuccess,
     onSettled: () => void queries.invalidateQueries({ predicate: isOther }),
   });
 };
@@ -89,10 +93,20 @@ interface Publication {
   readonly revision: string;
 }
 
-export const usePublish = () =>
-  useDeed(async ({ proposal, revision }: Publication) =>
-    ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
+/** What is published is shown at once: a switch that still stood as before would be taken for one that was not heard. */
+export const usePublish = () => {
+  const queries = useQueryClient();
+  return useDeed(
+    async ({ proposal, revision }: Publication) =>
+      ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
+    (offers, { proposal: { isEnabled } }) => {
+      queries.setQueryData<Offers>(['exposures'], offers);
+      queries.setQueryData<Tenant>(['tenant'], (tenant) =>
+        tenant === undefined || isEnabled === undefined ? tenant : { ...tenant, isEnabled },
+      );
+    },
   );
+};
 
 export interface KeyDraft {
   readonly name: string;
