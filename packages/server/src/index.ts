@@ -10,7 +10,7 @@ export { faultOf } from './http/as-written.ts';
 export { failureOf } from './http/failure.ts';
 export { answer, createHandler, type Handler } from './http/handler.ts';
 export { tenantNotFound, uriTooLong } from './http/refusals.ts';
-export { respondWithAnswer, respondWithFailure, respondWithFile } from './http/response.ts';
+export { acceptedEncoding, respondWithAnswer, respondWithFailure, respondWithFile } from './http/response.ts';
 export { checkPort, type RunningServer, serveApi, serveMetrics } from './http/server.ts';
 export type { AnsweringEdition, AnswerServices } from './http/services.ts';
 export { readTarget } from './http/target.ts';

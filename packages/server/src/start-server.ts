@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly serverName: string;
   /** Whether other processes listen on the same port. */
   readonly isPortShared?: boolean;
-  /** Whether it answers some questions of its own at its start, so that its code is compiled. */
+  /** Whether it answers some questions of its own before it calls itself ready, so that its code is compiled. */
   readonly isWarmedUp?: boolean;
   /** In which they count callers together; none: this one counts for itself. */
   readonly counterFile?: string | undefined;
@@ -72,6 +72,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     observe,
   });
   let isStopping = false;
+  let warmth: 'cold' | 'warming' | 'warm' = options.isWarmedUp === false ? 'warm' : 'cold';
   let listening: RunningServer | undefined;
   const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
   const answering = { edition, answers, finder, turns, pageBytesMax: config.answerMegabytes * megabyte };
@@ -85,22 +86,22 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       observe(observation);
     },
     readAddress: createAddressReader(config.trustedProxies),
-    isStopping: () => isStopping,
+    isReady: () => edition.isReady && warmth === 'warm' && !isStopping,
   };
   const handler = createHandler(handling);
-  const warmUpFailed = (error: unknown): void => observe({ kind: 'warm-up-failed', reason: error });
-  let isWarm = options.isWarmedUp === false;
-  /** Asks the first questions, and gives what asks the others. A tenant whose file cannot be read keeps nobody from what is in force. */
-  const beginWarmUp = async (): Promise<() => Promise<void>> => {
+  /** With the first edition. A tenant whose file cannot be read keeps nobody from what is in force. */
+  const warm = async (): Promise<void> => {
+    if (warmth !== 'cold' || !edition.isRead) return;
+    warmth = 'warming';
     try {
-      const exposure = isWarm ? undefined : edition.someExposure();
-      if (exposure === undefined) return nothingElse;
-      isWarm = true;
+      const exposure = edition.someExposure();
       const own = createHandler({ ...handling, ...uncounted(clock.monotonic) });
-      return await warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver: () => isStopping });
+      const isOver = (): boolean => isStopping;
+      if (exposure !== undefined) await warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver });
     } catch (error) {
-      warmUpFailed(error);
-      return nothingElse;
+      observe({ kind: 'warm-up-failed', reason: error });
+    } finally {
+      warmth = 'warm';
     }
   };
   const stop = async (): Promise<void> => {
@@ -115,15 +116,9 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
   try {
     const { host, port } = config;
-    const askOthers = await beginWarmUp();
-    edition.onTakenUp(
-      () =>
-        void beginWarmUp()
-          .then(async (ask) => ask())
-          .catch(warmUpFailed),
-    );
-    askOthers().catch(warmUpFailed);
     listening = serveApi(handler, { host, port, isPortShared: options.isPortShared === true, now: clock.now });
+    edition.onTakenUp(() => void warm());
+    void warm();
   } catch (error) {
     await stop();
     throw error;
@@ -142,8 +137,6 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     stop,
   };
 };
-
-const nothingElse = async (): Promise<void> => undefined;
 
 /** What a handler has whose requests are nobody's: they are not counted, not observed, and what they make is let go of. */
 const uncounted = (now: () => number) => ({

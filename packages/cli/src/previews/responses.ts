@@ -85,7 +85,8 @@ export class PreviewResponses {
       const { tenantId, publicId, name, industry } = tenant;
       const served = serveTenant({ tenantId, tenant: { publicId, name, industry }, collections });
       const edition = this.#edition(found?.folder ?? this.#options.segmentsFolder);
-      const given = await answer({ ...this.#services, edition }, served[access], target, access, 'preview');
+      const asker = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
+      const given = await answer({ ...this.#services, edition }, served[access], target, asker);
       const { content } = await given.answer.body(undefined);
       return { status: 200, body: await new Response(content).text() };
     } catch (error) {

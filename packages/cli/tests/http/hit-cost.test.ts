@@ -50,7 +50,7 @@ beforeAll(async () => {
     readAddress: createAddressReader([]),
     clock: service.clock,
     observe: () => undefined,
-    isStopping: () => false,
+    isReady: () => true,
   });
 });
 afterAll(async () => {

@@ -1,13 +1,14 @@
-/** A server asks itself before it listens, so that the first caller does not wait for code to be compiled. */
+/** A server asks itself before it is ready, so that the first caller does not wait for code to be compiled. */
 import { expect, test } from 'bun:test';
 import { Finder, type PageFinder, startServer } from '@vitrine/server';
 import { editionFolderOf } from '../../src/config.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { addCollection, addTenant, exposeAll, follow, randomBytes, startTestService } from '../support/test-service.ts';
 
 /** A record makes more questions than that. */
 const questionsMin = 10;
 
-test('pages are found before the server listens, many of them', async () => {
+test('a server is ready when it has found many pages for itself, and answers before', async () => {
   const service = await startTestService();
   const tenant = await addTenant(service, 'cornshop');
   const fields = [
@@ -24,7 +25,6 @@ test('pages are found before the server listens, many of them', async () => {
   await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'products', fields }, records));
   await follow(service);
   let found = 0;
-  let foundBefore = 0;
   const createFinder = (): PageFinder => {
     const finder = new Finder({ threadsMax: 1 });
     return {
@@ -42,14 +42,16 @@ test('pages are found before the server listens, many of them', async () => {
     config: service.config,
     folder: editionFolderOf(service.config),
     clock: service.clock,
-    observe: ({ kind }) => {
-      if (kind === 'server-started') foundBefore = found;
-    },
+    observe: () => undefined,
     randomBytes,
     serverName: 'warm',
     createFinder,
   });
-  expect(foundBefore).toBeGreaterThan(questionsMin);
+  const statusOf = async (path: string): Promise<number> => (await fetch(`${server.url}${path}`)).status;
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/api/v1/public/t/cornshop/products')).toBe(200);
+  expect(await holdsWithin(10_000, async () => (await statusOf('/readyz')) === 200)).toBe(true);
+  expect(found).toBeGreaterThan(questionsMin);
   await server.stop();
   await service.stop();
 });

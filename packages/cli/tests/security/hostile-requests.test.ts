@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { parse, plan, print } from '@vitrine/query';
 import { editionAt, isKeyText } from '@vitrine/store';
 import {
+  acceptedEncoding,
   Answer,
   createAddressReader,
   failureOf,
@@ -45,7 +46,7 @@ const handle = ({ target, request }: Came): unknown => {
     if (isTooLong) throw uriTooLong();
     if (route.kind === 'records') print(plan(parse(search), collection));
     else refuseParameters('The profile', search);
-    return respondWithAnswer({ answer, times, origin: 'held' }, request, verdict, nowMs);
+    return respondWithAnswer({ answer, times, origin: 'held' }, request, acceptedEncoding(request), verdict, nowMs);
   } catch (error) {
     return respondWithFailure(failureOf(error), request, verdict);
   }

@@ -96,10 +96,15 @@ export class LiveEdition {
     return this.#store.segmentsFolder;
   }
 
+  /** Whether databases were read. */
+  get isRead(): boolean {
+    return this.#taken?.manifest.isRead === true;
+  }
+
   /** Whether questions can be answered now: databases were read, and the publisher is heard. */
   get isReady(): boolean {
     if (this.#isPastLease()) this.follow();
-    return this.#taken?.manifest.isRead === true && !this.#isPastLease();
+    return this.isRead && !this.#isPastLease();
   }
 
   /** The edition's number and its times; none where nothing was published yet. */

@@ -7,7 +7,7 @@ import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { FindMessage } from './find-message.ts';
-import { type Asker, isCrowded, retryAfterSeconds } from './waiting.ts';
+import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface FinderOptions {
   /** How many threads there may be; each is started when it is first needed. */
@@ -23,6 +23,9 @@ export interface Asked {
 
 /** Little more than a millisecond: a step takes up to five nanoseconds. */
 const stepsAtOnceMax = 250_000;
+
+/** Each takes a thread for tens of milliseconds. */
+const waitingMax: WaitingMax = { ofCaller: 64, ofTenant: 512 };
 
 interface Waiting {
   readonly message: FindMessage;
@@ -62,7 +65,7 @@ export class Finder {
   }
 
   async #findInThread(question: Question, { segmentsFolder, segment }: Asked, asker: Asker): Promise<Found> {
-    if (isCrowded(this.#queue, asker))
+    if (isCrowded(this.#queue, asker, waitingMax))
       throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
     const message = { segmentsFolder, segment: segment.name, partition: segment.partition, question };
     return new Promise<Found>((resolve, reject) => {

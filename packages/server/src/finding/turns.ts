@@ -5,7 +5,7 @@
  */
 import { FairQueue } from '../fair-queue.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Asker, isCrowded, retryAfterSeconds } from './waiting.ts';
+import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface TurnsOptions {
   /** Milliseconds since some moment. */
@@ -20,6 +20,9 @@ export interface TurnsOptions {
 
 /** What is done each time around: the last piece of work may go past it. */
 const roundMsMax = 2;
+
+/** A turn takes a millisecond at most: so many of one caller, such as a build of a website, wait a quarter of a second. */
+const waitingMax: WaitingMax = { ofCaller: 256, ofTenant: 1024 };
 
 export class Turns {
   readonly #options: Required<TurnsOptions>;
@@ -42,7 +45,7 @@ export class Turns {
    */
   take<Result>(asker: Asker, work: () => Result | Promise<Result>): Result | Promise<Result> {
     if (this.#queue.length === 0 && this.#roundMs < roundMsMax) return this.#spend(work);
-    if (isCrowded(this.#queue, asker))
+    if (isCrowded(this.#queue, asker, waitingMax))
       throw new Unavailable('Too many new questions of the tenant or the caller wait.', retryAfterSeconds);
     return this.resume(asker, work);
   }

@@ -8,8 +8,12 @@ export interface Asker {
 }
 
 /** Past that the next one is refused, with Retry-After. */
-const waitingMax = { ofCaller: 64, ofTenant: 512 };
+export interface WaitingMax {
+  readonly ofCaller: number;
+  readonly ofTenant: number;
+}
+
 export const retryAfterSeconds = 1;
 
-export const isCrowded = (queue: FairQueue<unknown>, { tenant, caller }: Asker): boolean =>
-  queue.waitingOf(tenant) >= waitingMax.ofTenant || queue.waitingOfCaller(tenant, caller) >= waitingMax.ofCaller;
+export const isCrowded = (queue: FairQueue<unknown>, { tenant, caller }: Asker, max: WaitingMax): boolean =>
+  queue.waitingOf(tenant) >= max.ofTenant || queue.waitingOfCaller(tenant, caller) >= max.ofCaller;

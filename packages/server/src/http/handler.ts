@@ -3,6 +3,7 @@
  * is sent in the turn of the event loop in which it was asked for; all others go the slow way.
  */
 import type { Clock } from '@vitrine/store';
+import type { Encoding } from '../answers/answer.ts';
 import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
@@ -24,6 +25,7 @@ import {
   uriTooLong,
 } from './refusals.ts';
 import {
+  acceptedEncoding,
   respondAtOnce,
   respondToPreflight,
   respondToProbe,
@@ -45,7 +47,8 @@ export interface Services extends AnswerServices {
   readonly readAddress: AddressReader;
   readonly clock: Clock;
   readonly observe: Observe;
-  readonly isStopping: () => boolean;
+  /** Whether it is to be asked: it can answer, has compiled its code, and is not about to stop. */
+  readonly isReady: () => boolean;
 }
 
 /** @param fault what makes the request one that is refused, whatever it asks */
@@ -56,7 +59,7 @@ export const createHandler = (services: Services): Handler => {
   return (request, peerAddress, fault) => {
     const target = fault === undefined ? readTarget(request.url) : refusedTarget(request.url, fault);
     if (target.route.kind === 'health') return respondToProbe(true);
-    if (target.route.kind === 'readiness') return respondToProbe(services.edition.isReady && !services.isStopping());
+    if (target.route.kind === 'readiness') return respondToProbe(services.isReady());
     const startedAt = services.clock.monotonic();
     const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
@@ -128,6 +131,8 @@ const nobody: Known = { access: 'anonymous', keyId: undefined };
 
 interface Asker extends Known {
   readonly caller: Caller;
+  /** In which answers are accepted. */
+  readonly encoding: Encoding | undefined;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;
 }
@@ -135,14 +140,15 @@ interface Asker extends Known {
 /** Keys are in memory: one that was made up costs a hash. */
 const identify = ({ edition, readAddress }: Services, request: Request, target: Target, peerAddress: string): Asker => {
   const id = readAddress(peerAddress, request.headers);
-  const anonymous = { ...nobody, caller: { kind: 'address', id }, refusal: undefined } as const;
+  const encoding = acceptedEncoding(request);
+  const anonymous = { ...nobody, caller: { kind: 'address', id }, encoding, refusal: undefined } as const;
   const key = request.headers.get('x-api-key');
   if (key === null) return anonymous;
   try {
     const owner = ownerOf(edition, key, target);
     if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
     const { keyId } = owner;
-    return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, refusal: undefined };
+    return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, encoding, refusal: undefined };
   } catch (error) {
     return { ...anonymous, refusal: error };
   }
@@ -180,9 +186,9 @@ const begin = (
   try {
     const exposure = services.edition.exposure(route.publicId, asker.access);
     if (exposure === undefined) return undefined;
-    const given = answer(services, exposure, target, asker.access, asker.caller.id);
+    const given = answer(services, exposure, target, asker);
     if (given instanceof Promise) return { exposure, given };
-    const sent = respondAtOnce(given, request, verdict, services.clock.now());
+    const sent = respondAtOnce(given, request, asker.encoding, verdict, services.clock.now());
     return sent === undefined ? { exposure, given } : { sent, given };
   } catch {
     return undefined;
@@ -242,7 +248,7 @@ const decide = async (
   begun: Begun | undefined,
 ): Promise<Outcome> => {
   const { method } = request;
-  const { access, refusal } = asker;
+  const { access, encoding, refusal } = asker;
   if (!verdict.allowed) throw rateLimited(verdict, access === 'keyed');
   if (target.isTooLong) throw uriTooLong();
   if (target.route.kind === 'bad-host') throw hostUnclear();
@@ -250,7 +256,7 @@ const decide = async (
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route, search } = target;
   const send = async (given: Given): Promise<Outcome> => ({
-    sent: await respondWithAnswer(given, request, verdict, services.clock.now()),
+    sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now()),
     given,
   });
   if (route.kind === 'api-document') return send(await answerWhole(services, apiDocument, search));
@@ -268,7 +274,7 @@ const give = async (
   begun?: Begun,
 ): Promise<Outcome> => {
   const exposure = begun?.exposure ?? exposureTo(services, request, target, asker);
-  const given = begun?.given ?? answer(services, exposure, target, asker.access, asker.caller.id);
+  const given = begun?.given ?? answer(services, exposure, target, asker);
   const outcome = await send(await given);
   const shown = exposureTo(services, request, target, asker);
   return shown.fingerprint === exposure.fingerprint ? outcome : give(services, request, target, asker, send);
@@ -289,13 +295,13 @@ export const answer = (
   services: AnswerServices,
   exposure: ServedExposure,
   { route, search }: Target,
-  access: Access,
-  caller: string,
+  { access, caller, encoding }: Pick<Asker, 'access' | 'caller' | 'encoding'>,
 ): Given | Promise<Given> => {
   if (route.kind !== 'records') return answerWhole(services, wholeOf(route.kind, exposure, access), search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
-  return answerRecords(services, { tenant: exposure.tenant.publicId, caller }, collection, search);
+  const asker = { tenant: exposure.tenant.publicId, caller: caller.id };
+  return answerRecords(services, asker, collection, search, encoding);
 };
 
 const wholeOf = (kind: Target['route']['kind'], exposure: ServedExposure, access: Access): WholeAnswer => {

@@ -2,7 +2,7 @@
 import { parse, plan, print } from '@vitrine/query';
 import { type Found, type Partition, showRecords } from '@vitrine/segments';
 import type { ShownTimes } from '@vitrine/store';
-import { Answer } from '../answers/answer.ts';
+import { Answer, type Encoding } from '../answers/answer.ts';
 import type { Asker } from '../finding/waiting.ts';
 import type { ServedCollection } from '../served.ts';
 import type { Given } from './given.ts';
@@ -12,6 +12,7 @@ import type { AnswerServices } from './services.ts';
 /**
  * Gives what is held; else, when it is the question's turn, parses, plans, finds and renders, once for all whose turn comes
  * meanwhile. At once where nothing waits, and the page is found at once.
+ * @param encoding in which the caller accepts it
  * @throws Unavailable where too many new questions wait
  */
 export const answerRecords = (
@@ -19,6 +20,7 @@ export const answerRecords = (
   asker: Asker,
   collection: ServedCollection,
   search: string,
+  encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
   const { answers, edition, turns } = services;
   const shown = {
@@ -29,7 +31,7 @@ export const answerRecords = (
   };
   const known = answers.find(collection.fingerprint, search);
   if (known !== undefined) return { answer: known, times: shown.times, origin: 'held' };
-  return turns.take(asker, () => answerNew(services, asker, shown, search));
+  return turns.take(asker, () => answerNew(services, asker, shown, search, encoding));
 };
 
 /** A collection as it was when it was asked for. */
@@ -46,6 +48,7 @@ const answerNew = (
   asker: Asker,
   { collection, times, partition, drops }: Shown,
   search: string,
+  encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
   const { fingerprint, segment } = collection;
   const planned = plan(parse(search), collection);
@@ -54,7 +57,10 @@ const answerNew = (
   if (held !== undefined) return { answer: held, times, origin: 'held' };
   const answerOf = (found: Found): Answer => {
     const data = showRecords(partition, planned.fields, found.records, pageBytesMax);
-    return new Answer(renderRecords(planned, found, data), collection.isPrivate);
+    const answer = new Answer(renderRecords(planned, found, data), collection.isPrivate);
+    // To compress it takes longer than to find it, often: that is done in the same turn.
+    answer.bodyAtOnce(encoding);
+    return answer;
   };
   const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
   const compute = (): Answer | Promise<Answer> => {

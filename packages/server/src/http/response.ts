@@ -39,21 +39,29 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
 };
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 
-/** An answer of an edition: 200, or 304 where the client has it already. */
+/**
+ * An answer of an edition: 200, or 304 where the client has it already.
+ * @param encoding the one that the client accepts
+ */
 export const respondWithAnswer = async (
   given: Given,
   request: Request,
+  encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
 ): Promise<Sent> => {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
   const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
   return unchanged ?? respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs);
 };
 
 /** The same, where the body is held in the encoding that the client wants. */
-export const respondAtOnce = (given: Given, request: Request, verdict: Verdict, nowMs: number): Sent | undefined => {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+export const respondAtOnce = (
+  given: Given,
+  request: Request,
+  encoding: Encoding | undefined,
+  verdict: Verdict,
+  nowMs: number,
+): Sent | undefined => {
   const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
   if (unchanged !== undefined) return unchanged;
   const body = given.answer.bodyAtOnce(encoding);
@@ -88,7 +96,7 @@ export const respondWithFile = async (
   request: Request,
   common: HeaderList = corsHeaders,
 ): Promise<Sent> => {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  const encoding = acceptedEncoding(request);
   const known = request.headers.get('if-none-match');
   // The policy of a page takes the place of that of data.
   const fixed: HeaderList = [...new Map([...common, ['Vary', 'Accept-Encoding'], ...headers])];
@@ -109,7 +117,7 @@ export const respondWithFailure = async (failure: Failure, request: Request, ver
     ...failure.headers,
     ...common(verdict),
   ];
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  const encoding = acceptedEncoding(request);
   const answer = new Answer(JSON.stringify(failure.body), false);
   return respondWithBody(failure.status, await answer.body(encoding), headers);
 };
@@ -157,7 +165,8 @@ const etagsMax = 100;
 const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
 
 /** The best of our encodings that the client accepts (RFC 9110 §12.5.3); none for the body as it is. */
-const acceptedEncoding = (header: string | null): Encoding | undefined => {
+export const acceptedEncoding = ({ headers }: Request): Encoding | undefined => {
+  const header = headers.get('accept-encoding');
   if (header === null || header.length > acceptEncodingCharactersMax) return undefined;
   const known = negotiated.peek(header) ?? negotiate(header);
   return known === 'identity' ? undefined : known;

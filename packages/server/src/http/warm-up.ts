@@ -1,15 +1,15 @@
 /**
- * Answers some questions that nobody has asked, when a server starts: the runtime compiles code as it runs, and the first
- * to ask would wait for it. The questions are of every kind, and of the records there are; their answers are let go of.
+ * Answers some questions that nobody has asked, before a server calls itself ready: the runtime compiles code as it runs,
+ * and starts threads, and the first to ask would wait for it. The questions are of every kind, and of the records there
+ * are; their answers are let go of.
  */
 import { fieldTypeTraits, type Operator } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { ServedExposure } from '../served.ts';
 import type { Handler } from './handler.ts';
 
-/** The time of a processor that the first questions may take, for which the server waits, and that all the others may. */
-const firstMsMax = 40;
-const otherMsMax = 1000;
+/** It is not ready meanwhile. */
+const msMax = 1000;
 /** Each is asked about so many records, of which each makes other questions. */
 const recordsMax = 100;
 const fieldsMax = 12;
@@ -24,34 +24,20 @@ export interface WarmUpOptions {
   readonly isOver: () => boolean;
 }
 
-/**
- * Asks the first questions, up to one that takes a thread.
- * @returns what asks the others, and lets go of the event loop between two: whoever asks meanwhile is answered first
- */
-export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOptions): Promise<() => Promise<void>> => {
+/** Asks one question after the other, so that who asks meanwhile is answered between two. */
+export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOptions): Promise<void> => {
   const collection = [...exposure.collections.values()].find(({ segment }) => segment !== null);
   const path = `http://localhost/api/v1/public/t/${exposure.tenant.publicId}/${collection?.slug}`;
   const fields = variedFirst([...(collection?.fields.values() ?? [])]).slice(0, fieldsMax);
-  const ask = (search: string) => handler(new Request(`${path}?${search}`), '127.0.0.1');
-  const begunAt = monotonic();
+  const ask = async (search: string) => handler(new Request(`${path}?${search}`), '127.0.0.1');
+  const endsAt = monotonic() + msMax;
   const records = await readRecords(await ask(`limit=${recordsMax}`));
-  const questions = records.flatMap((record) => questionsOf(record, fields)).values();
-  let answered: Response | Promise<Response> | undefined;
-  for (const question of questions) {
-    answered = ask(question);
-    if (answered instanceof Promise || monotonic() - begunAt > firstMsMax) break;
+  for (const question of records.flatMap((record) => questionsOf(record, fields))) {
+    const leftMs = endsAt - monotonic();
+    if (leftMs <= 0 || isOver()) return;
+    await Promise.race([ask(question), Bun.sleep(leftMs)]);
+    await new Promise((resolve) => void setImmediate(resolve));
   }
-  return async () => {
-    await answered;
-    let workMs = 0;
-    for (const question of questions) {
-      if (workMs > otherMsMax || isOver()) break;
-      const askedAt = monotonic();
-      await ask(question);
-      workMs += monotonic() - askedAt;
-      await new Promise((resolve) => void setImmediate(resolve));
-    }
-  };
 };
 
 /** A field of each type comes before the second of any. */

@@ -90,10 +90,10 @@ test('where questions wait for threads it rests for as long as it was busy', asy
 
 describe('who asks for too much', () => {
   const rows: [what: string, count: number, nameAt: (index: number) => string][] = [
-    ['of a caller 64 wait, and the 65th is told to come back', 64, () => 'ax'],
+    ['of a caller 256 wait, and the 257th is told to come back', 256, () => 'ax'],
     [
-      'of a tenant 512 wait, however many callers they are from',
-      512,
+      'of a tenant 1024 wait, however many callers they are from',
+      1024,
       (index) => `a${String.fromCodePoint(65 + (index % 16))}`,
     ],
   ];
