@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
 import type { Answer } from './answer.ts';
+import { AskedBefore } from './asked-before.ts';
 import { fingerprintIn, keyOf, Spellings, type Question } from './spellings.ts';
 
 /** What an answer takes beside its bytes: keys, headers, bookkeeping. */
@@ -19,6 +20,7 @@ export class Answers {
   readonly #keys = new Map<string, Set<string>>();
   readonly #spellings: Spellings;
   readonly #computing = new Map<string, Promise<Answer>>();
+  readonly #askedBefore = new AskedBefore();
   #drops = 0;
 
   /** @param bytesMax what answers and spellings may take together */
@@ -69,14 +71,22 @@ export class Answers {
     }
   }
 
-  /** Computes the answer to a question, at once where that is how it is computed. Whoever asks meanwhile waits for it. */
+  /**
+   * Computes the answer to a question. Where that takes a while, whoever asks meanwhile waits for it, and it is held; what is
+   * computed at once is held when it is asked for again, since most of such questions are asked once.
+   */
   compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const key = keyOf(question);
     const computed = this.#computing.get(key) ?? compute();
     if (computed instanceof Promise) return this.#wait(key, computed, () => this.#spellings.learn(question, spelling));
-    this.#hold(key, computed);
-    this.#spellings.learn(question, spelling);
+    if (this.#askedBefore.note(key)) this.hold(question, spelling, computed);
     return computed;
+  }
+
+  /** Holds an answer from now on, and knows how its question was spelled. */
+  hold(question: Question, spelling: string, answer: Answer): void {
+    this.#hold(keyOf(question), answer);
+    this.#spellings.learn(question, spelling);
   }
 
   async #wait(key: string, computed: Promise<Answer>, learn: () => void): Promise<Answer> {

@@ -29,7 +29,9 @@ export const answerWhole = (
   if (held !== undefined) return { answer: held, times, origin: 'held' };
   const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
   const computed = answers.compute(question, question.text, make);
-  return computed instanceof Promise ? computed.then(given) : given(computed);
+  if (computed instanceof Promise) return computed.then(given);
+  answers.hold(question, question.text, computed);
+  return given(computed);
 };
 
 const retryAfterSeconds = 2;

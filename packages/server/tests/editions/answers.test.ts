@@ -16,8 +16,13 @@ const bodyOf = (bytes: number): Answer => new Answer('x'.repeat(bytes), false);
 const noise = (bytes: number): Answer =>
   new Answer(Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64'), false);
 
-const ask = async (answers: Answers, text: string, answer = bodyOf(100)): Promise<Answer> =>
+const askOnce = async (answers: Answers, text: string, answer = bodyOf(100)): Promise<Answer> =>
   answers.recall(question(text), text) ?? answers.compute(question(text), text, () => answer);
+
+const ask = async (...asked: Parameters<typeof askOnce>): Promise<Answer> => {
+  await askOnce(...asked);
+  return askOnce(...asked);
+};
 
 test('what is held stays under its bound, whatever is asked; what was asked longest ago goes first', async () => {
   const answers = createAnswers(megabyte);
@@ -33,9 +38,27 @@ test('what is held stays under its bound, whatever is asked; what was asked long
   expect(observations.some(({ kind }) => kind === 'answers-evicted')).toBe(true);
 });
 
+test('an answer that is computed at once is held when it is asked for again; many that are asked for once take no room', async () => {
+  const answers = createAnswers(megabyte);
+  await ask(answers, 'often');
+  for (let index = 0; index < 5000; index++) await askOnce(answers, `once ${index}`);
+  expect(answers.count).toBe(1);
+  expect(answers.find('shown', 'often')).toBeDefined();
+  await askOnce(answers, 'once 4999');
+  expect(answers.count).toBe(2);
+});
+
+test('an answer that takes a while to compute is held at once', async () => {
+  const answers = createAnswers(megabyte);
+  const answer = bodyOf(10);
+  await answers.compute(question('slow'), 'slow', async () => Bun.sleep(1).then(() => answer));
+  expect(answers.find('shown', 'slow')).toBe(answer);
+});
+
 test('an answer is found by each spelling in which it was asked for, and under its own fingerprint alone', async () => {
   const answers = createAnswers(megabyte);
-  const answer = await answers.compute(question('plan'), 'one spelling', () => bodyOf(10));
+  const answer = bodyOf(10);
+  answers.hold(question('plan'), 'one spelling', answer);
   expect(answers.find('shown', 'another')).toBeUndefined();
   expect(answers.recall(question('plan'), 'another')).toBe(answer);
   expect(['one spelling', 'another'].map((spelling) => answers.find('shown', spelling))).toEqual([answer, answer]);
