@@ -11,6 +11,8 @@ import { fingerprintIn, keyOf, Spellings, type Question } from './spellings.ts';
 
 /** What an answer takes beside its bytes: keys, headers, bookkeeping. */
 const overheadBytes = 1024;
+/** To make one of so many bytes takes much longer than to hold it. */
+const largeBytesMin = 32 * 1024;
 /** Of what answers may take, this part is for spellings. */
 const spellingsShare = 1 / 8;
 
@@ -73,13 +75,14 @@ export class Answers {
 
   /**
    * Computes the answer to a question. Where that takes a while, whoever asks meanwhile waits for it, and it is held; what is
-   * computed at once is held when it is asked for again, since most of such questions are asked once.
+   * computed at once, and small, is held when it is asked for again, since most of such questions are asked once.
    */
   compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const key = keyOf(question);
     const computed = this.#computing.get(key) ?? compute();
     if (computed instanceof Promise) return this.#wait(key, computed, () => this.#spellings.learn(question, spelling));
-    if (this.#askedBefore.note(key)) this.hold(question, spelling, computed);
+    const isAskedAgain = this.#askedBefore.note(key);
+    if (isAskedAgain || computed.bytes >= largeBytesMin) this.hold(question, spelling, computed);
     return computed;
   }
 

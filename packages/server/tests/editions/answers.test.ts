@@ -38,7 +38,7 @@ test('what is held stays under its bound, whatever is asked; what was asked long
   expect(observations.some(({ kind }) => kind === 'answers-evicted')).toBe(true);
 });
 
-test('an answer that is computed at once is held when it is asked for again; many that are asked for once take no room', async () => {
+test('a small answer that is computed at once is held when it is asked for again; many that are asked for once take no room', async () => {
   const answers = createAnswers(megabyte);
   await ask(answers, 'often');
   for (let index = 0; index < 5000; index++) await askOnce(answers, `once ${index}`);
@@ -48,9 +48,11 @@ test('an answer that is computed at once is held when it is asked for again; man
   expect(answers.count).toBe(2);
 });
 
-test('an answer that takes a while to compute is held at once', async () => {
+test('an answer that is large, or takes a while to compute, is held at once', async () => {
   const answers = createAnswers(megabyte);
   const answer = bodyOf(10);
+  await askOnce(answers, 'large', bodyOf(40_000));
+  expect(answers.find('shown', 'large')).toBeDefined();
   await answers.compute(question('slow'), 'slow', async () => Bun.sleep(1).then(() => answer));
   expect(answers.find('shown', 'slow')).toBe(answer);
 });
