@@ -31,12 +31,12 @@ export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOpt
   const fields = variedFirst([...(collection?.fields.values() ?? [])]).slice(0, fieldsMax);
   const ask = async (search: string) => handler(new Request(`${path}?${search}`), '127.0.0.1');
   const endsAt = monotonic() + msMax;
+  const end = Bun.sleep(msMax);
   const records = await readRecords(await ask(`limit=${recordsMax}`));
   for (const question of records.flatMap((record) => questionsOf(record, fields))) {
-    const leftMs = endsAt - monotonic();
-    if (leftMs <= 0 || isOver()) return;
-    await Promise.race([ask(question), Bun.sleep(leftMs)]);
+    await Promise.race([ask(question), end]);
     await new Promise((resolve) => void setImmediate(resolve));
+    if (monotonic() > endsAt || isOver()) return;
   }
 };
 
