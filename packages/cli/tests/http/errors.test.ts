@@ -106,7 +106,8 @@ describe('§7: each code with its status, in the envelope', () => {
   });
 
   test('what is held is answered where no page can be found', async () => {
-    for (const _time of ['once', 'twice']) expect((await ask('errors01/products')).status).toBe(200);
+    expect((await ask('errors01/products')).status).toBe(200);
+    expect((await ask('errors01/products')).status).toBe(200);
     gate.break(secretError);
     expect((await ask('errors01/products')).status).toBe(200);
     gate.break(undefined);
