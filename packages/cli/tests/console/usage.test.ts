@@ -56,18 +56,18 @@ describe.each(engineNames)('usage, on %s', (engine) => {
     await service.get('usage111', { 'x-api-key': 'vtr_wrong' });
     for (let count = 0; count < 5; count++) await service.get('usage111/prices', { 'x-api-key': key });
     const usage = await saved(12);
-    expect(usage.total).toEqual({ cached: 3, computed: 2, unchanged: 1, refused: 4, limited: 2, failed: 0 });
+    expect(usage.total).toEqual({ cached: 1, computed: 4, unchanged: 1, refused: 4, limited: 2, failed: 0 });
     expect(usage.collections.toSorted((one, two) => String(one.slug).localeCompare(String(two.slug)))).toEqual([
       { slug: null, requests: { ...none, refused: 3 } },
-      { slug: 'prices', requests: { ...none, computed: 1, cached: 2, limited: 2 } },
-      { slug: 'products', requests: { ...none, computed: 1, cached: 1, unchanged: 1, refused: 1 } },
+      { slug: 'prices', requests: { ...none, computed: 2, cached: 1, limited: 2 } },
+      { slug: 'products', requests: { ...none, computed: 2, unchanged: 1, refused: 1 } },
     ]);
     expect(usage.keys.find(({ key: each }) => each !== null)).toEqual({
       key: { id, name: 'App', lastFour: key.slice(-4) },
-      requests: { ...none, computed: 1, cached: 2, limited: 2 },
+      requests: { ...none, computed: 2, cached: 1, limited: 2 },
     });
     expect([usage.steps.length, usage.stepSeconds]).toEqual([24, 3600]);
-    expect(usage.steps.at(-1)).toMatchObject({ at: '2026-03-01T12:00:00.000Z', requests: { cached: 3 } });
+    expect(usage.steps.at(-1)).toMatchObject({ at: '2026-03-01T12:00:00.000Z', requests: { cached: 1 } });
     const month = await readUsage('month');
     expect([month.steps.length, month.stepSeconds, month.total]).toEqual([30, 86_400, usage.total]);
     expect(month.steps.at(-1)).toMatchObject({ at: '2026-03-01T00:00:00.000Z', requests: { limited: 2 } });
