@@ -30,8 +30,8 @@ const start = Date.parse('2026-03-01T12:00:00.000Z');
 const lengthSeconds = 10;
 /** For so long a date is not to come again for another state. */
 const memoryMs = 3 * lengthSeconds * 1000;
-/** For so long a state may be shown: a reading that fails is tried again soon. */
-const shownMsMax = 2.5 * lengthSeconds * 1000;
+/** For so long a state may be shown: a reading that fails is tried again soon, or later where the clock is put back meanwhile. */
+const shownMsMax = 3 * lengthSeconds * 1000;
 /** Dates may lead clocks that are right by so much. */
 const leadMsMax = 21 * 60_000;
 const fieldKeys = Array.from({ length: 40 }, (_, index) => `field${index}`);
