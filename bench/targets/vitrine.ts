@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { csvPath } from '../data/csv.ts';
 import { publicColumns, tenants, type Tenant } from '../data/products.ts';
-import { at, listAt, numberAt, textAt } from '../json.ts';
+import { listAt, numberAt, textAt } from '../json.ts';
 import { loadOnce, repository } from '../loaded-once.ts';
 import { freePort, untilAnswered } from '../ports.ts';
 import type { Processes } from '../processes.ts';
@@ -55,7 +55,7 @@ export const vitrinePostgres: Target = {
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');
       await declareProducts(site, urlOf());
-      await createAdvisedIndexes(site, urlOf(), run);
+      await run('vacuum analyze products');
     });
   },
   start: async (site) =>
@@ -120,25 +120,6 @@ const declareProducts = async (site: Site, url: string): Promise<void> => {
   await vitrine('apply', path);
   for (const tenant of tenants) await vitrine('expose', publicIds[tenant], 'products', '--fields', exposed);
 };
-
-/** The indexes for searching that `vitrine doctor` advises. Those for sorting by text are left out: nobody here does. */
-const createAdvisedIndexes = async (
-  { processes }: Site,
-  url: string,
-  run: (statement: string) => Promise<void>,
-): Promise<void> => {
-  const doctor = [vitrineProgram, 'doctor', '--json'];
-  const findings: unknown = JSON.parse(await processes.run(doctor, environmentOf(url), doctorCodes));
-  const statements = listAt({ findings }, 'findings').flatMap((finding) => {
-    const statement = at(finding, 'statement');
-    return typeof statement === 'string' ? statement.split('\n') : [];
-  });
-  for (const statement of statements) if (/^create index .* using gin /.test(statement)) await run(statement);
-  await run('vacuum analyze products');
-};
-
-/** It fails where something is ill, such as an owner of tables who serves. */
-const doctorCodes = [0, 1];
 
 const catalog = `collections:
   - slug: products

@@ -112,9 +112,9 @@ const askAtRate = async (ratePerSecond: number): Promise<void> => {
   const begun = performance.now();
   for (let turn = 0; !isOver();) {
     for (let looked = 0; looked < sockets.length; looked++) {
-      const socket = sockets[turn++ % sockets.length];
       const dueMs = begun + (asked * 1000) / ratePerSecond;
       if (dueMs > performance.now() || isOver()) break;
+      const socket = sockets[turn++ % sockets.length];
       if (socket?.data.dueMs === null) ask(socket, dueMs);
     }
     const restMs = Math.floor(begun + (asked * 1000) / ratePerSecond - performance.now());

@@ -5,7 +5,7 @@ import { groupAtDecimal, groupAtNumber, groupAtText, type Ordering } from './ord
 import type { Options, Partition } from './partition.ts';
 import {
   lengthOf,
-  listBits,
+  listOfSet,
   listSet,
   nextBit,
   setBit,
@@ -15,7 +15,8 @@ import {
   type RecordSet,
 } from './record-set.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
-import { findContained, findEqual, findStart, type TextSet } from './text-search.ts';
+import { findContained, type TextSet } from './text-search.ts';
+import { findEqual, findStart } from './text-start.ts';
 import type { Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
@@ -169,7 +170,7 @@ const textsFilter = (texts: TextSet, key: string, partition: Partition, work: Wo
   const ordering = orderingOf(partition, key);
   if (ordering === undefined) return setFilter(texts);
   if (texts.kind === 'all') return spansFilter(ordering, filled([[0, ordering.groups]]));
-  const groups = texts.kind === 'list' ? texts.records : listBits(texts.bits, texts.count);
+  const groups = listOfSet(texts);
   work.spend(groups.length + wordsFor(ordering.groups));
   const marks = new Uint32Array(wordsFor(ordering.groups + 1));
   let count = 0;
@@ -210,8 +211,7 @@ const recordsWith = (word: string, { searchFields }: Question, partition: Partit
     const { records, starts, groups } = partition.ordering(key);
     const texts = findContained(partition.textIndex(key), word, work);
     if (texts.kind === 'all') return listSet(records.subarray(0, starts[groups]));
-    const numbers = texts.kind === 'list' ? texts.records : listBits(texts.bits, texts.count);
-    return unionOfLists({ starts, members: records }, numbers, partition.count, work);
+    return unionOfLists({ starts, members: records }, listOfSet(texts), partition.count, work);
   });
   return unionOfSets(sets, partition.count, work);
 };

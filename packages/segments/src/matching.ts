@@ -6,7 +6,7 @@ import {
   bitsSet,
   bothBits,
   hasBit,
-  listBits,
+  listOfSet,
   listSet,
   setBits,
   wordsFor,
@@ -48,17 +48,6 @@ const listOf = (filter: Filter, work: Work): Integers => {
     case 'groups':
       work.spend(filter.groups.length);
       return listGroups(filter.groups, filter.ordering, filter.count);
-  }
-};
-
-const listOfSet = (set: RecordSet): Integers => {
-  switch (set.kind) {
-    case 'all':
-      return new Uint32Array(set.count).map((_, record) => record);
-    case 'list':
-      return set.records;
-    case 'bits':
-      return listBits(set.bits, set.count);
   }
 };
 

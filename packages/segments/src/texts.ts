@@ -13,6 +13,8 @@ export const startOf = ({ ends }: Texts, index: number): number => (index === 0 
 
 export const endOf = ({ ends }: Texts, index: number): number => ends[index] ?? 0;
 
+export const lengthAt = (texts: Texts, index: number): number => endOf(texts, index) - startOf(texts, index);
+
 export const readText = (texts: Texts, index: number): string =>
   decoder.decode(texts.bytes.subarray(startOf(texts, index), endOf(texts, index)));
 
@@ -59,10 +61,48 @@ export const comparePrefixAt = (texts: Texts, index: number, prefix: Uint8Array)
   return 0;
 };
 
-/** Whether the bytes occur in the text with this index. */
-export const occursIn = (texts: Texts, index: number, sought: Bytes): boolean => {
-  const start = startOf(texts, index);
-  return Buffer.from(texts.bytes.buffer, texts.bytes.byteOffset + start, endOf(texts, index) - start).includes(sought);
+/** Whether the text with this index ends with the other text. */
+export const endsWith = (texts: Texts, number: number, sought: Bytes): boolean => {
+  const from = endOf(texts, number) - sought.length;
+  if (from < startOf(texts, number)) return false;
+  let place = sought.length - 1;
+  while (place >= 0 && texts.bytes[from + place] === sought[place]) place--;
+  return place < 0;
+};
+
+/** Longer texts are searched by the runtime: that is faster for each byte, but each call takes as long as these bytes. */
+const shortBytesMax = 64;
+
+/** Creates a test whether the text with an index contains the bytes (the algorithm of Boyer, Moore and Horspool). */
+export const createSearch = (texts: Texts, sought: Bytes): ((index: number) => boolean) => {
+  const { bytes } = texts;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = sought.length;
+  const shifts = shiftsOf(sought);
+  return (index) => {
+    const start = startOf(texts, index);
+    const end = endOf(texts, index);
+    if (end - start > shortBytesMax) return all.subarray(start, end).includes(sought);
+    for (let behind = start + length; behind <= end; behind += shifts[bytes[behind - 1] ?? 0] ?? 1) {
+      let back = 1;
+      while (back <= length && bytes[behind - back] === sought[length - back]) back++;
+      if (back > length) return true;
+    }
+    return false;
+  };
+};
+
+/** How many steps, of a few nanoseconds each, it takes to search one of these texts, of average length. */
+export const stepsOfSearch = ({ bytes, ends }: Texts): number => {
+  const length = bytes.length / Math.max(1, ends.length);
+  return length > shortBytesMax ? 50 + length / 64 : 8 + length / 2;
+};
+
+/** For each byte that the window may end with: how far the window can be moved. */
+const shiftsOf = (sought: Bytes): Uint32Array => {
+  const shifts = new Uint32Array(256).fill(sought.length);
+  for (let place = 0; place < sought.length - 1; place++) shifts[sought[place] ?? 0] = sought.length - 1 - place;
+  return shifts;
 };
 
 /**

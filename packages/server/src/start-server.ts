@@ -28,12 +28,14 @@ export interface ServerOptions {
   readonly serverName: string;
   /** Whether other processes listen on the same port. */
   readonly isPortShared?: boolean;
-  /** Whether it answers some questions of its own before it calls itself ready, so that its code is compiled. */
+  /** Whether it is warmed up before it reports that it is ready; yes, if nothing else is said. */
   readonly isWarmedUp?: boolean;
+  /** How many processors the server may use; two, if nothing else is said. */
+  readonly processors?: number;
   /** In which they count callers together; none: this one counts for itself. */
   readonly counterFile?: string | undefined;
   /** Creates what finds pages: threads take what takes long, where nothing is given. */
-  readonly createFinder?: (() => PageFinder) | undefined;
+  readonly createFinder?: ((threadsMax: number) => PageFinder) | undefined;
 }
 
 export interface Server {
@@ -47,11 +49,13 @@ export interface Server {
 }
 
 const megabyte = 1024 * 1024;
+/** Fewer where there are fewer processors: a second thread would only delay the event loop. */
 const findThreadsMax = 2;
 
 /** @throws where the port is taken */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { config, folder, clock, observe, createFinder = () => new Finder({ threadsMax: findThreadsMax }) } = options;
+  const { config, folder, clock, observe, processors = findThreadsMax } = options;
+  const { createFinder = (threadsMax) => new Finder({ threadsMax }) } = options;
   const limiter = await openLimiter(options);
   const answers = new Answers(config.cacheMegabytes * megabyte, observe);
   const edition = new LiveEdition({
@@ -62,7 +66,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     staleMs: config.staleSeconds * 1000,
     onReplaced: (fingerprints) => answers.drop(fingerprints),
   });
-  const finder = createFinder();
+  const finder = createFinder(Math.min(processors, findThreadsMax));
   const counter = new UsageCounter((publicId) => edition.find(publicId));
   const reporter = new UsageReporter({
     counter,
@@ -72,7 +76,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     observe,
   });
   let isStopping = false;
-  let warmth: 'cold' | 'warming' | 'warm' = options.isWarmedUp === false ? 'warm' : 'cold';
+  let isWarm = options.isWarmedUp === false;
   let listening: RunningServer | undefined;
   const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
   const answering = { edition, answers, finder, turns, pageBytesMax: config.answerMegabytes * megabyte };
@@ -86,22 +90,20 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       observe(observation);
     },
     readAddress: createAddressReader(config.trustedProxies),
-    isReady: () => edition.isReady && warmth === 'warm' && !isStopping,
+    isReady: () => edition.isReady && isWarm && !isStopping,
   };
   const handler = createHandler(handling);
-  /** With the first edition. A tenant whose file cannot be read keeps nobody from what is in force. */
+  /** Where that fails, the failure is observed, and the server is ready all the same. */
   const warm = async (): Promise<void> => {
-    if (warmth !== 'cold' || !edition.isRead) return;
-    warmth = 'warming';
     try {
       const exposure = edition.someExposure();
-      const own = createHandler({ ...handling, ...uncounted(clock.monotonic) });
+      const own = createHandler({ ...handling, ...warmUpServices(clock.monotonic, edition) });
       const isOver = (): boolean => isStopping;
       if (exposure !== undefined) await warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver });
     } catch (error) {
       observe({ kind: 'warm-up-failed', reason: error });
     } finally {
-      warmth = 'warm';
+      isWarm = true;
     }
   };
   const stop = async (): Promise<void> => {
@@ -117,8 +119,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   try {
     const { host, port } = config;
     listening = serveApi(handler, { host, port, isPortShared: options.isPortShared === true, now: clock.now });
-    edition.onTakenUp(() => void warm());
-    void warm();
+    if (!isWarm) edition.onReady(() => void warm());
   } catch (error) {
     await stop();
     throw error;
@@ -138,14 +139,19 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
 };
 
-/** What a handler has whose requests are nobody's: they are not counted, not observed, and what they make is let go of. */
-const uncounted = (now: () => number) => ({
-  answers: new Answers(megabyte, () => undefined),
-  limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
-  observe: () => undefined,
-  // By a clock that stands still nothing takes time, and so nothing waits for its turn.
-  turns: new Turns({ monotonic: () => 0 }),
-});
+/** The services of the handler that warms up: they count and hold apart from those for callers, and are dropped afterwards. */
+const warmUpServices = (now: () => number, edition: LiveEdition) => {
+  const counter = new UsageCounter((publicId) => edition.find(publicId));
+  return {
+    answers: new Answers(megabyte, () => undefined),
+    limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
+    observe: (observation: Observation) => {
+      if (observation.kind === 'request-answered') counter.count(observation);
+    },
+    // With a clock that stands still no question has to wait for its turn.
+    turns: new Turns({ monotonic: () => 0 }),
+  };
+};
 
 /** Waits for Redis a second at most, so that not even the first requests are counted apart. */
 const openLimiter = async ({ config, clock, observe, counterFile, randomBytes }: ServerOptions): Promise<Limiter> => {

@@ -47,6 +47,7 @@ export const serveStore = async (context: Context, folder: string, options: Serv
     serverName: `${context.processName}.${clock.now()}`.replaceAll(/[^\w.]/g, '_'),
     isPortShared: processNumber !== undefined,
     counterFile: counters,
+    processors: context.processors,
   }).catch((error: unknown) => {
     throw explainListening(error, { ...settings, hostVariable: 'HOST', portVariable: 'PORT' });
   });

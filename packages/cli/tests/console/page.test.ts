@@ -14,6 +14,10 @@ const go = async (page: Page, name: string): Promise<void> =>
 const toggle = async (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('switch', { name }).press('Space');
 
+/** How far to the right it reaches. */
+const edgeOf = (box: { readonly x: number; readonly width: number } | null): number =>
+  box === null ? Number.NaN : box.x + box.width;
+
 describe.skipIf(browserPath === null)('the console', () => {
   let explorer: ExplorerService;
   let service: TestService;
@@ -182,7 +186,10 @@ describe.skipIf(browserPath === null)('the console', () => {
     const fields = page.getByRole('group', { name: 'Fields of Products' }).getByRole('switch');
     const before = await fields.last().isChecked();
     await fields.last().press('Space');
-    await page.getByRole('button', { name: 'Review changes' }).click();
+    const review = page.getByRole('button', { name: 'Review changes' });
+    const [bar, button] = await Promise.all([page.locator('.unpublished').boundingBox(), review.boundingBox()]);
+    expect(edgeOf(button)).toBeLessThan(edgeOf(bar));
+    await review.click();
     // What is asked anew afterwards is not answered while this looks.
     const { promise: looked, resolve: haveLooked } = Promise.withResolvers<undefined>();
     await page.route(/\/api\/(?:exposures|tenant)$/, async (route, request) => {

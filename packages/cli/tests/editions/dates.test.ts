@@ -30,7 +30,10 @@ const start = Date.parse('2026-03-01T12:00:00.000Z');
 const lengthSeconds = 10;
 /** For so long a date is not to come again for another state. */
 const memoryMs = 3 * lengthSeconds * 1000;
-/** For so long a state may be shown: a reading that fails is tried again soon, or later where the clock is put back meanwhile. */
+/**
+ * For so long a state may be shown: an edition; then one and a half where the clock is put back and the publisher is restarted,
+ * which takes the edition in force for one that has just begun; then half a one until a reading that fails is tried again.
+ */
 const shownMsMax = 3 * lengthSeconds * 1000;
 /** Dates may lead clocks that are right by so much. */
 const leadMsMax = 21 * 60_000;

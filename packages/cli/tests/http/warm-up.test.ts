@@ -1,57 +1,92 @@
 /** A server asks itself before it is ready, so that the first caller does not wait for code to be compiled. */
-import { expect, test } from 'bun:test';
-import { Finder, type PageFinder, startServer } from '@vitrine/server';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { Finder, type PageFinder, type Server, startServer } from '@vitrine/server';
+import type { Clock } from '@vitrine/store';
 import { editionFolderOf } from '../../src/config.ts';
 import { holdsWithin } from '../support/gated-source.ts';
-import { addCollection, addTenant, exposeAll, follow, randomBytes, startTestService } from '../support/test-service.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  randomBytes,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 
 /** A record makes more questions than that. */
 const questionsMin = 10;
 
-test('a server is ready when it has found many pages for itself, and answers before', async () => {
-  const service = await startTestService();
-  const tenant = await addTenant(service, 'cornshop');
-  const fields = [
-    { key: 'name', label: 'Name', type: 'text' },
-    { key: 'price', label: 'Price', type: 'number' },
-  ] as const;
-  const createdAt = '2026-01-01T00:00:00.000Z';
-  const records = Array.from({ length: 20 }, (_, index) => ({
-    id: `r${index}`,
-    createdAt,
-    name: 'Chai',
-    price: index,
-  }));
-  await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'products', fields }, records));
-  await follow(service);
-  let found = 0;
-  const createFinder = (): PageFinder => {
-    const finder = new Finder({ threadsMax: 1 });
-    return {
-      find: (...asked) => {
-        found++;
-        return finder.find(...asked);
-      },
-      get waiting() {
-        return finder.waiting;
-      },
-      close: () => finder.close(),
-    };
+const fields = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'price', label: 'Price', type: 'number' },
+] as const;
+
+let service: TestService;
+let found = 0;
+
+const createFinder = (): PageFinder => {
+  const finder = new Finder({ threadsMax: 1 });
+  return {
+    find: (...asked) => {
+      found++;
+      return finder.find(...asked);
+    },
+    get waiting() {
+      return finder.waiting;
+    },
+    close: () => finder.close(),
   };
-  const server = await startServer({
-    config: service.config,
-    folder: editionFolderOf(service.config),
-    clock: service.clock,
+};
+
+/** A server beside that of the test service, which counts what it finds. */
+const startCounting = async (clock: Clock): Promise<Server> => {
+  found = 0;
+  const { config } = service;
+  const folder = editionFolderOf(config);
+  return startServer({
+    config,
+    folder,
+    clock,
     observe: () => undefined,
     randomBytes,
     serverName: 'warm',
     createFinder,
   });
-  const statusOf = async (path: string): Promise<number> => (await fetch(`${server.url}${path}`)).status;
-  expect(await statusOf('/readyz')).toBe(503);
-  expect(await statusOf('/api/v1/public/t/cornshop/products')).toBe(200);
-  expect(await holdsWithin(10_000, async () => (await statusOf('/readyz')) === 200)).toBe(true);
+};
+
+const statusOf = async (server: Server, path: string): Promise<number> => (await fetch(`${server.url}${path}`)).status;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const tenant = await addTenant(service, 'cornshop');
+  const records = Array.from({ length: 20 }, (_, index) => ({
+    id: `r${index}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    name: 'Chai',
+    price: index,
+  }));
+  await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'products', fields }, records));
+  await follow(service);
+});
+afterAll(async () => service.stop());
+
+test('a server is ready when it has found many pages for itself, and answers before', async () => {
+  const server = await startCounting(service.clock);
+  expect(await statusOf(server, '/readyz')).toBe(503);
+  expect(await statusOf(server, '/api/v1/public/t/cornshop/products')).toBe(200);
+  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
   expect(found).toBeGreaterThan(questionsMin);
   await server.stop();
-  await service.stop();
+});
+
+test('one that starts before its publisher is heard warms up once it is', async () => {
+  const { clock } = service;
+  const hourMs = 3_600_000;
+  // By its clock the publisher's last beat is an hour old: it answers nothing before the next one.
+  const server = await startCounting({ ...clock, now: () => clock.now() + hourMs });
+  await follow(service);
+  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
+  expect(found).toBeGreaterThan(questionsMin);
+  await server.stop();
 });

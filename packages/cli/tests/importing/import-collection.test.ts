@@ -161,7 +161,7 @@ describe('a collection that is replaced within an edition', () => {
     expect(await ask('products?sort=id')).toBe('1 Chai 18 | 2 Chang 19 | 3 Syrup 10 of 3');
   });
 
-  test('takes the last of two imports at once, whole, or one is told to come again', async () => {
+  test('after two imports at the same time holds all records of one of them; the other may be refused', async () => {
     const texts = [tuesday, 'id,name,price\n9,Last,1\n'];
     const outcomes = await Promise.allSettled(texts.map(async (text) => importText('products', text)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
@@ -174,7 +174,7 @@ describe('a collection that is replaced within an edition', () => {
     expect(taken).toContain(await ask('products?sort=id'));
   });
 
-  test('is not taken from an import that another one overtook: whose records are older, it cannot tell', async () => {
+  test('refuses an import whose base was replaced meanwhile, as it no longer knows when records were created', async () => {
     const { collection } = await importText('products', monday);
     const replaced = { collectionId: collection.id, keepsCreatedAt: true };
     await using overtaken = await service.tables.stage(['text'], replaced);

@@ -87,8 +87,8 @@ const records = (count: number): JsonRecord[] =>
     three: null,
   }));
 
-/** So many that a hundred questions take some seconds. */
-const largeCount = 8_000;
+/** So many that each of the hundred questions takes a thread for a while. */
+const largeCount = 24_000;
 
 describe('row 15: one cheap request, much work', () => {
   test.each(engineNames)(
@@ -104,23 +104,22 @@ describe('row 15: one cheap request, much work', () => {
       await follow(service);
       await service.turn();
 
-      const startedAt = performance.now();
+      let answered = 0;
       const worst = Array.from({ length: 100 }, async (_, index) => {
         const search = `search=${encodeURIComponent(`größe straße ${index} e r s t a`)}`;
         const response = await service.get(`greedy01/large?${search}&sort=-three,-two,-one&limit=200`);
         await response.arrayBuffer();
+        if (response.status === 200) answered++;
         return response.status;
       });
       await Bun.sleep(20);
-      const modestAt = performance.now();
       for (let page = 1; page <= 10; page++) {
         expect((await service.get(`modest01/small?limit=5&page=${page}&search=gr`)).status).toBe(200);
       }
-      const modestMs = performance.now() - modestAt;
+      const answeredBefore = answered;
       expect(new Set(await Promise.all(worst)).difference(new Set([200, 503])).size).toBe(0);
-      const greedyMs = performance.now() - startedAt;
-      // Ten answers, one after another, in a small part of the time that the hundred take.
-      expect(modestMs).toBeLessThan(greedyMs / 4);
+      // Ten answers, one after another, before half of what was asked first is answered.
+      expect(answeredBefore).toBeLessThan(answered / 2);
       await service.stop();
     },
     60_000,

@@ -224,7 +224,8 @@ describe.each(engineNames)('on %s', (engine) => {
         }),
         { numRuns: 40 },
       );
-      expect(answered).toBeGreaterThan(150);
+      // About four fifths are valid. Fewer than a quarter would never happen by chance.
+      expect(answered).toBeGreaterThan(60);
     });
 
     test('a tenant without a scope value shows nothing of a shared table, and its profile does not name it', async () => {

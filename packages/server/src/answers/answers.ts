@@ -1,7 +1,7 @@
 /**
  * The answers that a server holds, and the spellings in which their questions were asked. What an answer is made from is
  * part of its key, so that none is ever of another edition or exposure; those of an earlier edition make room for others,
- * and those of what was withdrawn are dropped. An answer is computed once, however many ask for it meanwhile.
+ * and those of what was withdrawn are dropped.
  */
 import { LRUCache } from 'lru-cache';
 import type { Observe } from '../observe/observation.ts';
@@ -11,8 +11,6 @@ import { fingerprintIn, keyOf, Spellings, type Question } from './spellings.ts';
 
 /** What an answer takes beside its bytes: keys, headers, bookkeeping. */
 const overheadBytes = 1024;
-/** To make one of so many bytes takes much longer than to hold it. */
-const largeBytesMin = 32 * 1024;
 /** Of what answers may take, this part is for spellings. */
 const spellingsShare = 1 / 8;
 
@@ -74,22 +72,18 @@ export class Answers {
   }
 
   /**
-   * Computes the answer to a question. Where that takes a while, whoever asks meanwhile waits for it, and it is held; what is
-   * computed at once, and small, is held when it is asked for again, since most of such questions are asked once.
+   * Computes the answer to a question, once for all who ask while it is being computed. A small answer that is there at once is
+   * held when it is computed for the second time, because most such questions are never repeated; any other at once.
    */
   compute(question: Question, spelling: string, compute: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const key = keyOf(question);
     const computed = this.#computing.get(key) ?? compute();
     if (computed instanceof Promise) return this.#wait(key, computed, () => this.#spellings.learn(question, spelling));
     const isAskedAgain = this.#askedBefore.note(key);
-    if (isAskedAgain || computed.bytes >= largeBytesMin) this.hold(question, spelling, computed);
-    return computed;
-  }
-
-  /** Holds an answer from now on, and knows how its question was spelled. */
-  hold(question: Question, spelling: string, answer: Answer): void {
-    this.#hold(keyOf(question), answer);
+    if (computed.isSmall && !isAskedAgain) return computed;
+    this.#hold(key, computed);
     this.#spellings.learn(question, spelling);
+    return computed;
   }
 
   async #wait(key: string, computed: Promise<Answer>, learn: () => void): Promise<Answer> {

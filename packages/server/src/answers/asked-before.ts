@@ -1,13 +1,11 @@
-/**
- * Whether a question was asked before, as far as that is remembered: a place for the hash of each, which the next question
- * of that place takes. So the most recent are known, and nothing has to be swept.
- */
+/** Remembers which questions were asked lately: a table of fixed size that holds hashes, where a newer one overwrites an older. */
+
 const places = 1 << 17;
 
 export class AskedBefore {
   readonly #hashes = new Uint32Array(places);
 
-  /** Whether the question was asked before; from now on it was. Rarely one is taken for another. */
+  /** Notes a question. Returns whether it was noted before; very rarely another one with the same hash was. */
   note(key: string): boolean {
     const hash = Bun.hash.xxHash32(key);
     const place = hash % places;

@@ -61,7 +61,6 @@ interface Moment {
 const lookMs = 200;
 const tenantsHeldMax = 10_000;
 const tenantsTriedMax = 20;
-const retryAfterSeconds = 2;
 
 export class LiveEdition {
   readonly #options: LiveEditionOptions;
@@ -73,7 +72,7 @@ export class LiveEdition {
   #beatAt: number | undefined;
   #heardAt: Moment | undefined;
   #failed = false;
-  #onTakenUp: () => void = () => undefined;
+  #onReady: (() => void) | undefined;
   #uses = new Map<number, number>();
 
   constructor(options: LiveEditionOptions) {
@@ -83,9 +82,10 @@ export class LiveEdition {
     this.follow();
   }
 
-  /** Calls back whenever another manifest was taken up. */
-  onTakenUp(listener: () => void): void {
-    this.#onTakenUp = listener;
+  /** Calls back once, as soon as questions can be answered, which may be before this returns. */
+  onReady(listener: () => void): void {
+    this.#onReady = listener;
+    this.#tellReady();
   }
 
   close(): void {
@@ -118,6 +118,7 @@ export class LiveEdition {
       const manifest = this.#store.current();
       if (manifest !== undefined && manifest !== this.#taken?.manifest) this.#takeUp(manifest);
       this.#hear();
+      this.#tellReady();
       this.#failed = false;
     } catch (error) {
       // One line is enough, for as long as it is the same.
@@ -186,7 +187,7 @@ export class LiveEdition {
    * @throws Unavailable where they were not read yet, or are too old to be given out
    */
   partition({ slug, segment, readAt }: ServedCollection): Partition {
-    if (segment === null) throw new Unavailable(`The records of ${slug} are being read.`, retryAfterSeconds);
+    if (segment === null) throw new Unavailable(`The records of ${slug} are being read.`);
     if (this.#options.clock.now() - readAt > this.#options.staleMs)
       throw new Unavailable(`The records of ${slug} are older than STALE_SECONDS.`, staleRetrySeconds);
     const partition = this.#segment(segment.name).partition(segment.partition);
@@ -222,7 +223,6 @@ export class LiveEdition {
     for (const name of this.#segments.keys()) if (!named.has(name)) this.#segments.delete(name);
     if (before !== undefined) this.#tellReplaced(before, manifest);
     if (before?.manifest.edition !== number) this.#options.observe({ kind: 'edition-opened', edition: number });
-    this.#onTakenUp();
   }
 
   /** Of the tenants that were asked for; a new edition of the same exposure replaces nothing. */
@@ -242,10 +242,17 @@ export class LiveEdition {
     if (!isFirst || Math.abs(now - beatAt) <= leaseMs) this.#heardAt = { now, monotonic: clock.monotonic() };
   }
 
+  #tellReady(): void {
+    const listener = this.#onReady;
+    if (listener === undefined || !this.isRead || this.#isPastLease()) return;
+    this.#onReady = undefined;
+    listener();
+  }
+
   #inForce(): TakenUp {
-    if (this.#taken === undefined) throw new Unavailable('Nothing was published yet.', retryAfterSeconds);
+    if (this.#taken === undefined) throw new Unavailable('Nothing was published yet.');
     if (this.#isPastLease()) this.follow();
-    if (this.#isPastLease()) throw new Unavailable('The publisher was not heard for too long.', retryAfterSeconds);
+    if (this.#isPastLease()) throw new Unavailable('The publisher was not heard for too long.');
     return this.#taken;
   }
 

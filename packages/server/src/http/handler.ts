@@ -47,7 +47,7 @@ export interface Services extends AnswerServices {
   readonly readAddress: AddressReader;
   readonly clock: Clock;
   readonly observe: Observe;
-  /** Whether it is to be asked: it can answer, has compiled its code, and is not about to stop. */
+  /** Whether callers may be sent here: it can answer, is warmed up, and is not stopping. */
   readonly isReady: () => boolean;
 }
 
@@ -131,7 +131,7 @@ const nobody: Known = { access: 'anonymous', keyId: undefined };
 
 interface Asker extends Known {
   readonly caller: Caller;
-  /** In which answers are accepted. */
+  /** The best of our encodings that the client accepts; none: the body as it is. */
   readonly encoding: Encoding | undefined;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;

@@ -12,7 +12,7 @@ import type { AnswerServices } from './services.ts';
 /**
  * Gives what is held; else, when it is the question's turn, parses, plans, finds and renders, once for all whose turn comes
  * meanwhile. At once where nothing waits, and the page is found at once.
- * @param encoding in which the caller accepts it
+ * @param encoding the one that the client accepts
  * @throws Unavailable where too many new questions wait
  */
 export const answerRecords = (
@@ -58,7 +58,7 @@ const answerNew = (
   const answerOf = (found: Found): Answer => {
     const data = showRecords(partition, planned.fields, found.records, pageBytesMax);
     const answer = new Answer(renderRecords(planned, found, data), collection.isPrivate);
-    // To compress it takes longer than to find it, often: that is done in the same turn.
+    // Compressing often takes longer than finding, so it is done within the same turn.
     answer.bodyAtOnce(encoding);
     return answer;
   };

@@ -1,18 +1,19 @@
 /**
- * Answers some questions that nobody has asked, before a server calls itself ready: the runtime compiles code as it runs,
- * and starts threads, and the first to ask would wait for it. The questions are of every kind, and of the records there
- * are; their answers are let go of.
+ * Warms a new server up before it reports that it is ready: it sends itself questions of every kind about the records that it
+ * serves, so that the code is compiled and the threads are started before the first caller comes. The answers are discarded.
  */
 import { fieldTypeTraits, type Operator } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { ServedExposure } from '../served.ts';
 import type { Handler } from './handler.ts';
 
-/** It is not ready meanwhile. */
+/** The server reports that it is not ready for so long. */
 const msMax = 1000;
 /** Each is asked about so many records, of which each makes other questions. */
 const recordsMax = 100;
 const fieldsMax = 12;
+/** Like those of browsers. */
+const usualHeaders = { 'Accept-Encoding': 'gzip, br' };
 
 export interface WarmUpOptions {
   /** One of its own, which counts no caller and holds nothing that others are given. */
@@ -29,12 +30,13 @@ export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOpt
   const collection = [...exposure.collections.values()].find(({ segment }) => segment !== null);
   const path = `http://localhost/api/v1/public/t/${exposure.tenant.publicId}/${collection?.slug}`;
   const fields = variedFirst([...(collection?.fields.values() ?? [])]).slice(0, fieldsMax);
-  const ask = async (search: string) => handler(new Request(`${path}?${search}`), '127.0.0.1');
+  const ask = async (search: string, headers = {}) =>
+    handler(new Request(`${path}?${search}`, { headers }), '127.0.0.1');
   const endsAt = monotonic() + msMax;
   const end = Bun.sleep(msMax);
   const records = await readRecords(await ask(`limit=${recordsMax}`));
   for (const question of records.flatMap((record) => questionsOf(record, fields))) {
-    await Promise.race([ask(question), end]);
+    await Promise.race([ask(question, usualHeaders), end]);
     await new Promise((resolve) => void setImmediate(resolve));
     if (monotonic() > endsAt || isOver()) return;
   }
@@ -50,8 +52,9 @@ const variedFirst = (fields: readonly ExposedField[]): readonly ExposedField[] =
 type Shown = Readonly<Record<string, unknown>>;
 
 const readRecords = async (response: Response): Promise<readonly Shown[]> => {
-  const { data }: { readonly data?: readonly Shown[] } = JSON.parse(await response.text());
-  return data ?? [];
+  if (!response.ok) throw new Error(`The server answers itself with ${response.status}.`);
+  const { data }: { readonly data: readonly Shown[] } = JSON.parse(await response.text());
+  return data;
 };
 
 /** What one would ask who has seen the record. */
@@ -59,7 +62,10 @@ const questionsOf = (record: Shown, fields: readonly ExposedField[]): readonly s
   const filled = fields.filter(({ key }) => textOf(record[key]) !== '');
   const filter = (field: ExposedField, operator: Operator): string =>
     `where[${field.key}][${operator}]=${operandOf(operator, textOf(record[field.key]))}`;
-  const sorts = filled.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => `sort=-${key},createdAt`);
+  const shown = filled.map(({ key }) => key).join(',');
+  const sorts = filled
+    .filter(({ type }) => fieldTypeTraits[type].sortable)
+    .map(({ key }) => `sort=-${key},createdAt&page=1&limit=20&fields=${shown}`);
   const word = filled.find(({ type }) => fieldTypeTraits[type].searchable);
   return [
     `where[id][in]=${operandOf('eq', textOf(record['id']))},1,2,3`,

@@ -24,17 +24,13 @@ export const answerWhole = (
 ): Given | Promise<Given> => {
   refuseParameters(what, search);
   const { times } = edition;
-  if (times === undefined) throw new Unavailable('Nothing was published yet.', retryAfterSeconds);
+  if (times === undefined) throw new Unavailable('Nothing was published yet.');
   const held = answers.recall(question, question.text);
   if (held !== undefined) return { answer: held, times, origin: 'held' };
   const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
   const computed = answers.compute(question, question.text, make);
-  if (computed instanceof Promise) return computed.then(given);
-  answers.hold(question, question.text, computed);
-  return given(computed);
+  return computed instanceof Promise ? computed.then(given) : given(computed);
 };
-
-const retryAfterSeconds = 2;
 
 /** @throws QueryError where parameters are sent */
 export const refuseParameters = (what: string, search: string): void => {

@@ -38,7 +38,7 @@ test('what is held stays under its bound, whatever is asked; what was asked long
   expect(observations.some(({ kind }) => kind === 'answers-evicted')).toBe(true);
 });
 
-test('a small answer that is computed at once is held when it is asked for again; many that are asked for once take no room', async () => {
+test('a small answer is held when its question is repeated; those to questions asked once take no memory', async () => {
   const answers = createAnswers(megabyte);
   await ask(answers, 'often');
   for (let index = 0; index < 5000; index++) await askOnce(answers, `once ${index}`);
@@ -59,8 +59,7 @@ test('an answer that is large, or takes a while to compute, is held at once', as
 
 test('an answer is found by each spelling in which it was asked for, and under its own fingerprint alone', async () => {
   const answers = createAnswers(megabyte);
-  const answer = bodyOf(10);
-  answers.hold(question('plan'), 'one spelling', answer);
+  const answer = await answers.compute(question('plan'), 'one spelling', async () => bodyOf(10));
   expect(answers.find('shown', 'another')).toBeUndefined();
   expect(answers.recall(question('plan'), 'another')).toBe(answer);
   expect(['one spelling', 'another'].map((spelling) => answers.find('shown', spelling))).toEqual([answer, answer]);

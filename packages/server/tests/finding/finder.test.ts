@@ -116,8 +116,8 @@ const outcomesOf = async (asking: readonly Promise<Found>[]): Promise<string[]> 
 
 describe('who asks for too much', () => {
   const rows: [what: string, callers: number, waitingMax: number][] = [
-    ['of a caller 64 wait, and the 65th is told to come back', 1, 64],
-    ['of a tenant 512 wait, however many callers they are from', 16, 512],
+    ['64 questions of one caller may wait; the 65th is refused with Retry-After', 1, 64],
+    ['512 questions of one tenant may wait, from however many callers', 16, 512],
   ];
   test.each(rows)(
     '%s',

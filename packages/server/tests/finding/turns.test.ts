@@ -90,9 +90,9 @@ test('where questions wait for threads it rests for as long as it was busy', asy
 
 describe('who asks for too much', () => {
   const rows: [what: string, count: number, nameAt: (index: number) => string][] = [
-    ['of a caller 256 wait, and the 257th is told to come back', 256, () => 'ax'],
+    ['256 questions of one caller may wait; the 257th is refused with Retry-After', 256, () => 'ax'],
     [
-      'of a tenant 1024 wait, however many callers they are from',
+      '1024 questions of one tenant may wait, from however many callers',
       1024,
       (index) => `a${String.fromCodePoint(65 + (index % 16))}`,
     ],

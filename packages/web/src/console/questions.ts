@@ -93,7 +93,7 @@ interface Publication {
   readonly revision: string;
 }
 
-/** What is published is shown at once: a switch that still stood as before would be taken for one that was not heard. */
+/** Shows what was published at once: until it is asked anew, switches would still stand as before, and be pressed again. */
 export const usePublish = () => {
   const queries = useQueryClient();
   return useDeed(

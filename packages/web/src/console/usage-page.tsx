@@ -68,9 +68,9 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
 };
 
 const Chart = ({ report }: { readonly report: UsageReport }) => {
-  const { data: UsageChart, isError, refetch } = useModule('usage-chart', loadChart);
+  const { data: UsageChart, isError } = useModule('usage-chart', loadChart);
   if (UsageChart !== undefined) return <UsageChart report={report} />;
-  return isError ? <ModuleNotice what="The chart" onRetry={() => void refetch()} /> : <Loading height={260} />;
+  return isError ? <ModuleNotice what="The chart" /> : <Loading height={260} />;
 };
 
 const Totals = ({ total }: { readonly total: Outcomes }) => (

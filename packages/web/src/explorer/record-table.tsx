@@ -99,7 +99,7 @@ export const RecordTable = ({ fields, records, view, isStale, onSort }: RecordTa
           </tbody>
         </table>
       </div>
-      {chart.isError ? <ModuleNotice what="The charts" onRetry={() => void chart.refetch()} /> : null}
+      {chart.isError ? <ModuleNotice what="The charts" /> : null}
     </>
   );
 };

@@ -1,4 +1,4 @@
-/** Code that is loaded when it is first needed. Where it does not come, the rest goes on, and it can be asked for again. */
+/** Code that is loaded when it is first needed. Where it does not come, the rest of the page goes on. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 /** @param load gives what is used of the module, the same wherever it has this name */

@@ -1,0 +1,92 @@
+/** Finds the words of a field's texts, by number, that have a piece of a text where it stands. */
+import type { TextIndex } from './partition.ts';
+import { countBits, inBoth, keepWhere, listBits, consecutive, setBits, wordsFor } from './record-set.ts';
+import { rangeOf } from './text-start.ts';
+import { endsWith, firstWhere, lengthAt, createSearch, stepsOfSearch, type Bytes, type Integers } from './texts.ts';
+import { gramAt, startsCharacter } from './words.ts';
+import type { Work } from './work.ts';
+
+/** A part of a text between blanks. It is within one word, which it starts or ends where a blank stands before or behind it. */
+export interface Piece {
+  readonly bytes: Bytes;
+  readonly startsWord: boolean;
+  readonly endsWord: boolean;
+}
+
+/** The numbers of the words that have the piece, ascending. */
+export const wordsWithPiece = (index: TextIndex, piece: Piece, work: Work): Integers =>
+  piece.startsWord ? wordsFrom(index, piece, work) : wordsWithin(index, piece, work);
+
+/** The words that start with the piece, or are just it: words are sorted. */
+const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+  const { start, end } = rangeOf({ folded: words, order: undefined }, bytes);
+  // The word itself stands before those that are longer.
+  const isThere = start < end && lengthAt(words, start) === bytes.length;
+  const count = endsWord ? Number(isThere) : end - start;
+  work.spend(count);
+  return consecutive(start, count);
+};
+
+const wordsWithin = (index: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+  const found = wordsWith(index, bytes, work);
+  if (!endsWord) return found;
+  work.spend(found.length);
+  return keepWhere(found, (word) => endsWith(index.words, word, bytes));
+};
+
+const gramBytes = 3;
+/** Fewer candidates are looked at one by one; of more, another trigram leaves fewer. */
+const candidatesEnough = 64;
+
+/** The numbers of the words that contain the bytes, ascending. */
+const wordsWith = (index: TextIndex, piece: Bytes, work: Work): Integers => {
+  if (piece.length < gramBytes) return wordsWithFew(index, piece, work);
+  const lists = gramPlaces(piece)
+    .map((place) => wordsOfGram(index, gramAt(piece, place, piece.length)))
+    .sort((one, other) => one.length - other.length);
+  let [candidates = new Uint32Array()] = lists;
+  for (const list of lists.slice(1)) {
+    if (candidates.length <= candidatesEnough) break;
+    work.spend(candidates.length + list.length);
+    candidates = inBoth(candidates, list);
+  }
+  work.spend(candidates.length * (piece.length === gramBytes ? 1 : stepsOfSearch(index.words)));
+  const has = piece.length === gramBytes ? () => true : createSearch(index.words, piece);
+  let last = -1;
+  return keepWhere(candidates, (word) => {
+    const isNew = word !== last;
+    last = word;
+    return isNew && has(word);
+  });
+};
+
+/** So many trigrams leave few words; what is left is looked at in any case. */
+const gramsEnough = 64;
+
+/** Where in the bytes a character starts with two more bytes behind it. */
+const gramPlaces = (piece: Bytes): readonly number[] => {
+  const places: number[] = [];
+  for (let place = 0; place <= piece.length - gramBytes && places.length < gramsEnough; place++) {
+    if (startsCharacter(piece[place] ?? 0)) places.push(place);
+  }
+  return places;
+};
+
+const wordsOfGram = ({ grams, gramStarts, gramWords }: TextIndex, gram: number): Integers => {
+  const place = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= gram);
+  return grams[place] === gram ? gramWords.subarray(gramStarts[place], gramStarts[place + 1]) : new Uint32Array();
+};
+
+/** One byte or two begin a run of trigrams. */
+const wordsWithFew = ({ grams, gramStarts, gramWords, words }: TextIndex, piece: Bytes, work: Work): Integers => {
+  const first = gramAt(piece, 0, piece.length);
+  const end = first + (piece.length === 1 ? 2 ** 16 : 2 ** 8);
+  const from = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= first);
+  const to = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= end);
+  const found = gramWords.subarray(gramStarts[from], gramStarts[to]);
+  const count = words.ends.length;
+  work.spend(found.length + wordsFor(count));
+  const bits = new Uint32Array(wordsFor(count));
+  setBits(bits, found);
+  return listBits(bits, countBits(bits));
+};
