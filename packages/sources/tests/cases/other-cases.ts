@@ -109,14 +109,15 @@ const composites = (
     ['pair', `row(1, 'x')`, '{"x":1,"y":"x"}'],
     ['pair', 'row(null, null)', '{"x":null,"y":null}'],
     ['int4range', `'[1,5)'`, '"[1,5)"'],
-    ['int4multirange', `'{[1,5),[7,9)}'`, '"{[1,5),[7,9)}"'],
+    ['int4multirange', `'{[1,5),[7,9)}'`, '"{[1,5),[7,9)}"', 14],
     ['point', `'(1,2)'`, '"(1,2)"'],
     ['tsvector', `'a b'`, String.raw`"'a' 'b'"`],
     ['pair[]', `array[row(1, 'x')]::pair[]`, '[{"x":1,"y":"x"}]'],
     ['jsonb[]', `array['{"a":1}']::jsonb[]`, '[{"a": 1}]'],
   ] as const
-).map(([column, stored, shown]): ColumnCase => ({
+).map(([column, stored, shown, since = 13]): ColumnCase => ({
   column,
+  since,
   kind: 'composite',
   types: ['json'],
   rows: [

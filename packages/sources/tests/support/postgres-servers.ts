@@ -1,87 +1,23 @@
-/** Servers of PostgreSQL for tests: the newest one, shared by a run, and an old one that Vitrine refuses as of today. */
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+/** Databases of PostgreSQL for tests, on a server of each version that is shared by a run. */
 import { Connection, type TextRow } from '../../src/postgres/connection.ts';
-import { copyPrograms, nobody, othersMayRead, type Programs } from '../../../../tests/support/embedded-postgres.ts';
-import { freePort } from '../../../../tests/support/free-port.ts';
+import { startPostgres, type BareServer } from '../../../../tests/support/bare-postgres.ts';
+import { isInstalled, postgresVersions, type PostgresVersion } from '../../../../tests/support/embedded-postgres.ts';
 
-export interface PostgresServer {
-  readonly urlOf: (database: string, role?: string) => string;
-  /** Ends it at once, as a crash would. */
-  readonly crash: () => Promise<void>;
-}
+export { startPostgres, type BareServer, type PostgresVersion };
 
-const packages = { newest: 'embedded-postgres', old: 'postgres-15' } as const;
-export type ServerAge = keyof typeof packages;
+/** In CI all that a source may have; where somebody waits the newest and the oldest, where that is installed. */
+export const versions = postgresVersions.filter(
+  (version) => process.env['CI'] || version === 18 || (version === 13 && isInstalled(version)),
+);
 
-const running = new Map<ServerAge, Promise<PostgresServer>>();
+const running = new Map<PostgresVersion, Promise<BareServer>>();
 
-/** The server of that age that tests share: none of them may stop it. */
-export const sharedServer = async (age: ServerAge = 'newest'): Promise<PostgresServer> => {
-  const server = running.get(age) ?? startServer(age);
-  running.set(age, server);
+/** The server of that version that tests share: none of them may stop it. */
+export const sharedServer = async (version: PostgresVersion = 18): Promise<BareServer> => {
+  const server = running.get(version) ?? startPostgres(version);
+  running.set(version, server);
   return server;
 };
-
-/** A server of one's own, with one role, `postgres`. Nobody is asked for a password. */
-export const startServer = async (age: ServerAge = 'newest'): Promise<PostgresServer> => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-sources-'));
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o700);
-  const [{ initdb, postgres }, port, data] = [await loadPrograms(age), freePort(), join(folder, 'data')];
-  const options = { ...user, cwd: '/', stdio: 'ignore' } as const;
-  const made = spawnSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '-N'], options);
-  if (made.status !== 0) throw new Error(`initdb ended with ${made.status}.`);
-  const server = spawn(postgres, ['-D', data, '-p', String(port), '-k', '', ...forgetful], options);
-  endWithUs(folder);
-  const urlOf = (database: string, role = 'postgres'): string =>
-    `postgres://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
-  await waitUntil(async () => isListening(urlOf('postgres')));
-  return {
-    urlOf,
-    crash: async () => {
-      const ended = new Promise((resolve) => void server.once('exit', resolve));
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-
-/** Nothing of a test has to survive a power cut. */
-const forgetful = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  'max_prepared_transactions=2',
-].flatMap((setting) => ['-c', setting]);
-
-const loadPrograms = async (age: ServerAge): Promise<Programs> => {
-  const home = dirname(Bun.resolveSync(`${packages[age]}/package.json`, import.meta.dir));
-  const programs: Programs = await import(Bun.resolveSync(`@embedded-postgres/${platform()}-${arch()}`, home));
-  return othersMayRead(programs.initdb) ? programs : copyPrograms(programs);
-};
-
-/**
- * The test runner ends without calling anything of ours, and may be killed: a shell waits for its end, that of what it
- * reads, then ends the server that the folder names and removes it.
- */
-const endWithUs = (folder: string): void => {
-  const script = `read -r _
-    test -f "$0/data/postmaster.pid" && kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")" && sleep 1
-    rm -rf "$0"`;
-  Bun.spawn(['/bin/sh', '-c', script, folder], { stdin: 'pipe', stderr: 'ignore' }).unref();
-};
-
-const isListening = async (url: string): Promise<boolean> =>
-  Connection.open(url).then(
-    async (connection) => connection.close().then(() => true),
-    () => false,
-  );
 
 /** @throws where it does not hold within 20 s */
 export const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
@@ -104,7 +40,7 @@ export interface TestDatabase {
 let databases = 0;
 
 /** A new, empty database. */
-export const createDatabase = async (server?: PostgresServer): Promise<TestDatabase> => {
+export const createDatabase = async (server?: BareServer): Promise<TestDatabase> => {
   const home = server ?? (await sharedServer());
   const name = `test_${++databases}`;
   const maintenance = await Connection.open(home.urlOf('postgres'));
