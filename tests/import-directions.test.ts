@@ -5,6 +5,7 @@ import {
   auditingAsksFromOutside,
   consoleStandsApart,
   exportsAreNamed,
+  fewKnowMysql,
   fewKnowPostgres,
   fewKnowRedis,
   fewKnowSchemas,
@@ -101,7 +102,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     fewKnowSqlite,
     [
       ['packages/publisher/src/catalog/tenants.ts', `import type { Database } from 'bun:sqlite';`],
-      ['packages/publisher/src/sources/table-shape.ts', `import { Database } from 'bun:sqlite';`],
+      ['packages/sources/src/table-shape.ts', `import { Database } from 'bun:sqlite';`],
       ['packages/cli/src/doctor/a.ts', `import { Database } from 'bun:sqlite';`],
       ['packages/server/src/http/a.ts', `const { Database } = await import('bun:sqlite');`],
     ],
@@ -114,9 +115,18 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
       ['packages/cli/src/commands/declaring.ts', `import type { Client } from 'pg';`],
       ['packages/publisher/src/catalog/tenants.ts', `import pg from 'pg';`],
       ['packages/cli/src/doctor/postgres-findings.ts', `const { Client } = await import('pg');`],
-      ['packages/publisher/src/sources/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
+      ['packages/sources/src/table-shape.ts', `import { DatabaseError } from 'pg-protocol';`],
       ['packages/publisher/src/sources/sqlite/a.ts', `import Client from 'pg/lib/client';`],
       ['packages/cli/src/declaring/a.ts', `import { Connection } from '@vitrine/publisher/postgres';`],
+    ],
+  ],
+  [
+    'only sources/mysql and the doctor know MariaDB and MySQL',
+    fewKnowMysql,
+    [
+      ['packages/publisher/src/editions/open-sources.ts', `import { createConnection } from 'mysql2';`],
+      ['packages/cli/src/doctor/a.ts', `import { createConnection } from 'mysql2/promise';`],
+      ['packages/cli/src/commands/declaring.ts', `import { Connection } from '@vitrine/sources/mysql';`],
     ],
   ],
   [

@@ -80,6 +80,8 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/segments/write',
   '@vitrine/server/redis',
   '@vitrine/server/settings',
+  '@vitrine/sources/engines',
+  '@vitrine/sources/mysql',
   '@vitrine/sources/postgres',
   '@vitrine/web/console.pages',
   '@vitrine/web/explorer.pages',
@@ -138,10 +140,12 @@ export const fewKnowPostgres: Rule = (files) => [
     /^pg(?:[-/]|$)/,
     /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener)\.ts$/,
   )(files),
-  ...onlyIn(
-    /^@vitrine\/(?:publisher|sources)\/postgres$/,
-    /^publisher\/(?:sources\/postgres\/|editions\/open-sources\.ts$)|^cli\/(?:commands|doctor)\//,
-  )(files),
+  ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/(?:commands|doctor)\//)(files),
+];
+
+export const fewKnowMysql: Rule = (files) => [
+  ...onlyIn(/^mysql2?(?:\/|$)/, /^sources\/mysql\//)(files),
+  ...onlyIn(/^@vitrine\/sources\/mysql$/, /^cli\/doctor\//)(files),
 ];
 
 export const fewKnowRedis: Rule = onlyIn(

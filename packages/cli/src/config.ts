@@ -76,7 +76,7 @@ export const settings = {
   sources: {
     variable: 'SOURCES',
     default: '',
-    meaning: 'Further PostgreSQL databases that hold records: name=postgres://… for each, with blanks between them.',
+    meaning: 'Databases that hold records beside that of DATABASE_URL: name=postgres://… or name=mysql://… for each.',
     printFound: printScheme,
     parse: parseSources,
   },

@@ -2,17 +2,9 @@
 import type { SettingMistake } from './config-error.ts';
 import type { Config } from './config.ts';
 
-export const contradictionsIn = ({ database, sources, consoleDatabase }: Config): readonly SettingMistake[] => [
-  ...(database.kind === 'sqlite' && sources.size > 0 ? [sourcesWithoutPostgres] : []),
+export const contradictionsIn = ({ database, consoleDatabase }: Config): readonly SettingMistake[] => [
   ...(database.kind === 'sqlite' && consoleDatabase !== null ? [consoleWithoutPostgres] : []),
 ];
-
-const sourcesWithoutPostgres: SettingMistake = {
-  variable: 'SOURCES',
-  found: 'further databases beside a SQLite file',
-  expected: 'a PostgreSQL database in DATABASE_URL',
-  hint: 'Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
-};
 
 const consoleWithoutPostgres: SettingMistake = {
   variable: 'CONSOLE_DATABASE_URL',

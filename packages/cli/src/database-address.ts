@@ -1,14 +1,19 @@
-/** The addresses of databases, as settings write them: a SQLite file or PostgreSQL, and further ones by name. */
+/** The addresses of databases, as settings write them: a SQLite file or PostgreSQL, and further ones of any engine by name. */
 import type { Parsed } from '@vitrine/server/settings';
 import type { DatabaseAddress } from '@vitrine/publisher';
+import { addressStarts, engineNameOf } from '@vitrine/sources/engines';
 
 export const embeddedDefault = 'sqlite:./data/vitrine.db';
 
 export function parseDatabase(text: string): Parsed<DatabaseAddress> {
   if (isPostgres(text)) {
-    const hint = mistakeOfPostgres(text);
+    const hint = mistakeOfServer(text);
     return hint === undefined ? { kind: 'value', value: { kind: 'postgres', url: text } } : databaseMistake(hint);
   }
+  if (engineNameOf(text) !== undefined)
+    return databaseMistake(
+      'The catalog cannot be in it: name it in SOURCES for its records, and leave DATABASE_URL unset.',
+    );
   if (!/^sqlite:/i.test(text)) return databaseMistake(`Write ${embeddedDefault}, or leave it unset for that.`);
   return parseSqlitePath(text.slice('sqlite:'.length));
 }
@@ -17,14 +22,15 @@ function isPostgres(text: string): boolean {
   return /^postgres(?:ql)?:/i.test(text);
 }
 
-/** What to do about an address of PostgreSQL; nothing where it is well. */
-function mistakeOfPostgres(text: string): string | undefined {
+/** What to do about the address of a server's database; nothing where it is well. */
+function mistakeOfServer(text: string): string | undefined {
+  const start = text.slice(0, text.indexOf(':'));
   if (!URL.canParse(text))
-    return 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.';
+    return `Write ${start}://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.`;
   const url = new URL(text);
   if (![url.username, url.password, url.pathname].every(isPercentEncoded))
     return 'A % begins the code of a character, such as %2F for /: write % itself as %25.';
-  if (url.pathname.length < 2) return 'Name the database behind the host: postgres://USER@HOST/DATABASE.';
+  if (url.pathname.length < 2) return `Name the database behind the host: ${start}://USER@HOST/DATABASE.`;
   if (/^(?:prefer|allow)$/.test(url.searchParams.get('sslmode') ?? ''))
     return 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
   return undefined;
@@ -35,15 +41,15 @@ function isPercentEncoded(text: string): boolean {
 }
 
 export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {
-  const expected = 'name=postgres://… for each database, with blanks between them';
+  const expected = `a name, = and an address that begins with ${addressStarts.join(' or ')} for each database, with blanks between them`;
   const sources = new Map<string, string>();
   for (const entry of text.split(/\s+/).filter((part) => part !== '')) {
     const [, name = '', url = ''] = /^([a-z][a-z0-9-]{0,62})=(.+)$/.exec(entry) ?? [];
-    if (name === '' || !isPostgres(url)) return { kind: 'mistake', expected };
+    if (name === '' || engineNameOf(url) === undefined) return { kind: 'mistake', expected };
     if (name === 'main')
       return { kind: 'mistake', expected, hint: 'main is the database of DATABASE_URL: choose another name.' };
     if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} stands there twice.` };
-    const hint = mistakeOfPostgres(url);
+    const hint = mistakeOfServer(url);
     if (hint !== undefined) return { kind: 'mistake', expected, hint: `${name}: ${hint}` };
     sources.set(name, url);
   }

@@ -18,7 +18,8 @@ const mistakesOf = (environment: Record<string, string>): string => {
 const postgres = 'postgres://h/db';
 
 const expectedDatabase = 'expected sqlite: and the path of a file, or the address of a PostgreSQL database';
-const expectedSources = 'expected name=postgres://… for each database, with blanks between them';
+const expectedSources =
+  'expected a name, = and an address that begins with postgres:// or mysql:// for each database, with blanks between them';
 
 describe('DATABASE_URL', () => {
   const rows: [text: string, database: Config['database']][] = [
@@ -46,7 +47,7 @@ describe('DATABASE_URL', () => {
     ],
     [
       'postgresql://h/',
-      `found "postgresql:…", ${expectedDatabase}. Name the database behind the host: postgres://USER@HOST/DATABASE.`,
+      `found "postgresql:…", ${expectedDatabase}. Name the database behind the host: postgresql://USER@HOST/DATABASE.`,
     ],
     [
       'postgres://h/db?sslmode=prefer',
@@ -54,7 +55,7 @@ describe('DATABASE_URL', () => {
     ],
     [
       'mysql://u:secret@h/db',
-      `found "mysql:…", ${expectedDatabase}. Write sqlite:./data/vitrine.db, or leave it unset for that.`,
+      `found "mysql:…", ${expectedDatabase}. The catalog cannot be in it: name it in SOURCES for its records, and leave DATABASE_URL unset.`,
     ],
     [
       './v.db',
@@ -118,10 +119,11 @@ describe('SOURCES', () => {
   });
 
   test('beside the embedded database', () => {
-    expect(mistakesOf({ SOURCES: 'crm=postgres://u:secret@h/crm' })).toBe(
-      'A setting is wrong:\n  SOURCES: found further databases beside a SQLite file, expected a PostgreSQL database in ' +
-        'DATABASE_URL. Let DATABASE_URL name a PostgreSQL database, which then holds the catalog, or leave SOURCES unset.',
-    );
+    const url = 'mysql://u:p%40s@h:3307/shop';
+    expect([...parse({ SOURCES: `crm=postgres://h/crm erp=${url}` }).sources]).toEqual([
+      ['crm', 'postgres://h/crm'],
+      ['erp', url],
+    ]);
   });
 });
 

@@ -1,4 +1,6 @@
 export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
+export type { Engine, SourceLook, SourceOptions } from './engine.ts';
+export { loadEngine } from './engines.ts';
 export { reasonTooOld, type ServerVersion } from './postgres/server-version.ts';
 export type {
   ChangeSink,
@@ -12,4 +14,12 @@ export type {
   StoredValue,
   TableVersions,
 } from './source.ts';
+export {
+  tableNameOf,
+  type ColumnShape,
+  type DescribeTables,
+  type Sample,
+  type TableKind,
+  type TableShape,
+} from './table-shape.ts';
 export { SqliteSource, type SqliteSourceOptions } from './sqlite/sqlite-source.ts';

@@ -1,8 +1,8 @@
 /** JSON documents and numbers, read and printed as PostgreSQL itself does: held against its own types. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { parseDocument, printJson } from '../src/postgres/json-document.ts';
-import { printNumeric } from '../src/postgres/numeric-text.ts';
+import { parseDocument, printJson } from '../src/json-document.ts';
+import { printNumeric } from '../src/numeric-text.ts';
 import { createDatabase, type TestDatabase } from './support/postgres-servers.ts';
 
 let database: TestDatabase;

@@ -1,14 +1,8 @@
 /** `vitrine catalog draft`: a first catalog file, made of the tables that a source has. */
 import { suggest } from '@vitrine/query';
 import type { Command } from 'commander';
-import {
-  CatalogError,
-  findTenant,
-  listTenants,
-  looksOfTable,
-  type TableShape,
-  type ValueLook,
-} from '@vitrine/publisher';
+import { CatalogError, findTenant, listTenants, looksOfTable, type ValueLook } from '@vitrine/publisher';
+import { type TableShape, tableNameOf } from '@vitrine/sources';
 import type { DescribedSource, DescribedSources } from '../declaring/apply-catalog.ts';
 import { defaultSource } from '../declaring/declaration.ts';
 import { printJson } from '../declaring/catalog-file.ts';
@@ -26,7 +20,7 @@ export const addCatalogCommand = (program: Command, context: Context): void => {
     .command('draft')
     .description('print a first catalog file of the tables that there are, for "vitrine apply"')
     .option('--schema <names...>', 'the tables of these schemas alone')
-    .option('--source <name>', 'the source whose tables they are', defaultSource)
+    .option('--source <name>', 'the source whose tables they are, as SOURCES names it (default: the only one, or main)')
     .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
     .option('--scope-column <names...>', 'the columns that tell whose a row is (default: guessed)')
     .option('--whole-table <names...>', "tables of which all rows are the tenant's, though it has a scope value")
@@ -36,7 +30,7 @@ export const addCatalogCommand = (program: Command, context: Context): void => {
 
 interface DraftOptions extends JsonOption {
   readonly schema?: readonly string[];
-  readonly source: string;
+  readonly source?: string;
   readonly tenant?: string;
   readonly scopeColumn?: readonly string[];
   readonly wholeTable?: readonly string[];
@@ -44,7 +38,7 @@ interface DraftOptions extends JsonOption {
 
 const draft = async (context: Context, options: DraftOptions): Promise<void> =>
   withDeclaring(context, async ({ store, sources }) => {
-    const { source } = options;
+    const source = options.source ?? usualSource(sources);
     const { describeTables, sample } = sourceOf(sources, source);
     const tables = chooseTables(await describeTables(), options.schema);
     const tenants = await listTenants(store);
@@ -64,11 +58,18 @@ const sourceOf = (sources: DescribedSources, name: string): DescribedSource => {
   const source = sources.get(name);
   if (source !== undefined) return source;
   const names = [...sources.keys()];
-  if (names.length === 0) throw new CatalogError(noPostgres);
+  if (names.length === 0) throw new CatalogError(noSource);
   throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);
 };
 
-const noPostgres = 'The settings name no PostgreSQL database whose tables could be declared. Set DATABASE_URL to one.';
+/** The only one that there is, so that whoever has one database need not name it. */
+const usualSource = (sources: DescribedSources): string => {
+  const [only = defaultSource, second] = sources.keys();
+  return second === undefined ? only : defaultSource;
+};
+
+const noSource =
+  'The settings name no database whose tables could be declared. Name it in SOURCES: SOURCES="erp=postgres://USER:PASSWORD@HOST/DATABASE", or erp=mysql://…';
 
 const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] | undefined): readonly TableShape[] => {
   const known = [...new Set(tables.map(({ schema }) => schema))];
@@ -90,7 +91,7 @@ const requireColumns = (tables: readonly TableShape[], names: readonly string[] 
 
 /** By their names, with their schema or without it. */
 const requireTables = (tables: readonly TableShape[], names: readonly string[] = []): void => {
-  const known = tables.flatMap(({ schema, name }) => [name, `${schema}.${name}`]);
+  const known = tables.flatMap((table) => [table.name, tableNameOf(table)]);
   requireKnown('--whole-table', 'the name of one of the tables', names, known);
 };
 

@@ -1,8 +1,6 @@
 /** The catalog and the sources that collections are declared over, as commands use them. */
 import { type CatalogDatabase, CatalogError, mainSource } from '@vitrine/publisher';
-import { reasonTooOld } from '@vitrine/sources';
-import { createDescribeTables, createSample } from '@vitrine/publisher/postgres';
-import { Connection } from '@vitrine/sources/postgres';
+import { loadEngine, type SourceLook } from '@vitrine/sources';
 import type { Config } from '../config.ts';
 import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import type { Context } from './context.ts';
@@ -19,36 +17,49 @@ export const withDeclaring = async <Result>(
   work: (declaring: Declaring) => Promise<Result>,
 ): Promise<Result> =>
   withCatalog(context, async ({ config, store }) => {
-    const opened = new Map<string, Connection>();
+    const sources = new Map<string, SourceLook>();
     try {
-      for (const [name, url] of addressesOf(config)) opened.set(name, await connect(context, name, url));
-      return await work({
-        store,
-        sources: new Map(Array.from(opened, ([name, connection]) => [name, describe(connection)])),
-      });
+      for (const [name, url] of addressesOf(config)) sources.set(name, await lookAt(context, name, url));
+      return await work({ store, sources });
     } finally {
-      await Promise.all(Array.from(opened.values(), (connection) => connection.close()));
+      await Promise.all(Array.from(sources.values(), (look) => look.close()));
     }
   });
 
 /** The addresses of the databases that hold records, by the names of their sources; none of the embedded one. */
-export const addressesOf = ({ database, sources }: Config): ReadonlyMap<string, string> =>
-  database.kind === 'postgres' ? new Map([[mainSource, database.url], ...sources]) : new Map();
+export const addressesOf = ({ database, sources }: Pick<Config, 'database' | 'sources'>): ReadonlyMap<string, string> =>
+  new Map([...(database.kind === 'postgres' ? [[mainSource, database.url] as const] : []), ...sources]);
 
-const connect = async ({ processName }: Context, name: string, url: string): Promise<Connection> => {
-  const connection = await Connection.open(url, `${processName} command`).catch((error: unknown) => {
+const lookAt = async ({ processName }: Context, name: string, url: string): Promise<SourceLook> => {
+  const engine = await loadEngine(url);
+  const look = await engine.look(url, `${processName} command`).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CatalogError(
       `The source ${name} cannot be reached: ${reason}. Check its address in ${name === mainSource ? 'DATABASE_URL' : 'SOURCES'}.`,
     );
   });
-  const tooOld = reasonTooOld(connection.serverVersion);
-  if (tooOld === undefined) return connection;
-  await connection.close();
-  throw new CatalogError(`The source ${name} cannot be used. ${tooOld}`);
+  if (look.refusal === undefined) return look;
+  await look.close();
+  throw unusable(name, look.refusal);
 };
 
-const describe = (connection: Connection) => ({
-  describeTables: createDescribeTables(async (text, parameters) => connection.query(text, parameters)),
-  sample: createSample(connection),
-});
+const unusable = (name: string, refusal: string): CatalogError =>
+  new CatalogError(`The source ${name} cannot be used. ${refusal}`);
+
+/**
+ * Refuses sources that would never be read. One that cannot be reached now is not refused: it may be back in a while.
+ * @throws CatalogError with what to do
+ */
+export const refuseUnusable = async (
+  { processName }: Context,
+  config: Pick<Config, 'database' | 'sources'>,
+): Promise<void> => {
+  await Promise.all(
+    Array.from(addressesOf(config), async ([name, url]) => {
+      const engine = await loadEngine(url);
+      const look = await engine.look(url, `${processName} start`).catch(() => undefined);
+      await look?.close();
+      if (look?.refusal !== undefined) throw unusable(name, look.refusal);
+    }),
+  );
+};

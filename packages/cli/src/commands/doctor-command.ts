@@ -6,7 +6,8 @@ import { addressFindings } from '../doctor/console-findings.ts';
 import { embeddedFindings, readShownImports } from '../doctor/embedded-findings.ts';
 import { ill, note, printStatements, well, type Finding } from '../doctor/finding.ts';
 import { memoryFindings } from '../doctor/memory-findings.ts';
-import { lookAtPostgres, type DatabaseLook } from '../doctor/postgres-findings.ts';
+import { readDeclared } from '../doctor/declared.ts';
+import { lookAtSources, type DatabaseLook } from '../doctor/source-findings.ts';
 import { redisFindings } from '../doctor/redis-findings.ts';
 import { storeFindings } from '../doctor/store-findings.ts';
 import type { Context } from './context.ts';
@@ -51,19 +52,22 @@ const settingsFinding = ({ trustedProxies }: Config): Finding => {
 
 const lookAtDatabases = async (context: Context, config: Config): Promise<DatabaseLook> => {
   const { database } = config;
-  if (database.kind === 'postgres') {
-    const { processName, clock } = context;
-    return lookAtPostgres({ config, addresses: addressesOf(config), processName, now: clock.now });
-  }
+  const { processName, clock } = context;
+  const circumstances = { config, addresses: addressesOf(config), processName, now: clock.now };
+  if (database.kind === 'postgres') return lookAtSources(circumstances);
   if (!existsSync(database.path)) {
     const found = `${database.path} is not there yet. "vitrine demo" or "vitrine tenant create" makes it.`;
     return { findings: [note('database', found)], shown: [] };
   }
   try {
-    return await withEmbedded(context, async ({ store }) => ({
-      findings: await embeddedFindings(store, database.path),
-      shown: await readShownImports(store, database.path),
-    }));
+    return await withEmbedded(context, async ({ store }) => {
+      const catalog = { findings: [], isThere: false, collections: await readDeclared(store) };
+      const sources = await lookAtSources({ ...circumstances, catalog });
+      return {
+        findings: [...(await embeddedFindings(store, database.path)), ...sources.findings],
+        shown: [...(await readShownImports(store, database.path)), ...sources.shown],
+      };
+    });
   } catch (error) {
     return { findings: [ill('database', error instanceof Error ? error.message : String(error))], shown: [] };
   }

@@ -1,11 +1,12 @@
 /** `vitrine publish`: reads the sources once an edition, and publishes what servers answer from; the console is beside it. */
 import { Option, type Command } from 'commander';
-import { mainSource, openPublisher } from '@vitrine/publisher';
+import { openPublisher } from '@vitrine/publisher';
 import { yieldToOthers } from '@vitrine/segments/threads';
-import { editionFolderOf, type Config } from '../config.ts';
+import { editionFolderOf } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import { openPreviews } from '../previews/open-previews.ts';
+import { refuseUnusable } from './declaring.ts';
 import { releasedByParent, type Context } from './context.ts';
 import { openConsole } from './open-console.ts';
 import { withCatalog, type OpenCatalog } from './open-catalog.ts';
@@ -43,7 +44,7 @@ const publish = async (
 ): Promise<void> => {
   const { clock } = context;
   const stopped = context.untilStopped();
-  await refuseOldServers(context, config);
+  await refuseUnusable(context, config);
   const destination = { write: json === true ? context.writeError : context.write };
   const observe = createObserver([createLog({ level: config.logLevel, destination, now: clock.now })]);
   await using console = await openConsole(config);
@@ -65,16 +66,4 @@ const publish = async (
   } finally {
     await Promise.all([previews.close(), opened.close(), consoleServer?.stop(config.shutdownSeconds * 1000)]);
   }
-};
-
-/** Said at once, before anything is written or served. @throws where the PostgreSQL of a source is too old */
-export const refuseOldServers = async (
-  { processName }: Context,
-  { database, sources }: Pick<Config, 'database' | 'sources'>,
-): Promise<void> => {
-  const main = database.kind === 'postgres' ? database.url : undefined;
-  if (main === undefined && sources.size === 0) return;
-  const { refuseOldServer } = await import('@vitrine/publisher/postgres');
-  const all = [...(main === undefined ? [] : [[mainSource, main] as const]), ...sources];
-  await Promise.all(all.map(async ([name, url]) => refuseOldServer(name, url, `${processName} start`)));
 };

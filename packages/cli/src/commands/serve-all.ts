@@ -3,7 +3,7 @@ import { listTenants } from '@vitrine/publisher';
 import { parseServerConfig } from '../config.ts';
 import type { Context } from './context.ts';
 import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
-import { refuseOldServers } from './publish-command.ts';
+import { refuseUnusable } from './declaring.ts';
 import type { ServeCommandOptions } from './serve-command.ts';
 import { checkSeveral, printAddresses, supervise } from './supervise.ts';
 
@@ -15,7 +15,7 @@ export const serveAll = async (context: Context, options: ServeCommandOptions): 
     await warnWhereEmpty(context, catalog);
     return catalog;
   });
-  await refuseOldServers(context, config);
+  await refuseUnusable(context, config);
   return supervise({ context, settings: config, processes, publishes: true, options }, async (addresses) =>
     printAddresses(context, options, addresses),
   );

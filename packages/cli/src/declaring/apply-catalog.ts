@@ -2,16 +2,14 @@
 import {
   type CatalogDatabase,
   type CatalogTransaction,
-  type DescribeTables,
   listDeclaredCollections,
   listFields,
   listTenants,
   looksOf,
-  type Sample,
-  type TableShape,
   type Tenant,
   type ValueLook,
 } from '@vitrine/publisher';
+import type { DescribeTables, Sample, TableShape } from '@vitrine/sources';
 import { carryOut } from './carry-out.ts';
 import { readCatalogFile } from './catalog-file.ts';
 import { compareCollections, type CollectionChange, type StandingCollection } from './changes.ts';

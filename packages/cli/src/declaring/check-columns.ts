@@ -1,7 +1,7 @@
 /** Declared columns against those of the table: whether they are there, and can serve as what they are declared. */
 import { suggest } from '@vitrine/query';
-import { type ColumnKind, fieldTypesOf, isJson, kindsOf, type Place } from '@vitrine/sources';
-import type { ColumnShape, TableShape } from '@vitrine/publisher';
+import { type ColumnKind, fieldTypesOf, isJson, kindsOf, type Place, tableNameOf } from '@vitrine/sources';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration, Written } from './declaration.ts';
 import { list, oneOf, quote } from './mistake.ts';
@@ -48,7 +48,7 @@ const findColumn = (
   const column = table.columns.find(({ name }) => name === value);
   if (column !== undefined) return column;
   const names = table.columns.map(({ name }) => name);
-  const message = `found the column ${quote(value)}, which ${table.schema}.${table.name} does not have or the service may not read, expected ${oneOf(names)}.${suggest(value, names)}`;
+  const message = `found the column ${quote(value)}, which ${tableNameOf(table)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(value, names)}`;
   mistakes.push({ position, message });
   return undefined;
 };

@@ -1,10 +1,11 @@
 /** Declarations against what there is: sources, tables, tenants and the slugs that are taken. */
 import { suggest } from '@vitrine/query';
-import type { TableShape, Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/publisher';
+import type { TableShape } from '@vitrine/sources';
 import { checkField, checkRole, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
-import type { CollectionDeclaration, Written } from './declaration.ts';
+import { defaultSchema, type CollectionDeclaration, type Written } from './declaration.ts';
 import { list, oneOf, quote } from './mistake.ts';
 import { likelyScopeColumns } from './scope.ts';
 
@@ -53,7 +54,7 @@ const checkCollection = (
     tenant,
     target: {
       source: declaration.source.value,
-      schema: table.schema,
+      schema: table.schema === '' ? null : table.schema,
       tableName: table.name,
       id,
       createdAt,
@@ -111,7 +112,7 @@ const warnOfOthers = (
 };
 
 const findTable = (
-  { source, schema, table }: CollectionDeclaration,
+  { source, schema: written, table }: CollectionDeclaration,
   { tables }: Surroundings,
   { mistakes }: Findings,
 ): TableShape | undefined => {
@@ -119,28 +120,35 @@ const findTable = (
   const refuse = ({ position }: Written<string>, message: string): undefined =>
     void mistakes.push({ position, message });
   if (shapes === undefined) return refuse(source, refuseSource(source.value, [...tables.keys()]));
+  if (shapes.length === 0) return refuse(table, refuseTable(table.value));
+  const schemas = [...new Set(shapes.map((shape) => shape.schema))];
+  if (written !== undefined && schemas.includes('')) return refuse(written, refuseAnySchema(source.value));
+  const usual = { value: schemas.includes('') ? '' : defaultSchema, position: table.position };
+  const schema = written ?? usual;
   const found = shapes.find(({ schema: holder, name }) => holder === schema.value && name === table.value);
   if (found !== undefined) return found;
   const elsewhere = shapes.filter(({ name }) => name === table.value).map((shape) => shape.schema);
   if (elsewhere.length > 0) return refuse(schema, refuseSchema(schema.value, table.value, elsewhere));
-  if (shapes.length === 0) return refuse(table, refuseTable(table.value));
-  const schemas = [...new Set(shapes.map((shape) => shape.schema))];
   if (!schemas.includes(schema.value)) {
     const message = `found the schema ${quote(schema.value)}, which there is not or the service may not use, expected ${oneOf(schemas)}.`;
     return refuse(schema, message + suggest(schema.value, schemas));
   }
   const names = shapes.filter((shape) => shape.schema === schema.value).map(({ name }) => name);
-  const message = `found the table ${quote(table.value)}, which there is not in schema ${schema.value} or the service may not read, expected ${oneOf(names)}.`;
+  const where = schema.value === '' ? `in the source ${source.value}` : `in schema ${schema.value}`;
+  const message = `found the table ${quote(table.value)}, which there is not ${where} or the service may not read, expected ${oneOf(names)}.`;
   return refuse(table, message + suggest(table.value, names));
 };
 
+const refuseAnySchema = (source: string): string =>
+  `found a schema, which databases of the source ${source} do not have, expected none: its address names the database. Remove schema.`;
+
 const refuseSource = (source: string, names: readonly string[]): string =>
   names.length === 0
-    ? `found the source ${quote(source)}, but the settings name no PostgreSQL database to declare collections over. Set DATABASE_URL to one.`
+    ? `found the source ${quote(source)}, but the settings name no database to declare collections over. Name it in SOURCES.`
     : `found the source ${quote(source)}, expected ${oneOf(names)}.${suggest(source, names)}`;
 
 const refuseTable = (table: string): string =>
-  `found the table ${quote(table)}, but the service may read no table of this source. Let its role: grant usage on schema … to …; grant select on … to ….`;
+  `found the table ${quote(table)}, but the service may read no table of this source. Let its role: grant select on … to …; in PostgreSQL also grant usage on schema … to ….`;
 
 const refuseSchema = (schema: string, table: string, others: readonly string[]): string =>
   `found no table ${quote(table)} in schema ${schema}; there is one in ${list(others)}. Write schema: ${others[0]}.`;

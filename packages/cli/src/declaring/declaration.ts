@@ -28,7 +28,8 @@ export interface CollectionDeclaration {
   readonly slug: Written<string>;
   readonly name: string;
   readonly source: Written<string>;
-  readonly schema: Written<string>;
+  /** None: the usual one of the source, or none where it has no schemas. */
+  readonly schema: Written<string> | undefined;
   readonly table: Written<string>;
   readonly id: Written<string>;
   readonly createdAt: Written<string>;
@@ -62,7 +63,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
   const [slug, table, id] = [readText(part, 'slug'), readText(part, 'table'), readText(part, 'id')];
   const createdAt = readText(part, 'createdAt');
   if (slug === undefined || table === undefined || id === undefined || createdAt === undefined) return undefined;
-  if (isUnreadable(part, 'scope') || isUnreadable(part, 'tenant')) return undefined;
+  if (['schema', 'scope', 'tenant'].some((name) => isUnreadable(part, name))) return undefined;
   const position = part.file.positionOf(part.pointer);
   const fields = itemsOf(part, 'fields').map(readField);
   return {
@@ -70,7 +71,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     slug,
     name: readText(part, 'name')?.value ?? sentenceCase(slug.value),
     source: readText(part, 'source') ?? { value: defaultSource, position },
-    schema: readText(part, 'schema') ?? { value: defaultSchema, position: table.position },
+    schema: readText(part, 'schema'),
     table,
     id,
     createdAt,

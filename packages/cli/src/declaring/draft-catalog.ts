@@ -1,5 +1,6 @@
 /** The tables of a source ─▶ a first catalog file, which `vitrine apply` takes as it is. */
-import type { TableShape, Tenant } from '@vitrine/publisher';
+import type { Tenant } from '@vitrine/publisher';
+import { type TableShape, tableNameOf } from '@vitrine/sources';
 import { draftCollection, makeSlugs, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
 import { quote } from './mistake.ts';
 import { findScope, scopeColumnOf, type Scope } from './scope.ts';
@@ -80,8 +81,8 @@ const rowsOf = (table: TableShape, scope: Scope | undefined, order: DraftOrder):
     : 'of several';
 };
 
-const isWhole = ({ schema, name }: TableShape, { wholeTables = [] }: DraftOrder): boolean =>
-  wholeTables.includes(name) || wholeTables.includes(`${schema}.${name}`);
+const isWhole = (table: TableShape, { wholeTables = [] }: DraftOrder): boolean =>
+  wholeTables.includes(table.name) || wholeTables.includes(tableNameOf(table));
 
 /** As many as a catalog may have. */
 const tablesMax = 1000;

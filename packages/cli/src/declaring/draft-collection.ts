@@ -1,8 +1,9 @@
 /** A table ─▶ a first declaration of it, as lines of YAML for a person to go on with. */
-import { type ColumnKind, isJson, kindsOf } from '@vitrine/sources';
+import { type ColumnKind, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
-import { type ColumnShape, concernOf, type TableShape, type Tenant, type ValueLook } from '@vitrine/publisher';
+import { concernOf, type Tenant, type ValueLook } from '@vitrine/publisher';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { list } from './mistake.ts';
@@ -40,7 +41,7 @@ export const draftCollection = (table: TableShape, { source, slug, rows, looks }
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
     ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
-    ...(table.schema === defaultSchema ? [] : [`  schema: ${scalar(table.schema)}`]),
+    ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
     `  id: ${scalar(id?.name ?? placeholder)}`,
     `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
@@ -79,9 +80,10 @@ const describe = (table: TableShape, scope: ColumnShape | undefined): readonly s
 };
 
 /** `public.product: table, about 200 rows. What is sold` */
-export const titleOf = ({ schema, name, kind, comment: text, estimatedRows }: TableShape): string => {
+export const titleOf = (table: TableShape): string => {
+  const { kind, comment: text, estimatedRows } = table;
   const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
-  return oneLine(`${schema}.${name}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`);
+  return oneLine(`${tableNameOf(table)}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`);
 };
 
 const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {

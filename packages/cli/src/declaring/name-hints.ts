@@ -1,7 +1,8 @@
 /** What the name of a column tells of what it holds: a guess, for a person to look at. */
 import type { FieldType } from '@vitrine/contract';
 import { type ColumnKind, fieldTypesOf, kindsOf } from '@vitrine/sources';
-import { type ColumnShape, joinWords, listWords, type TableShape, wordsOf } from '@vitrine/publisher';
+import { joinWords, listWords, wordsOf } from '@vitrine/publisher';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
 
 /** The type that a column's name suggests out of those that it can serve; otherwise the usual one. */
 export const suggestType = (column: string, kind: ColumnKind): FieldType => {

@@ -1,5 +1,5 @@
 /** Changes as text for people: `+` comes, `-` goes, `~` is changed. */
-import type { Place } from '@vitrine/sources';
+import { type Place, tableNameOf } from '@vitrine/sources';
 import type { Field } from '@vitrine/publisher';
 import type { CollectionChange, Difference, FieldChange, StandingCollection } from './changes.ts';
 import { audienceOf } from './check-slugs.ts';
@@ -36,7 +36,7 @@ const nameBefore = ({ collection, tenant }: StandingCollection): string =>
   `collection ${collection.slug} ${audienceOf(tenant)}`;
 
 const printOrigin = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
-  `, of ${schema}.${tableName} in ${source}${scope === null ? ', all rows' : `, by ${scope.column}`}`;
+  `, of ${tableNameOf({ schema: schema ?? '', name: tableName })} in ${source}${scope === null ? ', all rows' : `, by ${scope.column}`}`;
 
 const printFields = ({ fields }: CheckedCollection): readonly string[] =>
   fields.map((field) => `    + field ${printField(field)}`);

@@ -1,6 +1,7 @@
 /** The scope column, which tells whose a row is: found by foreign keys and names, or named by the operator. */
 import { type ColumnKind, kindsOf } from '@vitrine/sources';
-import { type ColumnShape, joinWords, listWords, type TableShape, wordsOf } from '@vitrine/publisher';
+import { joinWords, listWords, wordsOf } from '@vitrine/publisher';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
 
 export interface Scope {
   /** Where a column of this name stands among those that may be the scope column, the first coming first; -1: it may not. */

@@ -1,6 +1,6 @@
 /** Each declared collection of a source against its table. */
-import { createDescribeTables } from '@vitrine/publisher/postgres';
-import type { TableShape } from '@vitrine/publisher';
+import { createDescribeTables } from '@vitrine/sources/postgres';
+import { type TableShape, tableNameOf } from '@vitrine/sources';
 import { columnsOf, type DeclaredCollection } from './declared.ts';
 import type { Examined } from './examined.ts';
 import { ill, note, well, type Finding } from './finding.ts';
@@ -34,7 +34,7 @@ const findingsOf = async (
   declared: DeclaredCollection,
   { table, shapes }: Surroundings,
 ): Promise<Finding[]> => {
-  const found = shapeFindings(about, examined, declared, shapes);
+  const found = shapeFindings(about, examined.source, declared, shapes);
   if (table === undefined || found.some(({ state }) => state === 'ill')) return found;
   return [
     ...found,
@@ -48,7 +48,10 @@ const isReadable = (declared: DeclaredCollection, table: StandingTable): boolean
 
 const wellOf = (about: string, { collection, isExposed }: DeclaredCollection): Finding => {
   const { schema, tableName } = collection.target;
-  return well(about, `${schema}.${tableName} is as it was declared${isExposed ? '' : ', and no tenant shows it'}.`);
+  return well(
+    about,
+    `${tableNameOf({ schema: schema ?? '', name: tableName })} is as it was declared${isExposed ? '' : ', and no tenant shows it'}.`,
+  );
 };
 
 const rowSecurityFindings = (about: string, examined: Examined, table: StandingTable): Finding[] => {

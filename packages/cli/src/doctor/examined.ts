@@ -1,6 +1,6 @@
 /** A PostgreSQL database as doctor looks at it: as the publisher's role, in transactions that can only read. */
 import { mainSource } from '@vitrine/publisher';
-import type { Query } from '@vitrine/publisher/postgres';
+import type { Query } from '@vitrine/sources/postgres';
 import type { Connection } from '@vitrine/sources/postgres';
 import type { DeclaredCollection } from './declared.ts';
 import type { Remedy } from './finding.ts';

@@ -1,76 +1,30 @@
-/** PostgreSQL as the settings name it: each source, and the catalog in the main one. Nothing is changed in any. */
-import { mainSource } from '@vitrine/publisher';
+/** A PostgreSQL database that holds records, and the catalog where it is the main one. Nothing is changed in it. */
 import { Connection } from '@vitrine/sources/postgres';
-import type { Config } from '../config.ts';
 import { lookAtCatalog, type CatalogLook } from './catalog-findings.ts';
 import { collectionFindings } from './collection-findings.ts';
-import { roleFindings } from './console-findings.ts';
 import { examine, type Examined } from './examined.ts';
-import { ill, note, type Finding } from './finding.ts';
 import { poolerFindings } from './pooler.ts';
 import { privilegeFindings } from './privileges.ts';
 import { clockFinding, serverFindings } from './server-findings.ts';
 import { settingsFindings } from './settings.ts';
+import { unreachable, type DatabaseLook, type SourceToExamine } from './source-findings.ts';
 import { readStandingTables, tableKey, type StandingTables } from './standing-tables.ts';
 import type { ShownCollection } from './store-findings.ts';
 
-export interface Circumstances {
-  readonly config: Config;
-  /** The addresses of the sources, by name; the main one first. */
-  readonly addresses: ReadonlyMap<string, string>;
-  /** What the connections are named after. */
-  readonly processName: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-export interface DatabaseLook {
-  readonly findings: readonly Finding[];
-  /** As far as the catalog and their tables could be seen. */
-  readonly shown: readonly ShownCollection[];
-}
-
-/** One source that is away, or that fails to answer, takes nothing from the others. */
-export const lookAtPostgres = async (circumstances: Circumstances): Promise<DatabaseLook> => {
-  const findings: Finding[] = [];
-  const shown: ShownCollection[] = [];
-  let catalog = unknownCatalog;
-  for (const [source, url] of circumstances.addresses) {
-    try {
-      const found = await examineSource(circumstances, source, url, catalog);
-      findings.push(...found.findings);
-      shown.push(...found.shown);
-      catalog = found.catalog;
-    } catch (error) {
-      findings.push(ill(source, `It could not be examined: ${reasonOf(error)}.`));
-    }
-  }
-  findings.push(...strayFindings(circumstances, catalog), ...(await consoleFindings(circumstances, catalog)));
-  return { findings, shown };
-};
-
-const consoleFindings = async ({ config, addresses, processName }: Circumstances, { isThere }: CatalogLook) => {
-  const url = config.consoleDatabase ?? addresses.get(mainSource);
-  return isThere && url !== undefined ? roleFindings(config, url, `${processName} doctor`) : [];
-};
-
-const unknownCatalog: CatalogLook = { findings: [], isThere: false, collections: undefined };
-
-const examineSource = async (
-  circumstances: Circumstances,
-  source: string,
-  url: string,
-  catalog: CatalogLook,
-): Promise<DatabaseLook & { readonly catalog: CatalogLook }> => {
-  const open = async (): Promise<Connection> => Connection.open(url, `${circumstances.processName} doctor`);
-  const connection = await open().catch(reasonOf);
-  if (typeof connection === 'string') {
-    const setting = source === mainSource ? 'DATABASE_URL' : 'SOURCES';
-    return {
-      findings: [ill(source, `It cannot be reached: ${connection}. Check its address in ${setting}.`)],
-      shown: [],
-      catalog,
-    };
+/** @returns with what is known of the catalog then */
+export const examinePostgres = async ({
+  source,
+  url,
+  connectionName,
+  catalog,
+  now,
+}: SourceToExamine): Promise<DatabaseLook & { readonly catalog: CatalogLook }> => {
+  const open = async (): Promise<Connection> => Connection.open(url, connectionName);
+  let connection: Connection;
+  try {
+    connection = await open();
+  } catch (error) {
+    return { findings: [unreachable(source, error)], shown: [], catalog };
   }
   try {
     const examined = await examine(source, connection);
@@ -83,7 +37,7 @@ const examineSource = async (
       shown: declared.shown,
       findings: [
         ...server.findings,
-        await clockFinding(examined, circumstances.now),
+        await clockFinding(examined, now),
         ...(examined.isMain ? await poolerFindings(source, connection, open) : []),
         ...(await settingsFindings(examined)),
         ...(examined.isMain ? look.findings : []),
@@ -117,12 +71,3 @@ const shownOf = ({ source, collections }: Examined, tables: StandingTables): rea
     const { id, slug } = collection;
     return isExposed ? [{ id, slug, source, records: table?.estimatedRows, bytes: table?.estimatedBytes }] : [];
   });
-
-/** Collections over sources that the settings do not name. */
-const strayFindings = ({ addresses }: Circumstances, { collections = [] }: CatalogLook): Finding[] => {
-  const named = collections.map(({ collection }) => collection.target.source ?? mainSource);
-  const stray = [...new Set(named)].filter((source) => !addresses.has(source));
-  return stray.map((source) => note(source, 'Collections are declared over it, and SOURCES does not name it.'));
-};
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

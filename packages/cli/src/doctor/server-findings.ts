@@ -1,7 +1,8 @@
 /** The server of a source: its version, its encoding and its clock. */
 import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import type { Examined } from './examined.ts';
-import { ill, note, well, type Finding } from './finding.ts';
+import { ill, well, type Finding } from './finding.ts';
+import { skewFinding } from './skew.ts';
 
 interface Server {
   readonly version: ServerVersion;
@@ -39,18 +40,9 @@ export const serverFindings = async ({
   return { isFit: true, findings: [well(about, `PostgreSQL ${version.name}, UTF8.`)] };
 };
 
-const skewMs = { noted: 1000, ill: 10_000 };
-
 /** @param now milliseconds since 1970, by this machine's clock */
 export const clockFinding = async ({ source, query }: Examined, now: () => number): Promise<Finding> => {
-  const about = `${source} clock`;
   const before = now();
   const [[text] = []] = await query('select (extract(epoch from clock_timestamp()) * 1000)::text');
-  const after = now();
-  const skew = Number(text) - (before + after) / 2;
-  const sureSkew = Math.max(0, Math.abs(skew) - (after - before) / 2);
-  if (sureSkew <= skewMs.noted) return well(about, "It goes with this machine's.");
-  const direction = skew > 0 ? 'ahead of' : 'behind';
-  const found = `It is ${(Math.abs(skew) / 1000).toFixed(1)} s ${direction} this machine's. Editions are dated by this machine's clock: let all machines follow one (NTP).`;
-  return sureSkew > skewMs.ill ? ill(about, found) : note(about, found);
+  return skewFinding(`${source} clock`, Number(text), { before, after: now() });
 };

@@ -1,25 +1,24 @@
 /** Declared collections against their tables as they are now: what is gone, what has changed, whose rows may repeat. */
-import type { TableShape } from '@vitrine/publisher';
+import type { TableShape } from '@vitrine/sources';
 import { checkDeclarations } from '../declaring/check-declarations.ts';
 import type { CheckedCollection } from '../declaring/checked-collection.ts';
 import type { CollectionDeclaration, Written } from '../declaring/declaration.ts';
 import { columnsOf, type DeclaredCollection } from './declared.ts';
-import type { Examined } from './examined.ts';
 import { ill, listSome, note, type Finding } from './finding.ts';
 
 /** @param shapes what the role may read of the source */
 export const shapeFindings = (
   about: string,
-  examined: Examined,
+  source: string,
   declared: DeclaredCollection,
   shapes: readonly TableShape[],
 ): Finding[] => {
-  const declaration = declarationOf(declared, examined.source);
-  const surroundings = { tables: new Map([[examined.source, shapes]]), tenants: [], taken: [] };
+  const declaration = declarationOf(declared, source);
+  const surroundings = { tables: new Map([[source, shapes]]), tenants: [], taken: [] };
   const { collections, findings } = checkDeclarations([declaration], surroundings);
   const [checked] = collections;
   const { target } = declared.collection;
-  const shape = shapes.find(({ schema, name }) => schema === target.schema && name === target.tableName);
+  const shape = shapes.find(({ schema, name }) => schema === (target.schema ?? '') && name === target.tableName);
   return [
     ...findings.mistakes.map(({ message }) =>
       ill(about, `${message} Then mend the catalog file, and run vitrine apply.`),
@@ -41,7 +40,7 @@ const declarationOf = ({ collection, fields }: DeclaredCollection, source: strin
     slug: written(slug),
     name,
     source: written(source),
-    schema: written(target.schema ?? ''),
+    schema: target.schema === null ? undefined : written(target.schema),
     table: written(target.tableName),
     id: written(target.id.column),
     createdAt: written(target.createdAt.column),

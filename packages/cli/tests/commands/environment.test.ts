@@ -4,7 +4,7 @@ import { createCommandLine } from './command-line.ts';
 import { createPlace, startVitrine } from './vitrine-process.ts';
 
 const mistakes = `3 settings are wrong:
-  DATABASE_URL: found "mysql:…", expected sqlite: and the path of a file, or the address of a PostgreSQL database. Write sqlite:./data/vitrine.db, or leave it unset for that.
+  DATABASE_URL: found "mysql:…", expected sqlite: and the path of a file, or the address of a PostgreSQL database. The catalog cannot be in it: name it in SOURCES for its records, and leave DATABASE_URL unset.
   PORT: found "99999", expected a whole number from 0 to 65535. Or leave it unset for 8080.
   LOG_LEVEL: found "loud", expected one of fatal, error, warn, info, debug, trace, silent. Or leave it unset for info.
 `;

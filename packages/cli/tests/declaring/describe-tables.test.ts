@@ -1,8 +1,8 @@
 /** What PostgreSQL's catalog tells of its tables, on a real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createDescribeTables } from '@vitrine/publisher/postgres';
+import { createDescribeTables } from '@vitrine/sources/postgres';
 import { Connection } from '@vitrine/sources/postgres';
-import type { TableShape } from '@vitrine/publisher';
+import type { TableShape } from '@vitrine/sources';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 
 let owner: TestDatabase;

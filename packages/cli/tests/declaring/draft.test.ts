@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type ColumnKind, columnKinds } from '@vitrine/sources';
 import * as fc from 'fast-check';
-import { concernOf, type TableShape, type Tenant } from '@vitrine/publisher';
-import { createDescribeTables } from '@vitrine/publisher/postgres';
+import { concernOf, type Tenant } from '@vitrine/publisher';
+import type { TableShape } from '@vitrine/sources';
+import { createDescribeTables } from '@vitrine/sources/postgres';
 import { parseCatalogFile } from '../../src/declaring/catalog-file.ts';
 import { checkDeclarations } from '../../src/declaring/check-declarations.ts';
 import { readDeclarations } from '../../src/declaring/declaration.ts';

@@ -197,7 +197,7 @@ describe('a collection with', () => {
     ['source: mian', '8:13: found the source "mian", expected one of main, empty. Did you mean "main"?'],
     [
       'source: empty',
-      '3:12: found the table "product", but the service may read no table of this source. Let its role: grant usage on schema … to …; grant select on … to ….',
+      '3:12: found the table "product", but the service may read no table of this source. Let its role: grant select on … to …; in PostgreSQL also grant usage on schema … to ….',
     ],
     [
       'table: order; id: number; createdAt: placed',

@@ -1,6 +1,6 @@
 /** Tables as text, for tests that need no database: `product(id integer! key, name text, …)`. */
 import { type ColumnKind, columnKinds } from '@vitrine/sources';
-import type { ColumnShape, TableKind, TableShape } from '@vitrine/publisher';
+import type { ColumnShape, TableKind, TableShape } from '@vitrine/sources';
 
 /**
  * Reads `schema.table(column kind, …)`, or `view schema.table(…)`. A kind with `!` may not be null, `key` behind it makes

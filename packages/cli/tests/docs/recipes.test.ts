@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab } from '../support/browser.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
-import { findProgram } from '../support/system-program.ts';
+import { findProgram } from '../../../../tests/support/system-program.ts';
 import { follow, startTestService, type TestService } from '../support/test-service.ts';
 import { addDemoTenants } from './demo-tenants.ts';
 import { readBlocks, readDocument, repository } from './documents.ts';

@@ -5,7 +5,7 @@ import { createCommandLine } from '../commands/command-line.ts';
 import { rolePassword, createTestDatabase } from '../support/postgres-server.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
 import { poolerFindings } from '../../src/doctor/pooler.ts';
-import { lookAtPostgres } from '../../src/doctor/postgres-findings.ts';
+import { lookAtSources } from '../../src/doctor/source-findings.ts';
 import { parseConfig } from '../../src/config.ts';
 import { createWard, findingOf, look, printed, type Ward } from './ward.ts';
 
@@ -94,7 +94,7 @@ test.each(skews)('a clock that is %d s off', async (seconds, state) => {
   const config = parseConfig({ DATABASE_URL: ward.database.url });
   const addresses = new Map([['main', ward.database.url]]);
   const now = (): number => Date.now() - seconds * 1000;
-  const { findings } = await lookAtPostgres({ config, addresses, processName: 'vitrine test', now });
+  const { findings } = await lookAtSources({ config, addresses, processName: 'vitrine test', now });
   const words = seconds === 0 ? 'It goes with this' : seconds < 0 ? 'behind this' : 'ahead of this';
   expect(findingOf(findings, 'main clock', words).state).toBe(state);
 });

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CatalogDatabase, createTenant, expose, findCollection } from '@vitrine/publisher';
-import { createDescribeTables, openPostgresStore } from '@vitrine/publisher/postgres';
+import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { createDescribeTables } from '@vitrine/sources/postgres';
 import { Connection } from '@vitrine/sources/postgres';
 import { parseConfig } from '../../src/config.ts';
 import { applyCatalog } from '../../src/declaring/apply-catalog.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
-import { lookAtPostgres } from '../../src/doctor/postgres-findings.ts';
+import { lookAtSources } from '../../src/doctor/source-findings.ts';
 import {
   createTestDatabase,
   rolePassword,
@@ -101,7 +102,7 @@ export const look = async ({
 }: Readonly<Record<string, string>> & { readonly main: string }): Promise<readonly Finding[]> => {
   const config = parseConfig({ DATABASE_URL: main, ...environment });
   const addresses = new Map([['main', main], ...config.sources]);
-  const { findings } = await lookAtPostgres({ config, addresses, processName: 'vitrine test', now: Date.now });
+  const { findings } = await lookAtSources({ config, addresses, processName: 'vitrine test', now: Date.now });
   const urls = [...addresses.values(), ...(config.consoleDatabase === null ? [] : [config.consoleDatabase])];
   const statements = findings.flatMap(({ statement }) => statement?.split('\n') ?? []);
   expect(findHarmful(statements, urls.map(printRole))).toEqual([]);

@@ -1,7 +1,7 @@
 /** The sample of a table that privacy is judged by: one bad document hides the values of no other column. */
 import { expect, test } from 'bun:test';
 import { looksOf } from '@vitrine/publisher';
-import { createSample } from '@vitrine/publisher/postgres';
+import { createSample } from '@vitrine/sources/postgres';
 import { Connection } from '@vitrine/sources/postgres';
 import { createTestDatabase } from '../support/postgres-server.ts';
 

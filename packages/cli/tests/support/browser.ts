@@ -2,7 +2,7 @@
 import { expect } from 'bun:test';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findProgram } from './system-program.ts';
+import { findProgram } from '../../../../tests/support/system-program.ts';
 
 /** The path of a browser; null where there is none and none can be installed: then tests of pages are skipped. */
 export const browserPath = findProgram({

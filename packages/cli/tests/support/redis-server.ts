@@ -1,6 +1,6 @@
 /** Servers of Redis for tests, which kill them, halt them and start them again; and what only pretends to be one. */
 import { freePort } from '../../../../tests/support/free-port.ts';
-import { findProgram } from './system-program.ts';
+import { findProgram } from '../../../../tests/support/system-program.ts';
 
 /** The path of `redis-server`; null where there is none and none can be installed: then its tests are skipped. */
 export const redisPath = findProgram({

@@ -2,8 +2,9 @@
 import { quotedName } from '../quoted-name.ts';
 import type { TextRow } from './connection.ts';
 import type { Place, ScannedRow, ScanTable } from '../source.ts';
-import { parseDocument, type JsonNode } from './json-document.ts';
-import { readingOf, type ReadColumn, type Show } from './shown-values.ts';
+import { parseDocument, type JsonNode } from '../json-document.ts';
+import type { Show } from '../shown-json.ts';
+import { readingOf, type ReadColumn } from './shown-values.ts';
 
 export interface Statement {
   readonly sql: string;

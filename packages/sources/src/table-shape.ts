@@ -1,5 +1,6 @@
 /** What a source holds, as those see it who declare collections over it. */
-import type { ColumnKind } from '@vitrine/sources';
+import type { ColumnKind } from './column-kinds.ts';
+import type { Place } from './source.ts';
 
 export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table';
 
@@ -23,6 +24,7 @@ interface ColumnReference {
 }
 
 export interface TableShape {
+  /** Empty where the source has no schemas. */
   readonly schema: string;
   readonly name: string;
   readonly kind: TableKind;
@@ -39,5 +41,19 @@ export interface TableShape {
   readonly estimatedRows: number | undefined;
 }
 
+/** As people write it: `public.product`; without schemas `product`. */
+export const tableNameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>): string =>
+  schema === '' ? name : `${schema}.${name}`;
+
 /** Looks at the source as it is now; gives what the service may read, ordered by schema and name. */
 export type DescribeTables = () => Promise<readonly TableShape[]>;
+
+/**
+ * Gives some rows with a text, or none, for each place.
+ * @param max how many rows, and characters of a text: a longer one is cut
+ */
+export type Sample = (
+  table: Pick<TableShape, 'schema' | 'name'>,
+  places: readonly Place[],
+  max: { readonly rows: number; readonly characters: number },
+) => Promise<readonly (readonly (string | null)[])[]>;

@@ -1,5 +1,5 @@
 /** PostgreSQL's types ─▶ column kinds. */
-import { type ColumnKind, isJson } from '@vitrine/sources';
+import { type ColumnKind, isJson } from '../column-kinds.ts';
 
 /** A type as `pg_type` has it; of a domain, the type that it is made of. */
 export interface ColumnType {
