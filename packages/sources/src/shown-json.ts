@@ -16,9 +16,8 @@ export const showAsRead: Show = (text) => text;
 export const showOptions = (node: JsonNode | undefined): string | null =>
   node?.kind === 'list' ? printOptions(node.items.map(printText).filter((text) => text !== null)) : null;
 
-/** As json_agg prints texts. */
-export const printOptions = (options: readonly string[]): string =>
-  `[${options.map((option) => JSON.stringify(option)).join(', ')}]`;
+/** The same bytes as the embedded database has for the same options. */
+export const printOptions = (options: readonly string[]): string => JSON.stringify(options);
 
 /** As it is written; the null of JSON is no value. */
 export const showJson: Show = (text) => (jsonNull.test(text) ? null : text);

@@ -59,6 +59,20 @@ describe.skipIf(mariadbProgram === null)('MariaDB', () => {
   });
 });
 
+describe('nothing is left out', () => {
+  const kinds = [...new Set(mysqlCases.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))];
+  const ways = kinds.flatMap((kind) =>
+    [false, true].flatMap((hasPath) => fieldTypesOf(kind, hasPath).map((type) => [kind, hasPath, type] as const)),
+  );
+
+  test.each(ways)('%s, along a path: %p, as %s', (kind, hasPath, type) => {
+    const tried = mysqlCases.filter(
+      (each) => each.kind === kind && (each.path !== undefined) === hasPath && each.types.includes(type),
+    );
+    expect(tried.length).toBeGreaterThan(0);
+  });
+});
+
 const tableSql = (index: number, { column, rows }: MysqlCase): string => {
   const values = rows.map(([stored], row) => `('mine', '${row + 10}', '2026-01-31 00:00:00', ${stored})`);
   return `create table case_${index} (tenant_id varchar(20), id varchar(20), created_at datetime, f ${column});

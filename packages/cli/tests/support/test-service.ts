@@ -64,6 +64,8 @@ export interface TestService {
 export interface TestOptions {
   /** Puts something around the source, such as what makes it fail. */
   readonly wrap?: (source: Source) => Source;
+  /** Further sources, by name. */
+  readonly others?: ReadonlyMap<string, Source>;
   /** The same around the catalog's store, as the service has it; the test has it as it is. */
   readonly wrapStore?: (store: CatalogDatabase) => CatalogDatabase;
   /** The same around what finds the server's pages. */
@@ -121,12 +123,12 @@ interface Parts {
 
 /** Publisher and server in one process, each with what it is given in a process of its own. */
 const present = async ({ options, source, observations, ...parts }: Parts) => {
-  const { wrap = (unchanged) => unchanged, wrapStore = (unchanged) => unchanged, wrapFinder } = options;
+  const { wrap = (unchanged) => unchanged, wrapStore = (unchanged) => unchanged, wrapFinder, others = [] } = options;
   const asked: string[] = [];
   const { config, store, clock, observe } = parts;
   const console = await openConsole(config);
   const folder = editionFolderOf(config);
-  const sources = new Map([['main', wrap(recordSource(source, asked))]]);
+  const sources = new Map([['main', wrap(recordSource(source, asked))], ...others]);
   const opened = await openPublisher({
     settings: config,
     folder,

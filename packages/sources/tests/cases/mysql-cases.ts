@@ -73,6 +73,15 @@ const others: readonly MysqlCase[] = [
   {
     column: 'tinyint(1)',
     kind: 'flag',
+    types: textLike,
+    rows: [
+      ['1', '"1"'],
+      ['null', 'null'],
+    ],
+  },
+  {
+    column: 'tinyint(1)',
+    kind: 'flag',
     types: numbers,
     rows: [
       ['0', '0'],
@@ -246,7 +255,7 @@ const others: readonly MysqlCase[] = [
     kind: 'set',
     types: ['multiselect'],
     rows: [
-      [text("grün,rot,it's"), `["rot", "grün", "it's"]`],
+      [text("grün,rot,it's"), `["rot","grün","it's"]`],
       ["''", '[]'],
       ['null', 'null'],
     ],
@@ -266,7 +275,7 @@ const others: readonly MysqlCase[] = [
     kind: 'json',
     types: ['multiselect'],
     rows: [
-      [text('["a",null,1]'), '["a", "1"]'],
+      [text('["a",null,1]'), '["a","1"]'],
       [text('{}'), 'null'],
       ['null', 'null'],
     ],
@@ -295,7 +304,7 @@ const others: readonly MysqlCase[] = [
   {
     column: 'uuid',
     kind: 'uuid',
-    types: ['text'],
+    types: textLike,
     rows: [
       [text('123e4567-e89b-12d3-a456-426614174000'), '"123e4567-e89b-12d3-a456-426614174000"'],
       ['null', 'null'],
@@ -304,7 +313,7 @@ const others: readonly MysqlCase[] = [
   {
     column: 'binary(16)',
     kind: 'binary',
-    types: ['text'],
+    types: textLike,
     rows: [
       ["x'123E4567E89B12D3A456426614174000'", '"123e4567-e89b-12d3-a456-426614174000"'],
       ['null', 'null'],
@@ -337,4 +346,27 @@ const others: readonly MysqlCase[] = [
   })),
 ];
 
-export const mysqlCases: readonly MysqlCase[] = [...wholes, ...others];
+/** What stands in JSON is read as on every engine: one value of each type. */
+const alongPaths = (
+  [
+    [textLike, '"Käse"', '"Käse"'],
+    [['multiselect'], '["a",2]', '["a","2"]'],
+    [fractional, '1.50', '1.50'],
+    [['integer'], '9007199254740993', '9007199254740993'],
+    [['boolean'], 'false', 'false'],
+    [['date'], '"2026-01-31"', '"2026-01-31"'],
+    [['datetime'], '"2026-01-31T10:00:00+01:00"', '"2026-01-31T09:00:00.000Z"'],
+    [['json'], '{"b":1}', '{"b": 1}'],
+  ] as const
+).map(([types, stored, shown]): MysqlCase => ({
+  column: 'longtext check (json_valid(f))',
+  kind: 'json',
+  types,
+  path: ['a'],
+  rows: [
+    [text(`{"a":${stored}}`), shown],
+    [text('{"a":null}'), 'null'],
+  ],
+}));
+
+export const mysqlCases: readonly MysqlCase[] = [...wholes, ...others, ...alongPaths];

@@ -18,10 +18,10 @@ const options: ColumnCase = {
   types: ['multiselect'],
   rows: [
     [`'{}'`, '[]'],
-    [`array['a', null, 'B', '%', 'a,b', '"']`, String.raw`["a", "B", "%", "a,b", "\""]`],
-    [`array[['a', 'b'], ['c', 'a']]`, '["a", "b", "c", "a"]'],
+    [`array['a', null, 'B', '%', 'a,b', '"']`, String.raw`["a","B","%","a,b","\""]`],
+    [`array[['a', 'b'], ['c', 'a']]`, '["a","b","c","a"]'],
     [`array[null]::text[]`, '[]'],
-    [`'[5:6]={Straße,x}'`, '["Straße", "x"]'],
+    [`'[5:6]={Straße,x}'`, '["Straße","x"]'],
     ['null', 'null'],
   ],
 };
@@ -40,13 +40,13 @@ const arrayAsJson: ColumnCase = {
 /** Lists of other types. */
 const lists = (
   [
-    ['int[]', `'{1,-2,null}'`, '["1", "-2"]'],
-    ['numeric[]', `'{1.50,NaN}'`, '["1.50", "NaN"]'],
-    ['float8[]', `'{0.1,Infinity}'`, '["0.1", "Infinity"]'],
-    ['boolean[]', `'{t,f}'`, '["true", "false"]'],
-    ['date[]', `'{2026-01-31,infinity}'`, '["2026-01-31", "infinity"]'],
+    ['int[]', `'{1,-2,null}'`, '["1","-2"]'],
+    ['numeric[]', `'{1.50,NaN}'`, '["1.50","NaN"]'],
+    ['float8[]', `'{0.1,Infinity}'`, '["0.1","Infinity"]'],
+    ['boolean[]', `'{t,f}'`, '["true","false"]'],
+    ['date[]', `'{2026-01-31,infinity}'`, '["2026-01-31","infinity"]'],
     ['uuid[]', `'{F190A000-0000-7000-8000-00000000000B}'`, '["f190a000-0000-7000-8000-00000000000b"]'],
-    ['mood[]', `'{sad,Happy}'`, '["sad", "Happy"]'],
+    ['mood[]', `'{sad,Happy}'`, '["sad","Happy"]'],
     ['citext[]', `'{Ab}'`, '["Ab"]'],
     ['label[]', `'{Ab}'`, '["Ab"]'],
   ] as const
@@ -94,7 +94,7 @@ const optionsInJson: ColumnCase = {
   kind: 'jsonb',
   types: ['multiselect'],
   rows: [
-    [text('["a",null,1,true,{"b":2}]'), String.raw`["a", "1", "true", "{\"b\": 2}"]`],
+    [text('["a",null,1,true,{"b":2}]'), String.raw`["a","1","true","{\"b\": 2}"]`],
     [text('[]'), '[]'],
     [text('"a"'), 'null'],
     [text('{"a":"a"}'), 'null'],

@@ -137,7 +137,7 @@ const options: ColumnCase = {
   types: ['multiselect'],
   path,
   rows: [
-    [holding('["a",null,"B"]'), '["a", "B"]'],
+    [holding('["a",null,"B"]'), '["a","B"]'],
     [holding('[]'), '[]'],
     [holding('"a"'), 'null'],
     [holding('null'), 'null'],

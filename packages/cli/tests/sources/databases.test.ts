@@ -1,0 +1,160 @@
+/**
+ * Every server that records may be in: two tenants of one table are answered as an independent reading of the contract
+ * answers them, and in the very bytes of the embedded database, while others write. `npm run trial:databases` asks
+ * 10,000 questions of each.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import * as fc from 'fast-check';
+import type { FieldDescriptor } from '@vitrine/contract';
+import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
+import { loadEngine } from '@vitrine/sources';
+import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
+import { answerInMemory, type OracleRecord } from '../../../../tests/oracle/oracle.ts';
+import { recordDatabases, type RecordDatabase } from '../support/record-databases.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+const scenarios = Number(process.env['SCENARIOS'] ?? 4);
+const questionsMax = 20;
+const scopes = ['north', 'NORTH'] as const;
+/** Whose rows are written all the time. */
+const busyScope = 'north ';
+
+describe.each(recordDatabases)('%s', (_name, open) => {
+  let database: RecordDatabase;
+  let service: TestService;
+  const tenants: Tenant[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    const { openSource } = await loadEngine(database.url);
+    const now = (): number => startOfTime;
+    const others = new Map([['erp', openSource({ name: 'erp', url: database.url, now })]]);
+    service = await startTestService({}, { others });
+    for (const [index, scope] of scopes.entries()) tenants.push(await addTenant(service, `tenant0${index}`, scope));
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await database.close();
+  });
+
+  test('random questions to random records, while others write', async () => {
+    let count = 0;
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(scenarioArbitrary(questionsMax), async ({ dataset, searches }) => {
+        const fields = [...dataset.collection.fields, ...dataset.hiddenFields];
+        const records = withinCalendars(dataset.records);
+        // The second tenant has the same ids: every second of the records.
+        const owned = [records, records.filter((_, index) => index % 2 === 0)];
+        const name = `things_${++count}`;
+        await database.createTable(name, fields);
+        for (const [index, scope] of scopes.entries()) await database.insert(name, fields, scope, owned[index] ?? []);
+        const writer = keepWriting(database, name, fields, records);
+        for (const [index, tenant] of tenants.entries()) {
+          const shown = dataset.collection.fields.map(({ key }) => key);
+          const collection = await declare(service, database, tenant, `own-${count}`, name, fields);
+          const twin = await addCollection(
+            service,
+            tenant,
+            { slug: `twin-${count}`, fields },
+            exact(owned[index] ?? [], fields),
+          );
+          await exposeAll(service, tenant, collection, shown);
+          await exposeAll(service, tenant, twin, shown);
+        }
+        await follow(service);
+        await writer.stop();
+        for (const search of searches) {
+          const index = asked++ % tenants.length;
+          const path = (slug: string): string => `${tenants[index]?.publicId}/${slug}-${count}?${search}`;
+          const [own, twin] = [await textOf(service, path('own')), await textOf(service, path('twin'))];
+          expect([search, own.replaceAll('own-', 'twin-')]).toEqual([search, twin]);
+          expect([search, summaryOf(JSON.parse(own))]).toEqual([
+            search,
+            summaryOf(answerInMemory(dataset.collection, owned[index] ?? [], search)),
+          ]);
+        }
+      }),
+      { numRuns: scenarios, endOnFailure: true },
+    );
+    expect(asked).toBeGreaterThanOrEqual(scenarios);
+    if (scenarios > 100) console.log(`${asked} questions`);
+  }, 3_600_000);
+});
+
+const declare = async (
+  { store }: TestService,
+  database: RecordDatabase,
+  tenant: Tenant,
+  slug: string,
+  tableName: string,
+  fields: readonly FieldDescriptor[],
+): Promise<Collection> =>
+  store.transaction().execute(async (transaction) => {
+    const target = () => ({ source: 'erp', tableName, ...database.own });
+    const made = await createCollection(transaction, tenant.id, { slug, name: slug, target }, new Date(startOfTime));
+    await setFields(transaction, made, fields, (_id, type, { key }) => database.placeOf(key, type));
+    return made;
+  });
+
+/** Another tenant's rows come, change and go, in one transaction after another. */
+const keepWriting = (
+  database: RecordDatabase,
+  table: string,
+  fields: readonly FieldDescriptor[],
+  records: readonly OracleRecord[],
+) => {
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      await database.insert(table, fields, busyScope, records.slice(0, 5));
+      await database.remove(table, busyScope);
+      await Bun.sleep(1);
+    }
+  })();
+  return {
+    stop: async (): Promise<void> => {
+      isOver = true;
+      await writing;
+    },
+  };
+};
+
+/** No calendar of theirs has the year 0; 4 is a leap year too. */
+const withinCalendars = (records: readonly OracleRecord[]): readonly OracleRecord[] =>
+  JSON.parse(JSON.stringify(records).replaceAll('"0000-', '"0004-'));
+
+/** Numbers with the digits that databases give: without an exponent. */
+const exact = (records: readonly OracleRecord[], fields: readonly FieldDescriptor[]): OracleRecord[] => {
+  const numeric = fields.filter(({ type }) => ['number', 'currency', 'percent'].includes(type));
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(numeric.map(({ key }) => [key, digitsOf(record[key])])),
+  }));
+};
+
+const digitsOf = (value: unknown): unknown => (typeof value === 'number' ? printed.format(value) : value);
+const printed = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  maximumFractionDigits: 100,
+  signDisplay: 'negative',
+});
+
+const textOf = async (service: TestService, path: string): Promise<string> => (await service.get(path)).text();
+
+/** What both readings tell: the records and how many there are, or the parameters that are wrong. */
+const summaryOf = (answer: unknown): unknown => {
+  const { data, meta, parameters }: Readonly<Record<string, unknown>> = Object(answer);
+  const { total, details }: { total?: unknown; details?: readonly { readonly parameter: string }[] } = Object(meta);
+  if (data !== null && data !== undefined) return { data, total };
+  const wrong = parameters ?? details?.map(({ parameter }) => parameter);
+  return Array.isArray(wrong) ? { wrong: [...new Set(wrong)].sort() } : answer;
+};
