@@ -51,7 +51,7 @@ const load = async (): Promise<typeof EmbeddedPostgres> => {
 };
 
 /** Copies the programs of a server to where all may run them, until this process ends. */
-export const copyPrograms = ({ initdb, postgres, pg_ctl }: Programs): Programs => {
+const copyPrograms = ({ initdb, postgres, pg_ctl }: Programs): Programs => {
   const [from, to] = [dirname(dirname(initdb)), mkdtempSync(join(tmpdir(), 'vitrine-postgres-programs-'))];
   removeAtOurEnd(to);
   chmodSync(to, 0o755);

@@ -15,14 +15,14 @@ export const mariadbProgram = findProgram({
   needs: 'the tests of MariaDB',
 });
 
-export interface MariaServer {
+interface MariaServer {
   readonly urlOf: (database: string, user?: string) => string;
 }
 
 let running: Promise<MariaServer> | undefined;
 
 /** The server that the tests of a process share; `root` is its user, and nobody is asked for a password. */
-export const sharedMariaServer = async (): Promise<MariaServer> => (running ??= start());
+const sharedMariaServer = async (): Promise<MariaServer> => (running ??= start());
 
 const start = async (): Promise<MariaServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-mariadb-'));

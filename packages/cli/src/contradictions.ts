@@ -2,9 +2,8 @@
 import type { SettingMistake } from './config-error.ts';
 import type { Config } from './config.ts';
 
-export const contradictionsIn = ({ database, consoleDatabase }: Config): readonly SettingMistake[] => [
-  ...(database.kind === 'sqlite' && consoleDatabase !== null ? [consoleWithoutPostgres] : []),
-];
+export const contradictionsIn = ({ database, consoleDatabase }: Config): readonly SettingMistake[] =>
+  database.kind === 'sqlite' && consoleDatabase !== null ? [consoleWithoutPostgres] : [];
 
 const consoleWithoutPostgres: SettingMistake = {
   variable: 'CONSOLE_DATABASE_URL',

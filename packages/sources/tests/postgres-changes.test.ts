@@ -9,17 +9,17 @@ import {
   startPostgres,
   type BareServer,
   type TestDatabase,
-  versions,
+  testedVersions,
 } from './support/postgres-servers.ts';
 
-describe.each(versions)('PostgreSQL %i', (version) => {
+describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
   let server: BareServer;
   let database: TestDatabase;
   let source: PostgresSource;
 
   /** A server of its own: transactions that are open elsewhere would hold back what is known. */
   beforeAll(async () => {
-    server = await startPostgres(version);
+    server = await startPostgres(serverVersion);
     database = await createDatabase(server);
     await database.run(`create type mood as enum ('sad', 'glad'); create domain label as text;
     create table other (n int); create role reader login; create role parts_reader login; create role heir login`);
@@ -217,7 +217,7 @@ describe.each(versions)('PostgreSQL %i', (version) => {
         `drop table thing; create table thing (${columns}); create unique index on thing (lower(id)); ${some}`,
         one,
       ],
-      ...(version >= 18 ? [computedWhenRead] : []),
+      ...(serverVersion >= 18 ? [computedWhenRead] : []),
       ['a column of a type that has settings', `alter table thing alter column note type interval using '1 day'`, one],
       [
         "a column of a type of one's own",

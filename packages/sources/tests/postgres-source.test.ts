@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { kindsOf, type Place, type ScanTable } from '../src/index.ts';
 import { PostgresSource } from '../src/postgres/index.ts';
-import { createDatabase, sharedServer, simple, type TestDatabase, versions } from './support/postgres-servers.ts';
+import { createDatabase, sharedServer, simple, type TestDatabase, testedVersions } from './support/postgres-servers.ts';
 import { failureOf, field, place, RecordingSink, scanAll, tableOf } from './support/scanned.ts';
 
-describe.each(versions)('PostgreSQL %i', (version) => {
+describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
   let database: TestDatabase;
   let source: PostgresSource;
 
   beforeAll(async () => {
-    database = await createDatabase(await sharedServer(version));
+    database = await createDatabase(await sharedServer(serverVersion));
     source = new PostgresSource({ name: 'main', now: Date.now, url: database.url });
     await database.run(`create extension citext;
     create collation loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`);

@@ -10,18 +10,18 @@ import {
   waitUntil,
   type BareServer,
   type TestDatabase,
-  versions,
+  testedVersions,
 } from './support/postgres-servers.ts';
 import { scanAll, tableOf } from './support/scanned.ts';
 
-describe.each(versions)('PostgreSQL %i', (version) => {
+describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
   let server: BareServer;
   let database: TestDatabase;
   let source: PostgresSource;
 
   /** A server of its own: whatever is written in any of its databases counts. */
   beforeAll(async () => {
-    server = await startPostgres(version);
+    server = await startPostgres(serverVersion);
     database = await createDatabase(server);
     await database.run(`create table plain (id text, created_at timestamptz, value int);
     insert into plain values ('1', '2026-01-01Z', 1), ('2', '2026-01-01Z', 2); create table other (n int);
@@ -102,7 +102,7 @@ describe.each(versions)('PostgreSQL %i', (version) => {
     });
 
     /** The counts of a session that goes straight from one transaction into the next: why statistics prove nothing. */
-    test.skipIf(version < 15)(
+    test.skipIf(serverVersion < 15)(
       'after a write that the statistics do not show yet, and will not before the next transaction ends',
       async () => {
         const counted = `select n_tup_ins + n_tup_upd + n_tup_del from pg_stat_all_tables where relname = 'plain'`;
@@ -121,7 +121,7 @@ describe.each(versions)('PostgreSQL %i', (version) => {
 
   /** What a crash loses may be given the same numbers again. */
   test('another history after a crash, though nothing was written', async () => {
-    const mortal = await startPostgres(version);
+    const mortal = await startPostgres(serverVersion);
     const url = mortal.urlOf('postgres');
     const victim = await Connection.open(url);
     await victim.run('create table thing (id text, created_at timestamptz)');

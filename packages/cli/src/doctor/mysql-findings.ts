@@ -53,14 +53,15 @@ const readTables = async (connection: Connection): Promise<ReadonlyMap<string, S
   const rows = await connection.query(
     'select table_name, engine, table_rows, data_length from information_schema.tables where table_schema = database()',
   );
-  const number = (text: string | null | undefined): number | undefined => (text == null ? undefined : Number(text));
   return new Map(
     rows.map(([name, engine, count, bytes]) => [
       name ?? '',
-      { engine: engine ?? undefined, rows: number(count), bytes: number(bytes) },
+      { engine: engine ?? undefined, rows: numberOf(count), bytes: numberOf(bytes) },
     ]),
   );
 };
+
+const numberOf = (text: string | null | undefined): number | undefined => (text == null ? undefined : Number(text));
 
 const shownOf = (
   source: string,

@@ -47,19 +47,19 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
   const runLine = async (line: string): Promise<string> => {
     const [, name, value] = /^export (\w+)=(.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) {
-      environment[name] = value.replace(/^postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (_all, role, database) =>
+      environment[name] = value.replace(/postgres:\/\/(\w+):PASSWORD@localhost\/(\w+)$/, (_all, role, database) =>
         server.urlOf(database, role),
       );
       return '';
     }
-    const [, file] = /^psql "\$DATABASE_URL" -f (\S+)$/.exec(line) ?? [];
+    const [, file] = /^psql "\$ERP" -f (\S+)$/.exec(line) ?? [];
     if (file !== undefined) return runFile(file);
     if (line.startsWith('curl ')) return ask(line);
     return line === 'vitrine serve' ? serve() : runInShell(line);
   };
 
   const runFile = async (file: string): Promise<string> => {
-    const connection = await Connection.open(environment['DATABASE_URL'] ?? '', 'test');
+    const connection = await Connection.open(environment['ERP'] ?? '', 'test');
     await connection.run(await Bun.file(join(repository, file)).text());
     await connection.close();
     return '';

@@ -35,8 +35,7 @@ describe.each(recordDatabases)('%s', (_name, open) => {
   beforeAll(async () => {
     database = await open();
     const { openSource } = await loadEngine(database.url);
-    const now = (): number => startOfTime;
-    const others = new Map([['erp', openSource({ name: 'erp', url: database.url, now })]]);
+    const others = new Map([['erp', openSource({ name: 'erp', url: database.url, now: startClock })]]);
     service = await startTestService({}, { others });
     for (const [index, scope] of scopes.entries()) tenants.push(await addTenant(service, `tenant0${index}`, scope));
   }, 60_000);
@@ -90,6 +89,9 @@ describe.each(recordDatabases)('%s', (_name, open) => {
   }, 3_600_000);
 });
 
+/** A clock that stands still. */
+const startClock = (): number => startOfTime;
+
 const declare = async (
   { store }: TestService,
   database: RecordDatabase,
@@ -99,8 +101,9 @@ const declare = async (
   fields: readonly FieldDescriptor[],
 ): Promise<Collection> =>
   store.transaction().execute(async (transaction) => {
-    const target = () => ({ source: 'erp', tableName, ...database.own });
-    const made = await createCollection(transaction, tenant.id, { slug, name: slug, target }, new Date(startOfTime));
+    const target = { source: 'erp', tableName, ...database.own };
+    const draft = { slug, name: slug, target: () => target };
+    const made = await createCollection(transaction, tenant.id, draft, new Date(startOfTime));
     await setFields(transaction, made, fields, (_id, type, { key }) => database.placeOf(key, type));
     return made;
   });
@@ -112,9 +115,9 @@ const keepWriting = (
   fields: readonly FieldDescriptor[],
   records: readonly OracleRecord[],
 ) => {
-  let isOver = false;
+  const ending = new AbortController();
   const writing = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       await database.insert(table, fields, busyScope, records.slice(0, 5));
       await database.remove(table, busyScope);
       await Bun.sleep(1);
@@ -122,7 +125,7 @@ const keepWriting = (
   })();
   return {
     stop: async (): Promise<void> => {
-      isOver = true;
+      ending.abort();
       await writing;
     },
   };
@@ -156,5 +159,5 @@ const summaryOf = (answer: unknown): unknown => {
   const { total, details }: { total?: unknown; details?: readonly { readonly parameter: string }[] } = Object(meta);
   if (data !== null && data !== undefined) return { data, total };
   const wrong = parameters ?? details?.map(({ parameter }) => parameter);
-  return Array.isArray(wrong) ? { wrong: [...new Set(wrong)].sort() } : answer;
+  return Array.isArray(wrong) ? { wrong: new Set(wrong) } : answer;
 };

@@ -75,7 +75,6 @@ const openPostgres = async (version: PostgresVersion): Promise<RecordDatabase> =
   const url = server.urlOf('postgres');
   const connection = await Connection.open(url, 'test');
   await connection.run('create extension citext');
-  const quote = (name: string): string => `"${name}"`;
   return {
     url,
     own: {
@@ -86,7 +85,7 @@ const openPostgres = async (version: PostgresVersion): Promise<RecordDatabase> =
     },
     placeOf: (key, type) => whole(key, postgresColumns[type].kind),
     createTable: async (table, fields) => {
-      const columns = fields.map(({ key, type }) => `${quote(key)} ${postgresColumns[type].sql}`);
+      const columns = fields.map(({ key, type }) => `"${key}" ${postgresColumns[type].sql}`);
       const own = ['owner text', 'record_id text', 'made_at timestamptz', ...columns, 'unique (owner, record_id)'];
       await connection.run(`create table ${table} (${own.join(', ')})`);
     },
@@ -116,7 +115,6 @@ const placeholderOf = (type: FieldType, place: number): string =>
 const openMaria = async (): Promise<RecordDatabase> => {
   const database = await createMariaDatabase();
   const connection = await createConnection({ uri: database.url, charset: 'utf8mb4', timezone: 'Z' });
-  const quote = (name: string): string => `\`${name}\``;
   return {
     url: database.url,
     own: {
@@ -127,7 +125,7 @@ const openMaria = async (): Promise<RecordDatabase> => {
     },
     placeOf: (key, type) => whole(key, mariaColumns[type].kind),
     createTable: async (table, fields) => {
-      const columns = fields.map(({ key, type }) => `${quote(key)} ${mariaColumns[type].sql}`);
+      const columns = fields.map(({ key, type }) => `\`${key}\` ${mariaColumns[type].sql}`);
       const own = [
         'owner varchar(20) collate utf8mb4_general_ci',
         'record_id varchar(40) collate utf8mb4_nopad_bin',

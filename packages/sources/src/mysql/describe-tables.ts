@@ -71,7 +71,6 @@ const readTable = (
 ): TableShape => {
   const isView = kind === 'VIEW';
   const byIndex = Map.groupBy(keys, ([, index]) => index ?? '');
-  const columnsOfKey = (key: readonly TextRow[]): readonly string[] => key.map(([, , column]) => column ?? '');
   return {
     schema,
     name: name ?? '',
@@ -87,6 +86,8 @@ const readTable = (
 };
 
 const primary = 'PRIMARY';
+
+const columnsOfKey = (key: readonly TextRow[]): readonly string[] => key.map(([, , column]) => column ?? '');
 
 const readColumn = (
   [, name, dataType, columnType, isNullable, comment]: TextRow,

@@ -16,7 +16,7 @@ export const reasonTooOld = ({ number, name }: ServerVersion): string | undefine
     : `PostgreSQL ${name} is too old: ${versionMin} or newer is needed. Upgrade the server (pg_upgrade).`;
 
 /** The source's server is too old. The message says what to do. */
-export class ServerTooOld extends Error {
+class ServerTooOld extends Error {
   constructor(source: string, version: ServerVersion) {
     super(`The source ${source} cannot be used. ${reasonTooOld(version) ?? ''}`);
     this.name = 'ServerTooOld';

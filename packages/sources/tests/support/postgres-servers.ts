@@ -6,7 +6,7 @@ import { isInstalled, postgresVersions, type PostgresVersion } from '../../../..
 export { startPostgres, type BareServer, type PostgresVersion };
 
 /** In CI all that a source may have; where somebody waits the newest and the oldest, where that is installed. */
-export const versions = postgresVersions.filter(
+export const testedVersions = postgresVersions.filter(
   (version) => process.env['CI'] || version === 18 || (version === 13 && isInstalled(version)),
 );
 
