@@ -6,6 +6,7 @@ import { type TableShape, tableNameOf } from '@vitrine/sources';
 import type { DescribedSource, DescribedSources } from '../declaring/apply-catalog.ts';
 import { defaultSource } from '../declaring/declaration.ts';
 import { printJson } from '../declaring/catalog-file.ts';
+import { findFilled, isNamedBy } from '../declaring/choose-tables.ts';
 import { draftCatalog, listDrafted, type DraftOrder } from '../declaring/draft-catalog.ts';
 import { canBeScope } from '../declaring/scope.ts';
 import type { Context } from './context.ts';
@@ -20,6 +21,8 @@ export const addCatalogCommand = (program: Command, context: Context): void => {
     .command('draft')
     .description('print a first catalog file of the tables that there are, for "vitrine apply"')
     .option('--schema <names...>', 'the tables of these schemas alone')
+    .option('--tables <names...>', "these tables alone; '*' stands for any characters")
+    .option('--nonempty', 'the tables that have rows alone')
     .option('--source <name>', 'the source whose tables they are, as SOURCES names it (default: the only one, or main)')
     .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
     .option('--scope-column <names...>', 'the columns that tell whose a row is (default: guessed)')
@@ -30,6 +33,8 @@ export const addCatalogCommand = (program: Command, context: Context): void => {
 
 interface DraftOptions extends JsonOption {
   readonly schema?: readonly string[];
+  readonly tables?: readonly string[];
+  readonly nonempty?: boolean;
   readonly source?: string;
   readonly tenant?: string;
   readonly scopeColumn?: readonly string[];
@@ -40,14 +45,18 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
   withDeclaring(context, async ({ store, sources }) => {
     const source = options.source ?? usualSource(sources);
     const { describeTables, sample } = sourceOf(sources, source);
-    const tables = chooseTables(await describeTables(), options.schema);
+    const all = inSchemas(await describeTables(), options.schema);
+    const named = namedTables(all, options.tables);
+    const filled = sample && (await findFilled(named, sample));
+    const tables = options.nonempty === true ? named.filter((table) => filled?.has(table) !== false) : named;
     const tenants = await listTenants(store);
     const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
     const { scopeColumn: scopeColumns, wholeTable: wholeTables } = options;
     requireColumns(tables, scopeColumns);
     requireTables(tables, wholeTables);
     if (wholeTables !== undefined && tenant === undefined && tenants.length !== 1) throw new UsageError(wholeOfWhom);
-    const order: DraftOrder = { source, tables, tenants, tenant, scopeColumns, wholeTables };
+    const isChosen = options.tables !== undefined;
+    const order: DraftOrder = { source, tables, tenants, tenant, scopeColumns, wholeTables, isChosen, filled };
     const looks = new Map<TableShape, ReadonlyMap<string, ValueLook>>();
     if (sample) for (const table of listDrafted(order)) looks.set(table, await looksOfTable(sample, table));
     const text = draftCatalog({ ...order, looks });
@@ -71,7 +80,7 @@ const usualSource = (sources: DescribedSources): string => {
 const noSource =
   'The settings name no database whose tables could be declared. Name it in SOURCES: SOURCES="erp=postgres://USER:PASSWORD@HOST/DATABASE", or erp=mysql://…';
 
-const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] | undefined): readonly TableShape[] => {
+const inSchemas = (tables: readonly TableShape[], schemas: readonly string[] | undefined): readonly TableShape[] => {
   const known = [...new Set(tables.map(({ schema }) => schema))];
   const unknown = schemas?.find((schema) => !known.includes(schema));
   if (unknown !== undefined) {
@@ -80,6 +89,15 @@ const chooseTables = (tables: readonly TableShape[], schemas: readonly string[] 
     );
   }
   return tables.filter(({ schema }) => schemas?.includes(schema) ?? true);
+};
+
+/** @throws UsageError where a pattern names no table */
+const namedTables = (tables: readonly TableShape[], patterns: readonly string[] | undefined): readonly TableShape[] => {
+  if (patterns === undefined) return tables;
+  const names = tables.map(({ name }) => name);
+  const idle = patterns.find((pattern) => !tables.some((table) => isNamedBy(pattern, table)));
+  if (idle === undefined) return tables.filter((table) => patterns.some((pattern) => isNamedBy(pattern, table)));
+  throw new UsageError(`--tables: found "${idle}", which no table is named like.${suggest(idle, names)}`);
 };
 
 const wholeOfWhom = "--whole-table: say whose all rows of the table are, by --tenant with a tenant's ID.";

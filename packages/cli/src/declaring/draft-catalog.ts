@@ -3,6 +3,7 @@ import type { Tenant } from '@vitrine/publisher';
 import { type TableShape, tableNameOf } from '@vitrine/sources';
 import { draftCollection, makeSlugs, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
 import { quote } from './mistake.ts';
+import { divideTables, sortTables } from './choose-tables.ts';
 import { findScope, scopeColumnOf, type Scope } from './scope.ts';
 
 export interface DraftOrder {
@@ -15,6 +16,10 @@ export interface DraftOrder {
   readonly scopeColumns?: readonly string[] | undefined;
   /** Tables, with or without their schema, of which all rows are the tenant's, though it has a scope value. */
   readonly wholeTables?: readonly string[] | undefined;
+  /** Whether somebody named the tables: then all of them are drafted, however many there are. */
+  readonly isChosen?: boolean | undefined;
+  /** The tables that have rows; without it no table counts as empty. */
+  readonly filled?: ReadonlySet<TableShape> | undefined;
   /** What columns look like; without it they are known by their names alone. */
   readonly looks?: ReadonlyMap<TableShape, ColumnLooks> | undefined;
 }
@@ -24,7 +29,7 @@ export interface DraftOrder {
  * tenant that has a scope value, a table is declared by its scope column, or where the order names it as a whole.
  */
 export const draftCatalog = (order: DraftOrder): string => {
-  const { scope, tables, drafted, items: scoped, unscoped } = divide(order);
+  const { scope, tables, drafted, items: scoped, rest, unscoped } = divide(order);
   const { source, looks } = order;
   const items = scoped.map((item) =>
     draftCollection(item.table, { ...item, source, looks: looks?.get(item.table) ?? new Map() }),
@@ -36,7 +41,8 @@ export const draftCatalog = (order: DraftOrder): string => {
     '',
     'collections:',
     ...items.map(printItem),
-    ...(unscoped.length === 0 ? [] : [printItem(listUnscoped(unscoped, scope))]),
+    ...(rest.length === 0 ? [] : [printItem(listRest(rest, order))]),
+    ...(unscoped.length === 0 ? [] : [printItem(listUnscoped(unscoped, scope, order))]),
     '',
   ].join('\n');
 };
@@ -57,7 +63,8 @@ const divide = (order: DraftOrder) => {
     if (rows === 'of several') unscoped.push(table);
     else items.push({ table, slug: slugs[index] ?? '', rows });
   }
-  return { scope, tables, drafted, items, unscoped };
+  const chosen = order.isChosen === true ? { drafted: items, rest: [] } : divideTables(items, order.filled);
+  return { scope, tables, drafted, items: chosen.drafted, rest: chosen.rest.map(({ table }) => table), unscoped };
 };
 
 interface Item {
@@ -123,10 +130,22 @@ const introduceScope = ({ rankOf, owners, isNamed }: Scope, tables: readonly Tab
   ];
 };
 
+const listRest = (tables: readonly TableShape[], { filled }: DraftOrder): readonly string[] => [
+  `# Not drafted yet: ${tables.length} tables more. Draft those that you want by their names: --tables NAME …, or 'product_*'.`,
+  ...tables.map((table) => lineOf(table, filled)),
+];
+
+const lineOf = (table: TableShape, filled: DraftOrder['filled']): string =>
+  `#   ${titleOf(table)}${filled?.has(table) === false && table.estimatedRows !== 0 ? ' (empty)' : ''}`;
+
 /** One line for each table: there are many in an ERP. */
-const listUnscoped = (tables: readonly TableShape[], scope: Scope | undefined): readonly string[] => [
+const listUnscoped = (
+  tables: readonly TableShape[],
+  scope: Scope | undefined,
+  { filled }: DraftOrder,
+): readonly string[] => [
   `# Left out: ${tables.length === 1 ? 'a table' : `${tables.length} tables`} without a scope column${scope === undefined ? ', for none was recognised' : ''}. The rows may be those of several companies.`,
   '# Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does,',
   "# declare a view that has it; and where all rows of a table are one tenant's, with --whole-table NAME.",
-  ...tables.map((table) => `#   ${titleOf(table)}`),
+  ...sortTables(tables, filled).map((table) => lineOf(table, filled)),
 ];
