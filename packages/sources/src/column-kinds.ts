@@ -37,10 +37,10 @@ const fractional = ['number', 'currency', 'percent'] as const satisfies readonly
 
 const ofWhole: Record<ColumnKind, readonly FieldType[]> = {
   stored: fieldTypes,
-  text: textLike,
-  castable: textLike,
+  text: [...textLike, 'boolean'],
+  castable: [...textLike, 'boolean'],
   uuid: textLike,
-  integer: ['integer', ...fractional, ...textLike],
+  integer: ['integer', ...fractional, ...textLike, 'boolean'],
   flag: ['boolean', 'integer', ...fractional, ...textLike],
   numeric: fractional,
   float: fractional,
@@ -66,7 +66,7 @@ export const isJson = (kind: ColumnKind | undefined): boolean => kind === 'json'
 
 /** Columns that tell one record from all others, when it was made, and whose it is. */
 export const kindsOf = {
-  id: ['stored', 'text', 'castable', 'uuid', 'integer', 'binary'],
+  id: ['stored', 'text', 'castable', 'uuid', 'integer', 'numeric', 'binary'],
   createdAt: ['stored', 'timestamptz', 'timestamp', 'date'],
-  scope: ['stored', 'text', 'castable', 'uuid', 'integer', 'binary'],
+  scope: ['stored', 'text', 'castable', 'uuid', 'integer', 'numeric', 'binary'],
 } as const satisfies Record<string, readonly ColumnKind[]>;

@@ -10,9 +10,9 @@ type Role = keyof typeof kindsOf;
 
 /** What a column of a role holds, in words. */
 const held: Record<Role, string> = {
-  id: 'a text, a UUID or a whole number',
+  id: 'a text, a UUID or a number',
   createdAt: 'a time or a date',
-  scope: 'a text, a UUID or a whole number',
+  scope: 'a text, a UUID or a number',
 };
 
 /** @returns the column's place, or none where it cannot have the role */

@@ -177,12 +177,12 @@ describe('a collection with', () => {
     ],
     ['createdAt: updated', `warning 5:16: rows without a value in "updated" ${notNull}`],
     [
-      'id: price',
-      '4:9: found the column "price" of type numeric as id, expected one that holds a text, a UUID or a whole number. Such columns of product are id, company_id, name.',
+      'id: custom',
+      '4:9: found the column "custom" of type json as id, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
     ],
     [
       'scope: photo',
-      '6:12: found the column "photo" of type bytea as scope, expected one that holds a text, a UUID or a whole number. Such columns of product are id, company_id, name.',
+      '6:12: found the column "photo" of type bytea as scope, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
     ],
     [
       'table: prodct',
@@ -265,7 +265,7 @@ describe('a field', () => {
     ],
     [
       'key: name, type: date',
-      '32: found type date for the column "name" of type text, expected one of text, email, phone, url, select.',
+      '32: found type date for the column "name" of type text, expected one of text, email, phone, url, select, boolean.',
     ],
     [
       'key: price, type: text',

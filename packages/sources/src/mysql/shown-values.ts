@@ -17,6 +17,7 @@ import {
   type Show,
 } from '../shown-json.ts';
 import type { Place } from '../source.ts';
+import { isWrittenTruth, showWrittenTruth } from '../written-truth.ts';
 
 export interface Reading {
   readonly sql: string;
@@ -33,6 +34,7 @@ export const readingOf = (
   parse: (text: string) => JsonNode | undefined = parseDocument,
 ): Reading => {
   if (path.length > 0) return { sql: name, show: (text) => showNode(type, followPath(parse(text), path)) };
+  if (isWrittenTruth(type, kind)) return { sql: name, show: showWrittenTruth };
   switch (kind) {
     // As a number: a bit is printed as bytes otherwise, and a column with zerofill with zeros in front.
     case 'integer':

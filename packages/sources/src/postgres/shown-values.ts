@@ -8,6 +8,7 @@ import { followPath, parseDocument, type JsonNode } from '../json-document.ts';
 import { printNumeric } from '../numeric-text.ts';
 import { printOptions, showAsRead, showJson, showNode, showOptions, typedShows, type Show } from '../shown-json.ts';
 import type { Place } from '../source.ts';
+import { isWrittenTruth, showWrittenTruth } from '../written-truth.ts';
 
 export interface Reading {
   /** An expression of type text. */
@@ -32,6 +33,7 @@ export const readingOf = (place: Place & { readonly type: FieldType }, column: R
 const readWhole = ({ kind, type }: Place & { readonly type: FieldType }, { name, parse }: ReadColumn): Reading => {
   const text = `(${name})::text`;
   if (isTextLike(type)) return { sql: text, show: showAsRead };
+  if (isWrittenTruth(type, kind)) return { sql: text, show: showWrittenTruth };
   switch (kind) {
     case 'numeric':
       return { sql: text, show: showFinite };

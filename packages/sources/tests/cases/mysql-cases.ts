@@ -214,6 +214,37 @@ const others: readonly MysqlCase[] = [
     ],
   },
   {
+    column: 'char(1)',
+    kind: 'text',
+    types: ['boolean'],
+    rows: [
+      [text('Y'), 'true'],
+      [text('n'), 'false'],
+      [text('x'), 'null'],
+      ['null', 'null'],
+    ],
+  },
+  {
+    column: `enum('yes', 'no')`,
+    kind: 'castable',
+    types: ['boolean'],
+    rows: [
+      [text('yes'), 'true'],
+      [text('no'), 'false'],
+      ['null', 'null'],
+    ],
+  },
+  {
+    column: 'int(1)',
+    kind: 'integer',
+    types: ['boolean'],
+    rows: [
+      ['0', 'false'],
+      ['1', 'true'],
+      ['2', 'null'],
+    ],
+  },
+  {
     column: 'time(3)',
     kind: 'castable',
     types: ['text'],

@@ -83,6 +83,18 @@ const whole: ColumnCase = {
   ],
 };
 
+const truths: ColumnCase = {
+  column: 'smallint',
+  kind: 'integer',
+  types: ['boolean'],
+  rows: [
+    ['0', 'false'],
+    ['1', 'true'],
+    ['2', 'null'],
+    ['null', 'null'],
+  ],
+};
+
 const small: ColumnCase = {
   column: 'smallint',
   kind: 'integer',
@@ -101,6 +113,7 @@ export const numberCases: readonly ColumnCase[] = [
   double,
   single,
   whole,
+  truths,
   small,
   { ...small, column: 'integer' },
 ];

@@ -33,6 +33,37 @@ const alike: ColumnCase = {
   ],
 };
 
+/** Booleans of databases that have none. */
+const truths: ColumnCase = {
+  column: 'text',
+  kind: 'text',
+  types: ['boolean'],
+  rows: [
+    [text('Y'), 'true'],
+    [text(' n '), 'false'],
+    [text('t'), 'true'],
+    [text('False'), 'false'],
+    [text('1'), 'true'],
+    [text('0'), 'false'],
+    [text('yes'), 'true'],
+    [text('no'), 'false'],
+    [text('perhaps'), 'null'],
+    [text(''), 'null'],
+    ['null', 'null'],
+  ],
+};
+
+const paddedTruths: ColumnCase = {
+  column: 'char(3)',
+  kind: 'castable',
+  types: ['boolean'],
+  rows: [
+    [text('Y'), 'true'],
+    [text('N'), 'false'],
+    ['null', 'null'],
+  ],
+};
+
 const padded: ColumnCase = {
   column: 'char(5)',
   kind: 'castable',
@@ -116,6 +147,8 @@ export const textCases: readonly ColumnCase[] = [
   texts,
   alike,
   { ...alike, column: 'text collate loose' },
+  truths,
+  paddedTruths,
   padded,
   choice,
   uuid,
