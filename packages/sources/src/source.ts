@@ -34,6 +34,8 @@ export interface ScanTable {
   readonly scope: Place | undefined;
   /** Rows with these scope values alone are read. Ignored where there is no scope. */
   readonly scopeValues: readonly string[];
+  /** Whether rows without a scope value are read too: they are of all tenants. */
+  readonly isNullShared?: boolean | undefined;
   readonly fields: readonly ScanField[];
 }
 

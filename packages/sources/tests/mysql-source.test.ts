@@ -108,6 +108,19 @@ describe.skipIf(mariadbProgram === null)('MariaDB', () => {
     },
   );
 
+  test('rows without a scope value come where they are shared', async () => {
+    await database.run(`create or replace table common (id int primary key, firm int, created_at datetime default '2026-01-01');
+      insert into common (id, firm) values (1, 1), (2, 2), (3, null)`);
+    const table = mariaTable('common', { id: place('id', 'integer'), scope: place('firm', 'integer'), fields: [] });
+    for (const [isNullShared, ids] of [
+      [true, ['1', '3']],
+      [false, ['1']],
+    ] as const) {
+      const { rows } = await scanAll(source, [{ ...table, scopeValues: ['1'], isNullShared }]);
+      expect(rows['common']?.map(([, id]) => id).toSorted()).toEqual([...ids]);
+    }
+  });
+
   test('ids of bytes and whole numbers, and a scope of bytes', async () => {
     await database.run(`create table bytes (id binary(16) primary key, firm binary(16), created_at datetime, value int);
       insert into bytes values (x'123E4567E89B12D3A456426614174000', x'${'0'.repeat(31)}1', '2026-01-01', 1),

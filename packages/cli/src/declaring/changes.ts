@@ -99,12 +99,13 @@ const compare = (before: StandingCollection, after: CheckedCollection): Collecti
 };
 
 /** What makes a collection another one where it changes: whose rows it shows, and which. */
-const originOf = ({ source, schema, tableName, id, scope }: RecordsTarget) => ({
+const originOf = ({ source, schema, tableName, id, scope, isNullShared }: RecordsTarget) => ({
   source: source ?? '',
   schema: schema ?? '',
   table: tableName,
   id: id.column,
   scope: scope?.column ?? '',
+  'rows without a scope value': isNullShared === true ? 'shared' : '',
 });
 
 const rolesOf = ({ id, createdAt, scope }: RecordsTarget) => ({

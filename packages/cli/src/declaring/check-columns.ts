@@ -55,7 +55,7 @@ const findColumn = (
 
 /** Warns of rows that are not shown, to anybody or to a tenant, and of ids that several rows may have. A view says nothing of either. */
 export const warnOfRows = (
-  { id, createdAt, scope }: CollectionDeclaration,
+  { id, createdAt, scope, nullShared }: CollectionDeclaration,
   table: TableShape,
   { warnings }: Findings,
 ): void => {
@@ -66,11 +66,12 @@ export const warnOfRows = (
     if (isNullable) warnings.push({ position, message });
   }
   const isOpen = table.columns.some(({ name, isNullable }) => name === scope?.value && isNullable);
-  if (isOpen && scope !== undefined) {
-    const message = `rows without a value in ${quote(scope.value)} are shown to no tenant.`;
+  if (isOpen && scope !== undefined && !nullShared.value) {
+    const message = `rows without a value in ${quote(scope.value)} are shown to no tenant. If they are those of all, write nullScope: shared.`;
     warnings.push({ position: scope.position, message });
   }
-  if (table.kind === 'foreign table' || isUnique(table, [id.value, scope?.value])) return;
+  if (table.kind === 'foreign table' || isUnique(table, [id.value, ...(nullShared.value ? [] : [scope?.value])]))
+    return;
   const message = `the database lets several rows have one id in ${quote(id.value)}: no primary key or unique index forbids it. Pages may then repeat or miss records.`;
   warnings.push({ position: id.position, message });
 };

@@ -42,6 +42,7 @@ const checkCollection = (
   const createdAt = checkRole('createdAt', declaration.createdAt, table, findings);
   const scope = declaration.scope && checkRole('scope', declaration.scope, table, findings);
   const fields = declaration.fields.map((field) => checkField(field, table, findings));
+  refuseIdleNullScope(declaration, findings);
   warnOfRows(declaration, table, findings);
   warnOfOthers(declaration, tenant, table, findings);
   if (id === undefined || createdAt === undefined || (scope === undefined) !== (declaration.scope === undefined)) {
@@ -59,6 +60,7 @@ const checkCollection = (
       id,
       createdAt,
       scope: scope ?? null,
+      isNullShared: declaration.nullShared.value,
     },
     fields: fields.filter((field): field is CheckedField => field !== undefined),
   };
@@ -109,6 +111,12 @@ const warnOfOthers = (
   const such = column === undefined ? 'with the column that tells whose a row is' : column.name;
   const message = `all rows of ${table.name} are shown as those of ${written.value}, though it has the scope value ${quote(tenant?.scope ?? '')}: those of others too, if there are any. Write scope: ${such}; or, if all are its own, wholeTable: true.`;
   warnings.push({ position: written.position, message });
+};
+
+const refuseIdleNullScope = ({ scope, nullShared }: CollectionDeclaration, { mistakes }: Findings): void => {
+  if (!nullShared.value || scope !== undefined) return;
+  const message = 'found nullScope and no scope, expected it beside scope alone. Remove it, or add scope.';
+  mistakes.push({ position: nullShared.position, message });
 };
 
 const findTable = (

@@ -34,6 +34,8 @@ export interface CollectionDeclaration {
   readonly id: Written<string>;
   readonly createdAt: Written<string>;
   readonly scope: Written<string> | undefined;
+  /** Where the file says that rows without a scope value are those of all tenants, and whether it does. */
+  readonly nullShared: Written<boolean>;
   readonly tenant: Written<string> | undefined;
   /** Where the file says that all rows are the tenant's, and whether it does. */
   readonly wholeTable: Written<boolean>;
@@ -76,6 +78,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     id,
     createdAt,
     scope: readText(part, 'scope'),
+    nullShared: readNullScope(part),
     tenant: readText(part, 'tenant'),
     wholeTable: readFlag(part, 'wholeTable'),
     fields: fields.filter((field) => field !== undefined),
@@ -128,6 +131,11 @@ const isUnreadable = (part: Part, name: string): boolean =>
 const readFlag = (part: Part, name: string): Written<boolean> => {
   const { value, pointer } = propertyOf(part, name);
   return { value: value === true, position: part.file.positionOf(pointer) };
+};
+
+const readNullScope = (part: Part): Written<boolean> => {
+  const { value, pointer } = propertyOf(part, 'nullScope');
+  return { value: value === 'shared', position: part.file.positionOf(pointer) };
 };
 
 /** The empty text is as good as none, and a mistake of form. */

@@ -74,7 +74,7 @@ const describe = (table: TableShape, scope: ColumnShape | undefined): readonly s
       ? []
       : [comment(`Rows that ${mark.name} marks as deleted are shown too: declare a view without them instead.`)]),
     ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
-      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant.`)]
+      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant; nullScope: shared shows them to all.`)]
       : []),
   ];
 };

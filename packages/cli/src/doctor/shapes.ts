@@ -45,6 +45,7 @@ const declarationOf = ({ collection, fields }: DeclaredCollection, source: strin
     id: written(target.id.column),
     createdAt: written(target.createdAt.column),
     scope: target.scope === null ? undefined : written(target.scope.column),
+    nullShared: written(target.isNullShared === true),
     tenant: undefined,
     wholeTable: written(false),
     fields: fields.map(({ key, label, type, column, path }) => ({

@@ -368,7 +368,7 @@ describe('PostgreSQL', () => {
     expect(text.replace(/^[^]*?\n\n/, '')).toBe(`collections:
 
   # public.product: table. What is - sold
-  # Rows without a value in org_id are shown to no tenant.
+  # Rows without a value in org_id are shown to no tenant; nullScope: shared shows them to all.
   - slug: product
     name: Product
     table: product

@@ -121,7 +121,7 @@ const collection = (changes: string): string => {
 };
 
 describe('a collection with', () => {
-  const properties = 'slug, name, source, schema, table, id, createdAt, scope, tenant, wholeTable, fields';
+  const properties = 'slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -181,6 +181,11 @@ describe('a collection with', () => {
       '4:9: found the column "custom" of type json as id, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
     ],
     [
+      'scope; tenant: blank234; nullScope: shared',
+      '8:16: found nullScope and no scope, expected it beside scope alone. Remove it, or add scope.',
+    ],
+    ['nullScope: all', '8:16: found "all", expected shared, or nothing.'],
+    [
       'scope: photo',
       '6:12: found the column "photo" of type bytea as scope, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
     ],
@@ -205,7 +210,7 @@ describe('a collection with', () => {
         `warning 4:9: rows without a value in "number" ${notNull}`,
         'warning 4:9: the database lets several rows have one id in "number": no primary key or unique index forbids it. Pages may then repeat or miss records.',
         `warning 5:16: rows without a value in "placed" ${notNull}`,
-        'warning 6:12: rows without a value in "company_id" are shown to no tenant.',
+        'warning 6:12: rows without a value in "company_id" are shown to no tenant. If they are those of all, write nullScope: shared.',
       ].join('\n'),
     ],
     ['table: offer; scope; tenant: blank234', 'fine'],
@@ -324,7 +329,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, tenant, wholeTable, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

@@ -264,6 +264,38 @@ describe.each(engineNames)('on %s', (engine) => {
       expect(await keysOf('alltent5')).toBe('id createdAt name');
     });
 
+    test('rows without a scope value are shown to all tenants where the catalog says so, and to none elsewhere', async () => {
+      const table: SharedTable = { ...shared, slug: 'common', tableName: 'common_rows', isNullShared: true };
+      const rows: SharedRow[] = [
+        ['own', '2026-01-01T00:00:00.000Z', 'north', 'own', 1, 'north'],
+        ['theirs', '2026-01-02T00:00:00.000Z', 'NORTH', 'theirs', 2, 'NORTH'],
+        ['all', '2026-01-03T00:00:00.000Z', null, 'all', 3, null],
+      ];
+      await createSharedTable(service, table, rows);
+      const tenants = [await addTenant(service, 'common01', 'north'), await addTenant(service, 'common02', 'NORTH')];
+      const common = await offerSharedTable(service, undefined, table);
+      const kept = await offerSharedTable(service, undefined, { ...table, slug: 'kept', isNullShared: false });
+      for (const tenant of tenants) for (const each of [common, kept]) await exposeAll(service, tenant, each);
+      const without = await addTenant(service, 'common03', null);
+      await exposeAll(service, without, common);
+      await follow(service);
+      const idsOf = async (path: string) =>
+        (await ask(`${path}?sort=id`)).body.data?.map((record) => Object(record).id);
+      expect(await idsOf('common01/common')).toEqual(['all', 'own']);
+      expect(await idsOf('common02/common')).toEqual(['all', 'theirs']);
+      expect([await idsOf('common01/kept'), await idsOf('common02/kept')]).toEqual([['own'], ['theirs']]);
+      expect((await ask('common03/common')).status).toBe(404);
+    });
+
+    test('a shared row that becomes one tenant’s is gone from the others', async () => {
+      if (service.postgres === undefined) return;
+      await service.postgres.database.run(`update common_rows set owner = 'north' where id = 'all'`);
+      await service.turn();
+      const idsOf = async (path: string) =>
+        (await ask(`${path}?sort=id`)).body.data?.map((record) => Object(record).id);
+      expect([await idsOf('common01/common'), await idsOf('common02/common')]).toEqual([['all', 'own'], ['theirs']]);
+    });
+
     test('a table for all without a scope column shows nothing to anybody', async () => {
       const tenant = await addTenant(service, 'alltent3', 'north');
       const open = await offerSharedTable(service, undefined, { ...shared, slug: 'open' });

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite';
 
 /** Takes from a catalog of this version all that later ones have added, and gives back what they have dropped. */
 export const takeBackToFirst = (database: Database): void => {
-  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind']) {
+  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind', 'scope_null']) {
     database.run(`alter table collection drop column ${column}`);
   }
   for (const column of ['column_kind', 'path', 'look']) database.run(`alter table field drop column ${column}`);

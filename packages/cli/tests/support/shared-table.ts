@@ -22,6 +22,8 @@ export interface SharedTable {
   readonly idColumn: string;
   readonly createdAtColumn: string;
   readonly scopeColumn: string;
+  /** Whether rows without a scope value are those of all tenants. */
+  readonly isNullShared?: boolean;
   /** Of PostgreSQL; the scope is a text otherwise. */
   readonly scopeType?: keyof typeof scopeKinds;
   readonly fields: readonly SharedField[];
@@ -138,6 +140,7 @@ const sqliteTarget = (table: SharedTable): RecordsTarget => ({
   id: stored(table.idColumn),
   createdAt: stored(table.createdAtColumn),
   scope: stored(table.scopeColumn),
+  isNullShared: table.isNullShared,
 });
 
 const stored = (column: string): Place => ({ column, kind: 'stored', path: [] });
@@ -149,4 +152,5 @@ const postgresTarget = ({ schema = 'public', scopeType = 'text', ...table }: Sha
   id: { column: table.idColumn, kind: 'text', path: [] },
   createdAt: { column: table.createdAtColumn, kind: 'timestamptz', path: [] },
   scope: { column: table.scopeColumn, kind: scopeKinds[scopeType], path: [] },
+  isNullShared: table.isNullShared,
 });

@@ -129,6 +129,7 @@ const columnsOf = (target: RecordsTarget) => ({
   created_at_kind: target.createdAt.kind,
   scope_column: target.scope?.column ?? null,
   scope_kind: target.scope?.kind ?? null,
+  scope_null: target.isNullShared === true ? ('shared' as const) : null,
 });
 
 const keyPattern = /^[A-Za-z]\w{0,63}$/;
@@ -295,6 +296,7 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
     id: wholeColumn(row.id_column, row.id_kind),
     createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
     scope: row.scope_column === null ? null : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+    isNullShared: row.scope_null === 'shared',
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

@@ -218,6 +218,13 @@ const readOnce: Migration = {
   },
 };
 
+/** Whose the rows without a scope value are. */
+const sharedRows: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').addColumn('scope_null', 'text').execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -226,6 +233,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-26-console-limits': consoleLimits,
   '2026-11-26-looks': looks,
   '2026-11-27-read-once': readOnce,
+  '2026-11-28-shared-rows': sharedRows,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

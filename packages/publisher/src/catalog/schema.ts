@@ -44,6 +44,8 @@ interface CollectionTable {
   /** The column that tells whose a row is; none where the whole table is one tenant's. */
   readonly scope_column: string | null;
   readonly scope_kind: ColumnKind | null;
+  /** Whose the rows without a scope value are: all tenants'; none: nobody's. */
+  readonly scope_null: 'shared' | null;
   readonly record_count: number;
   readonly created_at: string;
 }

@@ -64,6 +64,7 @@ const planTable = (
     createdAt: offered.createdAt,
     scope: offered.scope,
     scopeValues: [...scopes].sort(),
+    isNullShared: offered.isNullShared,
     fields: fields.map(toScanField),
   };
   return {
@@ -112,5 +113,5 @@ const printOf = (table: ScanTable, partitions: readonly OwnFields[]): string => 
   });
   const places: readonly (Place | undefined)[] = [table.id, table.createdAt, table.scope];
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
-  return fingerprint([table.schema, table.table, places, table.fields, keys, printed]);
+  return fingerprint([table.schema, table.table, places, table.isNullShared, table.fields, keys, printed]);
 };

@@ -12,17 +12,20 @@ export interface Route {
 
 export class RowRoutes {
   readonly #hasScope: boolean;
+  readonly #isNullShared: boolean;
   readonly #routes: readonly Route[];
   readonly #byScope: ReadonlyMap<string | null, readonly Route[]>;
 
   constructor(table: ScanTable, partitions: readonly PlannedPartition[]) {
     this.#hasScope = table.scope !== undefined;
+    this.#isNullShared = table.isNullShared === true;
     this.#routes = partitions.map((partition) => routeOf(table, partition));
     this.#byScope = Map.groupBy(this.#routes, ({ scope }) => scope);
   }
 
   of([scope = null]: ScannedRow): readonly Route[] {
-    return this.#hasScope ? (this.#byScope.get(textOf(scope)) ?? []) : this.#routes;
+    const isOfAll = !this.#hasScope || (scope === null && this.#isNullShared);
+    return isOfAll ? this.#routes : (this.#byScope.get(textOf(scope)) ?? []);
   }
 
   /** @param take is given each partition of the row, and the values that it shows there */

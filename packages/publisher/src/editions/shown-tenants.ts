@@ -40,6 +40,8 @@ export interface OfferedCollection {
   readonly idPlace: Place;
   readonly createdAt: Place;
   readonly scope: Place | undefined;
+  /** Whether rows without a scope value are all tenants'. */
+  readonly isNullShared: boolean;
   /** The same for as long as its records are the same ones. */
   readonly print: string;
 }
@@ -191,6 +193,7 @@ const readOffered = (row: CollectionRow): OfferedCollection => {
     idPlace: wholeColumn(row.id_column, row.id_kind),
     createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
     scope: row.scope_column === null ? undefined : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+    isNullShared: row.scope_null === 'shared',
   };
   const print = fingerprint([place, isImported ? null : row.table_name]);
   return { id: row.id, slug: row.slug, name: row.name, isImported, table: row.table_name, ...place, print };

@@ -12,6 +12,8 @@ export interface RecordsTarget {
   readonly id: Place;
   readonly createdAt: Place;
   readonly scope: Place | null;
+  /** Whether rows without a scope value are shown to all tenants; to none where nothing is said. */
+  readonly isNullShared?: boolean | undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface RowStatement {
 
 /** All records of the tenants that are meant, and perhaps rows of others: the caller looks at each row's scope. */
 export const compileRows = (table: ScanTable): RowStatement => {
-  const { scope, scopeValues, id, createdAt, fields } = table;
+  const { scope, scopeValues, isNullShared, id, createdAt, fields } = table;
   const places = [
     ...(scope === undefined ? [] : [{ ...scope, type: 'text' as const }]),
     { ...id, type: 'text' as const },
@@ -33,7 +33,8 @@ export const compileRows = (table: ScanTable): RowStatement => {
     return { position, show };
   });
   const where = scope === undefined ? undefined : isOneOf(scope, scopeValues);
-  const conditions = [`${columnName(id)} is not null`, ...(where === undefined ? [] : [where.sql])];
+  const orNull = scope !== undefined && isNullShared === true ? ` or ${columnName(scope)} is null` : '';
+  const conditions = [`${columnName(id)} is not null`, ...(where === undefined ? [] : [`(${where.sql}${orNull})`])];
   return {
     sql: `select ${[...columns.keys()].join(', ')} from ${nameOf(table)} where ${conditions.join(' and ')}`,
     values: where?.values ?? [],

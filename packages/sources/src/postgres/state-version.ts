@@ -80,9 +80,11 @@ export const readStates = async (
     const [[history, snapshot] = []] = await connection.query(stateSql);
     const rows = await connection.query(localTablesSql, names);
     const local = new Set(rows.map(([place]) => tables[Number(place)]));
+    // A row that was shared and now is one tenant's would stay with the others: such a table is read whole.
+    const comparable = [...local].filter((table) => table !== undefined && table.isNullShared !== true);
     const definitions = await readDefinitions(
       connection,
-      [...local].filter((table) => table !== undefined),
+      comparable.filter((table) => table !== undefined),
     );
     const state = { history: String(history), snapshot: String(snapshot) };
     return new Map(

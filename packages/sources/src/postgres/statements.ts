@@ -72,7 +72,7 @@ const nameOf = ({ schema, table }: ScanTable): string =>
 const columnName = ({ column }: Place): string => `record.${quotedName(column)}`;
 
 const compileWhere = (
-  { id, createdAt, scope }: ScanTable,
+  { id, createdAt, scope, isNullShared }: ScanTable,
   { scopeValues, written }: Choice,
   statement: StatementText,
 ): string => {
@@ -81,11 +81,14 @@ const compileWhere = (
     `${columnName(id)} is not null`,
     // The years that YYYY can write and PostgreSQL has: its calendar knows no year 0. Neither infinity is among them.
     `${time} >= '0001-01-01' and ${time} < '10000-01-01'`,
-    ...(scope === undefined ? [] : [isOneOf(scope, scopeValues, statement)]),
+    ...(scope === undefined ? [] : [`(${isOneOf(scope, scopeValues, statement)}${orNull(scope, isNullShared)})`]),
     ...(written === undefined ? [] : [isWritten(written, statement)]),
   ];
   return `where ${conditions.join(' and ')}`;
 };
+
+const orNull = (scope: Place, isNullShared: boolean | undefined): string =>
+  isNullShared === true ? ` or ${columnName(scope)} is null` : '';
 
 /**
  * How many transactions ago a row was written is told by its `xmin`, of 32 bits: of a row that is older than 2^31

@@ -43,12 +43,13 @@ const compileWhere = (
   table: ScanTable,
   revised: Revised | undefined,
 ): { readonly where: string; readonly parameters: readonly string[] } => {
-  const { id, createdAt, scope, scopeValues } = table;
+  const { id, createdAt, scope, scopeValues, isNullShared } = table;
   const conditions = [id, createdAt].map((place) => `${nameOf(table, place)} is not null`);
   const parameters: string[] = [];
   if (scope !== undefined) {
     // To the letter, where a column of numbers would take 05 for 5.
-    conditions.push(`cast(${nameOf(table, scope)} as text) in (select value from json_each(?))`);
+    const orNull = isNullShared === true ? ` or ${nameOf(table, scope)} is null` : '';
+    conditions.push(`(cast(${nameOf(table, scope)} as text) in (select value from json_each(?))${orNull})`);
     parameters.push(JSON.stringify(scopeValues));
   }
   if (revised !== undefined) {
