@@ -197,6 +197,8 @@ describe.each(engineNames)('on %s', (engine) => {
       return { status: response.status, body: await readJson<Body>(response) };
     };
 
+    const idsOf = async (path: string) => (await ask(`${path}?sort=id`)).body.data?.map((record) => Object(record).id);
+
     test('random questions, one tenant after another: no row crosses, and none is missing', async () => {
       const hat: Hat = {
         fields: {
@@ -279,8 +281,6 @@ describe.each(engineNames)('on %s', (engine) => {
       const without = await addTenant(service, 'common03', null);
       await exposeAll(service, without, common);
       await follow(service);
-      const idsOf = async (path: string) =>
-        (await ask(`${path}?sort=id`)).body.data?.map((record) => Object(record).id);
       expect(await idsOf('common01/common')).toEqual(['all', 'own']);
       expect(await idsOf('common02/common')).toEqual(['all', 'theirs']);
       expect([await idsOf('common01/kept'), await idsOf('common02/kept')]).toEqual([['own'], ['theirs']]);
@@ -291,8 +291,6 @@ describe.each(engineNames)('on %s', (engine) => {
       if (service.postgres === undefined) return;
       await service.postgres.database.run(`update common_rows set owner = 'north' where id = 'all'`);
       await service.turn();
-      const idsOf = async (path: string) =>
-        (await ask(`${path}?sort=id`)).body.data?.map((record) => Object(record).id);
       expect([await idsOf('common01/common'), await idsOf('common02/common')]).toEqual([['all', 'own'], ['theirs']]);
     });
 
