@@ -56,7 +56,17 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
     requireTables(tables, wholeTables);
     if (wholeTables !== undefined && tenant === undefined && tenants.length !== 1) throw new UsageError(wholeOfWhom);
     const isChosen = options.tables !== undefined;
-    const order: DraftOrder = { source, tables, tenants, tenant, scopeColumns, wholeTables, isChosen, filled };
+    const order: DraftOrder = {
+      source,
+      tables,
+      tenants,
+      tenant,
+      scopeColumns,
+      wholeTables,
+      isChosen,
+      filled,
+      surroundings: all,
+    };
     const looks = new Map<TableShape, ReadonlyMap<string, ValueLook>>();
     if (sample) for (const table of listDrafted(order)) looks.set(table, await looksOfTable(sample, table));
     const text = draftCatalog({ ...order, looks });

@@ -9,6 +9,8 @@ import { findScope, scopeColumnOf, type Scope } from './scope.ts';
 export interface DraftOrder {
   readonly source: string;
   readonly tables: readonly TableShape[];
+  /** All tables of the source, among which the scope is searched for; these tables where nothing is said. */
+  readonly surroundings?: readonly TableShape[] | undefined;
   readonly tenants: readonly Tenant[];
   /** Whose the tables are that do not tell tenants apart. */
   readonly tenant?: Tenant | undefined;
@@ -54,7 +56,7 @@ const divide = (order: DraftOrder) => {
   const tables = order.tables.filter(({ isPartition }) => !isPartition);
   const drafted = tables.slice(0, tablesMax);
   const isShared = order.tenants.some(({ scope }) => scope !== null);
-  const scope = findScope(drafted, { names: order.scopeColumns, isShared });
+  const scope = findScope(order.surroundings ?? drafted, { names: order.scopeColumns, isShared });
   const slugs = makeSlugs(drafted);
   const items: Item[] = [];
   const unscoped: TableShape[] = [];

@@ -42,6 +42,14 @@ const scoped = [
   'shop.Order Line(companyId integer! key, number integer! key, Created At timestamp!, "odd" text, is_deleted boolean)',
 ];
 
+test('the scope is searched for among all tables, though few of them are drafted', () => {
+  const [product, users] = scoped.map(shapeOf);
+  const few = { tables: product === undefined ? [] : [product], tenants: [tenant], source: 'main', isChosen: true };
+  expect(draftCatalog(few)).not.toContain('scope: company_id');
+  const surroundings = [product, users].filter((table) => table !== undefined);
+  expect(draftCatalog({ ...few, surroundings })).toContain('scope: company_id');
+});
+
 test('tables that tell tenants apart', () => {
   expect(draft(scoped)).toBe(`collections:
 
