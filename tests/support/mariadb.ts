@@ -84,6 +84,7 @@ export interface MariaDatabase {
   /** Runs statements as root, with semicolons between them. */
   readonly run: (statements: string) => Promise<void>;
   readonly urlAs: (user: string) => string;
+  readonly query: (sql: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -98,6 +99,7 @@ export const createMariaDatabase = async (characterSet = 'utf8mb4'): Promise<Mar
   return {
     url: urlOf(name),
     urlAs: (user) => urlOf(name, user),
+    query: async (sql) => (await connection.query(sql))[0],
     run: async (statements) => void (await connection.query(statements)),
     close: async () => connection.end(),
   };

@@ -101,7 +101,8 @@ const optionsOf = (url: string) => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const mode = searchParams.get('sslmode') ?? 'disable';
   return {
-    host: decodeURIComponent(hostname),
+    // An address of IPv6 stands in brackets.
+    host: decodeURIComponent(hostname).replaceAll(/^\[|\]$/g, ''),
     port: port === '' ? 3306 : Number(port),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
