@@ -28,6 +28,15 @@ export const parseDocument = (text: string): JsonNode | undefined => {
   }
 };
 
+/** Parses documents, and remembers the last one, as many fields are read from one document. */
+export const createDocumentParser = (): ((text: string) => JsonNode | undefined) => {
+  let last: { readonly text: string; readonly node: JsonNode | undefined } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, node: parseDocument(text) };
+    return last.node;
+  };
+};
+
 /** Where a path leads, name by name; a list or a scalar has nothing by any name. */
 export const followPath = (document: JsonNode | undefined, path: readonly string[]): JsonNode | undefined => {
   let node = document;

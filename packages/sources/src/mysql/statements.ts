@@ -1,5 +1,5 @@
 /** Tables ─▶ the statements that read them. Values are bound; names come out of the catalog, quoted. */
-import { parseDocument, type JsonNode } from '../json-document.ts';
+import { createDocumentParser, type JsonNode } from '../json-document.ts';
 import type { Show } from '../shown-json.ts';
 import type { Place, ScannedRow, ScanTable } from '../source.ts';
 import type { TextRow } from './connection.ts';
@@ -25,7 +25,7 @@ export const compileRows = (table: ScanTable): RowStatement => {
   const parsers = new Map<string, (text: string) => JsonNode | undefined>();
   const shown = places.map((place) => {
     const name = columnName(place);
-    const parse = parsers.get(name) ?? rememberLast(parseDocument);
+    const parse = parsers.get(name) ?? createDocumentParser();
     parsers.set(name, parse);
     const { sql, show } = readingOf(place, name, parse);
     const position = columns.get(sql) ?? columns.size;
@@ -79,11 +79,3 @@ const isOneOf = (
 
 /** As many digits as a whole number of 64 bits may have. */
 const wholePattern = /^-?\d{1,20}$/;
-
-const rememberLast = (parse: (text: string) => JsonNode | undefined): ((text: string) => JsonNode | undefined) => {
-  let last: { readonly text: string; readonly node: JsonNode | undefined } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, node: parse(text) };
-    return last.node;
-  };
-};

@@ -2,7 +2,7 @@
 import { quotedName } from '../quoted-name.ts';
 import type { TextRow } from './connection.ts';
 import type { Place, ScannedRow, ScanTable } from '../source.ts';
-import { parseDocument, type JsonNode } from '../json-document.ts';
+import { createDocumentParser } from '../json-document.ts';
 import type { Show } from '../shown-json.ts';
 import { readingOf, type ReadColumn } from './shown-values.ts';
 
@@ -140,7 +140,7 @@ class StatementText {
   /** Reads a value of each row. */
   read(place: Parameters<typeof readingOf>[0]): (row: TextRow) => ReturnType<Show> {
     const name = columnName(place);
-    const parse = this.#parsers.get(name) ?? rememberLast(parseDocument);
+    const parse = this.#parsers.get(name) ?? createDocumentParser();
     this.#parsers.set(name, parse);
     const { sql, show } = readingOf(place, { name, bind: (text) => this.bind(text), parse });
     const position = this.#positions.get(sql) ?? this.#positions.size;
@@ -151,11 +151,3 @@ class StatementText {
     };
   }
 }
-
-const rememberLast = (parse: (text: string) => JsonNode | undefined): ReadColumn['parse'] => {
-  let last: { readonly text: string; readonly node: JsonNode | undefined } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, node: parse(text) };
-    return last.node;
-  };
-};
