@@ -52,7 +52,8 @@ interface Finished {
 const run = async (command: string[], folder: string, signal: AbortSignal): Promise<Finished> => {
   const child = Bun.spawn(command, {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: '1', TMPDIR: `${folder}-tmp` },
+    // A fault is noticed on the newest and the oldest server, or on none between: CI has tested all of them.
+    env: { ...process.env, CI: '', NO_COLOR: '1', TMPDIR: `${folder}-tmp` },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
