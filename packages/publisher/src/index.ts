@@ -23,8 +23,8 @@ export {
   listFields,
   setFields,
   updateCollection,
-  wholeColumn,
 } from './catalog/collections.ts';
+export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export {
   type ConsoleSession,
   endSessions,
@@ -74,6 +74,7 @@ export { type Segments, segmentsIn } from './editions/segments.ts';
 export { loadShownTenants, type ShownCollection, type ShownTenant } from './editions/shown-tenants.ts';
 export { joinWords, listWords, wordsOf } from './name-words.ts';
 export type { Observation } from './observation.ts';
+export { concernOfField } from './privacy/field-concern.ts';
 export { concernOf } from './privacy/concern.ts';
 export { readEmail } from './privacy/email.ts';
 export { looksOf, looksOfTable } from './privacy/table-looks.ts';

@@ -22,38 +22,53 @@ export interface ScanField extends Place {
   readonly type: FieldType;
 }
 
+/** What a source reads of a table: columns, as they stand in its rows. */
 export interface ScanTable {
   /** Names the table in results and errors. */
   readonly key: string;
   /** None where the source has no schemas. */
   readonly schema: string | undefined;
   readonly table: string;
-  readonly id: Place;
-  readonly createdAt: Place;
+  /** Rows without a value there are no records, and are not read; where it is left out, all are. So is it of `createdAt`. */
+  readonly id: Place | undefined;
+  readonly createdAt: Place | undefined;
   /** The column that says whose a row is; none: the whole table is one tenant's. */
   readonly scope: Place | undefined;
   /** Rows with these scope values alone are read. Ignored where there is no scope. */
   readonly scopeValues: readonly string[];
   /** Whether rows without a scope value are read too: they are of all tenants. */
   readonly isNullShared?: boolean | undefined;
+  /** Rows that hold other values there need not be read. */
+  readonly only?: readonly Condition[] | undefined;
+  /**
+   * Whether it is read whole wherever something has changed in the source. Of several such tables either all are read,
+   * or none: their rows are of one state.
+   */
+  readonly isWhole?: boolean | undefined;
   readonly fields: readonly ScanField[];
+}
+
+/** That a row holds this text there, as text-like fields show it: of a kind that may tell whose a row is (`kindsOf.scope`). */
+export interface Condition {
+  readonly place: Place;
+  readonly text: string;
 }
 
 /** The scope value, or null where there is no scope, then id, createdAt, and a value for each field, in its order. */
 export type ScannedRow = readonly StoredValue[];
 
 /** Takes up what is read. What it throws ends the scan. */
-export interface ScanSink {
-  readonly rows: (table: ScanTable, rows: readonly ScannedRow[]) => void;
+export interface ScanSink<Table = ScanTable> {
+  readonly rows: (table: Table, rows: readonly ScannedRow[]) => void;
   /** The table could not be read to its end: the rows before are not to be used. The other tables are read. */
-  readonly failed: (table: ScanTable, error: unknown) => void;
+  readonly failed: (table: Table, error: unknown) => void;
   /** All rows of the table were given, or all changes. */
-  readonly done: (table: ScanTable) => void;
+  readonly done: (table: Table) => void;
   /**
    * Asked once of a table that has another version than the one that is known, where the source can tell the changes.
    * @returns who takes them up; none: the table is read whole
    */
-  readonly changes?: (table: ScanTable) => ChangeSink | undefined;
+  readonly changes?: (table: Table) => ChangeSink | undefined;
 }
 
 /** Takes up how a table differs from the state with the known version. Rows are of different ids within a scope. */
@@ -82,14 +97,15 @@ export interface ScanResult {
   readonly unchanged: ReadonlySet<string>;
 }
 
-export interface Source {
+export interface Source<Table = ScanTable> {
   /**
-   * Reads these tables in one short read-only transaction, in batches. The rows come in no particular order.
+   * Reads these tables in one short read-only transaction, one after another, in batches. The rows of a table come in no
+   * particular order.
    * @param known versions that scans gave before, of which the sink has all rows: a table whose records are the same in
    * this very transaction is not read
    * @throws where the source cannot be reached, or is lost or closed meanwhile
    */
-  readonly scan: (tables: readonly ScanTable[], sink: ScanSink, known?: TableVersions) => Promise<ScanResult>;
+  readonly scan: (tables: readonly Table[], sink: ScanSink<Table>, known?: TableVersions) => Promise<ScanResult>;
   /** Ends what is under way. */
   readonly close: () => Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
   listCollections,
   listFields,
   readStates,
+  storedNamesOf,
   type Tenant,
 } from '@vitrine/publisher';
 import type { Access } from '@vitrine/server';
@@ -46,15 +47,13 @@ export const loadAuditedTenant = async (store: CatalogDatabase, publicId: string
   const collections: AuditedCollection[] = [];
   for (const collection of await listCollections(store, tenant)) {
     const state = canBeShown(collection, tenant) ? (states.get(collection.id) ?? 'hidden') : 'hidden';
-    const fields = (await listFields(store, collection)).map(
-      ({ id, key, label, type, column, path }): AuditedField => ({
-        key,
-        label,
-        type,
-        isShown: state !== 'hidden' && shownFieldIds.has(id),
-        storedNames: [column, ...path, ...(path.length > 0 ? [path.join('.'), [column, ...path].join('.')] : [])],
-      }),
-    );
+    const fields = (await listFields(store, collection)).map(({ id, key, label, type, origin }): AuditedField => ({
+      key,
+      label,
+      type,
+      isShown: state !== 'hidden' && shownFieldIds.has(id),
+      storedNames: storedNamesOf(origin, collection.target),
+    }));
     collections.push({ ...namesOf(collection), state, fields });
   }
   const { name, industry, isEnabled } = tenant;
@@ -69,7 +68,9 @@ const namesOf = ({ slug, name, target }: Collection) => ({
   slug,
   name,
   tableNames: [target.tableName, ...(target.schema === null ? [] : [`${target.schema}.${target.tableName}`])],
-  ownColumns: [target.id, target.createdAt, target.scope].flatMap((place) => (place === null ? [] : [place.column])),
+  ownColumns: [target.id, target.createdAt, target.scope].flatMap((origin) =>
+    origin === null ? [] : storedNamesOf(origin, target),
+  ),
 });
 
 export const isSeenBy = (access: Access, { state }: AuditedCollection): boolean =>

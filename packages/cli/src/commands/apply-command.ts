@@ -1,6 +1,6 @@
 /** `vitrine apply`: collections are declared over tables that already exist, by a file. */
 import type { Command } from 'commander';
-import { concernOf, type Tenant } from '@vitrine/publisher';
+import { concernOfField, type Tenant } from '@vitrine/publisher';
 import { applyCatalog, type Applied } from '../declaring/apply-catalog.ts';
 import type { CollectionChange } from '../declaring/changes.ts';
 import type { CheckedCollection, CheckedField } from '../declaring/checked-collection.ts';
@@ -76,13 +76,8 @@ const findHidden = (change: CollectionChange): readonly HiddenFields[] => {
 };
 
 /** What looks private is not suggested. */
-const harmlessKeys = ({ slug, target }: CheckedCollection, fields: readonly CheckedField[]): readonly string[] =>
-  fields
-    .filter(({ key, place, type, look }) => {
-      const tables = [slug, target.tableName];
-      return concernOf({ tables, columns: [key, place.column], type, look }) === undefined;
-    })
-    .map(({ key }) => key);
+const harmlessKeys = (collection: CheckedCollection, fields: readonly CheckedField[]): readonly string[] =>
+  fields.filter((field) => concernOfField(collection, field) === undefined).map(({ key }) => key);
 
 const suggestListing = ([tenant]: readonly Tenant[]): string =>
   tenant === undefined ? suggestTenant : `Next: vitrine collection list --tenant ${tenant.publicId}`;

@@ -6,16 +6,17 @@ import {
   listFields,
   listTenants,
   looksOf,
+  type RecordsTarget,
   type Tenant,
   type ValueLook,
 } from '@vitrine/publisher';
-import type { DescribeTables, Sample, TableShape } from '@vitrine/sources';
+import { type DescribeTables, type ReadColumn, type Sample, shownColumnsOf, type TableShape } from '@vitrine/sources';
 import { carryOut } from './carry-out.ts';
 import { readCatalogFile } from './catalog-file.ts';
 import { compareCollections, type CollectionChange, type StandingCollection } from './changes.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import type { TakenSlug } from './check-slugs.ts';
-import type { CheckedCollection } from './checked-collection.ts';
+import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import { readDeclarations, type CollectionDeclaration } from './declaration.ts';
 import { DeclarationError, type Mistake } from './mistake.ts';
 
@@ -100,12 +101,34 @@ const lookAt = async (
   const { target, fields, position } = collection;
   const sample = sources.get(target.source ?? '')?.sample;
   if (sample === undefined) return collection;
-  const places = fields.map(({ place }) => place);
   const key = `${position.line}:${position.column}`;
-  const looks =
-    known.get(key) ?? (await looksOf(sample, { schema: target.schema ?? '', name: target.tableName }, places));
+  const looks = known.get(key) ?? (await looksOfFields(sample, target, fields));
   known.set(key, looks);
   return { ...collection, fields: fields.map((field, index) => Object.assign({}, field, { look: looks[index] })) };
+};
+
+/** What is made of several columns looks like the first of them that looks like something. */
+const looksOfFields = async (
+  sample: Sample,
+  { schema, tableName }: RecordsTarget,
+  fields: readonly CheckedField[],
+): Promise<readonly (ValueLook | undefined)[]> => {
+  const own = { schema: schema ?? undefined, table: tableName };
+  const columns = fields.map(({ origin }) => shownColumnsOf(origin, own));
+  const byTable = Map.groupBy(columns.flat(), (column) => JSON.stringify([column.schema, column.table]));
+  const looks = new Map<ReadColumn, ValueLook | undefined>();
+  for (const [first, ...others] of byTable.values()) {
+    if (first === undefined) continue;
+    const all = [first, ...others];
+    const table = { schema: first.schema ?? '', name: first.table };
+    const found = await looksOf(
+      sample,
+      table,
+      all.map(({ place }) => place),
+    );
+    all.forEach((column, index) => looks.set(column, found[index]));
+  }
+  return columns.map((shown) => shown.map((column) => looks.get(column)).find((look) => look !== undefined));
 };
 
 const readStanding = async (

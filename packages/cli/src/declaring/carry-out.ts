@@ -57,5 +57,5 @@ const declareFields = async (
   collection: Collection,
   fields: readonly CheckedField[],
 ): Promise<void> => {
-  await setFields(transaction, collection, fields, (_id, _type, { place }) => place);
+  await setFields(transaction, collection, fields, (_id, _type, { origin }) => origin);
 };

@@ -1,5 +1,5 @@
 /** What the catalog says now ─▶ what the file says: the changes between the two. */
-import type { Place } from '@vitrine/sources';
+import { identityOf, isPlace, type Origin, printOrigin } from '@vitrine/sources';
 import type { Collection, Field, RecordsTarget } from '@vitrine/publisher';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 
@@ -77,10 +77,10 @@ const isSame = (after: CheckedCollection, tenant: string | undefined, slug: stri
 
 /** What once looked private does so until it is another field: a sample is small. */
 const keepLooks = ({ fields }: StandingCollection, after: CheckedCollection): CheckedCollection => {
-  const looks = new Map(fields.map((field) => [`${field.key} ${wayTo(field)}`, field.look]));
+  const looks = new Map(fields.map((field) => [`${field.key} ${identityOf(field.origin)}`, field.look]));
   const kept = after.fields.map((field) => ({
     ...field,
-    look: field.look ?? looks.get(`${field.key} ${wayTo(field.place)}`),
+    look: field.look ?? looks.get(`${field.key} ${identityOf(field.origin)}`),
   }));
   return { ...after, fields: kept };
 };
@@ -103,16 +103,16 @@ const originOf = ({ source, schema, tableName, id, scope, isNullShared }: Record
   source: source ?? '',
   schema: schema ?? '',
   table: tableName,
-  id: id.column,
-  scope: scope?.column ?? '',
+  id: wayTo(id),
+  scope: scope === null ? '' : wayTo(scope),
   'rows without a scope value': isNullShared === true ? 'shared' : '',
 });
 
 const rolesOf = ({ id, createdAt, scope }: RecordsTarget) => ({
-  createdAt: createdAt.column,
-  'kind of id': id.kind,
-  'kind of createdAt': createdAt.kind,
-  'kind of scope': scope?.kind ?? 'none',
+  createdAt: wayTo(createdAt),
+  'kind of id': kindOf(id),
+  'kind of createdAt': kindOf(createdAt),
+  'kind of scope': scope === null ? 'none' : kindOf(scope),
 });
 
 const compareTexts = (
@@ -134,17 +134,21 @@ const compareFields = (before: readonly Field[], after: readonly CheckedField[])
 
 const compareField = (before: Field | undefined, after: CheckedField): readonly FieldChange[] => {
   if (before === undefined) return [{ kind: 'added', after }];
-  if (wayTo(before) !== wayTo(after.place)) return [{ kind: 'remade', before, after }];
-  const differences = compareTexts(traitsOf(before, before), traitsOf(after, after.place));
+  if (identityOf(before.origin) !== identityOf(after.origin)) return [{ kind: 'remade', before, after }];
+  const differences = compareTexts(traitsOf(before), traitsOf(after));
   return differences.length === 0 ? [] : [{ kind: 'changed', before, after, differences }];
 };
 
-const wayTo = ({ column, path }: Place): string => JSON.stringify([column, ...path]);
+/** Written as in a catalog where that says all of it. */
+const wayTo = (origin: Origin): string => (isPlace(origin) ? printOrigin(origin) : identityOf(origin));
 
-const traitsOf = ({ label, type, look }: Pick<CheckedField, 'label' | 'type' | 'look'>, { kind }: Place) => ({
+/** That of a column; of what is made of several, how all of them are held, and what codes are called. */
+const kindOf = (origin: Origin): string => (isPlace(origin) ? origin.kind : JSON.stringify(origin));
+
+const traitsOf = ({ label, type, look, origin }: Pick<CheckedField, 'label' | 'type' | 'look' | 'origin'>) => ({
   label,
   type,
-  kind,
+  kind: kindOf(origin),
   'values look like': look ?? '',
 });
 

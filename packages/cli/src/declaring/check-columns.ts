@@ -1,10 +1,19 @@
-/** Declared columns against those of the table: whether they are there, and can serve as what they are declared. */
-import { suggest } from '@vitrine/query';
-import { type ColumnKind, fieldTypesOf, isJson, kindsOf, type Place, tableNameOf } from '@vitrine/sources';
+/** Declared columns against those of the tables: whether they are there, and can serve as what they are declared. */
+import type { FieldType } from '@vitrine/contract';
+import { type ColumnKind, fieldTypesOf, isJson, kindsOf, type Origin, type Slot } from '@vitrine/sources';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration, Written } from './declaration.ts';
-import { list, oneOf, quote } from './mistake.ts';
+import type { ColumnFollower, FoundColumn } from './follow-columns.ts';
+import { list, quote, type Mistake } from './mistake.ts';
+
+/** What columns are checked with. */
+export interface ColumnChecks {
+  readonly follower: ColumnFollower;
+  readonly findings: Findings;
+  /** That of times without a zone; none: UTC. */
+  readonly zone: string | undefined;
+}
 
 type Role = keyof typeof kindsOf;
 
@@ -15,22 +24,34 @@ const held: Record<Role, string> = {
   scope: 'a text, a UUID or a number',
 };
 
-/** @returns the column's place, or none where it cannot have the role */
+/** @returns where the value of a role comes from, or none where the columns cannot have it */
 export const checkRole = (
   role: Role,
-  written: Written<string>,
-  table: TableShape,
-  findings: Findings,
-): Place | undefined => {
-  const column = findColumn(written, table, findings);
-  if (column === undefined) return undefined;
-  if (column.kind !== undefined && mayBe(role, column.kind))
-    return { column: column.name, kind: column.kind, path: [] };
+  columns: readonly Written<string>[],
+  checks: ColumnChecks,
+): Origin | undefined => {
+  const origins = columns
+    .map((written) => checkRoleColumn(role, written, checks))
+    .filter((origin) => origin !== undefined);
+  const [only] = origins;
+  if (only === undefined || origins.length < columns.length) return undefined;
+  if (origins.length === 1) return only;
+  return role === 'createdAt' ? { firstOf: origins } : { joined: origins };
+};
+
+const checkRoleColumn = (role: Role, written: Written<string>, { follower, findings, zone }: ColumnChecks) => {
+  const found = follower.find(written);
+  if (found === undefined) return undefined;
+  const { table, column, path, lookUps } = found;
+  const isOne = path.length === 0 && lookUps.every(({ isMany }) => !isMany);
+  if (isOne && column.kind !== undefined && mayBe(role, column.kind)) return originOf(found, column.kind, zone);
   const others = table.columns.filter(({ kind }) => kind !== undefined && mayBe(role, kind)).map(({ name }) => name);
   const hint = others.length === 0 ? '' : ` Such columns of ${table.name} are ${list(others)}.`;
   findings.mistakes.push({
     position: written.position,
-    message: `found the column ${quote(column.name)} of type ${column.type} as ${role}, expected one that holds ${held[role]}.${hint}`,
+    message: isOne
+      ? `found the column ${quote(column.name)} of type ${column.type} as ${role}, expected one that holds ${held[role]}.${hint}`
+      : `found ${quote(written.value)} as ${role}, which leads to several values, expected one. Remove what is behind the column.`,
   });
   return undefined;
 };
@@ -40,17 +61,10 @@ const mayBe = (role: Role, kind: ColumnKind): boolean => {
   return kinds.includes(kind);
 };
 
-const findColumn = (
-  { value, position }: Written<string>,
-  table: TableShape,
-  { mistakes }: Findings,
-): ColumnShape | undefined => {
-  const column = table.columns.find(({ name }) => name === value);
-  if (column !== undefined) return column;
-  const names = table.columns.map(({ name }) => name);
-  const message = `found the column ${quote(value)}, which ${tableNameOf(table)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(value, names)}`;
-  mistakes.push({ position, message });
-  return undefined;
+const originOf = ({ lookUps, column, path }: FoundColumn, kind: ColumnKind, zone: string | undefined): Origin => {
+  const place = { column: column.name, kind, path };
+  const origin: Origin = lookUps.length === 0 ? place : { lookUps, place };
+  return kind === 'timestamp' && zone !== undefined ? { zone, of: origin } : origin;
 };
 
 /** Warns of rows that are not shown, to anybody or to a tenant, and of ids that several rows may have. A view says nothing of either. */
@@ -60,57 +74,114 @@ export const warnOfRows = (
   { warnings }: Findings,
 ): void => {
   if (table.kind === 'view' || table.kind === 'materialized view') return;
-  for (const { value, position } of [id, createdAt]) {
-    const isNullable = table.columns.some((column) => column.name === value && column.isNullable);
-    const message = `rows without a value in ${quote(value)} are not shown, and the database lets such rows in.`;
-    if (isNullable) warnings.push({ position, message });
+  const isOpen = (name: string): boolean => table.columns.some((column) => column.name === name && column.isNullable);
+  const needed = [...id.map((column) => [column]), createdAt];
+  for (const columns of needed.filter((each) => each.every(({ value }) => isOpen(value)))) {
+    const names = columns.map(({ value }) => quote(value)).join(' and ');
+    const message = `rows without a value in ${names} are not shown, and the database lets such rows in.`;
+    for (const { position } of columns.slice(0, 1)) warnings.push({ position, message });
   }
-  const isOpen = table.columns.some(({ name, isNullable }) => name === scope?.value && isNullable);
-  if (isOpen && scope !== undefined && !nullShared.value) {
+  if (scope !== undefined && isOpen(scope.value) && !nullShared.value) {
     const message = `rows without a value in ${quote(scope.value)} are shown to no tenant. If they are those of all, write nullScope: shared.`;
     warnings.push({ position: scope.position, message });
   }
-  if (table.kind === 'foreign table' || isUnique(table, [id.value, ...(nullShared.value ? [] : [scope?.value])]))
-    return;
-  const message = `the database lets several rows have one id in ${quote(id.value)}: no primary key or unique index forbids it. Pages may then repeat or miss records.`;
-  warnings.push({ position: id.position, message });
+  const ids = id.map(({ value }) => value);
+  if (table.kind === 'foreign table' || isUnique(table, [...ids, ...(nullShared.value ? [] : [scope?.value])])) return;
+  const message = `the database lets several rows have one id in ${ids.map(quote).join(' and ')}: no primary key or unique index forbids it. Pages may then repeat or miss records.`;
+  for (const { position } of id.slice(0, 1)) warnings.push({ position, message });
 };
 
 /** Whether the database lets no two rows of a tenant have the same id. */
 const isUnique = ({ primaryKey, uniqueKeys }: TableShape, columns: readonly (string | undefined)[]): boolean =>
   [primaryKey, ...uniqueKeys].some((key) => key.length > 0 && key.every((column) => columns.includes(column)));
 
-/** @returns the field with its type and place, or none where its column cannot serve it */
-export const checkField = (
+/** @returns the field with its type and origin, or none where its columns cannot serve it */
+export const checkField = (field: FieldDeclaration, checks: ColumnChecks): CheckedField | undefined => {
+  const made =
+    field.template === undefined ? checkFieldColumns(field, checks) : fillTemplate(field, field.template, checks);
+  if (made === undefined) return undefined;
+  const origin = label(field, made, checks);
+  return origin && { key: field.key.value, label: field.label, type: made.type, origin };
+};
+
+interface Made {
+  readonly type: FieldType;
+  readonly origin: Origin;
+}
+
+const checkFieldColumns = (field: FieldDeclaration, checks: ColumnChecks): Made | undefined => {
+  const made: Made[] = [];
+  for (const written of field.columns) {
+    const found = checks.follower.find(written);
+    const one = found && checkFound({ ...field, type: field.type ?? typeOf(field, made) }, written, found, checks);
+    if (one === undefined) return undefined;
+    made.push(one);
+  }
+  const [first, second] = made;
+  return first && second ? { ...first, origin: { firstOf: made.map(({ origin }) => origin) } } : first;
+};
+
+/** What the first column is read as, the others are too. */
+const typeOf = ({ position }: FieldDeclaration, [first]: readonly Made[]): Written<FieldType> | undefined =>
+  first && { value: first.type, position };
+
+const checkFound = (
   field: FieldDeclaration,
-  table: TableShape,
-  findings: Findings,
-): CheckedField | undefined => {
-  const column = findColumn(field.column, table, findings);
-  if (column === undefined) return undefined;
-  const refusal = refusePath(field, column) ?? refuseType(field, column);
+  written: Written<string>,
+  found: FoundColumn,
+  { findings, zone }: ColumnChecks,
+): Made | undefined => {
+  const { column, lookUps } = found;
+  const path = [...found.path, ...field.path.value];
+  const isMany = lookUps.some((lookUp) => lookUp.isMany);
+  const refusal =
+    refusePath(field, column) ??
+    (isMany ? refuseList(field, written, column) : refuseType(field, written, column, path));
   if (refusal !== undefined) {
     findings.mistakes.push(refusal);
     return undefined;
   }
-  const path = field.path.value;
-  const type = field.type?.value ?? (column.kind && fieldTypesOf(column.kind, path.length > 0)[0]);
-  if (type === undefined || column.kind === undefined) return undefined;
-  return { key: field.key.value, label: field.label, type, place: { column: column.name, kind: column.kind, path } };
+  const kind = documentKind(column, path);
+  const type = field.type?.value ?? (isMany ? 'multiselect' : kind && fieldTypesOf(kind, path.length > 0)[0]);
+  return type === undefined || kind === undefined
+    ? undefined
+    : { type, origin: originOf({ ...found, path }, kind, zone) };
 };
 
-const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape) => {
-  if (path.value.length === 0 || isJson(kind)) return undefined;
-  const message = `found a path into the column ${quote(name)} of type ${type}, expected one into a JSON column. Remove the path, or name another column.`;
+/** A text into which a path leads holds JSON. */
+const documentKind = ({ kind }: ColumnShape, path: readonly string[]): ColumnKind | undefined =>
+  kind === 'text' && path.length > 0 ? 'json' : kind;
+
+const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape): Mistake | undefined => {
+  if (path.value.length === 0 || isJson(kind) || kind === 'text') return undefined;
+  const message = `found a path into the column ${quote(name)} of type ${type}, expected one into a column of JSON or text. Remove the path, or name another column.`;
   return { position: path.position, message };
 };
 
-const refuseType = (field: FieldDeclaration, { name, type, kind }: ColumnShape) => {
-  const hasPath = field.path.value.length > 0;
+/** Of the rows that a lookup finds the texts are collected. */
+const refuseList = ({ type }: FieldDeclaration, written: Written<string>, column: ColumnShape): Mistake | undefined => {
+  const types: readonly FieldType[] = column.kind === undefined ? [] : fieldTypesOf(column.kind, isJson(column.kind));
+  if (!types.includes('text')) {
+    const message = `found a list of ${quote(column.name)} of type ${column.type}, expected a column that holds texts or whole numbers.`;
+    return { position: written.position, message };
+  }
+  if (type === undefined || type.value === 'multiselect') return undefined;
+  const message = `found type ${type.value} for ${quote(written.value)}, which takes all rows of a lookup, expected multiselect. Remove the brackets to take one row.`;
+  return { position: type.position, message };
+};
+
+const refuseType = (
+  field: FieldDeclaration,
+  written: Written<string>,
+  { name, type, ...column }: ColumnShape,
+  path: readonly string[],
+): Mistake | undefined => {
+  const hasPath = path.length > 0;
+  const kind = documentKind({ name, type, ...column }, path);
   const types = kind === undefined ? [] : fieldTypesOf(kind, hasPath);
   if (types.length === 0) {
     const message = `found the column ${quote(name)} of type ${type}, which no field can show. Remove the field, or name another column.`;
-    return { position: field.column.position, message };
+    return { position: written.position, message };
   }
   if (field.type === undefined) {
     if (!hasPath) return undefined;
@@ -120,4 +191,49 @@ const refuseType = (field: FieldDeclaration, { name, type, kind }: ColumnShape) 
   if (types.includes(field.type.value)) return undefined;
   const message = `found type ${field.type.value} for the column ${quote(name)} of type ${type}, expected ${types.length === 1 ? '' : 'one of '}${types.join(', ')}.${isJson(kind) && !hasPath ? ' A path into the column leads to any type.' : ''}`;
   return { position: field.type.position, message };
+};
+
+// Templates and labels
+
+/** RFC 6570: an expression of one variable, with its operator. */
+const expression = /\{(\+?)([^{}]+)\}/g;
+
+const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks: ColumnChecks): Made | undefined => {
+  const { findings, follower, zone } = checks;
+  const type = field.type?.value ?? (/^https?:\/\//i.test(template.value) ? 'url' : 'text');
+  const refuse = (message: string): undefined => void findings.mistakes.push({ position: template.position, message });
+  if (!textTypes.includes(type))
+    return refuse(`found a template for type ${type}, expected one of ${textTypes.join(', ')}.`);
+  const filled: (string | Slot)[] = [];
+  let end = 0;
+  for (const match of template.value.matchAll(expression)) {
+    const [whole, operator, name = ''] = match;
+    const found = follower.find({ value: name, position: template.position });
+    if (found === undefined) return undefined;
+    const { column, path, lookUps } = found;
+    const kind = documentKind(column, path);
+    const isText = kind !== undefined && fieldTypesOf(kind, path.length > 0).includes('text');
+    if (!isText || lookUps.some(({ isMany }) => isMany))
+      return refuse(`found ${quote(whole)}, expected a column that holds one text or whole number.`);
+    const escape = type !== 'url' ? undefined : operator === '+' ? 'reserved' : 'simple';
+    filled.push(template.value.slice(end, match.index), { origin: originOf(found, kind, zone), escape });
+    end = match.index + whole.length;
+  }
+  if (end === 0) return refuse('found a template without columns, expected some in braces, such as {id}.');
+  return { type, origin: { filled: [...filled, template.value.slice(end)].filter((part) => part !== '') } };
+};
+
+const textTypes: readonly FieldType[] = ['text', 'email', 'phone', 'url', 'select'];
+const labelledTypes: readonly FieldType[] = ['select', 'multiselect', 'text'];
+
+const label = (
+  { labels }: FieldDeclaration,
+  { type, origin }: Made,
+  { findings }: ColumnChecks,
+): Origin | undefined => {
+  if (labels === undefined) return origin;
+  if (labelledTypes.includes(type)) return { labels: labels.value, of: origin };
+  const message = `found labels for type ${type}, expected one of ${labelledTypes.join(', ')}. Write type: select.`;
+  findings.mistakes.push({ position: labels.position, message });
+  return undefined;
 };

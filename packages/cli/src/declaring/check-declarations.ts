@@ -4,6 +4,7 @@ import type { Tenant } from '@vitrine/publisher';
 import type { TableShape } from '@vitrine/sources';
 import { checkField, checkRole, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
+import { ColumnFollower } from './follow-columns.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
 import { defaultSchema, type CollectionDeclaration, type Written } from './declaration.ts';
 import { list, oneOf, quote } from './mistake.ts';
@@ -38,10 +39,14 @@ const checkCollection = (
   const tenant = checkTenant(declaration, surroundings, findings);
   const table = findTable(declaration, surroundings, findings);
   if (table === undefined) return undefined;
-  const id = checkRole('id', declaration.id, table, findings);
-  const createdAt = checkRole('createdAt', declaration.createdAt, table, findings);
-  const scope = declaration.scope && checkRole('scope', declaration.scope, table, findings);
-  const fields = declaration.fields.map((field) => checkField(field, table, findings));
+  const isShared = declaration.scope !== undefined || (tenant?.scope ?? null) !== null;
+  const tables = surroundings.tables.get(declaration.source.value) ?? [];
+  const follower = new ColumnFollower({ table, tables, lookUps: declaration.lookUps, isShared }, findings);
+  const checks = { follower, findings, zone: checkZone(declaration, findings) };
+  const id = checkRole('id', declaration.id, checks);
+  const createdAt = checkRole('createdAt', declaration.createdAt, checks);
+  const scope = declaration.scope && checkRole('scope', [declaration.scope], checks);
+  const fields = declaration.fields.map((field) => checkField(field, checks));
   refuseIdleNullScope(declaration, findings);
   warnOfRows(declaration, table, findings);
   warnOfOthers(declaration, tenant, table, findings);
@@ -111,6 +116,23 @@ const warnOfOthers = (
   const such = column === undefined ? 'with the column that tells whose a row is' : column.name;
   const message = `all rows of ${table.name} are shown as those of ${written.value}, though it has the scope value ${quote(tenant?.scope ?? '')}: those of others too, if there are any. Write scope: ${such}; or, if all are its own, wholeTable: true.`;
   warnings.push({ position: written.position, message });
+};
+
+/** @returns its name, where there is such a zone */
+const checkZone = ({ zone }: CollectionDeclaration, { mistakes }: Findings): string | undefined => {
+  if (zone === undefined || isZone(zone.value)) return zone?.value;
+  const names = Intl.supportedValuesOf('timeZone');
+  const message = `found the zone ${quote(zone.value)}, expected the name of a time zone, such as Europe/Berlin.${suggest(zone.value, names)}`;
+  mistakes.push({ position: zone.position, message });
+  return undefined;
+};
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 };
 
 const refuseIdleNullScope = ({ scope, nullShared }: CollectionDeclaration, { mistakes }: Findings): void => {

@@ -1,10 +1,10 @@
 /** A declaration that holds against its table: what the catalog is to say of it. */
-import type { Place } from '@vitrine/sources';
+import type { Origin } from '@vitrine/sources';
 import type { FieldDraft, RecordsTarget, Tenant } from '@vitrine/publisher';
 import type { Mistake, Position } from './mistake.ts';
 
 export interface CheckedField extends FieldDraft {
-  readonly place: Place;
+  readonly origin: Origin;
 }
 
 export interface CheckedCollection {

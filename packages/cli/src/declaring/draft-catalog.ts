@@ -34,7 +34,12 @@ export const draftCatalog = (order: DraftOrder): string => {
   const { scope, tables, drafted, items: scoped, rest, unscoped } = divide(order);
   const { source, looks } = order;
   const items = scoped.map((item) =>
-    draftCollection(item.table, { ...item, source, looks: looks?.get(item.table) ?? new Map() }),
+    draftCollection(item.table, {
+      ...item,
+      source,
+      looks: looks?.get(item.table) ?? new Map(),
+      tables: order.surroundings ?? order.tables,
+    }),
   );
   return [
     ...introduction(order.source),

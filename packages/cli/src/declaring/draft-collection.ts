@@ -1,8 +1,8 @@
 /** A table ─▶ a first declaration of it, as lines of YAML for a person to go on with. */
-import { type ColumnKind, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
+import { type ColumnKind, fieldTypesOf, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
-import { concernOf, type Tenant, type ValueLook } from '@vitrine/publisher';
+import { concernOf, joinWords, listWords, type Tenant, type ValueLook, wordsOf } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
@@ -21,14 +21,18 @@ interface Draft {
   readonly rows: Exclude<RowsOf, 'of several'>;
   /** What the values of columns look like, by name. */
   readonly looks: ColumnLooks;
+  /** The tables of the source, to which foreign keys may lead. */
+  readonly tables: readonly TableShape[];
 }
 
 export type ColumnLooks = ReadonlyMap<string, ValueLook>;
 
 /** Gives the lines of one item of `collections:`, commented out as a whole where something is missing. */
-export const draftCollection = (table: TableShape, { source, slug, rows, looks }: Draft): readonly string[] => {
+export const draftCollection = (table: TableShape, draft: Draft): readonly string[] => {
+  const { source, slug, rows } = draft;
   const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
-  const id = findId(table, scope);
+  const ids = findIds(table, scope);
+  const [id] = ids;
   const createdAt = findCreatedAt(table);
   const reasons = [
     ...(id === undefined ? [missingId(table)] : []),
@@ -36,17 +40,18 @@ export const draftCollection = (table: TableShape, { source, slug, rows, looks }
     ...(rows === 'of somebody' ? [missingTenant] : []),
   ];
   const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
-  const others = table.columns.filter((column) => ![id, createdAt, scope].includes(column));
+  const roles = new Set([createdAt, scope, ...(ids.length === 1 ? ids : [])]);
+  const others = table.columns.filter((column) => !roles.has(column));
   const lines = [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
     ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
     ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
-    `  id: ${scalar(id?.name ?? placeholder)}`,
+    `  id: ${ids.length > 1 ? `[${ids.map(({ name: column }) => scalar(column)).join(', ')}]` : scalar(id?.name ?? placeholder)}`,
     `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
     ...draftRows(rows),
-    ...draftFields(table, others, looks),
+    ...draftFields(table, others, draft),
   ];
   const isOpen = reasons.length > 0;
   return [
@@ -86,6 +91,16 @@ export const titleOf = (table: TableShape): string => {
   return oneLine(`${tableNameOf(table)}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`);
 };
 
+/** Several tell records apart together; none where nothing seems to. */
+const findIds = (table: TableShape, scope: ColumnShape | undefined): readonly ColumnShape[] => {
+  const id = findId(table, scope);
+  if (id !== undefined) return [id];
+  const key = table.primaryKey.filter((name) => name !== scope?.name);
+  const columns = key.map((name) => table.columns.find((column) => column.name === name));
+  const usable = columns.filter((column) => column?.kind !== undefined && idKinds.includes(column.kind));
+  return usable.length < key.length ? [] : usable.filter((column) => column !== undefined);
+};
+
 const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {
   const columns = table.columns.filter(({ kind }) => kind !== undefined && idKinds.includes(kind));
   const keys = [table.primaryKey, ...table.uniqueKeys].map((key) => key.filter((name) => name !== scope?.name));
@@ -99,13 +114,10 @@ const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape 
 
 const idKinds: readonly ColumnKind[] = kindsOf.id;
 
-const missingId = ({ kind, primaryKey }: TableShape): string => {
-  if (kind !== 'table' && kind !== 'partitioned table')
-    return 'no column is named id. Choose one that no two rows share.';
-  return primaryKey.length > 1
-    ? `its key has several columns, ${list(primaryKey)}. Declare a view that makes one id of them.`
-    : 'it has no key of one column that could be an id. Choose a column that no two rows share.';
-};
+const missingId = ({ kind }: TableShape): string =>
+  kind === 'table' || kind === 'partitioned table'
+    ? 'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].'
+    : 'no column is named id. Choose one that no two rows share.';
 
 const missingCreatedAt = ({ columns }: TableShape): string => {
   const moments = findMoments(columns).map(({ name }) => name);
@@ -117,14 +129,27 @@ const missingCreatedAt = ({ columns }: TableShape): string => {
 const missingTenant =
   "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
 
-const draftFields = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): readonly string[] => {
+const draftFields = (
+  table: TableShape,
+  columns: readonly ColumnShape[],
+  { looks, tables }: Pick<Draft, 'looks' | 'tables'>,
+): readonly string[] => {
+  const named = columns.map((column) => nameBehind(column, tables));
+  const headers = [
+    ...columns.map(({ name }) => name),
+    ...columns.map(({ name }, index) => `${name} ${named[index]?.column.name ?? ''}`),
+  ];
   const keys = makeKeys(
-    columns.map(({ name }, index) => ({ header: name, index })),
+    headers.map((header, index) => ({ header, index })),
     ['id', 'createdAt'],
   );
-  const lines = columns.flatMap((column, index) =>
-    draftField(table, column, { key: keys[index] ?? '', index, look: looks.get(column.name) }),
-  );
+  const lines = columns.flatMap((column, index) => {
+    const behind = named[index];
+    return [
+      ...draftField(table, column, { key: keys[index] ?? '', index, look: looks.get(column.name) }),
+      ...(behind === undefined ? [] : [draftBehind(column, behind, keys[columns.length + index] ?? '')]),
+    ];
+  });
   return ['  fields:', ...lines.map((line) => `    ${line}`)];
 };
 
@@ -148,6 +173,40 @@ const draftField = (
   const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
   return [...about, line, ...example];
 };
+
+interface NameBehind {
+  readonly table: TableShape;
+  readonly column: ColumnShape;
+}
+
+/** What the row is called that a foreign key leads to, where a dot can lead there. */
+const nameBehind = ({ name, refersTo }: ColumnShape, tables: readonly TableShape[]): NameBehind | undefined => {
+  const table = refersTo && tables.find((each) => each.name === refersTo.table && each.schema === refersTo.schema);
+  if (table === undefined || name.includes('.')) return undefined;
+  const columns = rowNames.map((candidate) => table.columns.find((each) => joinWords(each.name) === candidate));
+  const column = columns.find((each) => each?.kind !== undefined && fieldTypesOf(each.kind, false).includes('text'));
+  return column && { table, column };
+};
+
+/** The likelier first. */
+const rowNames = listWords('name displayname fullname title label description symbol code number');
+
+const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: string): string => {
+  const concern = concernOf({ tables: [table.name], columns: [column.name], type: 'text', look: undefined });
+  const label = readable(makeLabel({ header: `${name} ${column.name}`, index: 0 }), key);
+  const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: text, column: ${scalar(`${name}.${column.name}`)} }`;
+  return concern === undefined && !isOfPeople(table) ? line : `# ${line}`;
+};
+
+/** The name of a person is for nobody to see who did not ask for it. */
+const isOfPeople = ({ name }: TableShape): boolean => wordsOf(name).some((word) => people.has(word));
+
+const people: ReadonlySet<string> = new Set(
+  listWords(
+    'party parties person persons partner partners customer customers client clients user users employee employees ' +
+      'contact contacts patient patients member members',
+  ),
+);
 
 /** Names for people need something that can be seen. */
 const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);

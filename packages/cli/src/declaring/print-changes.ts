@@ -1,5 +1,5 @@
 /** Changes as text for people: `+` comes, `-` goes, `~` is changed. */
-import { type Place, tableNameOf } from '@vitrine/sources';
+import { isPlace, printOrigin, type Origin, tableNameOf } from '@vitrine/sources';
 import type { Field } from '@vitrine/publisher';
 import type { CollectionChange, Difference, FieldChange, StandingCollection } from './changes.ts';
 import { audienceOf } from './check-slugs.ts';
@@ -9,7 +9,7 @@ import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 export const printChange = (change: CollectionChange): string => {
   switch (change.kind) {
     case 'added':
-      return [`+ ${nameAfter(change.after)}${printOrigin(change.after)}`, ...printFields(change.after)].join('\n');
+      return [`+ ${nameAfter(change.after)}${printTable(change.after)}`, ...printFields(change.after)].join('\n');
     case 'remade':
       return [
         `~ ${nameAfter(change.after)} is another one now, made anew: hidden until it is exposed again`,
@@ -35,15 +35,16 @@ const nameAfter = ({ slug, tenant }: CheckedCollection): string => `collection $
 const nameBefore = ({ collection, tenant }: StandingCollection): string =>
   `collection ${collection.slug} ${audienceOf(tenant)}`;
 
-const printOrigin = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
-  `, of ${tableNameOf({ schema: schema ?? '', name: tableName })} in ${source}${scope === null ? ', all rows' : `, by ${scope.column}`}`;
+const printTable = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
+  `, of ${tableNameOf({ schema: schema ?? '', name: tableName })} in ${source}${scope === null ? ', all rows' : `, by ${printOrigin(scope)}`}`;
 
 const printFields = ({ fields }: CheckedCollection): readonly string[] =>
   fields.map((field) => `    + field ${printField(field)}`);
 
-const printField = ({ key, type, place }: CheckedField): string => `${key}: ${type}, of ${printPlace(place)}`;
+const printField = ({ key, type, origin }: CheckedField): string => `${key}: ${type}, of ${printWay(origin)}`;
 
-const printPlace = ({ column, path }: Place): string => [column, ...path].join(' → ');
+const printWay = (origin: Origin): string =>
+  isPlace(origin) ? [origin.column, ...origin.path].join(' → ') : printOrigin(origin);
 
 const printDifference = ({ what, before, after }: Difference): string =>
   `    ~ ${what}: ${before || 'none'} → ${after || 'none'}`;
@@ -53,7 +54,7 @@ const printFieldChange = (change: FieldChange): string => {
     case 'added':
       return `    + field ${printField(change.after)}`;
     case 'remade':
-      return `    ~ field ${printField(change.after)}, no more of ${printPlace(change.before)}: hidden until it is exposed again`;
+      return `    ~ field ${printField(change.after)}, no more of ${printWay(change.before.origin)}: hidden until it is exposed again`;
     case 'changed':
       return `    ~ field ${change.after.key}: ${change.differences.map(printTrait).join('; ')}`;
     case 'dropped':
@@ -84,17 +85,14 @@ const presentAfter = ({ kind, after }: Extract<CollectionChange, { readonly afte
   name: after.name,
 });
 
-const presentAdded = (field: CheckedField) => ({ change: 'added', ...presentField(field, field.place) });
+const presentAdded = (field: CheckedField) => ({ change: 'added', ...presentField(field) });
 
 const presentFieldChange = (change: FieldChange) =>
   change.kind === 'dropped'
-    ? { change: change.kind, ...presentField(change.before, change.before) }
-    : { change: change.kind, ...presentField(change.after, change.after.place) };
+    ? { change: change.kind, ...presentField(change.before) }
+    : { change: change.kind, ...presentField(change.after) };
 
-const presentField = ({ key, label, type }: Field | CheckedField, { column, path }: Place) => ({
-  key,
-  label,
-  type,
-  column,
-  path,
-});
+const presentField = ({ key, label, type, origin }: Field | CheckedField) => {
+  const { column, path } = isPlace(origin) ? origin : { column: printOrigin(origin), path: [] };
+  return { key, label, type, column, path };
+};

@@ -6,6 +6,7 @@ import {
   listDeclaredCollections,
   listFields,
 } from '@vitrine/publisher';
+import { columnsOfOrigin, type ReadColumn } from '@vitrine/sources';
 
 export interface DeclaredCollection {
   readonly collection: Collection;
@@ -31,8 +32,18 @@ export const readDeclared = async (store: CatalogDatabase): Promise<readonly Dec
   return declared;
 };
 
-/** The columns that a collection is read from. */
-export const columnsOf = ({ collection: { target }, fields }: DeclaredCollection): ReadonlySet<string> =>
-  new Set([target.id, target.createdAt, ...(target.scope === null ? [] : [target.scope]), ...fields].map(nameOf));
+/** All columns that a collection is read from, of its own table and of others. */
+export const readColumnsOf = ({ collection: { target }, fields }: DeclaredCollection): readonly ReadColumn[] => {
+  const { id, createdAt, scope, schema, tableName } = target;
+  const origins = [id, createdAt, ...(scope === null ? [] : [scope]), ...fields.map(({ origin }) => origin)];
+  return origins.flatMap((origin) => columnsOfOrigin(origin, { schema: schema ?? undefined, table: tableName }));
+};
 
-const nameOf = ({ column }: { readonly column: string }): string => column;
+/** The columns of its own table that a collection is read from. */
+export const columnsOf = (declared: DeclaredCollection): ReadonlySet<string> => {
+  const { schema, tableName } = declared.collection.target;
+  const own = readColumnsOf(declared).filter(
+    (each) => each.table === tableName && each.schema === (schema ?? undefined),
+  );
+  return new Set(own.map(({ place }) => place.column));
+};

@@ -1,7 +1,7 @@
 /** What publishing needs, as statements that grant it, and nothing beside: to the role itself, or to a new one. */
 import { catalogSchema } from '@vitrine/publisher/postgres';
 import type { Examined } from './examined.ts';
-import { declaredColumns, tableKey, type StandingTable, type StandingTables } from './standing-tables.ts';
+import { declaredColumns, type StandingTable, type StandingTables } from './standing-tables.ts';
 
 /** What the publisher writes into the catalog: when keys were used. */
 export const catalogWrites = [{ privilege: 'update', table: 'api_key', column: 'last_used_at' }] as const;
@@ -60,12 +60,9 @@ const wantedTables = (
   { collections }: Examined,
   tables: StandingTables,
 ): readonly { readonly table: StandingTable; readonly columns: readonly string[] }[] => {
-  const keys = [...new Set(collections.map(tableKey))];
-  const columns = declaredColumns(collections);
-  return keys.flatMap((key) => {
+  return Array.from(declaredColumns(collections)).flatMap(([key, columns]) => {
     const table = tables.get(key);
-    if (table === undefined) return [];
-    return [{ table, columns: [...(columns.get(key) ?? [])].filter((column) => table.columns.has(column)) }];
+    return table === undefined ? [] : [{ table, columns: [...columns].filter((column) => table.columns.has(column)) }];
   });
 };
 

@@ -1,7 +1,7 @@
 /** A MariaDB or MySQL database that holds records. Nothing is changed in it. */
 import { Connection, createDescribeTables, reasonTooOld } from '@vitrine/sources/mysql';
 import type { CatalogLook } from './catalog-findings.ts';
-import type { DeclaredCollection } from './declared.ts';
+import { type DeclaredCollection, readColumnsOf } from './declared.ts';
 import { ill, listSome, note, well, type Finding } from './finding.ts';
 import { shapeFindings } from './shapes.ts';
 import { skewFinding } from './skew.ts';
@@ -100,7 +100,7 @@ const engineFindings = (
   declared: readonly DeclaredCollection[],
   tables: ReadonlyMap<string, StandingTable>,
 ): Finding[] => {
-  const names = new Set(declared.map(({ collection }) => collection.target.tableName));
+  const names = new Set(declared.flatMap(readColumnsOf).map(({ table }) => table));
   const without = [...names].filter((name) => {
     const engine = tables.get(name)?.engine;
     return engine !== undefined && !transactional.has(engine.toLowerCase());

@@ -1,9 +1,9 @@
 /** Declared collections against their tables as they are now: what is gone, what has changed, whose rows may repeat. */
-import type { TableShape } from '@vitrine/sources';
+import { columnsOfOrigin, type Origin, partsOf, shownColumnsOf, type TableShape } from '@vitrine/sources';
 import { checkDeclarations } from '../declaring/check-declarations.ts';
 import type { CheckedCollection } from '../declaring/checked-collection.ts';
-import type { CollectionDeclaration, Written } from '../declaring/declaration.ts';
-import { columnsOf, type DeclaredCollection } from './declared.ts';
+import { declarationOf } from './declaration-of.ts';
+import type { DeclaredCollection } from './declared.ts';
 import { ill, listSome, note, type Finding } from './finding.ts';
 
 /** @param shapes what the role may read of the source */
@@ -17,46 +17,14 @@ export const shapeFindings = (
   const surroundings = { tables: new Map([[source, shapes]]), tenants: [], taken: [] };
   const { collections, findings } = checkDeclarations([declaration], surroundings);
   const [checked] = collections;
-  const { target } = declared.collection;
-  const shape = shapes.find(({ schema, name }) => schema === (target.schema ?? '') && name === target.tableName);
   return [
     ...findings.mistakes.map(({ message }) =>
       ill(about, `${message} Then mend the catalog file, and run vitrine apply.`),
     ),
     ...(checked === undefined ? [] : changeFindings(about, declared, checked)),
     ...rowFindings(about, findings.warnings),
-    ...(shape === undefined ? [] : zoneFindings(about, declared, shape)),
+    ...(checked === undefined ? [] : zoneFindings(about, checked)),
   ];
-};
-
-const nowhere = { line: 1, column: 1 };
-const written = <Value>(value: Value): Written<Value> => ({ value, position: nowhere });
-
-/** What the catalog says, as a file would declare it. */
-const declarationOf = ({ collection, fields }: DeclaredCollection, source: string): CollectionDeclaration => {
-  const { slug, name, target } = collection;
-  return {
-    position: nowhere,
-    slug: written(slug),
-    name,
-    source: written(source),
-    schema: target.schema === null ? undefined : written(target.schema),
-    table: written(target.tableName),
-    id: written(target.id.column),
-    createdAt: written(target.createdAt.column),
-    scope: target.scope === null ? undefined : written(target.scope.column),
-    nullShared: written(target.isNullShared === true),
-    tenant: undefined,
-    wholeTable: written(false),
-    fields: fields.map(({ key, label, type, column, path }) => ({
-      position: nowhere,
-      key: written(key),
-      label,
-      type: written(type),
-      column: written(column),
-      path: written(path),
-    })),
-  };
 };
 
 /** A column of another kind is read as it was declared, and so perhaps wrongly. */
@@ -70,14 +38,22 @@ const changeFindings = (
     [target.id, checked.target.id],
     [target.createdAt, checked.target.createdAt],
     [target.scope, checked.target.scope],
-    ...fields.map((field) => [field, checked.fields.find(({ key }) => key === field.key)?.place] as const),
+    ...fields.map(({ key, origin }) => [origin, checked.fields.find((field) => field.key === key)?.origin] as const),
   ] as const;
-  const changed = pairs.flatMap(([before, now]) =>
-    before && now && before.kind !== now.kind ? [`${before.column} (${before.kind}, now ${now.kind})`] : [],
-  );
+  const changed = pairs.flatMap(([before, now]) => (before && now ? changedKinds(before, now) : []));
   if (changed.length === 0) return [];
   const found = `Its table has changed: ${listSome([...new Set(changed)])}. Apply the catalog file again: vitrine apply.`;
   return [ill(about, found)];
+};
+
+/** Of one value, written in one way: the same columns one after another. */
+const changedKinds = (before: Origin, now: Origin): readonly string[] => {
+  const own = { schema: undefined, table: '' };
+  const columns = columnsOfOrigin(now, own);
+  return columnsOfOrigin(before, own).flatMap(({ place }, index) => {
+    const kind = columns[index]?.place.kind ?? place.kind;
+    return kind === place.kind ? [] : [`${place.column} (${place.kind}, now ${kind})`];
+  });
 };
 
 /** No statement mends these: a column that takes no empty value, or a unique index, keeps out what others insert. */
@@ -87,10 +63,20 @@ const rowFindings = (about: string, warnings: readonly { readonly message: strin
   return [note(about, found)];
 };
 
-const zoneFindings = (about: string, declared: DeclaredCollection, { columns }: TableShape): Finding[] => {
-  const names = columnsOf(declared);
-  const zoneless = columns.filter(({ name, kind }) => kind === 'timestamp' && names.has(name)).map(({ name }) => name);
+const zoneFindings = (about: string, { target, fields }: CheckedCollection): Finding[] => {
+  const { id, createdAt, schema, tableName } = target;
+  const unzoned = [id, createdAt, ...fields.map(({ origin }) => origin)].flatMap(unzonedParts);
+  const columns = unzoned.flatMap((origin) =>
+    shownColumnsOf(origin, { schema: schema ?? undefined, table: tableName }),
+  );
+  const zoneless = columns.filter(({ place }) => place.kind === 'timestamp').map(({ place }) => place.column);
   if (zoneless.length === 0) return [];
-  const found = `Timestamps without time zone count as UTC, and must hold UTC: ${listSome(zoneless)}.`;
+  const found = `Timestamps without time zone count as UTC: ${listSome([...new Set(zoneless)])}. If they are of another, write zone: in the catalog file.`;
   return [note(about, found)];
+};
+
+const unzonedParts = (origin: Origin): readonly Origin[] => {
+  if ('zone' in origin) return [];
+  const parts = partsOf(origin);
+  return parts.length === 0 ? [origin] : parts.flatMap(unzonedParts);
 };

@@ -1,5 +1,5 @@
 /** The declared tables as the database has them, whether the role may read them or not. */
-import { columnsOf, type DeclaredCollection } from './declared.ts';
+import { type DeclaredCollection, readColumnsOf } from './declared.ts';
 import type { Examined } from './examined.ts';
 
 interface StandingColumn {
@@ -29,7 +29,9 @@ export type StandingTables = ReadonlyMap<string, StandingTable>;
 
 /** What `StandingTables` is looked up by. */
 export const tableKey = ({ collection: { target } }: DeclaredCollection): string =>
-  JSON.stringify([target.schema, target.tableName]);
+  keyOf(target.schema ?? undefined, target.tableName);
+
+const keyOf = (schema: string | undefined, table: string): string => JSON.stringify([schema ?? null, table]);
 
 const tablesSql = `
   select wanted.schema, wanted.name, json_build_object(
@@ -60,11 +62,12 @@ type Row = Omit<StandingTable, 'columns' | 'estimatedRows' | 'estimatedBytes'> &
   readonly columns: readonly (readonly [name: string, column: StandingColumn])[];
 };
 
-/** The tables of the declared collections that there are. */
+/** The tables that declared collections are read from, as far as there are any. */
 export const readStandingTables = async ({ query, collections }: Examined): Promise<StandingTables> => {
-  const targets = new Map(collections.map((declared) => [tableKey(declared), declared.collection.target]));
-  const wanted = [...targets.values()];
-  const rows = await query(tablesSql, [wanted.map(({ schema }) => schema), wanted.map(({ tableName }) => tableName)]);
+  const wanted = [...declaredColumns(collections).keys()].map((key): readonly [string | null, string] =>
+    JSON.parse(key),
+  );
+  const rows = await query(tablesSql, [wanted.map(([schema]) => schema), wanted.map(([, name]) => name)]);
   return new Map(rows.map(([schema, name, text]) => [JSON.stringify([schema, name]), readTable(text ?? '')]));
 };
 
@@ -82,10 +85,10 @@ const readTable = (text: string): StandingTable => {
 export const declaredColumns = (
   collections: readonly DeclaredCollection[],
 ): ReadonlyMap<string, ReadonlySet<string>> => {
-  const columns = new Map<string, ReadonlySet<string>>();
-  for (const declared of collections) {
-    const key = tableKey(declared);
-    columns.set(key, (columns.get(key) ?? new Set()).union(columnsOf(declared)));
+  const columns = new Map<string, Set<string>>();
+  for (const { schema, table, place } of collections.flatMap(readColumnsOf)) {
+    const key = keyOf(schema, table);
+    columns.set(key, (columns.get(key) ?? new Set()).add(place.column));
   }
   return columns;
 };

@@ -58,7 +58,7 @@ export const storeCollection = async (
   return await store.transaction().execute(async (transaction) => {
     const collection = (await requireUnchanged(transaction, draft)) ?? (await offer(transaction, tables, draft, now));
     const fields = await setFields(transaction, collection, draft.fields, tables.fieldPlace);
-    const columns = fields.map(({ column }) => column);
+    const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
     await finishImport(transaction, draft.tenant, collection, { name: draft.name, recordCount }, now);

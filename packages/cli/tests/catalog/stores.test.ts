@@ -228,10 +228,10 @@ test('a database of the first version is brought up to date, and shows what it s
       source: 'main',
       schema: undefined,
       table: 'records_1',
-      idPlace: { column: 'id', kind: 'stored', path: [] },
+      idOrigin: { column: 'id', kind: 'stored', path: [] },
     },
     isPrivate: false,
-    fields: [{ key: 'name', label: 'Name', type: 'text', column: 'f1_text', kind: 'stored', path: [] }],
+    fields: [{ key: 'name', label: 'Name', type: 'text', origin: { column: 'f1_text', kind: 'stored', path: [] } }],
   });
   await store.destroy();
 });

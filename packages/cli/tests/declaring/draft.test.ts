@@ -102,12 +102,12 @@ describe('a table that cannot be declared as it is stands there with the reason:
   const noTime = 'no column is named like the time at which a row was made. Choose createdAt out of';
   const rows: readonly [table: string, ...reasons: string[]][] = [
     [
-      'public.bare(companyId integer!, a integer! key, b integer! key, created date)',
-      'its key has several columns, a, b. Declare a view that makes one id of them.',
+      'public.heap(companyId integer!, x text, created date)',
+      'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
     ],
     [
-      'public.heap(companyId integer!, x text, created date)',
-      'it has no key of one column that could be an id. Choose a column that no two rows share.',
+      'public.timed(companyId integer!, a integer! key, at date! key, created date)',
+      'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
     ],
     [
       'view public.seen(companyId integer!, x text, created date)',

@@ -13,6 +13,8 @@ const shapes = [
   'public.order(number text, placed timestamp, company_id uuid, total float)',
   'view public.offer(id integer, created_at date)',
   'shop.item(id integer! key, at timestamptz!)',
+  'shop.line(id integer! key, item integer! > item, lost integer > gone, at timestamptz!, size float)',
+  'shop.word(number integer! key, line integer!, lang text, text text, company_id integer, data bytea)',
 ].map(shapeOf);
 
 const tenantOf = (id: number, publicId: string, scope: string | null): Tenant => ({
@@ -121,7 +123,8 @@ const collection = (changes: string): string => {
 };
 
 describe('a collection with', () => {
-  const properties = 'slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, fields';
+  const properties =
+    'slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, lookups, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -256,8 +259,8 @@ describe('a field', () => {
     [
       'key: name, lable: x, typ: text',
       [
-        '26: found "lable", which a field does not have, expected one of key, label, type, column, path. Did you mean "label"?',
-        '7:36: found "typ", which a field does not have, expected one of key, label, type, column, path. Did you mean "type"?',
+        '26: found "lable", which a field does not have, expected one of key, label, type, column, template, labels, path. Did you mean "label"?',
+        '7:36: found "typ", which a field does not have, expected one of key, label, type, column, template, labels, path. Did you mean "type"?',
       ].join('\n'),
     ],
     [
@@ -281,8 +284,8 @@ describe('a field', () => {
       '34: found type text for the column "custom" of type json, expected one of json, multiselect. A path into the column leads to any type.',
     ],
     [
-      'key: x, column: name, path: a',
-      '43: found a path into the column "name" of type text, expected one into a JSON column. Remove the path, or name another column.',
+      'key: x, column: price, path: a',
+      '44: found a path into the column "price" of type numeric, expected one into a column of JSON or text. Remove the path, or name another column.',
     ],
     [
       'key: x, column: custom, path: a',
@@ -310,6 +313,144 @@ describe('a field', () => {
 const two = (first: string, second: string): string =>
   `${collection(first)}\n${collection(second).slice('collections:\n'.length)}`;
 
+/** A collection that looks into other tables, with these fields. */
+const looking = (columns: string): string =>
+  `collections:
+  - slug: lines
+    schema: shop
+    table: line
+    id: id
+    createdAt: at
+    tenant: acme2345
+    wholeTable: true
+    lookups: { words: { table: word, match: { line: id }, where: { company_id: 7 }, order: -number } }
+    fields: [${columns}]`;
+
+describe('columns of other tables', () => {
+  const warning =
+    'warning 9:16: several rows of word may hold what "words" matches. The one with the lowest number is shown. Write order: to choose the first, or words[] for a list of all.';
+  const rows: readonly [fields: string, expected: string][] = [
+    ['{ key: made, column: item.at }', 'fine'],
+    ['{ key: word, column: words.text }', 'fine'],
+    ['{ key: all, column: "words[].text" }', 'fine'],
+    ['{ key: all, column: "words[].text", type: multiselect }', 'fine'],
+    ['{ key: either, column: [words.text, words.lang] }', 'fine'],
+    ['{ key: page, template: "https://x.example/{words.lang}/{+id}" }', 'fine'],
+    ['{ key: word, type: select, column: words.lang, labels: { de: Deutsch } }', 'fine'],
+    [
+      '{ key: made, column: item.made }',
+      '10:35: found the column "made", which shop.item does not have or the service may not read, expected one of id, at.',
+    ],
+    [
+      '{ key: made, column: itm.at }',
+      '10:35: found the column "itm", which shop.line does not have or the service may not read, expected one of id, item, lost, at, size, words. Did you mean "item"?',
+    ],
+    [
+      '{ key: made, column: item. }',
+      '10:35: found the column "", which shop.item does not have or the service may not read, expected one of id, at.',
+    ],
+    [
+      '{ key: made, column: size.at }',
+      '10:35: found "size.at", but no foreign key leads on from the column "size" of shop.line. Name the table under lookups, with what it holds of a row.',
+    ],
+    [
+      '{ key: made, column: lost.at }',
+      '10:35: found "lost.at", but the service may not read gone.id, to which "lost" leads. Let its role: grant select on … to ….',
+    ],
+    [
+      '{ key: made, column: "item[].at" }',
+      '10:35: found "item[]", but the foreign key leads to one row. Remove the brackets.',
+    ],
+    [
+      '{ key: word, column: "words[]" }',
+      '10:35: found "words[]", which names no column at its end, expected one behind a dot, such as "words[].number".',
+    ],
+    [
+      '{ key: word, column: words }',
+      '10:35: found "words", which names no column at its end, expected one behind a dot, such as "words.number".',
+    ],
+    [
+      '{ key: all, column: "words[].text", type: text }',
+      '10:56: found type text for "words[].text", which takes all rows of a lookup, expected multiselect. Remove the brackets to take one row.',
+    ],
+    [
+      '{ key: all, column: "words[].data" }',
+      '10:34: found a list of "data" of type bytea, expected a column that holds texts or whole numbers.',
+    ],
+    [
+      '{ key: either, column: [words.text, size] }',
+      '10:14: found type text for the column "size" of type float, expected one of number, currency, percent.',
+    ],
+    [
+      '{ key: page, template: "https://x.example/" }',
+      '10:37: found a template without columns, expected some in braces, such as {id}.',
+    ],
+    [
+      '{ key: page, template: "{size}" }',
+      '10:37: found "{size}", expected a column that holds one text or whole number.',
+    ],
+    [
+      '{ key: page, template: "{id}", type: number }',
+      '10:37: found a template for type number, expected one of text, email, phone, url, select.',
+    ],
+    [
+      '{ key: size, labels: { 1: small } }',
+      '10:35: found labels for type number, expected one of select, multiselect, text. Write type: select.',
+    ],
+  ];
+  test.each(rows)('%s', (columns, expected) => expect(find(looking(columns))).toBe(expected));
+
+  const lookups: readonly [lookup: string, expected: string][] = [
+    ['{ table: word, match: { line: id }, where: { company_id: 7, lang: de } }', warning],
+    ['{ table: word, match: { number: id }, where: { company_id: 7 } }', 'fine'],
+    [
+      '{ table: word, match: { number: id } }',
+      'warning 9:16: the lookup "words" may show rows of word that are another\'s: nothing says what "company_id" must hold. Write where: { company_id: … }, or match it with a column of the collection.',
+    ],
+    [
+      '{ table: wort, match: { line: id } }',
+      '9:32: found the table "wort", which there is not or the service may not read, expected one of product, order, offer, item, line, word. Did you mean "word"?',
+    ],
+    [
+      '{ table: word, match: { lin: id } }',
+      '9:47: found the column "lin", which shop.word does not have or the service may not read, expected one of number, line, lang, text, company_id, data. Did you mean "line"?',
+    ],
+    [
+      '{ table: word, match: { line: idd } }',
+      '9:53: found the column "idd", which shop.line does not have or the service may not read, expected one of id, item, lost, at, size, words. Did you mean "id"?',
+    ],
+    [
+      '{ table: word, match: { line: size } }',
+      '9:53: found the column "size" of type float in match, expected one that holds a text, a UUID or a number.',
+    ],
+    [
+      '{ table: word, match: { line: id, number: item.id } }',
+      '9:65: found "item.id" in match beside "id", which is of another table, expected columns of one row. Declare two lookups.',
+    ],
+    [
+      '{ table: word, match: { line: words.line } }',
+      '9:53: found "words.line", which begins with the lookup itself, expected columns of the collection or of another lookup.',
+    ],
+    [
+      '{ table: word, match: { line: id }, order: nr }',
+      '9:66: found "nr" in order, expected one of number, line, lang, text, company_id, data, a minus in front for downwards.',
+    ],
+    [
+      '{ table: word, match: { line: id }, where: { data: x } }',
+      '9:68: found the column "data" of type bytea in where, expected one that holds a text, a UUID or a number.',
+    ],
+    [
+      '{ table: word }',
+      "9:23: found a lookup without match, expected columns of the lookup's table, and behind each a column of the collection, such as product_id: id. Add match.",
+    ],
+  ];
+  test.each(lookups)('%s', (lookup, expected) =>
+    expect(
+      find(looking('{ key: word, column: words.text }').replace(/\{ table: word, .*\} \}(?=\n)/, `${lookup} }`)),
+    ).toBe(expected),
+  );
+});
+
 describe('two collections', () => {
   const rows: readonly [first: string, second: string, expected: string][] = [
     ['slug: a', 'slug: b', 'fine'],
@@ -329,7 +470,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, lookups, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

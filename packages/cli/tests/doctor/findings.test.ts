@@ -204,7 +204,7 @@ describe('what no statement mends is told', () => {
       'a time without zone',
       'alter table product alter created_at type timestamp',
       'main products',
-      'Timestamps without time zone count as UTC, and must hold UTC: created_at.',
+      'Timestamps without time zone count as UTC: created_at. If they are of another, write zone: in the catalog file.',
     ],
   ];
   test.each(tables)('%s', async (_what, change, about, found) => {

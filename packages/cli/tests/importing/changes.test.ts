@@ -1,7 +1,7 @@
 /** What an import has changed is told exactly, and no more of a collection is read than must be. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { type Collection, listFields, type StoredRecord, type Tenant } from '@vitrine/publisher';
+import { type Collection, listFields, type StoredRecord, type Tenant, wholeColumn } from '@vitrine/publisher';
 import { SqliteSource, type ScanTable } from '@vitrine/sources';
 import { createMirror } from '../../../../tests/support/mirror.ts';
 import { runByHand } from '../support/by-hand.ts';
@@ -53,11 +53,11 @@ const tableOf = async (collection: Collection): Promise<ScanTable> => {
     key: target.tableName,
     schema: undefined,
     table: target.tableName,
-    id: target.id,
-    createdAt: target.createdAt,
+    id: wholeColumn('id', 'stored'),
+    createdAt: wholeColumn('created_at', 'stored'),
     scope: undefined,
     scopeValues: [],
-    fields: places.map(({ key, type, column }) => ({ key, type, column, kind: 'stored', path: [] })),
+    fields: places.map(({ id, key, type }) => Object.assign({ key, type }, service.tables.fieldPlace(id, type))),
   };
 };
 
@@ -156,7 +156,9 @@ test('an import that was begun before another one was published is read whole', 
   await importAll(withOne(recordOf('r3', { price: 2 })), products);
   await mirror.scan();
   await staged.write(tenRecords.slice(5).map(stored));
-  const columns = (await listFields(service.store, products)).map(({ column }) => column);
+  const columns = (await listFields(service.store, products)).map(
+    ({ id, type }) => service.tables.fieldPlace(id, type).column,
+  );
   await service.store.transaction().execute(async () => staged.publish(products.id, columns));
   await staged[Symbol.asyncDispose]();
   expect(await mirror.scan()).toBe('whole');

@@ -47,8 +47,8 @@ const articles: Omit<Table, 'known'> = {
     scope: place('firm', 'text'),
     scopeValues: ['a', 'b'],
     fields: [
-      { ...name, ...place('name', 'text') },
-      { ...price, ...place('price', 'numeric') },
+      { ...name, origin: place('name', 'text') },
+      { ...price, origin: place('price', 'numeric') },
     ],
   },
   partitions: [

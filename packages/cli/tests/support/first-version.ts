@@ -3,10 +3,9 @@ import type { Database } from 'bun:sqlite';
 
 /** Takes from a catalog of this version all that later ones have added, and gives back what they have dropped. */
 export const takeBackToFirst = (database: Database): void => {
-  for (const column of ['source', 'schema_name', 'id_kind', 'created_at_kind', 'scope_kind', 'scope_null']) {
-    database.run(`alter table collection drop column ${column}`);
-  }
-  for (const column of ['column_kind', 'path', 'look']) database.run(`alter table field drop column ${column}`);
+  for (const column of collectionColumns) database.run(`alter table collection drop column ${column}`);
+  for (const column of ['column_kind', 'path', 'look', 'origin'])
+    database.run(`alter table field drop column ${column}`);
   database.run('alter table api_key drop column replaced_by');
   database.run('drop index change_of_tenant');
   for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);
@@ -14,6 +13,18 @@ export const takeBackToFirst = (database: Database): void => {
   database.run('alter table collection add column search_table text');
   database.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
 };
+
+const collectionColumns = [
+  'source',
+  'schema_name',
+  'id_kind',
+  'created_at_kind',
+  'scope_kind',
+  'scope_null',
+  'id_origin',
+  'created_at_origin',
+  'scope_origin',
+];
 
 export const countMigrations = (database: Database): number =>
   Number(database.query('select count(*) from kysely_migration').values()[0]?.[0]);

@@ -1,23 +1,25 @@
 /** Collections: what the operator offers. To offer is not to expose: nothing here opens anything to the world. */
 import type { FieldType } from '@vitrine/contract';
-import type { ColumnKind, Place } from '@vitrine/sources';
+import type { Origin } from '@vitrine/sources';
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import type { FieldDraft } from '../sources/stored-record.ts';
 import type { ValueLook } from '../privacy/value-look.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
+import { readOrigin, readRoles, writeOrigin } from './origins.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
-export interface Field extends Place {
+export interface Field {
   readonly id: number;
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
   /** What its values look like (privacy/value-look.ts). */
   readonly look: ValueLook | null;
+  readonly origin: Origin;
 }
 
 export interface Collection {
@@ -119,18 +121,24 @@ export const deleteCollection = async (
   await announce(transaction, tenantId, now);
 };
 
-const columnsOf = (target: RecordsTarget) => ({
-  source: target.source,
-  schema_name: target.schema,
-  table_name: target.tableName,
-  id_column: target.id.column,
-  id_kind: target.id.kind,
-  created_at_column: target.createdAt.column,
-  created_at_kind: target.createdAt.kind,
-  scope_column: target.scope?.column ?? null,
-  scope_kind: target.scope?.kind ?? null,
-  scope_null: target.isNullShared === true ? ('shared' as const) : null,
-});
+const columnsOf = ({ source, schema, tableName, id, createdAt, scope, isNullShared }: RecordsTarget) => {
+  const [ofId, ofTime, ofScope] = [writeOrigin(id), writeOrigin(createdAt), scope && writeOrigin(scope)];
+  return {
+    source,
+    schema_name: schema,
+    table_name: tableName,
+    id_column: ofId.column,
+    id_kind: ofId.kind,
+    id_origin: ofId.origin,
+    created_at_column: ofTime.column,
+    created_at_kind: ofTime.kind,
+    created_at_origin: ofTime.origin,
+    scope_column: ofScope?.column ?? null,
+    scope_kind: ofScope?.kind ?? null,
+    scope_origin: ofScope?.origin ?? null,
+    scope_null: isNullShared === true ? ('shared' as const) : null,
+  };
+};
 
 const keyPattern = /^[A-Za-z]\w{0,63}$/;
 /** Every record has these itself. */
@@ -146,13 +154,13 @@ const checkKey = ({ key }: FieldDraft): void => {
 /**
  * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
  * is gone is dropped with its exposure; a new one is hidden.
- * @param placeOf where a field's value is found, by its id and type: an imported one of another type is in another column
+ * @param originOf where a field's value is found, by its id and type: an imported one of another type is in another column
  */
 export const setFields = async <Draft extends FieldDraft>(
   transaction: CatalogTransaction,
   collection: Collection,
   offers: readonly Draft[],
-  placeOf: (fieldId: number, type: FieldType, draft: Draft) => Place,
+  originOf: (fieldId: number, type: FieldType, draft: Draft) => Origin,
 ): Promise<Field[]> => {
   offers.forEach(checkKey);
   for (const { key, label } of offers) checkPrintable(`The label of the field ${key}`, label);
@@ -163,15 +171,16 @@ export const setFields = async <Draft extends FieldDraft>(
   const fields: Field[] = [];
   for (const [position, offer] of offers.entries()) {
     const id = existing.get(offer.key)?.id ?? (await insertField(transaction, collection, offer));
-    const { column, kind, path } = placeOf(id, offer.type, offer);
-    const place = { column_name: column, column_kind: kind, path: JSON.stringify(path) };
+    const origin = originOf(id, offer.type, offer);
+    const { column, kind, path, origin: written } = writeOrigin(origin);
+    const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
     await transaction
       .updateTable('field')
       .set({ label: offer.label, type: offer.type, look: offer.look ?? null, position, ...place })
       .where('id', '=', id)
       .execute();
     const { key, label, type, look = null } = offer;
-    fields.push({ id, key, label, type, look, column, kind, path });
+    fields.push({ id, key, label, type, look, origin });
   }
   return fields;
 };
@@ -257,19 +266,9 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
     .orderBy('position')
     .execute();
   return rows.map((row) => {
-    const { column, kind, path } = readPlace(row);
-    return { id: row.id, key: row.key, label: row.label, type: row.type, look: row.look, column, kind, path };
+    const { id, key, label, type, look } = row;
+    return { id, key, label, type, look, origin: readOrigin(row) };
   });
-};
-
-/** Where a field's value is found, out of its row. */
-export const readPlace = (row: {
-  readonly column_name: string;
-  readonly column_kind: ColumnKind;
-  readonly path: string;
-}): Place => {
-  const path: readonly string[] = JSON.parse(row.path);
-  return { column: row.column_name, kind: row.column_kind, path };
 };
 
 /** All collections that were declared over tables of a source, whoever they are offered to. */
@@ -293,14 +292,9 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
     source: row.source,
     schema: row.schema_name,
     tableName: row.table_name,
-    id: wholeColumn(row.id_column, row.id_kind),
-    createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
-    scope: row.scope_column === null ? null : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+    ...readRoles(row),
     isNullShared: row.scope_null === 'shared',
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,
 });
-
-/** A column that is no field: an id, a time, a tenant's scope value. */
-export const wholeColumn = (column: string, kind: ColumnKind): Place => ({ column, kind, path: [] });

@@ -225,6 +225,16 @@ const sharedRows: Migration = {
   },
 };
 
+/** Values that are made of several, and of other tables. */
+const origins: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const name of ['id_origin', 'created_at_origin', 'scope_origin']) {
+      await schema.alterTable('collection').addColumn(name, 'text').execute();
+    }
+    await schema.alterTable('field').addColumn('origin', 'text').execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -234,6 +244,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-26-looks': looks,
   '2026-11-27-read-once': readOnce,
   '2026-11-28-shared-rows': sharedRows,
+  '2026-11-29-origins': origins,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { listCollections, listFields, type Collection, type Field } from './collections.ts';
 import { fingerprint, readStates, type ExposureState } from './exposures.ts';
-import { concernOf } from '../privacy/concern.ts';
+import { concernOfField } from '../privacy/field-concern.ts';
 import type { CatalogDatabase } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -42,29 +42,20 @@ export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promis
 };
 
 const present = (
-  { slug, name, recordCount, target }: Collection,
+  collection: Collection,
   state: ExposureState,
   fields: readonly Field[],
   shownFieldIds: ReadonlySet<number>,
 ): Offer => ({
-  slug,
-  name,
-  recordCount,
+  slug: collection.slug,
+  name: collection.name,
+  recordCount: collection.recordCount,
   state,
-  fields: fields.map(({ id, key, label, type, look, column }) => ({
-    key,
-    label,
-    type,
-    isShown: state !== 'hidden' && shownFieldIds.has(id),
-    concern:
-      concernOf({
-        tables: [slug, ...ownNames(target, target.tableName)],
-        columns: [key, ...ownNames(target, column)],
-        type,
-        look,
-      }) ?? null,
+  fields: fields.map((field) => ({
+    key: field.key,
+    label: field.label,
+    type: field.type,
+    isShown: state !== 'hidden' && shownFieldIds.has(field.id),
+    concern: concernOfField(collection, field) ?? null,
   })),
 });
-
-/** Names that the ERP gave; those of imported tables and columns are ours. */
-const ownNames = ({ source }: Collection['target'], name: string): readonly string[] => (source === null ? [] : [name]);

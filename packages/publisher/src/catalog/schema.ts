@@ -46,6 +46,10 @@ interface CollectionTable {
   readonly scope_kind: ColumnKind | null;
   /** Whose the rows without a scope value are: all tenants'; none: nobody's. */
   readonly scope_null: 'shared' | null;
+  /** Origins, as JSON, where these are no plain columns: then the columns above say for people what they are. */
+  readonly id_origin: string | null;
+  readonly created_at_origin: string | null;
+  readonly scope_origin: string | null;
   readonly record_count: number;
   readonly created_at: string;
 }
@@ -60,6 +64,8 @@ interface FieldTable {
   readonly column_kind: ColumnKind;
   /** A JSON array of names: the way to the value in a JSON column. */
   readonly path: string;
+  /** As JSON, where the value is no plain column's: then the columns above say for people what it is. */
+  readonly origin: string | null;
   readonly position: number;
   /** What its values looked like when they were declared or imported. */
   readonly look: ValueLook | null;

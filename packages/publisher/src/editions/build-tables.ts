@@ -1,6 +1,13 @@
 /** Reads tables of a source and makes a segment of each: a source's whole part in an edition. */
 import type { WrittenSegment } from '@vitrine/segments/write';
-import type { ChangeSink, ScannedRow, ScanSink, ScanTable, Source } from '@vitrine/sources';
+import {
+  type ChangeSink,
+  type RecordTable,
+  type ScannedRow,
+  scanRecords,
+  type ScanSink,
+  type Source,
+} from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
 import { RowRoutes } from './row-routes.ts';
 import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
@@ -9,7 +16,7 @@ import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
 export type ScanSource = Pick<Source, 'scan' | 'close'>;
 
 export interface TableToBuild {
-  readonly table: ScanTable;
+  readonly table: RecordTable;
   readonly partitions: readonly PlannedPartition[];
   /** What was made of the table before, by the same plan: it is taken over, or merged with what has changed. */
   readonly known: { readonly version: string; readonly segment: string } | undefined;
@@ -67,7 +74,7 @@ export const buildTables = async (
   max = waitingMax,
 ): Promise<readonly BuiltTable[]> => {
   const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, monotonic)]));
-  const buildOf = ({ key }: ScanTable): TableBuild => {
+  const buildOf = ({ key }: RecordTable): TableBuild => {
     const build = builds.get(key);
     if (build === undefined) throw new Error(`The source gave rows of ${key}, which was not asked for.`);
     return build;
@@ -77,7 +84,7 @@ export const buildTables = async (
   let waiting: TableBuild[] = [];
   let values = 0;
   let characters = 0;
-  const sink: ScanSink = {
+  const sink: ScanSink<RecordTable> = {
     rows: (table, rows) => buildOf(table).add(rows),
     changes: (table) => buildOf(table).merge(),
     failed: (table, error) => {
@@ -102,7 +109,7 @@ export const buildTables = async (
   const known = new Map(tables.map(({ table, known: before }) => [table.key, before?.version]));
   try {
     const wanted = tables.map(({ table }) => table);
-    const { readAt, versions, unchanged } = await source.scan(wanted, sink, known);
+    const { readAt, versions, unchanged } = await scanRecords(source, wanted, sink, known);
     for (const build of waiting) build.finish();
     const results: BuiltTable[] = [];
     for (const [key, build] of builds) {

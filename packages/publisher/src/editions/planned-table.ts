@@ -1,11 +1,11 @@
 /** Which tables are read for what tenants show: one for a collection, all its tenants together. */
 import type { PartitionDraft } from '@vitrine/segments/write';
-import type { Place, ScanField, ScanTable } from '@vitrine/sources';
+import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
 import type { OfferedCollection, ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';
 
 export interface PlannedTable {
-  readonly table: ScanTable;
+  readonly table: RecordTable;
   /** One for each tenant, named by its public id. */
   readonly partitions: readonly PlannedPartition[];
   readonly offered: OfferedCollection;
@@ -56,16 +56,16 @@ const planTable = (
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const fields = unionOf(partitions);
   const scopes = new Set(partitions.map(({ scope }) => scope).filter((scope) => scope !== undefined));
-  const table: ScanTable = {
+  const table: RecordTable = {
     key: keyOf(offered),
     schema: offered.schema,
     table: offered.table,
-    id: offered.idPlace,
+    id: offered.idOrigin,
     createdAt: offered.createdAt,
     scope: offered.scope,
     scopeValues: [...scopes].sort(),
     isNullShared: offered.isNullShared,
-    fields: fields.map(toScanField),
+    fields: fields.map(toRecordField),
   };
   return {
     table,
@@ -85,7 +85,7 @@ const unionOf = (partitions: readonly { readonly fields: readonly ShownField[] }
   return [...fields.values()].sort((one, other) => one.position - other.position || one.id - other.id);
 };
 
-const toScanField = ({ key, type, column, kind, path }: ShownField): ScanField => ({ key, type, column, kind, path });
+const toRecordField = ({ key, type, origin }: ShownField): RecordField => ({ key, type, origin });
 
 type Fields = readonly ShownField[];
 
@@ -104,14 +104,14 @@ const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition
   });
 };
 
-const printOf = (table: ScanTable, partitions: readonly OwnFields[]): string => {
+const printOf = (table: RecordTable, partitions: readonly OwnFields[]): string => {
   const lists = new Map<Fields, number>();
   const printed = partitions.map(({ name, scope, fields }) => {
     const list = lists.get(fields) ?? lists.size;
     lists.set(fields, list);
     return [name, scope, list];
   });
-  const places: readonly (Place | undefined)[] = [table.id, table.createdAt, table.scope];
+  const roles: readonly (Origin | undefined)[] = [table.id, table.createdAt, table.scope];
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
-  return fingerprint([table.schema, table.table, places, table.isNullShared, table.fields, keys, printed]);
+  return fingerprint([table.schema, table.table, roles, table.isNullShared, table.fields, keys, printed]);
 };

@@ -1,6 +1,6 @@
 /** Into which partitions the rows of a table go, and which of their values. */
 import type { StoredValue } from '@vitrine/segments/write';
-import type { ScannedRow, ScanTable } from '@vitrine/sources';
+import type { RecordTable, ScannedRow } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
 
 export interface Route {
@@ -16,7 +16,7 @@ export class RowRoutes {
   readonly #routes: readonly Route[];
   readonly #byScope: ReadonlyMap<string | null, readonly Route[]>;
 
-  constructor(table: ScanTable, partitions: readonly PlannedPartition[]) {
+  constructor(table: RecordTable, partitions: readonly PlannedPartition[]) {
     this.#hasScope = table.scope !== undefined;
     this.#isNullShared = table.isNullShared === true;
     this.#routes = partitions.map((partition) => routeOf(table, partition));
@@ -37,7 +37,7 @@ export class RowRoutes {
 /** Before its fields a row has scope, id and createdAt. */
 const fieldsStart = 3;
 
-const routeOf = ({ fields }: ScanTable, { name, scope, fields: own }: PlannedPartition): Route => ({
+const routeOf = ({ fields }: RecordTable, { name, scope, fields: own }: PlannedPartition): Route => ({
   name,
   scope: scope ?? null,
   positions: own.map(({ key }) => fieldsStart + fields.findIndex((field) => field.key === key)),

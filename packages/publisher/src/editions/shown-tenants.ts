@@ -1,7 +1,7 @@
 /** What all tenants show, out of the catalog in a few statements, however many tenants there are. */
-import type { Place } from '@vitrine/sources';
+import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
-import { readPlace, wholeColumn } from '../catalog/collections.ts';
+import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 
@@ -37,21 +37,22 @@ export interface OfferedCollection {
   readonly isImported: boolean;
   readonly schema: string | undefined;
   readonly table: string;
-  readonly idPlace: Place;
-  readonly createdAt: Place;
-  readonly scope: Place | undefined;
+  readonly idOrigin: Origin;
+  readonly createdAt: Origin;
+  readonly scope: Origin | undefined;
   /** Whether rows without a scope value are all tenants'. */
   readonly isNullShared: boolean;
   /** The same for as long as its records are the same ones. */
   readonly print: string;
 }
 
-export interface ShownField extends Place {
+export interface ShownField {
   readonly id: number;
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
   readonly position: number;
+  readonly origin: Origin;
   /** The same for as long as its values are read from the same place, as the same type. */
   readonly print: string;
 }
@@ -187,12 +188,13 @@ const isReadable = (
 
 const readOffered = (row: CollectionRow): OfferedCollection => {
   const isImported = row.source === null;
+  const { id: idOrigin, createdAt, scope } = readRoles(row);
   const place = {
     source: row.source ?? mainSource,
     schema: row.schema_name ?? undefined,
-    idPlace: wholeColumn(row.id_column, row.id_kind),
-    createdAt: wholeColumn(row.created_at_column, row.created_at_kind),
-    scope: row.scope_column === null ? undefined : wholeColumn(row.scope_column, row.scope_kind ?? 'stored'),
+    idOrigin,
+    createdAt,
+    scope: scope ?? undefined,
     isNullShared: row.scope_null === 'shared',
   };
   const print = fingerprint([place, isImported ? null : row.table_name]);
@@ -201,8 +203,8 @@ const readOffered = (row: CollectionRow): OfferedCollection => {
 
 const readField = (row: Rows['fields'][number]) => {
   const { id, key, label, type, position, collection_id: collectionId } = row;
-  const place = readPlace(row);
-  return { id, collectionId, key, label, type, position, ...place, print: fingerprint([key, type, place]) };
+  const origin = readOrigin(row);
+  return { id, collectionId, key, label, type, position, origin, print: fingerprint([key, type, origin]) };
 };
 
 const readKey = ({ id, hash, expires_at }: Rows['keys'][number]): ShownKey => ({

@@ -1,6 +1,6 @@
 /** Tables of records that Vitrine keeps itself, as those who fill them see them. */
 import type { FieldType } from '@vitrine/contract';
-import type { Place } from '@vitrine/sources';
+import type { Origin, Place } from '@vitrine/sources';
 import type { StoredRecord } from './stored-record.ts';
 
 /** Where the records of a collection stand. */
@@ -9,9 +9,9 @@ export interface RecordsTarget {
   readonly source: string | null;
   readonly schema: string | null;
   readonly tableName: string;
-  readonly id: Place;
-  readonly createdAt: Place;
-  readonly scope: Place | null;
+  readonly id: Origin;
+  readonly createdAt: Origin;
+  readonly scope: Origin | null;
   /** Whether rows without a scope value are shown to all tenants; to none where nothing is said. */
   readonly isNullShared?: boolean | undefined;
 }

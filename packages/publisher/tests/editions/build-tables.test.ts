@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteSource, type ScanField } from '@vitrine/sources';
+import { SqliteSource, type RecordField } from '@vitrine/sources';
 import { Database } from 'bun:sqlite';
 import { buildTables, type TableToBuild, type Waiting } from '../../src/editions/build-tables.ts';
 import { segmentsIn, type Segments } from '../../src/editions/segments.ts';
@@ -20,7 +20,7 @@ database.query(fill.replace('$', 'wide')).run(7000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const place = (column: string) => ({ column, kind: 'stored', path: [] }) as const;
-const value: ScanField = { ...place('value'), key: 'value', type: 'integer' };
+const value: RecordField = { origin: place('value'), key: 'value', type: 'integer' };
 
 const tableOf = (name: string): TableToBuild => ({
   table: {

@@ -14,16 +14,17 @@ export interface RowStatement {
 
 /** All records of the tenants that are meant, and perhaps rows of others: the caller looks at each row's scope. */
 export const compileRows = (table: ScanTable): RowStatement => {
-  const { scope, scopeValues, isNullShared, id, createdAt, fields } = table;
+  const { scope, scopeValues, isNullShared, id, createdAt, fields, only = [] } = table;
   const places = [
-    ...(scope === undefined ? [] : [{ ...scope, type: 'text' as const }]),
-    { ...id, type: 'text' as const },
-    { ...createdAt, type: 'datetime' as const },
+    scope && { ...scope, type: 'text' as const },
+    id && { ...id, type: 'text' as const },
+    createdAt && { ...createdAt, type: 'datetime' as const },
     ...fields,
   ];
   const columns = new Map<string, number>();
   const parsers = new Map<string, (text: string) => JsonNode | undefined>();
   const shown = places.map((place) => {
+    if (place === undefined) return undefined;
     const name = columnName(place);
     const parse = parsers.get(name) ?? createDocumentParser();
     parsers.set(name, parse);
@@ -32,16 +33,23 @@ export const compileRows = (table: ScanTable): RowStatement => {
     columns.set(sql, position);
     return { position, show };
   });
-  const where = scope === undefined ? undefined : isOneOf(scope, scopeValues);
+  const whose = scope && isOneOf(scope, scopeValues);
   const orNull = scope !== undefined && isNullShared === true ? ` or ${columnName(scope)} is null` : '';
-  const conditions = [`${columnName(id)} is not null`, ...(where === undefined ? [] : [`(${where.sql}${orNull})`])];
+  const others = only.map(({ place, text }) => isOneOf(place, [text]));
+  const conditions = [
+    ...(id === undefined ? [] : [`${columnName(id)} is not null`]),
+    ...(whose === undefined ? [] : [`(${whose.sql}${orNull})`]),
+    ...others.map(({ sql }) => sql),
+  ];
+  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
   return {
-    sql: `select ${[...columns.keys()].join(', ')} from ${nameOf(table)} where ${conditions.join(' and ')}`,
-    values: where?.values ?? [],
+    sql: `select ${[...columns.keys()].join(', ')} from ${nameOf(table)}${where}`,
+    values: [...(whose?.values ?? []), ...others.flatMap(({ values }) => values)],
     show: (row) => {
-      const values = shown.map(({ position, show }) => showText(row[position] ?? null, show));
-      const whole = scope === undefined ? [null, ...values] : values;
-      return whole[idPlace] === null || whole[createdAtPlace] === null ? undefined : whole;
+      const values = shown.map((each) => (each === undefined ? null : showText(row[each.position] ?? null, each.show)));
+      const isRecord =
+        (id === undefined || values[idPlace] !== null) && (createdAt === undefined || values[createdAtPlace] !== null);
+      return isRecord ? values : undefined;
     },
   };
 };

@@ -80,11 +80,9 @@ export const readStates = async (
     const [[history, snapshot] = []] = await connection.query(stateSql);
     const rows = await connection.query(localTablesSql, names);
     const local = new Set(rows.map(([place]) => tables[Number(place)]));
-    // A row that was shared and now is one tenant's would stay with the others: such a table is read whole.
-    const comparable = [...local].filter((table) => table !== undefined && table.isNullShared !== true);
     const definitions = await readDefinitions(
       connection,
-      comparable.filter((table) => table !== undefined),
+      tables.filter((table) => local.has(table) && isComparable(table)),
     );
     const state = { history: String(history), snapshot: String(snapshot) };
     return new Map(
@@ -98,6 +96,9 @@ export const readStates = async (
     return new Map();
   }
 };
+
+/** A row that was shared and now is one tenant's would stay with the others: such a table is read whole too. */
+const isComparable = ({ isWhole, isNullShared }: ScanTable): boolean => isWhole !== true && isNullShared !== true;
 
 /** What is known of a state that was read before. */
 export interface KnownState extends Omit<TableState, 'definition'> {

@@ -29,28 +29,30 @@ export interface Choice {
 export const compileRows = (table: ScanTable, choice: Choice): RowStatement => {
   const statement = new StatementText();
   const { id, createdAt, scope, fields } = table;
-  const shown = [{ ...id, type: 'text' as const }, { ...createdAt, type: 'datetime' as const }, ...fields].map(
-    (place) => statement.read(place),
-  );
-  const whose = scope === undefined ? undefined : statement.read({ ...scope, type: 'text' });
+  const shown = [
+    id && { ...id, type: 'text' as const },
+    createdAt && { ...createdAt, type: 'datetime' as const },
+    ...fields,
+  ].map((place) => place && statement.read(place));
+  const whose = scope && statement.read({ ...scope, type: 'text' });
   const where = compileWhere(table, choice, statement);
   return {
     sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
     parameters: statement.parameters,
-    show: (row) => [whose?.(row) ?? null, ...shown.map((show) => show(row))],
+    show: (row) => [whose?.(row) ?? null, ...shown.map((show) => show?.(row) ?? null)],
   };
 };
 
 /** Scope, or null, and id of the records that are meant. */
 export const compileIds = (table: ScanTable, choice: Choice): RowStatement => {
   const statement = new StatementText();
-  const id = statement.read({ ...table.id, type: 'text' });
-  const whose = table.scope === undefined ? undefined : statement.read({ ...table.scope, type: 'text' });
+  const id = table.id && statement.read({ ...table.id, type: 'text' });
+  const whose = table.scope && statement.read({ ...table.scope, type: 'text' });
   const where = compileWhere(table, choice, statement);
   return {
     sql: `select ${statement.columns.join(', ')} from ${nameOf(table)} ${where}`,
     parameters: statement.parameters,
-    show: (row) => [whose?.(row) ?? null, id(row)],
+    show: (row) => [whose?.(row) ?? null, id?.(row) ?? null],
   };
 };
 
@@ -72,20 +74,22 @@ const nameOf = ({ schema, table }: ScanTable): string =>
 const columnName = ({ column }: Place): string => `record.${quotedName(column)}`;
 
 const compileWhere = (
-  { id, createdAt, scope, isNullShared }: ScanTable,
+  { id, createdAt, scope, isNullShared, only = [] }: ScanTable,
   { scopeValues, written }: Choice,
   statement: StatementText,
 ): string => {
-  const time = columnName(createdAt);
   const conditions = [
-    `${columnName(id)} is not null`,
-    // The years that YYYY can write and PostgreSQL has: its calendar knows no year 0. Neither infinity is among them.
-    `${time} >= '0001-01-01' and ${time} < '10000-01-01'`,
+    ...(id === undefined ? [] : [`${columnName(id)} is not null`]),
+    ...(createdAt === undefined ? [] : [isShownTime(columnName(createdAt))]),
     ...(scope === undefined ? [] : [`(${isOneOf(scope, scopeValues, statement)}${orNull(scope, isNullShared)})`]),
+    ...only.map(({ place, text }) => isOneOf(place, [text], statement)),
     ...(written === undefined ? [] : [isWritten(written, statement)]),
   ];
-  return `where ${conditions.join(' and ')}`;
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 };
+
+/** The years that YYYY can write and PostgreSQL has: its calendar knows no year 0. Neither infinity is among them. */
+const isShownTime = (name: string): string => `${name} >= '0001-01-01' and ${name} < '10000-01-01'`;
 
 const orNull = (scope: Place, isNullShared: boolean | undefined): string =>
   isNullShared === true ? ` or ${columnName(scope)} is null` : '';

@@ -94,9 +94,9 @@ interface UsedColumn {
 }
 
 const columnsOf = ({ id, createdAt, scope, fields }: ScanTable, place: number): readonly UsedColumn[] => [
-  { place, name: id.column, role: 'id' },
+  ...(id === undefined ? [] : [{ place, name: id.column, role: 'id' as const }]),
   ...(scope === undefined ? [] : [{ place, name: scope.column, role: 'scope' as const }]),
-  ...Array.from(new Set([createdAt, ...fields].map(({ column }) => column)), (name) => ({
+  ...Array.from(new Set([...(createdAt ? [createdAt] : []), ...fields].map(({ column }) => column)), (name) => ({
     place,
     name,
     role: 'shown' as const,

@@ -29,7 +29,10 @@ export class SqliteSource implements Source {
 
   async scan(tables: readonly ScanTable[], sink: ScanSink, known: TableVersions = new Map()): Promise<ScanResult> {
     return this.#read(async (database, readAt) => {
-      const states = readStates(database, tables);
+      const states = readStates(
+        database,
+        tables.filter(({ isWhole }) => isWhole !== true),
+      );
       const unchanged = new Set<string>();
       for (const table of tables) {
         const scan = new TableScan(database, table, sink, this.#closing.signal);

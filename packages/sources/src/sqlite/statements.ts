@@ -28,9 +28,8 @@ export const compileCount = ({ table }: ScanTable, number: string): Statement =>
   parameters: [number],
 });
 
-const select = (table: ScanTable, places: readonly Place[], revised: Revised | undefined): Statement => {
-  const { scope } = table;
-  const values = [scope === undefined ? 'null' : nameOf(table, scope), ...places.map((place) => nameOf(table, place))];
+const select = (table: ScanTable, places: readonly (Place | undefined)[], revised: Revised | undefined): Statement => {
+  const values = [table.scope, ...places].map((place) => (place === undefined ? 'null' : nameOf(table, place)));
   const { where, parameters } = compileWhere(table, revised);
   const columns = values.map((value, place) => `${value} as value_${place}`);
   return { sql: `select ${columns.join(', ')} from ${quotedName(table.table)} ${where}`, parameters };
@@ -43,8 +42,9 @@ const compileWhere = (
   table: ScanTable,
   revised: Revised | undefined,
 ): { readonly where: string; readonly parameters: readonly string[] } => {
-  const { id, createdAt, scope, scopeValues, isNullShared } = table;
-  const conditions = [id, createdAt].map((place) => `${nameOf(table, place)} is not null`);
+  const { id, createdAt, scope, scopeValues, isNullShared, only = [] } = table;
+  const needed = [id, createdAt].filter((place) => place !== undefined);
+  const conditions = needed.map((place) => `${nameOf(table, place)} is not null`);
   const parameters: string[] = [];
   if (scope !== undefined) {
     // To the letter, where a column of numbers would take 05 for 5.
@@ -52,9 +52,13 @@ const compileWhere = (
     conditions.push(`(cast(${nameOf(table, scope)} as text) in (select value from json_each(?))${orNull})`);
     parameters.push(JSON.stringify(scopeValues));
   }
+  for (const { place, text } of only) {
+    conditions.push(`cast(${nameOf(table, place)} as text) = ?`);
+    parameters.push(text);
+  }
   if (revised !== undefined) {
     conditions.push(`revised ${revised.when === 'since' ? '>' : '<='} cast(? as integer)`);
     parameters.push(revised.number);
   }
-  return { where: `where ${conditions.join(' and ')}`, parameters };
+  return { where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`, parameters };
 };

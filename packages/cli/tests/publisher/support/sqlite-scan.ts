@@ -56,7 +56,7 @@ export const sqliteScan = (path: string, now: () => number): SqliteScan => {
 };
 
 const rowsOf = (database: Database, { table, scope, id, createdAt, fields, scopeValues }: ScanTable): ScannedRow[] => {
-  const columns = [id, createdAt, ...fields].map(({ column }) => `"${column}"`);
+  const columns = [id, createdAt, ...fields].map((place) => (place === undefined ? 'null' : `"${place.column}"`));
   const whose = scope === undefined ? 'null' : `"${scope.column}"`;
   const where = scope === undefined ? '' : ` where ${whose} in (${scopeValues.map(() => '?').join()})`;
   const statement = database.query<Record<string, unknown>, string[]>(

@@ -1,0 +1,290 @@
+/** Columns as a catalog writes them, `template.default_uom.symbol`, ─▶ where they lead: along foreign keys and lookups. */
+import { suggest } from '@vitrine/query';
+import { fieldTypesOf, isJson, kindsOf, type ColumnKind, type LookUp, type Place, tableNameOf } from '@vitrine/sources';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
+import type { Findings } from './checked-collection.ts';
+import type { LookUpDeclaration, LookUpValue, Written } from './declaration.ts';
+import { oneOf, quote } from './mistake.ts';
+import { likelyScopeColumns } from './scope.ts';
+
+/** What a written column leads to. */
+export interface FoundColumn {
+  readonly lookUps: readonly LookUp[];
+  readonly table: TableShape;
+  readonly column: ColumnShape;
+  /** The way into a JSON column. */
+  readonly path: readonly string[];
+}
+
+export interface Neighbourhood {
+  readonly table: TableShape;
+  /** All tables of the source that the service may read. */
+  readonly tables: readonly TableShape[];
+  readonly lookUps: readonly LookUpDeclaration[];
+  /** Whether rows of several tenants may be in one table. */
+  readonly isShared: boolean;
+}
+
+export class ColumnFollower {
+  readonly #neighbourhood: Neighbourhood;
+  readonly #findings: Findings;
+  /** By the lookups' names; none where one leads nowhere. */
+  readonly #found = new Map<string, FoundLookUp | undefined>();
+  readonly #underWay = new Set<string>();
+
+  constructor(neighbourhood: Neighbourhood, findings: Findings) {
+    this.#neighbourhood = neighbourhood;
+    this.#findings = findings;
+    // Also those that no field uses.
+    for (const { name } of neighbourhood.lookUps) this.#lookUp(name.value);
+  }
+
+  /** @returns none where it leads nowhere: then it is among the mistakes why */
+  find(written: Written<string>): FoundColumn | undefined {
+    const { table } = this.#neighbourhood;
+    const named = table.columns.find(({ name }) => name === written.value);
+    if (named !== undefined) return { lookUps: [], table, column: named, path: [] };
+    const lookUps: LookUp[] = [];
+    const parts = written.value.split('.');
+    let at = table;
+    for (const [index, part] of parts.entries()) {
+      const [, name = part, all = ''] = /^(.*?)(\[\])?$/s.exec(part) ?? [];
+      const column = at.columns.find((candidate) => candidate.name === name);
+      const isMany = all !== '';
+      const path = parts.slice(index + 1);
+      if (column !== undefined && !isMany && (path.length === 0 || mayBeDocument(column)))
+        return { lookUps, table: at, column, path };
+      const isNamed = index === 0 && this.#isLookUp(name);
+      if (isNamed && this.#underWay.has(name)) return this.#refuse(written, leadsToItself(written.value));
+      const step = isNamed ? this.#followLookUp(name, isMany) : this.#followKey(written, at, { column, name, isMany });
+      if (step === undefined) return undefined;
+      lookUps.push(...step.lookUps);
+      at = step.table;
+    }
+    this.#refuse(
+      written,
+      `found ${quote(written.value)}, which names no column at its end, expected one behind a dot, such as ${quote(`${written.value}.${at.columns[0]?.name ?? 'name'}`)}.`,
+    );
+    return undefined;
+  }
+
+  #refuse({ position }: Pick<Written<unknown>, 'position'>, message: string): undefined {
+    this.#findings.mistakes.push({ position, message });
+  }
+
+  #isLookUp(name: string): boolean {
+    return this.#neighbourhood.lookUps.some((lookUp) => lookUp.name.value === name);
+  }
+
+  // Foreign keys
+
+  #followKey(
+    written: Written<string>,
+    at: TableShape,
+    {
+      column,
+      name,
+      isMany,
+    }: { readonly column: ColumnShape | undefined; readonly name: string; readonly isMany: boolean },
+  ): FoundLookUp | undefined {
+    if (column === undefined) return this.#refuse(written, this.#unknown(name, at));
+    const { refersTo } = column;
+    const target = refersTo && this.#tableOf(refersTo.schema, refersTo.table);
+    const key = target?.columns.find((candidate) => candidate.name === refersTo?.column);
+    const from = placeOf(column);
+    const to = key && placeOf(key);
+    if (refersTo === undefined) {
+      const message = `found ${quote(written.value)}, but no foreign key leads on from the column ${quote(name)} of ${tableNameOf(at)}. Name the table under lookups, with what it holds of a row.`;
+      return this.#refuse(written, message);
+    }
+    if (target === undefined || to === undefined || from === undefined) {
+      const message = `found ${quote(written.value)}, but the service may not read ${refersTo.table}.${refersTo.column}, to which ${quote(name)} leads. Let its role: grant select on … to ….`;
+      return this.#refuse(written, message);
+    }
+    if (isMany) {
+      const message = `found ${quote(`${name}[]`)}, but the foreign key leads to one row. Remove the brackets.`;
+      return this.#refuse(written, message);
+    }
+    const lookUp: LookUp = { ...namesOf(name, target), match: [{ from, to }], where: [], order: [], isMany: false };
+    return { lookUps: [lookUp], table: target };
+  }
+
+  #unknown(name: string, at: TableShape): string {
+    const own = at === this.#neighbourhood.table ? this.#neighbourhood.lookUps.map((lookUp) => lookUp.name.value) : [];
+    const names = [...at.columns.map((column) => column.name), ...own];
+    return `found the column ${quote(name)}, which ${tableNameOf(at)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}`;
+  }
+
+  // Lookups that the catalog names
+
+  #followLookUp(name: string, isMany: boolean): FoundLookUp | undefined {
+    const found = this.#lookUp(name);
+    const declared = this.#neighbourhood.lookUps.find((lookUp) => lookUp.name.value === name);
+    if (found === undefined || declared === undefined) return undefined;
+    const last = found.lookUps.at(-1);
+    if (last === undefined) return undefined;
+    if (!isMany && declared.order.length === 0 && !isUnique(last, found.table)) {
+      const first =
+        last.order.length === 0
+          ? ''
+          : ` The one with the lowest ${last.order.map(({ place }) => place.column).join(', ')} is shown.`;
+      const message = `several rows of ${found.table.name} may hold what ${quote(name)} matches.${first} Write order: to choose the first, or ${name}[] for a list of all.`;
+      const { position } = declared.name;
+      if (!this.#findings.warnings.some((warning) => warning.message === message))
+        this.#findings.warnings.push({ position, message });
+    }
+    return { lookUps: [...found.lookUps.slice(0, -1), { ...last, isMany }], table: found.table };
+  }
+
+  #lookUp(name: string): FoundLookUp | undefined {
+    if (this.#found.has(name)) return this.#found.get(name);
+    this.#underWay.add(name);
+    const declared = this.#neighbourhood.lookUps.find((lookUp) => lookUp.name.value === name);
+    const found = declared && this.#resolve(declared);
+    this.#underWay.delete(name);
+    this.#found.set(name, found);
+    return found;
+  }
+
+  #resolve(declared: LookUpDeclaration): FoundLookUp | undefined {
+    const { schema, table, match, where, order } = declared;
+    if (table === undefined || match.length === 0) return undefined;
+    const target = this.#tableOf(schema?.value ?? this.#neighbourhood.table.schema, table.value);
+    if (target === undefined) return this.#refuse(table, this.#unknownTable(table.value));
+    const pairs = match.map(({ to, from }) => ({
+      to: this.#columnOf(to, target, 'match'),
+      from: this.find(from),
+      written: from,
+    }));
+    const [first] = pairs;
+    const matched: LookUp['match'][number][] = [];
+    for (const { to, from, written } of pairs) {
+      const place = from && placeOf(from.column);
+      if (to === undefined || from === undefined) return undefined;
+      if (place === undefined || from.path.length > 0 || !isMatchable(place.kind))
+        return this.#refuse(
+          written,
+          `found the column ${quote(written.value)} of type ${from.column.type} in match, expected one that holds a text, a UUID or a number.`,
+        );
+      if (JSON.stringify(from.lookUps) !== JSON.stringify(first?.from?.lookUps))
+        return this.#refuse(
+          written,
+          `found ${quote(written.value)} in match beside ${quote(first?.written.value ?? '')}, which is of another table, expected columns of one row. Declare two lookups.`,
+        );
+      matched.push({ from: place, to });
+    }
+    const held = where.map(({ column, value }) => this.#condition(column, value, target));
+    const sorted = order.map((column) => this.#order(column, target));
+    if (held.includes(undefined) || sorted.includes(undefined)) return undefined;
+    this.#warnOfOthers(declared, target);
+    const lookUp: LookUp = {
+      ...namesOf(declared.name.value, target),
+      match: matched,
+      where: held.filter((condition) => condition !== undefined),
+      order: order.length === 0 ? orderByKey(target) : sorted.filter((each) => each !== undefined),
+      isMany: false,
+    };
+    return { lookUps: [...(first?.from?.lookUps ?? []), lookUp], table: target };
+  }
+
+  #columnOf(written: Written<string>, target: TableShape, where: string): Place | undefined {
+    const column = target.columns.find(({ name }) => name === written.value);
+    if (column === undefined) {
+      const names = target.columns.map(({ name }) => name);
+      const message = `found the column ${quote(written.value)}, which ${tableNameOf(target)} does not have or the service may not read, expected ${oneOf(names)}.${suggest(written.value, names)}`;
+      return this.#refuse(written, message);
+    }
+    const place = placeOf(column);
+    if (place !== undefined && isMatchable(place.kind)) return place;
+    return this.#refuse(
+      written,
+      `found the column ${quote(written.value)} of type ${column.type} in ${where}, expected one that holds a text, a UUID or a number.`,
+    );
+  }
+
+  #condition(written: Written<string>, value: LookUpValue, target: TableShape): LookUp['where'][number] | undefined {
+    const kind = target.columns.find(({ name }) => name === written.value)?.kind;
+    if (kind !== 'boolean' && kind !== 'flag') {
+      const place = this.#columnOf(written, target, 'where');
+      return place && { place, type: 'text', value: value === null ? null : String(value) };
+    }
+    const place: Place = { column: written.value, kind, path: [] };
+    return {
+      place,
+      type: 'boolean',
+      value: value === null ? null : Number(value === true || value === 1 || value === 'true'),
+    };
+  }
+
+  #order(written: Written<string>, target: TableShape): LookUp['order'][number] | undefined {
+    const isDescending = written.value.startsWith('-');
+    const name = isDescending ? written.value.slice(1) : written.value;
+    const column = target.columns.find((candidate) => candidate.name === name);
+    const type = column?.kind && fieldTypesOf(column.kind, false)[0];
+    if (column?.kind !== undefined && type !== undefined)
+      return { place: { column: name, kind: column.kind, path: [] }, type, isDescending };
+    const names = target.columns.map((candidate) => candidate.name);
+    return this.#refuse(
+      written,
+      `found ${quote(written.value)} in order, expected ${oneOf(names)}, a minus in front for downwards.${suggest(name, names)}`,
+    );
+  }
+
+  /** What is looked up is shown to whoever sees the row, whosever it is. */
+  #warnOfOthers({ name, match, where }: LookUpDeclaration, target: TableShape): void {
+    if (!this.#neighbourhood.isShared) return;
+    const named = new Set([...match.map(({ to }) => to.value), ...where.map(({ column }) => column.value)]);
+    const [scope] = likelyScopeColumns(target);
+    if (scope === undefined || likelyScopeColumns(target).some((column) => named.has(column.name))) return;
+    const message = `the lookup ${quote(name.value)} may show rows of ${target.name} that are another's: nothing says what ${quote(scope.name)} must hold. Write where: { ${scope.name}: … }, or match it with a column of the collection.`;
+    this.#findings.warnings.push({ position: name.position, message });
+  }
+
+  #unknownTable(name: string): string {
+    const names = this.#neighbourhood.tables.map((table) => table.name);
+    return `found the table ${quote(name)}, which there is not or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}`;
+  }
+
+  #tableOf(schema: string, name: string): TableShape | undefined {
+    return this.#neighbourhood.tables.find((table) => table.name === name && table.schema === schema);
+  }
+}
+
+/** Whether its values may be JSON, into which a path leads: a text may. */
+const mayBeDocument = ({ kind, refersTo }: ColumnShape): boolean =>
+  refersTo === undefined && (isJson(kind) || kind === 'text');
+
+const leadsToItself = (written: string): string =>
+  `found ${quote(written)}, which begins with the lookup itself, expected columns of the collection or of another lookup.`;
+
+/** The way to a table, and the table. */
+interface FoundLookUp {
+  readonly lookUps: readonly LookUp[];
+  readonly table: TableShape;
+}
+
+const namesOf = (name: string, { schema, name: table }: TableShape) => ({
+  name,
+  schema: schema === '' ? undefined : schema,
+  table,
+});
+
+const placeOf = ({ name, kind }: ColumnShape): Place | undefined => kind && { column: name, kind, path: [] };
+
+const isMatchable = (kind: ColumnKind): boolean => {
+  const kinds: readonly ColumnKind[] = kindsOf.scope;
+  return kinds.includes(kind);
+};
+
+/** Whether the database lets no two rows hold the same there. */
+const isUnique = ({ match, where }: LookUp, { primaryKey, uniqueKeys }: TableShape): boolean => {
+  const named = new Set([...match.map(({ to }) => to.column), ...where.map(({ place }) => place.column)]);
+  return [primaryKey, ...uniqueKeys].some((key) => key.length > 0 && key.every((column) => named.has(column)));
+};
+
+const orderByKey = ({ primaryKey, columns }: TableShape): LookUp['order'] =>
+  primaryKey.flatMap((name) => {
+    const kind = columns.find((column) => column.name === name)?.kind;
+    const type = kind && fieldTypesOf(kind, false)[0];
+    return kind && type ? [{ place: { column: name, kind, path: [] }, type, isDescending: false }] : [];
+  });
