@@ -49,7 +49,8 @@ export const isAbove = (low: Value, high: Value): boolean => {
 };
 
 /** UTF-8 keeps the order of code points, which UTF-16, and so `<`, does not. */
-const compareByCodePoint = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+export const compareByCodePoint = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 const hint = (type: FieldType, text: string): string => {
   if (type === 'datetime' && / \d\d:?\d\d$/.test(text)) return ' A + in a URL is a blank; write it %2B.';

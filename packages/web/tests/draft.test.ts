@@ -1,13 +1,23 @@
 /** What an owner has chosen, and what of it is proposed: nothing but what differs. */
 import { describe, expect, test } from 'bun:test';
 import type { Offer } from '../src/console/answers.ts';
-import { countPlaces, emptyDraft, proposalOf, withFields, withState, type Draft } from '../src/console/draft.ts';
+import {
+  countPlaces,
+  emptyDraft,
+  proposalOf,
+  withFields,
+  withState,
+  withWhere,
+  type Draft,
+} from '../src/console/draft.ts';
 
 const offer = (slug: string, state: Offer['state'], shown: readonly string[]): Offer => ({
   slug,
   name: slug,
   recordCount: 3,
   state,
+  where: [],
+  rows: [],
   fields: ['name', 'price', 'cost'].map((key) => ({
     key,
     label: key,
@@ -25,6 +35,13 @@ describe('a draft becomes a proposal', () => {
   const rows: [what: string, draft: Draft, proposal: object, places: number][] = [
     ['nothing chosen', emptyDraft, {}, 0],
     ['what is as it was', withState(emptyDraft, products, 'public'), {}, 0],
+    [
+      'a condition on records',
+      withWhere(emptyDraft, products, ['price[gte]=1']),
+      { collections: [{ slug: 'products', state: 'public', fields: ['name', 'price'], where: ['price[gte]=1'] }] },
+      1,
+    ],
+    ['a condition to and fro', withWhere(withWhere(emptyDraft, products, ['price[gte]=1']), products, []), {}, 0],
     [
       'a field to and fro',
       withFields(withFields(emptyDraft, products, ['price'], false), products, ['price'], true),

@@ -34,6 +34,8 @@ export const addCollectionCommands = (program: Command, context: Context): void 
     .description('show fields of a collection to the world, or to those with a key')
     .option('--fields <keys>', 'these fields, beside those already shown: a,b', readKeys)
     .option('--all-fields', 'all of its fields but those that look private')
+    .option('--where <conditions...>', 'only records that meet these conditions: active=true, price[gte]=10')
+    .option('--all-rows', 'all records again')
     .option('--private', 'to those with a key of the tenant alone')
     .option('--public', 'to all, though it has been private until now')
     .option('--json', 'print one JSON value')
@@ -51,6 +53,8 @@ export const addCollectionCommands = (program: Command, context: Context): void 
 interface ExposeOptions extends JsonOption {
   readonly fields?: readonly string[];
   readonly allFields?: true;
+  readonly where?: readonly string[];
+  readonly allRows?: true;
   readonly private?: true;
   readonly public?: true;
 }
@@ -78,7 +82,9 @@ const list = async (context: Context, options: JsonOption & { readonly tenant: s
 
 const runExpose = async (context: Context, publicId: string, slug: string, options: ExposeOptions): Promise<void> => {
   const { fields, allFields } = options;
-  if ((fields === undefined) === (allFields === undefined)) {
+  const where = decideRows(options);
+  const isOfRows = where !== undefined && fields === undefined && allFields === undefined;
+  if (!isOfRows && (fields === undefined) === (allFields === undefined)) {
     throw new UsageError('Say which fields: --fields a,b or --all-fields, one of the two.');
   }
   if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
@@ -86,11 +92,14 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     const before = await readOffer(store, tenant, collection);
-    const state = decideState(options, before);
-    if (state === 'public') refuseUnnamed(tenant, before, fields);
-    await expose(store, tenant, collection, { state, keys: fields ?? unconcerned(before) }, nowOf(context));
+    if (isOfRows && before.state === 'hidden') throw new UsageError(`${slug} is hidden. Say which fields to show too.`);
+    const stays = isOfRows && options.private === undefined && options.public === undefined;
+    const state = stays && before.state !== 'hidden' ? before.state : decideState(options, before);
+    if (state === 'public') refuseUnnamed(tenant, before, isOfRows ? [] : fields);
+    const keys = isOfRows ? [] : (fields ?? unconcerned(before));
+    await expose(store, tenant, collection, { state, keys, where }, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
-    const left = fields === undefined ? listConcerned(tenant, presented) : [];
+    const left = allFields === undefined ? [] : listConcerned(tenant, presented);
     print(
       context,
       options,
@@ -98,6 +107,12 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
       describe(presented, [...left, suggestReading(config, tenant, presented)].join('\n')),
     );
   });
+};
+
+/** The conditions on rows from now on; none: they stay. */
+const decideRows = ({ where, allRows }: ExposeOptions): readonly string[] | undefined => {
+  if (where !== undefined && allRows !== undefined) throw new UsageError('Say --where or --all-rows, not both.');
+  return allRows === true ? [] : where;
 };
 
 /** What is private is not opened to all by a command that only adds a field. */
@@ -143,11 +158,12 @@ const runHide = async (context: Context, publicId: string, slug: string, options
     print(context, options, presented, describe(presented, next));
   });
 
-const describe = ({ slug, state, fields }: Offer, next: string): string => {
+const describe = ({ slug, state, fields, where, rows }: Offer, next: string): string => {
   const [shown, hidden] = split(fields);
   const lines = [
     `${slug} is ${state}${audiences[state]}.`,
     ...(state === 'hidden' ? [] : [`  shown:  ${['id', 'createdAt', ...shown].join(', ')}`]),
+    ...(state === 'hidden' || where.length + rows.length === 0 ? [] : [`  where:  ${[...rows, ...where].join(', ')}`]),
     `  hidden: ${state === 'hidden' ? 'all of it' : hidden.length === 0 ? 'nothing' : hidden.join(', ')}`,
     next,
   ];

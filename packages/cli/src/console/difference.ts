@@ -60,6 +60,21 @@ const recordDifferences = (before: Sights, after: Sights, difference: CreateDiff
   return [];
 };
 
+/** How many records somebody sees no more, or sees newly, for what is asked of records. */
+export interface Moved {
+  readonly gone: number;
+  readonly come: number;
+}
+
+/** For those who see the collection before and after. */
+export const findMoved = (before: Sights, after: Sights, { gone, come }: Moved): readonly Difference[] => {
+  const audience = before.world !== undefined && after.world !== undefined ? 'world' : 'keys';
+  const whom = audience === 'world' ? 'the world' : 'those with a key';
+  const withdrawn = differenceOf(gone)('records-withdrawn', audience, (records) => `withdraws ${records} from ${whom}`);
+  const shown = differenceOf(come)('records-shown', audience, (records) => `shows ${records} more to ${whom}`);
+  return [...(gone > 0 ? [withdrawn] : []), ...(come > 0 ? [shown] : [])];
+};
+
 const printFields = (fields: readonly string[]): string => ['id', 'createdAt', ...fields].join(', ');
 
 /** For those who see the collection before and after. */

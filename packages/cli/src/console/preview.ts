@@ -6,16 +6,19 @@ import {
   type Offer,
   readOffers,
   rehearse,
+  type ShownCollection,
   type ShownTenant,
   type Tenant,
 } from '@vitrine/publisher';
-import { findDifferences, type Difference, type Sights } from './difference.ts';
+import { findDifferences, findMoved, type Difference, type Moved, type Sights } from './difference.ts';
 import { carryOut, shownKeys, type Order } from './proposal.ts';
 import { sampledBytesMax, takeSamples, type Sample, type SampleRoom } from './samples.ts';
 import type { ConsoleServices, PreviewResponse } from './services.ts';
 
 interface Standing {
   readonly state: ExposureState;
+  /** The owner's conditions on records. */
+  readonly where: readonly string[];
   /** The keys of the fields shown. */
   readonly fields: readonly string[];
 }
@@ -98,21 +101,49 @@ const previewCollection = async (
   // What is withdrawn is counted as long as it is there.
   const counted = keyed.status === 200 ? keyed : await respond(before.shown, 'keyed', path);
   const [old, now] = [sightsOf(before.shown, slug), sightsOf(after.shown, slug)];
+  const moved = old.keys && now.keys && (await countMoved(services, path, before.shown, after.shown));
   return {
     slug,
     name: after.offers.find((offer) => offer.slug === slug)?.name ?? slug,
     before: standingOf(before, slug),
     after: standingOf(after, slug),
-    differences: findDifferences(old, now, readTotal(counted)),
+    differences: [...findDifferences(old, now, readTotal(counted)), ...(moved ? findMoved(old, now, moved) : [])],
     samples: await takeSamples(services, after.shown, path, newlyShown(old, now), keyed, room),
     anonymous,
     keyed,
   };
 };
 
+/** How many records go and come where other conditions are asked of them; nothing where they are the same. */
+const countMoved = async (
+  { respond }: ConsoleServices,
+  path: string,
+  before: ShownTenant | undefined,
+  after: ShownTenant | undefined,
+): Promise<Moved | undefined> => {
+  const slug = path.split('/').at(-1) ?? '';
+  const [old, now] = [before, after].map((shown) => collectionOf(shown, slug));
+  if (after === undefined || old === undefined || now === undefined || old.scopePrint === now.scopePrint)
+    return undefined;
+  const both = {
+    conditions: [...old.rows.conditions, ...now.rows.conditions],
+    fields: [...new Set([...old.rows.fields, ...now.rows.fields])],
+  };
+  const collections = after.collections.map((each) => (each === now ? { ...now, rows: both } : each));
+  const count = async (shown: ShownTenant | undefined): Promise<number> =>
+    readTotal(await respond(shown, 'keyed', path));
+  const stayed = await count({ ...after, collections });
+  return { gone: (await count(before)) - stayed, come: (await count(after)) - stayed };
+};
+
+const collectionOf = (shown: ShownTenant | undefined, slug: string): ShownCollection | undefined =>
+  shown?.collections.find(({ offered }) => offered.slug === slug);
+
 const standingOf = ({ offers }: Moment, slug: string): Standing => {
   const offer = offers.find((each) => each.slug === slug);
-  return offer === undefined ? { state: 'hidden', fields: [] } : { state: offer.state, fields: shownKeys(offer) };
+  return offer === undefined
+    ? { state: 'hidden', where: [], fields: [] }
+    : { state: offer.state, where: offer.where, fields: shownKeys(offer) };
 };
 
 /** The fields that somebody sees now who has not seen them before. */
@@ -123,7 +154,7 @@ const newlyShown = (old: Sights, now: Sights): readonly string[] => {
 };
 
 const sightsOf = (shown: ShownTenant | undefined, slug: string): Sights => {
-  const collection = shown?.collections.find(({ offered }) => offered.slug === slug);
+  const collection = collectionOf(shown, slug);
   const keys = collection?.fields.map(({ key }) => key);
   return { world: collection?.isPrivate === true ? undefined : keys, keys };
 };

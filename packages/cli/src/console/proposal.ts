@@ -1,13 +1,15 @@
 /** Proposals: what an owner would have changed, all of it or nothing. */
-import type { Mistake } from '@vitrine/contract';
+import { bounds, type Mistake } from '@vitrine/contract';
 import {
   type Actor,
+  CatalogError,
   type CatalogTransaction,
   expose,
   type ExposureState,
   findCollection,
   hide,
   type Offer,
+  readConditions,
   readOffers,
   setTenantEnabled,
   type Tenant,
@@ -27,9 +29,12 @@ interface CollectionProposal {
   readonly state?: ExposureState;
   /** The keys of the fields to be shown, and of no others; left out, they stay. */
   readonly fields?: readonly string[];
+  /** The conditions that records must meet, as `vitrine expose --where` takes them; left out, they stay. */
+  readonly where?: readonly string[];
 }
 
 const collectionsMax = 500;
+const conditionLengthMax = 2000;
 
 export const readProposal = createBodyReader<Proposal>({
   type: 'object',
@@ -47,6 +52,11 @@ export const readProposal = createBodyReader<Proposal>({
           slug: { type: 'string' },
           state: { enum: ['hidden', 'private', 'public'] },
           fields: { type: 'array', items: { type: 'string' } },
+          where: {
+            type: 'array',
+            maxItems: bounds.conditionsMax,
+            items: { type: 'string', maxLength: conditionLengthMax },
+          },
         },
       },
     },
@@ -92,15 +102,16 @@ const carryOutOne = async (
   const withdrawn = shown.filter((key) => !fields.includes(key));
   if (withdrawn.length > 0) await hide(transaction, tenant, collection, withdrawn, now, actor);
   const keys = fields.filter((key) => !shown.includes(key));
-  if (state !== offer.state || keys.length > 0)
-    await expose(transaction, tenant, collection, { state, keys }, now, actor);
+  const { where } = wanted;
+  if (state !== offer.state || keys.length > 0 || where !== undefined)
+    await expose(transaction, tenant, collection, { state, keys, where }, now, actor);
 };
 
 export const shownKeys = ({ fields }: Offer): readonly string[] =>
   fields.filter(({ isShown }) => isShown).map(({ key }) => key);
 
 const findMistakes = (collections: readonly CollectionProposal[], offers: ReadonlyMap<string, Offer>): Mistake[] =>
-  collections.flatMap(({ slug, state, fields = [] }, index) => {
+  collections.flatMap(({ slug, state, fields = [], where = [] }, index) => {
     const parameter = `collections/${index}`;
     const offer = offers.get(slug);
     if (offer === undefined) return [{ parameter: `${parameter}/slug`, message: 'There is no such collection.' }];
@@ -110,8 +121,24 @@ const findMistakes = (collections: readonly CollectionProposal[], offers: Readon
       return [
         { parameter: `${parameter}/fields`, message: 'A hidden collection shows no fields: say private or public.' },
       ];
+    const unread = findUnread(where, offer);
+    if (unread !== undefined) return [{ parameter: `${parameter}/where`, message: unread }];
     const unknown = fields.filter((key) => !offer.fields.some((field) => field.key === key));
     return unknown.length === 0
       ? []
       : [{ parameter: `${parameter}/fields`, message: `There is no such field: ${unknown.join(', ')}.` }];
   });
+
+/** What is wrong with conditions. */
+const findUnread = (where: readonly string[], { fields }: Offer): string | undefined => {
+  try {
+    readConditions(
+      where,
+      fields.map(({ key, label, type }) => ({ id: 0, key, label, type })),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof CatalogError) return error.message;
+    throw error;
+  }
+};

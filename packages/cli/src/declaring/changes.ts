@@ -86,12 +86,14 @@ const keepLooks = ({ fields }: StandingCollection, after: CheckedCollection): Ch
 };
 
 const compare = (before: StandingCollection, after: CheckedCollection): CollectionChange | undefined => {
-  const moves = compareTexts(originOf(before.collection.target), originOf(after.target));
+  const moves = compareTexts(originOf(before.collection.target), originOf(after.target)).concat(
+    widens(before.collection.target, after.target) ? compareRows(before.collection.target, after.target) : [],
+  );
   if (moves.length > 0) return { kind: 'remade', before, after, differences: moves };
   const differences = compareTexts(
     { name: before.collection.name, ...rolesOf(before.collection.target) },
     { name: after.name, ...rolesOf(after.target) },
-  );
+  ).concat(compareRows(before.collection.target, after.target));
   const fields = compareFields(before.fields, after.fields);
   const isReordered = orderOf(before.fields, after.fields) !== orderOf(after.fields, before.fields);
   if (differences.length === 0 && fields.length === 0 && !isReordered) return undefined;
@@ -107,6 +109,13 @@ const originOf = ({ source, schema, tableName, id, scope, isNullShared }: Record
   scope: scope === null ? '' : wayTo(scope),
   'rows without a scope value': isNullShared === true ? 'shared' : '',
 });
+
+/** Whether records may be shown that were not before. */
+const widens = ({ rows: before = [] }: RecordsTarget, { rows: after = [] }: RecordsTarget): boolean =>
+  before.some((condition) => !after.includes(condition));
+
+const compareRows = ({ rows: before = [] }: RecordsTarget, { rows: after = [] }: RecordsTarget) =>
+  compareTexts({ rows: before.join(', ') }, { rows: after.join(', ') });
 
 const rolesOf = ({ id, createdAt, scope }: RecordsTarget) => ({
   createdAt: wayTo(createdAt),

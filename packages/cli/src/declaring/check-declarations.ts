@@ -1,6 +1,6 @@
 /** Declarations against what there is: sources, tables, tenants and the slugs that are taken. */
 import { suggest } from '@vitrine/query';
-import type { Tenant } from '@vitrine/publisher';
+import { CatalogError, readConditions, type Tenant } from '@vitrine/publisher';
 import type { TableShape } from '@vitrine/sources';
 import { checkField, checkRole, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
@@ -47,6 +47,8 @@ const checkCollection = (
   const createdAt = checkRole('createdAt', declaration.createdAt, checks);
   const scope = declaration.scope && checkRole('scope', [declaration.scope], checks);
   const fields = declaration.fields.map((field) => checkField(field, checks));
+  const known = fields.filter((field) => field !== undefined);
+  checkRows(declaration, known, findings);
   refuseIdleNullScope(declaration, findings);
   warnOfRows(declaration, table, findings);
   warnOfOthers(declaration, tenant, table, findings);
@@ -66,8 +68,9 @@ const checkCollection = (
       createdAt,
       scope: scope ?? null,
       isNullShared: declaration.nullShared.value,
+      rows: declaration.rows.map(({ value }) => value),
     },
-    fields: fields.filter((field): field is CheckedField => field !== undefined),
+    fields: known,
   };
 };
 
@@ -116,6 +119,19 @@ const warnOfOthers = (
   const such = column === undefined ? 'with the column that tells whose a row is' : column.name;
   const message = `all rows of ${table.name} are shown as those of ${written.value}, though it has the scope value ${quote(tenant?.scope ?? '')}: those of others too, if there are any. Write scope: ${such}; or, if all are its own, wholeTable: true.`;
   warnings.push({ position: written.position, message });
+};
+
+/** Each by itself, so that all mistakes are told at once. */
+const checkRows = ({ rows }: CollectionDeclaration, fields: readonly CheckedField[], { mistakes }: Findings): void => {
+  const named = fields.map(({ key, label, type }) => ({ id: 0, key, label, type }));
+  for (const { value, position } of rows) {
+    try {
+      readConditions([value], named);
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      mistakes.push({ position, message: `${quote(value)} is no condition on rows. ${error.message}` });
+    }
+  }
 };
 
 /** @returns its name, where there is such a zone */

@@ -64,6 +64,8 @@ export interface CollectionDeclaration {
   /** That of times without a zone. */
   readonly zone: Written<string> | undefined;
   readonly lookUps: readonly LookUpDeclaration[];
+  /** Conditions that records must meet to be shown. */
+  readonly rows: readonly Written<string>[];
   readonly fields: readonly FieldDeclaration[];
 }
 
@@ -109,6 +111,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     wholeTable: readFlag(part, 'wholeTable'),
     zone: readText(part, 'zone'),
     lookUps,
+    rows: readTexts(part, 'rows'),
     fields: fields.filter((field) => field !== undefined),
   };
 };

@@ -35,8 +35,8 @@ const nameAfter = ({ slug, tenant }: CheckedCollection): string => `collection $
 const nameBefore = ({ collection, tenant }: StandingCollection): string =>
   `collection ${collection.slug} ${audienceOf(tenant)}`;
 
-const printTable = ({ target: { source, schema, tableName, scope } }: CheckedCollection): string =>
-  `, of ${tableNameOf({ schema: schema ?? '', name: tableName })} in ${source}${scope === null ? ', all rows' : `, by ${printOrigin(scope)}`}`;
+const printTable = ({ target: { source, schema, tableName, scope, rows = [] } }: CheckedCollection): string =>
+  `, of ${tableNameOf({ schema: schema ?? '', name: tableName })} in ${source}${scope === null ? ', all rows' : `, by ${printOrigin(scope)}`}${rows.length === 0 ? '' : `, where ${rows.join(', ')}`}`;
 
 const printFields = ({ fields }: CheckedCollection): readonly string[] =>
   fields.map((field) => `    + field ${printField(field)}`);

@@ -25,6 +25,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     wholeTable: written(false),
     zone: zoneOf(origins),
     lookUps: lookUpsOf(origins),
+    rows: (target.rows ?? []).map(written),
     fields: fields.map(({ key, label, type, origin }): FieldDeclaration => {
       const labels = 'labels' in origin ? written(origin.labels) : undefined;
       const unlabelled = 'labels' in origin ? origin.of : origin;

@@ -11,7 +11,7 @@ afterAll(() => commandLine[Symbol.dispose]());
 
 const tenant = 'publicId name industry isEnabled scope createdAt';
 const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy';
-const collection = 'slug name recordCount state fields';
+const collection = 'slug name recordCount state where rows fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */
 const rows: readonly [command: string, properties: string][] = [

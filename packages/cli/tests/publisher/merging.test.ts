@@ -52,9 +52,9 @@ const articles: Omit<Table, 'known'> = {
     ],
   },
   partitions: [
-    { name: 'one', scope: 'a', scopePrint: '', fields: [name, price] },
-    { name: 'other', scope: 'b', scopePrint: '', fields: [price, name] },
-    { name: 'third', scope: 'a', scopePrint: '', fields: [name] },
+    { name: 'one', scope: 'a', scopePrint: '', conditions: [], fields: [name, price] },
+    { name: 'other', scope: 'b', scopePrint: '', conditions: [], fields: [price, name] },
+    { name: 'third', scope: 'a', scopePrint: '', conditions: [], fields: [name] },
   ],
 };
 

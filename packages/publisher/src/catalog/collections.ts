@@ -8,6 +8,7 @@ import type { ValueLook } from '../privacy/value-look.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
 import { readOrigin, readRoles, writeOrigin } from './origins.ts';
+import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -121,7 +122,7 @@ export const deleteCollection = async (
   await announce(transaction, tenantId, now);
 };
 
-const columnsOf = ({ source, schema, tableName, id, createdAt, scope, isNullShared }: RecordsTarget) => {
+const columnsOf = ({ source, schema, tableName, id, createdAt, scope, isNullShared, rows = [] }: RecordsTarget) => {
   const [ofId, ofTime, ofScope] = [writeOrigin(id), writeOrigin(createdAt), scope && writeOrigin(scope)];
   return {
     source,
@@ -137,6 +138,7 @@ const columnsOf = ({ source, schema, tableName, id, createdAt, scope, isNullShar
     scope_kind: ofScope?.kind ?? null,
     scope_origin: ofScope?.origin ?? null,
     scope_null: isNullShared === true ? ('shared' as const) : null,
+    row_conditions: rows.length === 0 ? null : JSON.stringify(rows),
   };
 };
 
@@ -294,6 +296,7 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
     tableName: row.table_name,
     ...readRoles(row),
     isNullShared: row.scope_null === 'shared',
+    rows: readRows(row.row_conditions),
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

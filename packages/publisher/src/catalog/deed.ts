@@ -11,12 +11,13 @@ export type Deed =
   | { readonly kind: 'tenant-created' }
   | { readonly kind: 'tenant-enabled' }
   | { readonly kind: 'tenant-disabled' }
-  /** `fields`: the keys of those that were not shown before. */
+  /** `fields`: the keys of those that were not shown before; `where`: what records must meet, where that was changed. */
   | {
       readonly kind: 'exposed';
       readonly collection: string;
       readonly state: 'private' | 'public';
       readonly fields: readonly string[];
+      readonly where?: readonly string[];
     }
   /** `fields`: the keys of those that are shown no more; `isWhole`: and so is the collection. */
   | {

@@ -3,35 +3,49 @@ import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import { listFields, type Collection, type Field } from './collections.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import { whereOf, writeRule } from './row-rules.ts';
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The source whose database the settings name; imported records are in it too. */
 export const mainSource = 'main';
 
+export interface ExposureChoice {
+  readonly state: 'private' | 'public';
+  readonly keys: readonly string[] | 'all';
+  readonly where?: readonly string[] | undefined;
+}
+
 export type ExposureState = 'hidden' | 'private' | 'public';
 
-/** Makes a collection readable, to all or with a key, and these of its fields shown beside those already shown. */
+/**
+ * Makes a collection readable, to all or with a key, and these of its fields shown beside those already shown.
+ * @param choice `where`: conditions that its records must meet from now on, none to show all; left out, they stay
+ * @throws CatalogError where there is no such field, or a condition that cannot be read
+ */
 export const expose = async (
   store: CatalogDatabase,
   tenant: Tenant,
   collection: Collection,
-  choice: { readonly state: 'private' | 'public'; readonly keys: readonly string[] | 'all' },
+  choice: ExposureChoice,
   now: Date,
   actor = operator,
 ): Promise<void> =>
   inTransaction(store, async (transaction) => {
-    const { state } = choice;
-    const fields = chooseFields(collection, await listFields(transaction, collection), choice.keys);
+    const { state, where } = choice;
+    const all = await listFields(transaction, collection);
+    const fields = chooseFields(collection, all, choice.keys);
     const before = await readState(transaction, tenant, collection);
     await transaction
       .insertInto('collection_exposure')
       .values({ tenant_id: tenant.id, collection_id: collection.id, state })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet({ state }))
       .execute();
+    const ruled =
+      where === undefined ? undefined : await setRule(transaction, tenant, collection, writeRule(where, all));
     const shown = await showFields(transaction, tenant, fields);
-    const deed = { kind: 'exposed', collection: collection.slug, state, fields: shown } as const;
-    const isChanged = before !== state || shown.length > 0;
+    const deed = { kind: 'exposed', collection: collection.slug, state, fields: shown, ...ruled } as const;
+    const isChanged = before !== state || shown.length > 0 || ruled !== undefined;
     await announce(transaction, tenant.id, now, isChanged ? { actor, deed } : undefined);
   });
 
@@ -113,6 +127,29 @@ const readState = async (
   return row?.state ?? 'hidden';
 };
 
+/** @param rule none: all records are shown. @returns what a change of it is told as; nothing where it is as before */
+const setRule = async (
+  transaction: CatalogTransaction,
+  { id: tenant_id }: Tenant,
+  { id: collection_id }: Collection,
+  rule: string | null,
+): Promise<{ readonly where: readonly string[] } | undefined> => {
+  const isOfBoth = { tenant_id, collection_id };
+  const rules = transaction.selectFrom('row_rule').select('rule');
+  const before = await rules.where((where) => where.and(isOfBoth)).executeTakeFirst();
+  if ((before?.rule ?? null) === rule) return undefined;
+  await transaction
+    .deleteFrom('row_rule')
+    .where((where) => where.and(isOfBoth))
+    .execute();
+  if (rule !== null)
+    await transaction
+      .insertInto('row_rule')
+      .values({ ...isOfBoth, rule })
+      .execute();
+  return { where: whereOf(rule) };
+};
+
 const chooseFields = (
   collection: Collection,
   fields: readonly Field[],
@@ -128,16 +165,21 @@ const chooseFields = (
   return fields.filter(({ key }) => keys.includes(key));
 };
 
-/** How each collection of a tenant stands: its state, and the ids of the fields shown. */
+/** How each collection of a tenant stands: its state, the owner's conditions, and the ids of the fields shown. */
 export const readStates = async (
   store: CatalogDatabase | CatalogTransaction,
   tenant: Tenant,
-): Promise<{ readonly states: ReadonlyMap<number, ExposureState>; readonly shownFieldIds: ReadonlySet<number> }> => {
+): Promise<{
+  readonly states: ReadonlyMap<number, ExposureState>;
+  readonly rules: ReadonlyMap<number, string>;
+  readonly shownFieldIds: ReadonlySet<number>;
+}> => {
   const collections = await store
     .selectFrom('collection_exposure')
     .selectAll()
     .where('tenant_id', '=', tenant.id)
     .execute();
+  const rules = await store.selectFrom('row_rule').selectAll().where('tenant_id', '=', tenant.id).execute();
   const fields = await store
     .selectFrom('field_exposure')
     .select('field_id')
@@ -145,6 +187,7 @@ export const readStates = async (
     .execute();
   return {
     states: new Map(collections.map(({ collection_id, state }) => [collection_id, state])),
+    rules: new Map(rules.map(({ collection_id, rule }) => [collection_id, rule])),
     shownFieldIds: new Set(fields.map(({ field_id }) => field_id)),
   };
 };

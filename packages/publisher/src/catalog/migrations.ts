@@ -235,6 +235,22 @@ const origins: Migration = {
   },
 };
 
+/** Which rows are shown. */
+const rowRules: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').addColumn('row_conditions', 'text').execute();
+    await schema
+      .createTable('row_rule')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('rule', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('row_rule_key', ['tenant_id', 'collection_id'])
+      .execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -245,6 +261,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-27-read-once': readOnce,
   '2026-11-28-shared-rows': sharedRows,
   '2026-11-29-origins': origins,
+  '2026-11-30-row-rules': rowRules,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

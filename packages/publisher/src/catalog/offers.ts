@@ -3,6 +3,7 @@ import type { FieldType } from '@vitrine/contract';
 import { listCollections, listFields, type Collection, type Field } from './collections.ts';
 import { fingerprint, readStates, type ExposureState } from './exposures.ts';
 import { concernOfField } from '../privacy/field-concern.ts';
+import { whereOf } from './row-rules.ts';
 import type { CatalogDatabase } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -12,6 +13,9 @@ export interface Offer {
   /** None where it was declared: its table changes without us. */
   readonly recordCount: number | null;
   readonly state: ExposureState;
+  /** The owner's conditions, which records must meet to be shown; and those that the operator set for all. */
+  readonly where: readonly string[];
+  readonly rows: readonly string[];
   readonly fields: readonly {
     readonly key: string;
     readonly label: string;
@@ -29,12 +33,14 @@ export interface Offers {
 }
 
 export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promise<Offers> => {
-  const { states, shownFieldIds } = await readStates(store, tenant);
+  const { states, rules, shownFieldIds } = await readStates(store, tenant);
   const collections: Offer[] = [];
   const standing: unknown[] = [tenant.id, tenant.isEnabled, tenant.scope];
   for (const collection of await listCollections(store, tenant)) {
     const fields = await listFields(store, collection);
-    const offer = present(collection, states.get(collection.id) ?? 'hidden', fields, shownFieldIds);
+    const state = states.get(collection.id) ?? 'hidden';
+    const exposure = { state, rule: rules.get(collection.id) ?? null };
+    const offer = present(collection, exposure, fields, shownFieldIds);
     collections.push(offer);
     standing.push([collection.id, collection.target, fields.map(({ id }) => id), offer]);
   }
@@ -43,7 +49,7 @@ export const readOffers = async (store: CatalogDatabase, tenant: Tenant): Promis
 
 const present = (
   collection: Collection,
-  state: ExposureState,
+  { state, rule }: { readonly state: ExposureState; readonly rule: string | null },
   fields: readonly Field[],
   shownFieldIds: ReadonlySet<number>,
 ): Offer => ({
@@ -51,6 +57,8 @@ const present = (
   name: collection.name,
   recordCount: collection.recordCount,
   state,
+  where: whereOf(rule),
+  rows: collection.target.rows ?? [],
   fields: fields.map((field) => ({
     key: field.key,
     label: field.label,

@@ -11,6 +11,7 @@ export interface CatalogTables {
   readonly field: FieldTable;
   readonly collection_exposure: CollectionExposureTable;
   readonly field_exposure: FieldExposureTable;
+  readonly row_rule: RowRuleTable;
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
   readonly console_session: ConsoleSessionTable;
@@ -46,6 +47,8 @@ interface CollectionTable {
   readonly scope_kind: ColumnKind | null;
   /** Whose the rows without a scope value are: all tenants'; none: nobody's. */
   readonly scope_null: 'shared' | null;
+  /** A JSON array of conditions (row-rules.ts): rows that do not meet them are nobody's. */
+  readonly row_conditions: string | null;
   /** Origins, as JSON, where these are no plain columns: then the columns above say for people what they are. */
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;
@@ -75,6 +78,14 @@ interface CollectionExposureTable {
   readonly tenant_id: number;
   readonly collection_id: number;
   readonly state: 'private' | 'public';
+}
+
+/** An owner's conditions on records. They outlast that a collection is hidden: who shows it again shows no more of it. */
+interface RowRuleTable {
+  readonly tenant_id: number;
+  readonly collection_id: number;
+  /** JSON (row-rules.ts). */
+  readonly rule: string;
 }
 
 interface FieldExposureTable {

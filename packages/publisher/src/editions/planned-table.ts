@@ -1,4 +1,5 @@
 /** Which tables are read for what tenants show: one for a collection, all its tenants together. */
+import { type Condition, printCondition } from '@vitrine/query';
 import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
@@ -18,6 +19,8 @@ export interface PlannedTable {
 export interface PlannedPartition extends PartitionDraft {
   readonly scope: string | undefined;
   readonly scopePrint: string;
+  /** What a row must meet to be a record of it. The table has the fields that they are about; the partition may not. */
+  readonly conditions: readonly Condition[];
 }
 
 /** A collection of a tenant that is to be read. */
@@ -47,14 +50,16 @@ const planTable = (
   const offered = group[0]?.shown.offered;
   if (offered === undefined) return undefined;
   const partitions = group
-    .map(({ tenant, shown: { scope, scopePrint, fields: own } }) => ({
+    .map(({ tenant, shown: { scope, scopePrint, fields: own, rows } }) => ({
       name: tenant.publicId,
       scope,
       scopePrint,
+      conditions: rows.conditions,
       fields: own,
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const fields = unionOf(partitions);
+  const fields = unionOf(partitions.map((partition) => partition.fields));
+  const read = unionOf([fields, ...group.map(({ shown }) => shown.rows.fields)]);
   const scopes = new Set(partitions.map(({ scope }) => scope).filter((scope) => scope !== undefined));
   const table: RecordTable = {
     key: keyOf(offered),
@@ -65,7 +70,9 @@ const planTable = (
     scope: offered.scope,
     scopeValues: [...scopes].sort(),
     isNullShared: offered.isNullShared,
-    fields: fields.map(toRecordField),
+    // What a change makes of a record that was not shown before is not told by the row alone.
+    isWhole: partitions.some(({ conditions }) => conditions.length > 0),
+    fields: read.map(toRecordField),
   };
   return {
     table,
@@ -76,10 +83,10 @@ const planTable = (
   };
 };
 
-/** The fields that some tenant shows, in the collection's order. */
-const unionOf = (partitions: readonly { readonly fields: readonly ShownField[] }[]): readonly ShownField[] => {
+/** The fields of all lists, in the collection's order. */
+const unionOf = (lists: readonly Fields[]): Fields => {
   const fields = new Map<string, ShownField>();
-  for (const list of new Set(partitions.map((partition) => partition.fields))) {
+  for (const list of new Set(lists)) {
     for (const field of list) fields.set(field.key, field);
   }
   return [...fields.values()].sort((one, other) => one.position - other.position || one.id - other.id);
@@ -106,10 +113,10 @@ const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition
 
 const printOf = (table: RecordTable, partitions: readonly OwnFields[]): string => {
   const lists = new Map<Fields, number>();
-  const printed = partitions.map(({ name, scope, fields }) => {
+  const printed = partitions.map(({ name, scope, conditions, fields }) => {
     const list = lists.get(fields) ?? lists.size;
     lists.set(fields, list);
-    return [name, scope, list];
+    return conditions.length === 0 ? [name, scope, list] : [name, scope, list, conditions.map(printCondition)];
   });
   const roles: readonly (Origin | undefined)[] = [table.id, table.createdAt, table.scope];
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));

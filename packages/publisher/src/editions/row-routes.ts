@@ -1,4 +1,5 @@
 /** Into which partitions the rows of a table go, and which of their values. */
+import { createTest } from '@vitrine/query';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { RecordTable, ScannedRow } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
@@ -8,6 +9,8 @@ export interface Route {
   readonly name: string;
   readonly scope: string | null;
   readonly positions: readonly number[];
+  /** All of them hold for a row of the partition. */
+  readonly tests: readonly ((row: ScannedRow) => boolean)[];
 }
 
 export class RowRoutes {
@@ -30,18 +33,31 @@ export class RowRoutes {
 
   /** @param take is given each partition of the row, and the values that it shows there */
   forEach(row: ScannedRow, take: (name: string, values: readonly StoredValue[]) => void): void {
-    for (const { name, positions } of this.of(row)) take(name, positions.map(valueIn, row));
+    for (const { name, positions, tests } of this.of(row))
+      if (tests.every((test) => test(row))) take(name, positions.map(valueIn, row));
   }
 }
 
 /** Before its fields a row has scope, id and createdAt. */
 const fieldsStart = 3;
 
-const routeOf = ({ fields }: RecordTable, { name, scope, fields: own }: PlannedPartition): Route => ({
+const routeOf = (table: RecordTable, { name, scope, conditions, fields }: PlannedPartition): Route => ({
   name,
   scope: scope ?? null,
-  positions: own.map(({ key }) => fieldsStart + fields.findIndex((field) => field.key === key)),
+  positions: fields.map(({ key }) => positionOf(key, table)),
+  tests: conditions.map((condition) => {
+    const [test, position] = [createTest(condition), positionOf(condition.field.key, table)];
+    return (row) => test(row[position] ?? null);
+  }),
 });
+
+const positionOf = (key: string, { fields }: RecordTable): number => {
+  const own = ownKeys.indexOf(key);
+  return own < 0 ? fieldsStart + fields.findIndex((field) => field.key === key) : own;
+};
+
+/** What each record has beside its fields; no field has these keys. */
+const ownKeys: readonly (string | undefined)[] = [undefined, 'id', 'createdAt'];
 
 const textOf = (scope: StoredValue): string | null => (scope === null ? null : String(scope));
 

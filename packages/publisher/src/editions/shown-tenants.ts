@@ -1,8 +1,10 @@
 /** What all tenants show, out of the catalog in a few statements, however many tenants there are. */
 import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
+import { printCondition } from '@vitrine/query';
 import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
+import { operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 
 /** A tenant of the catalog: one that is switched off shows nothing, but its keys are known. */
@@ -22,10 +24,15 @@ export interface ShownCollection {
   readonly isPrivate: boolean;
   /** What the scope column has in the tenant's rows; none: the whole table is the tenant's. */
   readonly scope: string | undefined;
-  /** Tells this scope from others without saying it: what a store's files hold is no value of a column that is not shown. */
+  /**
+   * Tells these records from others without saying which they are: what a store's files hold is no value of a column that
+   * is not shown.
+   */
   readonly scopePrint: string;
   /** In the collection's order. Tenants that show the same fields share the list. */
   readonly fields: readonly ShownField[];
+  /** What records must meet to be shown, and the fields that are looked at for that: these may be hidden. */
+  readonly rows: RowRule<ShownField>;
 }
 
 export interface OfferedCollection {
@@ -79,7 +86,7 @@ export const loadShownTenants = async (
   const ids = wanted === 'all' || wanted.size > tenantsMax ? undefined : [...wanted];
   if (ids?.length === 0) return new Map();
   const rows = await readRows(store, ids);
-  const { offered, fields, shown, keys } = index(rows);
+  const { offered, all, fields, shown, keys, ruleOf } = index(rows);
   const tenants = rows.tenants.map((row): [number, ShownTenant] => {
     const { id: tenantId, public_id: publicId, name, industry } = row;
     const isEnabled = row.is_enabled === 1;
@@ -87,14 +94,16 @@ export const loadShownTenants = async (
     const collections = exposed.flatMap(({ collection_id, state }): ShownCollection[] => {
       const collection = offered.get(collection_id);
       if (collection === undefined || !isReadable(collection.row, row)) return [];
+      const rule = rowRuleOf(collection.row, ruleOf(tenantId, collection_id), all.get(collection_id) ?? []);
       const scope = collection.offered.scope === undefined ? undefined : (row.scope ?? undefined);
       return [
         {
           offered: collection.offered,
           isPrivate: state === 'private',
           scope,
-          scopePrint: scope === undefined ? '' : fingerprint([tenantId, scope]),
+          scopePrint: printRecords(tenantId, scope, rule),
           fields: fields(collection_id, shown.get(tenantId)),
+          rows: rule,
         },
       ];
     });
@@ -126,6 +135,11 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
     .selectAll()
     .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
     .execute();
+  const rules = await store
+    .selectFrom('row_rule')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute();
   // Those offered to these tenants, and those offered to all: fewer than an exposure's rows where tenants are many.
   const collections = await store
     .selectFrom('collection')
@@ -152,20 +166,54 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
     .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
     .orderBy('id')
     .execute();
-  return { tenants, exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id), shown, collections, fields, keys };
+  return {
+    tenants,
+    exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id),
+    shown,
+    rules,
+    collections,
+    fields,
+    keys,
+  };
 };
 
-const index = ({ collections, fields, shown, keys }: Rows) => ({
-  offered: new Map(collections.map((row) => [row.id, { row, offered: readOffered(row) }])),
-  fields: createFieldLists(Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId)),
-  shown: idsByTenant(shown),
-  keys: new Map(
-    Array.from(
-      Map.groupBy(keys, ({ tenant_id }) => tenant_id),
-      ([id, rows]) => [id, rows.map(readKey)],
-    ),
-  ),
-});
+const index = ({ collections, fields, shown, keys, rules }: Rows) => {
+  const all = Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId);
+  const keysOf = Map.groupBy(keys, ({ tenant_id }) => tenant_id);
+  return {
+    offered: new Map(collections.map((row) => [row.id, { row, offered: readOffered(row) }])),
+    all,
+    fields: createFieldLists(all),
+    shown: idsByTenant(shown),
+    ruleOf: createRules(rules),
+    keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map(readKey)])),
+  };
+};
+
+const printRecords = (tenantId: number, scope: string | undefined, { conditions, fields }: RowRule<ShownField>) => {
+  if (scope === undefined && conditions.length === 0) return '';
+  if (conditions.length === 0) return fingerprint([tenantId, scope]);
+  return fingerprint([tenantId, scope, conditions.map(printCondition), fields.map(({ print }) => print)]);
+};
+
+/** Gives a tenant's rule for a collection; null where there is none. */
+const createRules = (rules: Rows['rules']) => {
+  const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
+  return (tenantId: number, collectionId: number): string | null => known.get(`${tenantId} ${collectionId}`) ?? null;
+};
+
+/** The operator's conditions, and the owner's. */
+const rowRuleOf = (
+  { row_conditions: conditions }: CollectionRow,
+  rule: string | null,
+  fields: readonly ShownField[],
+): RowRule<ShownField> => {
+  const rules = [operatorRule(conditions, fields), ownerRule(rule, fields)];
+  return {
+    conditions: rules.flatMap((each) => each.conditions),
+    fields: [...new Set(rules.flatMap((each) => each.fields))],
+  };
+};
 
 const idsByTenant = (rows: Rows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
   const ids = new Map<number, Set<number>>();
@@ -197,7 +245,7 @@ const readOffered = (row: CollectionRow): OfferedCollection => {
     scope: scope ?? undefined,
     isNullShared: row.scope_null === 'shared',
   };
-  const print = fingerprint([place, isImported ? null : row.table_name]);
+  const print = fingerprint([place, isImported ? null : row.table_name, row.row_conditions ?? undefined]);
   return { id: row.id, slug: row.slug, name: row.name, isImported, table: row.table_name, ...place, print };
 };
 

@@ -14,6 +14,8 @@ export interface RecordsTarget {
   readonly scope: Origin | null;
   /** Whether rows without a scope value are shown to all tenants; to none where nothing is said. */
   readonly isNullShared?: boolean | undefined;
+  /** Conditions that records must meet to be shown to anybody, in the language of `where`. */
+  readonly rows?: readonly string[] | undefined;
 }
 
 /**

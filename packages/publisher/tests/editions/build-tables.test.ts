@@ -33,7 +33,7 @@ const tableOf = (name: string): TableToBuild => ({
     scopeValues: [],
     fields: [value],
   },
-  partitions: [{ name: 'tenant', scope: undefined, scopePrint: '', fields: [value] }],
+  partitions: [{ name: 'tenant', scope: undefined, scopePrint: '', conditions: [], fields: [value] }],
   known: undefined,
 });
 

@@ -28,7 +28,7 @@ export const composeTable = (table: RecordTable): Composition => {
   const values = table.fields.map(({ origin, type }) => composeValue(origin, type, read));
   // Of records whose other values may change while their row does not, a changed row tells nothing.
   const isOfRow = id !== undefined && createdAt !== undefined && scope === table.scope;
-  const isWhole = !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
+  const isWhole = table.isWhole === true || !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
   return {
     table,
     own: {

@@ -45,6 +45,9 @@ export interface Offer {
   readonly name: string;
   readonly recordCount: number | null;
   readonly state: ExposureState;
+  /** Conditions that records must meet to be shown: the owner's, and those that the operator set. */
+  readonly where: readonly string[];
+  readonly rows: readonly string[];
   readonly fields: readonly OfferedField[];
 }
 
@@ -60,6 +63,7 @@ export interface Proposal {
     readonly slug: string;
     readonly state: ExposureState;
     readonly fields?: readonly string[];
+    readonly where?: readonly string[];
   }[];
 }
 

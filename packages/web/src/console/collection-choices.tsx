@@ -2,7 +2,9 @@
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { FieldIcon } from '../records/field-icon.tsx';
 import { exposureStates, type Offer, type OfferedField } from './answers.ts';
-import { withFields, withState, type Draft, type Standing } from './draft.ts';
+import { FilterBar } from '../records/filter-bar.tsx';
+import { readConditions, writeConditions } from '../records/condition-text.ts';
+import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
 import { stateWords } from './state-words.ts';
 
 interface CollectionChoicesProps {
@@ -24,13 +26,48 @@ export const CollectionChoices = ({ offer, standing, draft, onDraft }: Collectio
       {stateWords[standing.state].meaning}
     </Text>
     {standing.state === 'hidden' ? null : (
-      <Fields
-        offer={offer}
-        standing={standing}
-        onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
-      />
+      <>
+        <Fields
+          offer={offer}
+          standing={standing}
+          onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
+        />
+        <Records offer={offer} standing={standing} onWhere={(where) => onDraft(withWhere(draft, offer, where))} />
+      </>
     )}
   </>
+);
+
+interface RecordsProps {
+  readonly offer: Offer;
+  readonly standing: Standing;
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** Which records are shown: also by fields that are not. */
+const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsProps) => (
+  <div role="group" aria-label={`Records of ${name}`}>
+    <Text size="sm" fw={600} mt="lg">
+      Records shown
+    </Text>
+    <Text size="sm" c="dimmed" mb="sm">
+      {standing.where.length === 0
+        ? 'All of them. Add a filter to show some only.'
+        : 'Only those that meet all of this:'}
+    </Text>
+    <FilterBar
+      fields={fields}
+      records={[]}
+      conditions={readConditions(standing.where)}
+      mistakes={new Map()}
+      onChange={(conditions) => onWhere(writeConditions(conditions))}
+    />
+    {rows.length === 0 ? null : (
+      <Text size="sm" c="dimmed" mt="sm">
+        Your system shows only records with {rows.join(' and ')}.
+      </Text>
+    )}
+  </div>
 );
 
 interface FieldsProps {

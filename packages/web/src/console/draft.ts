@@ -8,6 +8,8 @@ interface Choice {
   readonly state?: ExposureState;
   /** The fields that were switched, by key. */
   readonly fields: ReadonlyMap<string, boolean>;
+  /** The conditions on records. */
+  readonly where?: readonly string[];
 }
 
 export interface Draft {
@@ -21,21 +23,24 @@ export interface Standing {
   readonly state: ExposureState;
   /** The keys of the fields shown, in the order of the collection's. */
   readonly fields: readonly string[];
+  readonly where: readonly string[];
 }
 
 export const emptyDraft: Draft = { isEnabled: undefined, choices: new Map() };
 
 /** How a collection stands. */
-const standingOf = ({ state, fields }: Offer): Standing => ({
+const standingOf = ({ state, fields, where }: Offer): Standing => ({
   state,
+  where,
   fields: fields.filter(({ isShown }) => isShown).map(({ key }) => key),
 });
 
 /** How it would stand. */
-export const standingIn = ({ choices }: Draft, { slug, state, fields }: Offer): Standing => {
+export const standingIn = ({ choices }: Draft, { slug, state, fields, where }: Offer): Standing => {
   const choice = choices.get(slug);
   return {
     state: choice?.state ?? state,
+    where: choice?.where ?? where,
     fields: fields.filter(({ key, isShown }) => choice?.fields.get(key) ?? isShown).map(({ key }) => key),
   };
 };
@@ -43,8 +48,15 @@ export const standingIn = ({ choices }: Draft, { slug, state, fields }: Offer): 
 /** Whether somebody would see a difference: the fields of what is hidden are nobody's matter. */
 export const isChanged = (draft: Draft, offer: Offer): boolean => {
   const [now, then] = [standingOf(offer), standingIn(draft, offer)];
-  return now.state !== then.state || (then.state !== 'hidden' && now.fields.join() !== then.fields.join());
+  if (now.state !== then.state) return true;
+  return then.state !== 'hidden' && (now.fields.join() !== then.fields.join() || !isSameWhere(now, then));
 };
+
+const isSameWhere = (now: Standing, then: Standing): boolean =>
+  JSON.stringify(now.where) === JSON.stringify(then.where);
+
+export const withWhere = (draft: Draft, offer: Offer, where: readonly string[]): Draft =>
+  withChoice(draft, offer, (choice) => ({ ...choice, where }));
 
 export const withState = (draft: Draft, offer: Offer, state: ExposureState): Draft =>
   withChoice(draft, offer, (choice) => ({ ...choice, state }));
@@ -72,8 +84,9 @@ export const proposalOf = (draft: Draft, isEnabled: boolean, offers: readonly Of
 
 const proposalFor = (draft: Draft, offer: Offer): NonNullable<Proposal['collections']>[number] => {
   const { slug } = offer;
-  const { state, fields } = standingIn(draft, offer);
-  return state === 'hidden' ? { slug, state } : { slug, state, fields };
+  const { state, fields, where } = standingIn(draft, offer);
+  if (state === 'hidden') return { slug, state };
+  return { slug, state, fields, ...(where === offer.where ? {} : { where }) };
 };
 
 /** How many places a proposal is about: the switch, and each collection. */

@@ -8,7 +8,7 @@ import { Loading } from '../shared/loading.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { editionEndOf } from './edition-end.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../records/filter-bar.tsx';
 import { isUnreachable, mistakesOf } from './mistakes.ts';
 import { NoRecords } from './no-records.tsx';
 import { PageControls } from './page-controls.tsx';

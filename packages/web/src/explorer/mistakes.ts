@@ -1,7 +1,7 @@
 /** What went wrong with a request: its mistakes, by the control that caused them, or that there was no answer. */
 import { VitrineError } from '@vitrine/client';
 import type { Mistake } from '@vitrine/contract';
-import type { Condition, View } from '../records/view.ts';
+import { conditionName, type View } from '../records/view.ts';
 
 export interface Mistakes {
   readonly search: string | undefined;
@@ -11,8 +11,6 @@ export interface Mistakes {
   /** Those of what no control stands for. */
   readonly others: readonly Mistake[];
 }
-
-export const conditionName = ({ field, operator }: Condition): string => `where[${field}][${operator}]`;
 
 export const mistakesOf = (error: Error | null, view: View): Mistakes => {
   const details = error instanceof VitrineError ? error.details : [];

@@ -24,7 +24,7 @@ export interface View {
   readonly limit: number;
 }
 
-const listOperators: ReadonlySet<Operator> = new Set<Operator>(['in', 'nin', 'between']);
+export const listOperators: ReadonlySet<Operator> = new Set<Operator>(['in', 'nin', 'between']);
 
 /** Reads the query of an address; what is no part of a view is left out. */
 export const parseView = (query: string): View => {
@@ -76,6 +76,9 @@ export const splitItems = (text: string): string[] =>
   Array.from(text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g), ([, quoted, plain = '']) =>
     quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
   );
+
+/** The parameter of the API that it is. */
+export const conditionName = ({ field, operator }: Condition): string => `where[${field}][${operator}]`;
 
 /** A field has each operator once. */
 export const withCondition = (conditions: readonly Condition[], added: Condition): readonly Condition[] => {

@@ -47,7 +47,7 @@ const describe = (deed: Deed): string => {
     case 'tenant-disabled':
       return 'switched the public API off';
     case 'exposed':
-      return `made ${deed.collection} ${deed.state}${listFields(', and showed ', deed.fields)}`;
+      return `made ${deed.collection} ${deed.state}${listFields(', and showed ', deed.fields)}${describeRows(deed.where)}`;
     case 'hidden':
       return deed.isWhole ? `hid ${deed.collection}` : `hid ${deed.fields.join(', ')} of ${deed.collection}`;
     case 'signed-in':
@@ -61,6 +61,11 @@ const describe = (deed: Deed): string => {
     case 'key-rotated':
       return `replaced the key ${nameKey(deed.key)} by …${deed.replacedBy.lastFour}`;
   }
+};
+
+const describeRows = (where: readonly string[] | undefined): string => {
+  if (where === undefined) return '';
+  return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
 
 const listFields = (before: string, fields: readonly string[]): string =>

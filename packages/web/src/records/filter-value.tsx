@@ -2,7 +2,7 @@
 import { Autocomplete, Group, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
 import { useState } from 'react';
-import { isNumeric } from '../records/field-kinds.ts';
+import { isNumeric } from './field-kinds.ts';
 import { numberText, type NumberText } from '../shared/number-text.ts';
 
 interface FilterValueProps {

@@ -1,18 +1,16 @@
 /** The conditions that records must meet: each a button that opens it, and one to add another. */
 import { Button, CloseButton, Popover, Text } from '@mantine/core';
-import { fieldTypeTraits, type FieldDescriptor } from '@vitrine/contract';
+import { fieldTypeTraits, type FieldDescriptor, type RecordData } from '@vitrine/contract';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { TenantRecord } from './exchange.ts';
 import { FilterForm } from './filter-form.tsx';
 import { printCondition } from './filter-text.ts';
-import { conditionName } from './mistakes.ts';
-import { withCondition, withoutCondition, type Condition } from '../records/view.ts';
+import { conditionName, withCondition, withoutCondition, type Condition } from './view.ts';
 
 interface FilterBarProps {
   readonly fields: readonly FieldDescriptor[];
   /** Those on the page, whose values are offered. */
-  readonly records: readonly TenantRecord[];
+  readonly records: readonly RecordData[];
   readonly conditions: readonly Condition[];
   readonly mistakes: ReadonlyMap<string, string>;
   readonly onChange: (conditions: readonly Condition[]) => void;
@@ -57,7 +55,7 @@ const withoutOther = (conditions: readonly Condition[], former: Condition, chang
 
 interface FilterProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly TenantRecord[];
+  readonly records: readonly RecordData[];
   readonly condition: Condition;
   readonly mistake: string | undefined;
   readonly onApply: (condition: Condition) => void;
@@ -116,7 +114,7 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
 
 interface AddFilterProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly TenantRecord[];
+  readonly records: readonly RecordData[];
   readonly onApply: (condition: Condition) => void;
 }
 

@@ -1,9 +1,9 @@
 /** A condition in words, such as `Price`, `is less than`, `1`. */
 import type { FieldDescriptor, FieldType, Operator } from '@vitrine/contract';
-import { isNumeric } from '../records/field-kinds.ts';
+import { isNumeric } from './field-kinds.ts';
 import { numberText } from '../shared/number-text.ts';
 import { operatorWords } from './operator-words.ts';
-import type { Condition } from '../records/view.ts';
+import type { Condition } from './view.ts';
 
 interface ConditionText {
   readonly field: string;

@@ -1,15 +1,14 @@
 /** A condition as a form: a field, one of the operators that its type has, and what to compare with. */
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import { fieldTypeTraits, operators, type FieldDescriptor, type Operator } from '@vitrine/contract';
+import { fieldTypeTraits, operators, type FieldDescriptor, type Operator, type RecordData } from '@vitrine/contract';
 import { useState, type FormEvent } from 'react';
-import type { TenantRecord } from './exchange.ts';
 import { FilterValue } from './filter-value.tsx';
 import { operatorWords } from './operator-words.ts';
-import type { Condition } from '../records/view.ts';
+import type { Condition } from './view.ts';
 
 interface FilterFormProps {
   readonly fields: readonly FieldDescriptor[];
-  readonly records: readonly TenantRecord[];
+  readonly records: readonly RecordData[];
   readonly condition?: Condition;
   readonly mistake?: string | undefined;
   readonly onApply: (condition: Condition) => void;
@@ -89,7 +88,7 @@ const emptyValues: Partial<Record<Operator, readonly string[]>> = {
 const suggestionsMax = 50;
 
 /** The values of the field on the page. */
-const suggestionsOf = (records: readonly TenantRecord[], key: string): string[] => {
+const suggestionsOf = (records: readonly RecordData[], key: string): string[] => {
   const texts = records
     .flatMap((record): unknown[] => [record[key]].flat())
     .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

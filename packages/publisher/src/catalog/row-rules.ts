@@ -1,0 +1,117 @@
+/**
+ * Rules of rows: conditions that a record must meet to be shown, in the language of `where`: `active=true`,
+ * `price[gte]=10`. The operator writes some for all tenants, in the catalog file; an owner some for the tenant. Of a record
+ * that does not meet them nothing is told.
+ */
+import type { FieldType } from '@vitrine/contract';
+import { type Condition, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import { CatalogError } from './catalog-error.ts';
+
+/** A field that a rule may name: also one that is not shown. */
+export interface RuledField {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+}
+
+/** As the catalog holds an owner's: with the fields that it was made for, so that others of their names do not count. */
+interface WrittenRule {
+  readonly where: readonly string[];
+  /** Ids, by the fields' keys. */
+  readonly fields: Readonly<Record<string, number>>;
+}
+
+/** @throws CatalogError with all that is wrong */
+export const readConditions = (where: readonly string[], fields: readonly RuledField[]): readonly Condition[] => {
+  const collection: ExposedCollection = {
+    slug: '',
+    name: '',
+    isPrivate: false,
+    fields: new Map(fields.map(({ key, label, type }) => [key, { key, label, type }])),
+  };
+  const unread = where.find((text) => !pattern.test(text));
+  if (unread !== undefined)
+    throw new CatalogError(
+      `Found ${JSON.stringify(unread)}, expected a condition on a field, such as active=true or price[gte]=10.`,
+    );
+  try {
+    return plan(parse(where.map(toParameter).join('&')), collection).conditions;
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    throw new CatalogError(
+      error.mistakes.map(({ message }) => message.replace(profileHint, fieldsHint(fields))).join(' '),
+    );
+  }
+};
+
+const pattern = /^([^[\]=]+)(?:\[(\w+)\])?=(.*)$/s;
+
+const toParameter = (text: string): string => {
+  const [, field = '', operator = 'eq', value = ''] = pattern.exec(text) ?? [];
+  return `${encodeURIComponent(`where[${field.trim()}][${operator}]`)}=${encodeURIComponent(value.trim())}`;
+};
+
+const profileHint = "The tenant's profile lists the fields.";
+const fieldsHint = (fields: readonly RuledField[]): string =>
+  `The fields are ${fields.map(({ key }) => key).join(', ')}.`;
+
+/** The text of a rule for the catalog; null where there is none. @throws CatalogError where it cannot be one */
+export const writeRule = (where: readonly string[], fields: readonly RuledField[]): string | null => {
+  if (where.length === 0) return null;
+  const named = new Set(readConditions(where, fields).map(({ field }) => field.key));
+  const ids = fields.flatMap(({ key, id }) => (named.has(key) ? [[key, id] as const] : []));
+  const rule: WrittenRule = { where, fields: Object.fromEntries(ids) };
+  return JSON.stringify(rule);
+};
+
+/** The operator's conditions, out of a collection's row. */
+export const readRows = (conditions: string | null): readonly string[] =>
+  conditions === null ? [] : JSON.parse(conditions);
+
+/** The owner's conditions as they were written. */
+export const whereOf = (rule: string | null): readonly string[] => {
+  if (rule === null) return [];
+  const { where }: WrittenRule = JSON.parse(rule);
+  return where;
+};
+
+/** What is asked of a record, and the fields that are looked at for that. */
+export interface RowRule<Field extends RuledField = RuledField> {
+  readonly conditions: readonly Condition[];
+  readonly fields: readonly Field[];
+}
+
+/** Where conditions cannot be read, as a field is another one now, no record meets them: closed, not open. */
+export const operatorRule = <Field extends RuledField>(
+  conditions: string | null,
+  fields: readonly Field[],
+): RowRule<Field> => ruleOf(readRows(conditions), fields);
+
+/** The same of an owner's, also where a field is not the one any more that it was made for. */
+export const ownerRule = <Field extends RuledField>(rule: string | null, fields: readonly Field[]): RowRule<Field> => {
+  if (rule === null) return { conditions: [], fields: [] };
+  const { where, fields: named }: WrittenRule = JSON.parse(rule);
+  const isSame = ([key, id]: [string, number]): boolean => fields.some((field) => field.key === key && field.id === id);
+  return Object.entries(named).every(isSame) ? ruleOf(where, fields) : closed;
+};
+
+const ruleOf = <Field extends RuledField>(where: readonly string[], fields: readonly Field[]): RowRule<Field> => {
+  try {
+    const conditions = readConditions(where, fields);
+    const named = new Set(conditions.map(({ field }) => field.key));
+    return { conditions, fields: fields.filter(({ key }) => named.has(key)) };
+  } catch (error) {
+    if (error instanceof CatalogError) return closed;
+    throw error;
+  }
+};
+
+const never: Condition = {
+  kind: 'one-of',
+  field: { key: 'id', label: 'ID', type: 'text' },
+  isExpected: true,
+  values: [],
+};
+
+const closed = { conditions: [never], fields: [] };

@@ -1,0 +1,59 @@
+/** Whether a condition holds for a value: what a segment finds for all its records at once, asked of one (contract §4.2). */
+import { compareDecimals, readDecimal } from './decimal.ts';
+import { fold } from './fold.ts';
+import type { Condition } from './plan.ts';
+import { compareByCodePoint, type Value } from './values.ts';
+
+/** A value as it is stored, by its field's type: a multiselect as JSON text, a boolean as 0 or 1. */
+type Stored = string | number | bigint | null;
+
+export const createTest = (condition: Condition): ((stored: Stored) => boolean) => {
+  switch (condition.kind) {
+    case 'exists':
+      return (stored) => (stored !== null) === condition.isExpected;
+    case 'compare':
+      return (stored) => stored !== null && isAsCompared[condition.comparator](compare(stored, condition.value));
+    case 'one-of':
+      return (stored) => condition.values.some((value) => equals(stored, value)) === condition.isExpected;
+    case 'contains':
+      return (stored) => stored !== null && fold(String(stored)).includes(condition.text);
+    case 'starts-with':
+      return (stored) => stored !== null && fold(String(stored)).startsWith(condition.text);
+    case 'holds':
+      return (stored) => optionsOf(stored).some((option) => fold(option) === condition.option);
+  }
+};
+
+const isAsCompared: Readonly<
+  Record<Extract<Condition, { kind: 'compare' }>['comparator'], (order: number) => boolean>
+> = {
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+};
+
+const equals = (stored: Stored, value: Value): boolean => stored !== null && compare(stored, value) === 0;
+
+/** Below 0 where the stored one comes first, above it where it comes last. */
+const compare = (stored: string | number | bigint, value: Value): number => {
+  const text = String(stored);
+  switch (value.kind) {
+    case 'text':
+      return compareByCodePoint(text, value.text);
+    case 'decimal': {
+      const decimal = readDecimal(text);
+      return decimal === undefined ? NaN : compareDecimals(decimal, value.decimal);
+    }
+    case 'boolean':
+      return Number(stored) - Number(value.isTrue);
+    case 'date':
+      return order(text, value.date);
+    case 'span':
+      return text < value.first ? -1 : order(text, value.last) > 0 ? 1 : 0;
+  }
+};
+
+const order = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const optionsOf = (stored: Stored): readonly string[] => (typeof stored === 'string' ? JSON.parse(stored) : []);

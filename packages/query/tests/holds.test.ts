@@ -1,0 +1,56 @@
+/** A condition asked of one record holds where an independent reading of the contract says so. */
+import { expect, test } from 'bun:test';
+import type { FieldType } from '@vitrine/contract';
+import { createTest, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import * as fc from 'fast-check';
+import { scenarioArbitrary } from '../../../tests/oracle/arbitraries.ts';
+import { answerInMemory, type OracleRecord } from '../../../tests/oracle/oracle.ts';
+
+/** As a segment is given it. */
+const storedOf = (value: unknown, type: FieldType): string | number | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return Number(value);
+  return type !== 'json' && (typeof value === 'number' || typeof value === 'string') ? value : JSON.stringify(value);
+};
+
+const conditionsOf = (search: string, collection: ExposedCollection) => {
+  try {
+    return plan(parse(search), collection).conditions;
+  } catch (error) {
+    if (error instanceof QueryError) return undefined;
+    throw error;
+  }
+};
+
+/** What is asked of records alone, and all of them at once. */
+const whereOf = (search: string): string =>
+  search
+    .split('&')
+    .filter((parameter) => /^(?:where|%77)/i.test(parameter))
+    .join('&');
+
+let compared = 0;
+
+test('it holds for the records that the oracle finds', () => {
+  fc.assert(
+    fc.property(scenarioArbitrary(8), ({ dataset: { collection, records }, searches }) => {
+      const fields = new Map(collection.fields.map((field) => [field.key, field]));
+      const types = new Map<string, FieldType>(collection.fields.map(({ key, type }) => [key, type]));
+      const exposed: ExposedCollection = { slug: collection.slug, name: collection.name, isPrivate: false, fields };
+      for (const search of searches.map(whereOf)) {
+        const conditions = conditionsOf(search, exposed);
+        const answer = answerInMemory(collection, records, search);
+        expect(answer.status).toBe(conditions === undefined ? 400 : 200);
+        if (conditions === undefined || answer.status !== 200) continue;
+        const tests = conditions.map((condition) => {
+          const { key, type } = condition.field;
+          const holds = createTest(condition);
+          return (record: OracleRecord) => holds(storedOf(record[key], types.get(key) ?? type));
+        });
+        compared += conditions.length;
+        expect(records.filter((record) => tests.every((each) => each(record)))).toHaveLength(answer.meta.total);
+      }
+    }),
+  );
+  expect(compared).toBeGreaterThan(100);
+});
