@@ -24,7 +24,7 @@ export {
   setFields,
   updateCollection,
 } from './catalog/collections.ts';
-export { readConditions } from './catalog/row-rules.ts';
+export { readConditions, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export {
   type ConsoleSession,

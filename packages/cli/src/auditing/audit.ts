@@ -2,7 +2,14 @@
 import { fold } from '@vitrine/query/fold';
 import type { RandomBytes } from '@vitrine/store';
 import type { Access } from '@vitrine/server';
-import { hiddenFields, isSeenBy, shownFields, type AuditedCollection, type AuditedTenant } from './audited-tenant.ts';
+import {
+  hiddenFields,
+  isSeenBy,
+  shownFields,
+  tellingConditions,
+  type AuditedCollection,
+  type AuditedTenant,
+} from './audited-tenant.ts';
 import { findToldByDescriptions, findToldByProfile } from './documents.ts';
 import type { Leak } from './leak.ts';
 import { findToldNames } from './name-probes.ts';
@@ -49,6 +56,8 @@ export interface SeenCollection {
   readonly shown: readonly string[];
   readonly hidden: readonly string[];
   readonly records: number;
+  /** Conditions that its records meet, and that are about hidden fields. */
+  readonly told: readonly string[];
 }
 
 /**
@@ -118,6 +127,7 @@ const describe = (collection: AuditedCollection, records: number): SeenCollectio
   shown: shownFields(collection).map(({ key }) => key),
   hidden: hiddenFields(collection).map(({ key }) => key),
   records,
+  told: tellingConditions(collection),
 });
 
 /** Counts the questions, and looks for canaries in whatever comes back. */

@@ -10,6 +10,7 @@ import {
   readStates,
   storedNamesOf,
   type Tenant,
+  whereOf,
 } from '@vitrine/publisher';
 import type { Access } from '@vitrine/server';
 
@@ -25,6 +26,8 @@ export interface AuditedCollection {
   readonly state: ExposureState;
   readonly fields: readonly AuditedField[];
   readonly tableNames: readonly string[];
+  /** The conditions that its records meet. */
+  readonly where: readonly string[];
   /** The columns of its table that are no fields: id, creation time, whose a row is. */
   readonly ownColumns: readonly string[];
 }
@@ -43,7 +46,7 @@ export interface AuditedTenant {
  */
 export const loadAuditedTenant = async (store: CatalogDatabase, publicId: string): Promise<AuditedTenant> => {
   const tenant = await findTenant(store, publicId);
-  const { states, shownFieldIds } = await readStates(store, tenant);
+  const { states, rules, shownFieldIds } = await readStates(store, tenant);
   const collections: AuditedCollection[] = [];
   for (const collection of await listCollections(store, tenant)) {
     const state = canBeShown(collection, tenant) ? (states.get(collection.id) ?? 'hidden') : 'hidden';
@@ -54,7 +57,8 @@ export const loadAuditedTenant = async (store: CatalogDatabase, publicId: string
       isShown: state !== 'hidden' && shownFieldIds.has(id),
       storedNames: storedNamesOf(origin, collection.target),
     }));
-    collections.push({ ...namesOf(collection), state, fields });
+    const where = [...(collection.target.rows ?? []), ...whereOf(rules.get(collection.id) ?? null)];
+    collections.push({ ...namesOf(collection), state, fields, where });
   }
   const { name, industry, isEnabled } = tenant;
   return { publicId, name, industry, isEnabled, collections };
@@ -75,6 +79,13 @@ const namesOf = ({ slug, name, target }: Collection) => ({
 
 export const isSeenBy = (access: Access, { state }: AuditedCollection): boolean =>
   state === 'public' || (state === 'private' && access === 'keyed');
+
+/** The conditions by which it is told of each shown record what a hidden field holds, at least in part. */
+export const tellingConditions = ({ fields, where }: AuditedCollection): readonly string[] =>
+  where.filter((condition) => {
+    const [key = ''] = condition.split(/[[=]/, 1);
+    return fields.some((field) => field.key === key.trim() && !field.isShown);
+  });
 
 export const shownFields = ({ fields }: AuditedCollection): readonly AuditedField[] =>
   fields.filter(({ isShown }) => isShown);

@@ -17,6 +17,7 @@ export const printReport = (report: AuditReport, url: string): string => {
     isEnabled ? printSeen('What the world sees', anonymous.seen) : 'Its public API is disabled: nobody sees anything.',
     keyed === null ? '' : printSeen('What a key shows besides', addedBy(keyed, anonymous)),
     printUnseen(report),
+    printTold(viewsOf(report).flatMap(([, { seen }]) => seen)),
     printEffort(viewsOf(report).map(([, view]) => view)),
     printLeaks(report),
   ];
@@ -45,6 +46,15 @@ const printUnseen = (report: AuditReport): string =>
     .filter(([, { unseen }]) => unseen.length > 0)
     .map(([caller, { unseen }]) => `Not seen ${caller}: ${unseen.join(', ')}`)
     .join('\n');
+
+/** No leak, as the owner wants those records alone to be seen: but it is said. */
+const printTold = (seen: readonly SeenCollection[]): string => {
+  const told = seen
+    .filter((each) => each.told.length > 0)
+    .map(({ slug, told: where }) => `  ${slug}: ${where.join(', ')}`);
+  if (told.length === 0) return '';
+  return ['Told of hidden fields by which records are shown:', ...new Set(told)].join('\n');
+};
 
 const printEffort = (views: readonly ViewReport[]): string => {
   const questions = sum(views.map((view) => view.questions));

@@ -125,11 +125,15 @@ const countMoved = async (
   const [old, now] = [before, after].map((shown) => collectionOf(shown, slug));
   if (after === undefined || old === undefined || now === undefined || old.scopePrint === now.scopePrint)
     return undefined;
-  const both = {
-    conditions: [...old.rows.conditions, ...now.rows.conditions],
-    fields: [...new Set([...old.rows.fields, ...now.rows.fields])],
+  const both: ShownCollection = {
+    ...now,
+    scopePrint: `${old.scopePrint} ${now.scopePrint}`,
+    rows: {
+      conditions: [...old.rows.conditions, ...now.rows.conditions],
+      fields: [...new Set([...old.rows.fields, ...now.rows.fields])],
+    },
   };
-  const collections = after.collections.map((each) => (each === now ? { ...now, rows: both } : each));
+  const collections = after.collections.map((each) => (each === now ? both : each));
   const count = async (shown: ShownTenant | undefined): Promise<number> =>
     readTotal(await respond(shown, 'keyed', path));
   const stayed = await count({ ...after, collections });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../../tests/support/free-port.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { createPlace, serveVitrine, startVitrine, type Place, type Serving } from './vitrine-process.ts';
 
 let place: Place;
@@ -73,7 +74,9 @@ test('--json prints one value', async () => {
     name: 'Corner Shop',
     isEnabled: true,
     anonymous: {
-      seen: [{ slug: 'products', shown: ['name', 'price'], hidden: ['purchase_price', 'supplier'], records: 2 }],
+      seen: [
+        { slug: 'products', shown: ['name', 'price'], hidden: ['purchase_price', 'supplier'], records: 2, told: [] },
+      ],
       unseen: ['orders', 'staff'],
       questions: expect.any(Number),
       comparisons: expect.any(Number),
@@ -97,6 +100,19 @@ test('what this catalog hides and the service shows is a leak, and the exit code
   expect(auditing.stdout()).toMatch(
     /LEAK without a key, products: The hidden field price can be told from a name that nobody has: in a filter with eq it is answered with 200, not 400\.\n/,
   );
+});
+
+test('a condition on records that is about a hidden field is no leak, and is said', async () => {
+  const { stdout: exposed } = await place.run('expose cornshop products --where price[gt]=18 purchase_price[gte]=8');
+  expect(exposed).toContain('  where:  price[gt]=18, purchase_price[gte]=8\n');
+  const isOne = async (): Promise<boolean> =>
+    (await (await serving.get('cornshop/products')).text()).includes('"total":1,');
+  expect(await holdsWithin(10_000, isOne)).toBe(true);
+  const { stdout, exitCode } = await place.run(`audit cornshop --url ${serving.url}`);
+  expect(stdout).toContain('products          1  name, price  purchase_price, supplier');
+  expect(stdout).toContain('Told of hidden fields by which records are shown:\n  products: purchase_price[gte]=8\n');
+  expect(exitCode).toBe(0);
+  await place.run('expose cornshop products --all-rows');
 });
 
 const runAudit = async (options: string) => {

@@ -52,6 +52,12 @@ describe.skipIf(browserPath === null)('the console', () => {
     return data === null ? 'none' : Object.keys(data[0] ?? {}).join();
   };
 
+  const totalOf = async (path: string): Promise<number> => {
+    await follow(service);
+    const { meta } = await readJson<{ readonly meta: { readonly total: number } }>(await service.get(path));
+    return meta.total;
+  };
+
   test('an owner hides a field: sees what will be seen, publishes it, and the world sees just that', async () => {
     const { page, complaints, done } = await enter('kornhaus');
     expect(await fieldsOf('kornhaus/products')).toContain('price');
@@ -92,6 +98,36 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await salary.isChecked()).toBe(true);
     await fields.getByRole('button', { name: 'None' }).click();
     expect(await salary.isChecked()).toBe(false);
+    await done();
+  });
+
+  test('an owner shows some records alone, on a phone: sees how many go, publishes it, and the world sees the rest', async () => {
+    const { page, complaints, done } = await enter('kornhaus', { viewport: { width: 390, height: 844 } });
+    const before = await totalOf('kornhaus/products');
+    await page.getByRole('button', { name: /^Products/ }).click();
+    const records = page.getByRole('group', { name: 'Records of Products' });
+    await records.getByText('All of them.').waitFor();
+    // What still unfolds would take the form out of view.
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+    await records.getByRole('button', { name: 'Filter' }).click();
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Vegan' });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await records.getByText('Only those that meet all of this:').waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog');
+    const told = await dialog.getByText(/withdraws \d+ records from the world/).innerText();
+    const gone = Number(/\d+/.exec(told)?.[0]);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect([gone > 0, await totalOf('kornhaus/products')]).toEqual([true, before - gone]);
+    await page.getByRole('button', { name: /^Remove the filter on/ }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await dialog.getByText(`shows ${gone} records more to the world`).waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await totalOf('kornhaus/products')).toBe(before);
+    expect(complaints).toEqual([]);
     await done();
   });
 

@@ -35,6 +35,8 @@ const recordsOf = (count: number, note: string): readonly JsonRecord[] =>
 
 const proposalOf = (keys: readonly string[]) => ({ collections: [{ slug: 'things', state: 'public', fields: keys }] });
 
+const rowsOf = (where: readonly string[]) => ({ collections: [{ slug: 'things', where }] });
+
 const minuteMs = 60_000;
 let tenants = 0;
 
@@ -102,6 +104,39 @@ describe.each(engineNames)('previews, on %s', (engine) => {
     expect(storeHas('quokka')).toBe(true);
     await service.turn();
     expect(await sent()).toEqual(seen.anonymous);
+  });
+
+  test('conditions on records: how many go and come is told, and what is sent then is what was previewed', async () => {
+    await offer(recordsOf(97, 'quoll'), ['name']);
+    const look = async (where: readonly string[]) => {
+      const { status, body } = await ask<Preview>('POST', 'preview', rowsOf(where));
+      expect(status).toBe(200);
+      const [seen] = body.data.collections;
+      return { ...body.data, seen, told: seen?.differences.map(({ text }) => text) };
+    };
+    const publishWhere = async (where: readonly string[]): Promise<void> => {
+      const { revision } = await look(where);
+      const { status } = await ask('PUT', 'exposures', rowsOf(where), { 'If-Match': `"${revision}"` });
+      expect(status).toBe(200);
+      await follow(service);
+    };
+    const cheap = await look(['price[lt]=10']);
+    expect(cheap.told).toEqual(['withdraws 87 records from the world']);
+    expect(cheap.seen?.after).toEqual({ state: 'public', where: ['price[lt]=10'], fields: ['name'] });
+    await publishWhere(['price[lt]=10']);
+    expect((await sent()).body).toBe(cheap.seen?.anonymous.body ?? 'nothing');
+    expect(storeHas('quoll')).toBe(false);
+    expect((await look(['price[gte]=5'])).told).toEqual([
+      'withdraws 5 records from the world',
+      'shows 87 records more to the world',
+    ]);
+    expect((await look(['price[lt]=10'])).told).toEqual([]);
+    expect((await look([])).told).toEqual(['shows 87 records more to the world']);
+    const refused = await ask('POST', 'preview', rowsOf(['prize=1']));
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('Did you mean');
+    const { body } = await ask<readonly { readonly text: string }[]>('GET', 'changes');
+    expect(body.data[0]?.text).toBe('made things public, with the records where price[lt]=10');
   });
 
   test('a collection that was never shown', async () => {

@@ -1,6 +1,13 @@
 /** A condition as a form: a field, one of the operators that its type has, and what to compare with. */
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import { fieldTypeTraits, operators, type FieldDescriptor, type Operator, type RecordData } from '@vitrine/contract';
+import {
+  fieldTypeTraits,
+  operators,
+  type FieldDescriptor,
+  type FieldType,
+  type Operator,
+  type RecordData,
+} from '@vitrine/contract';
 import { useState, type FormEvent } from 'react';
 import { FilterValue } from './filter-value.tsx';
 import { operatorWords } from './operator-words.ts';
@@ -68,8 +75,12 @@ const operatorsOf = (field: FieldDescriptor | undefined, asked: Operator): reado
 
 const emptyCondition = (field: FieldDescriptor | undefined): Condition => {
   const operator = fieldTypeTraits[field?.type ?? 'text'].operators[0] ?? 'eq';
-  return { field: field?.key ?? 'id', operator, values: emptyValues[operator] ?? [''] };
+  return { field: field?.key ?? 'id', operator, values: firstValues(operator, field?.type) };
 };
+
+/** What can be applied at once, where there is something likely. */
+const firstValues = (operator: Operator, type: FieldType | undefined): readonly string[] =>
+  emptyValues[operator] ?? [type === 'boolean' ? 'true' : ''];
 
 const withOperator = (draft: Condition, written: string): Condition => {
   const operator = operators.find((each) => each === written) ?? draft.operator;

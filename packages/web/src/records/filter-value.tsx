@@ -15,6 +15,8 @@ interface FilterValueProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
+const offered = 'Offered: those on this page';
+
 export const FilterValue = ({ type, operator, values, suggestions, mistake, onChange }: FilterValueProps) => {
   const [first = '', second = ''] = values;
   const { print, parse } = isNumeric(type) ? numberText : plainText;
@@ -56,7 +58,7 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
     return (
       <Autocomplete
         label="Value"
-        description="Offered: those on this page"
+        description={suggestions.length === 0 ? undefined : offered}
         data={[...suggestions]}
         value={first}
         error={mistake}
