@@ -57,6 +57,8 @@ export { inTransaction, rehearse } from './catalog/transaction.ts';
 export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
 export { absorbUsage } from './editions/absorb-usage.ts';
 export type { ScanSource } from './editions/build-tables.ts';
+export type { SegmentBefore } from './editions/first-seen.ts';
+export { segmentsBefore } from './editions/table-reader.ts';
 export { answerBuild, type Builder, createLocalBuilder, createThreadBuilder } from './editions/builder.ts';
 export { type BuiltSegment, findShowable, isIncomplete, readState, type SegmentSet } from './editions/built-segment.ts';
 export { CatalogFollower } from './editions/catalog-follower.ts';

@@ -1,3 +1,4 @@
+export { createdAtOf } from './created-at.ts';
 export { find, type Found, type Question } from './find.ts';
 export { formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';

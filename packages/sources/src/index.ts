@@ -6,6 +6,7 @@ export {
   columnsOfOrigin,
   hasLookUps,
   identityOf,
+  isFirstSeen,
   isPlace,
   partsOf,
   printOrigin,

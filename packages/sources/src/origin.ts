@@ -3,7 +3,7 @@ import type { FieldType } from '@vitrine/contract';
 import type { Place, StoredValue } from './source.ts';
 
 /** Plain where it is a place: a column of the table itself. */
-export type Origin = Place | Followed | FirstOf | Joined | Filled | Labelled | Zoned;
+export type Origin = Place | Followed | FirstOf | Joined | Filled | Labelled | Zoned | FirstSeen;
 
 /** A column of a table that look-ups lead to, one from the rows of the other. */
 export interface Followed {
@@ -60,6 +60,11 @@ export interface Zoned {
   readonly of: Origin;
 }
 
+/** No value of the database: the time at which a record appeared, for who takes it up to know. */
+interface FirstSeen {
+  readonly firstSeen: true;
+}
+
 export const isPlace = (origin: Origin): origin is Place => 'column' in origin;
 
 /** A column that is read, with the table that it is of. */
@@ -73,7 +78,7 @@ type Table = Omit<ReadColumn, 'place'>;
 
 /** What it is made of, where it is more than a column. */
 export const partsOf = (origin: Origin): readonly Origin[] => {
-  if (isPlace(origin) || 'lookUps' in origin) return [];
+  if (isPlace(origin) || 'lookUps' in origin || 'firstSeen' in origin) return [];
   if ('firstOf' in origin) return origin.firstOf;
   if ('joined' in origin) return origin.joined;
   if ('filled' in origin) return origin.filled.flatMap((part) => (typeof part === 'string' ? [] : part.origin));
@@ -82,6 +87,10 @@ export const partsOf = (origin: Origin): readonly Origin[] => {
 
 /** Whether look-ups lead to it. */
 export const hasLookUps = (origin: Origin): boolean => 'lookUps' in origin || partsOf(origin).some(hasLookUps);
+
+/** Whether a record may have no such value but the time at which it appeared. */
+export const isFirstSeen = (origin: Origin): boolean =>
+  'firstSeen' in origin || ('firstOf' in origin && origin.firstOf.some(isFirstSeen));
 
 /** The columns whose values it shows. */
 export const shownColumnsOf = (origin: Origin, own: Table): readonly ReadColumn[] => {
@@ -114,6 +123,7 @@ export const printOrigin = (origin: Origin): string => {
   if ('filled' in origin)
     return origin.filled.map((part) => (typeof part === 'string' ? part : `{${printOrigin(part.origin)}}`)).join('');
   if ('of' in origin) return printOrigin(origin.of);
+  if ('firstSeen' in origin) return 'firstSeen';
   const steps = origin.lookUps.map(({ name, isMany }) => (isMany ? `${name}[]` : name));
   return [...steps, printOrigin(origin.place)].join('.');
 };

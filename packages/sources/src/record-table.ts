@@ -8,7 +8,7 @@ export interface RecordTable {
   /** None where the source has no schemas. */
   readonly schema: string | undefined;
   readonly table: string;
-  /** Rows without a value are no records. So are those without one for `createdAt`. */
+  /** Rows without a value are no records. So are those without one for `createdAt`, unless it may be `firstSeen`: then it is null. */
   readonly id: Origin;
   readonly createdAt: Origin;
   /** What says whose a row is; none: the whole table is one tenant's. */

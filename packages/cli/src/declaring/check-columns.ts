@@ -15,6 +15,9 @@ export interface ColumnChecks {
   readonly zone: string | undefined;
 }
 
+/** Stands where createdAt is not in the database: the time at which Vitrine first saw the record. */
+export const firstSeen = 'firstSeen';
+
 type Role = keyof typeof kindsOf;
 
 /** What a column of a role holds, in words. */
@@ -39,7 +42,12 @@ export const checkRole = (
   return role === 'createdAt' ? { firstOf: origins } : { joined: origins };
 };
 
-const checkRoleColumn = (role: Role, written: Written<string>, { follower, findings, zone }: ColumnChecks) => {
+const checkRoleColumn = (
+  role: Role,
+  written: Written<string>,
+  { follower, findings, zone }: ColumnChecks,
+): Origin | undefined => {
+  if (role === 'createdAt' && written.value === firstSeen && !follower.has(firstSeen)) return { firstSeen: true };
   const found = follower.find(written);
   if (found === undefined) return undefined;
   const { table, column, path, lookUps } = found;
@@ -75,10 +83,14 @@ export const warnOfRows = (
 ): void => {
   if (table.kind === 'view' || table.kind === 'materialized view') return;
   const isOpen = (name: string): boolean => table.columns.some((column) => column.name === name && column.isNullable);
-  const needed = [...id.map((column) => [column]), createdAt];
+  const needed = [...id.map((column) => [column]), createdAt.some(({ value }) => value === firstSeen) ? [] : createdAt];
   for (const columns of needed.filter((each) => each.every(({ value }) => isOpen(value)))) {
     const names = columns.map(({ value }) => quote(value)).join(' and ');
-    const message = `rows without a value in ${names} are not shown, and the database lets such rows in.`;
+    const remedy =
+      columns === createdAt
+        ? ` To show them, write createdAt: [${[...columns.map(({ value }) => value), firstSeen].join(', ')}].`
+        : '';
+    const message = `rows without a value in ${names} are not shown, and the database lets such rows in.${remedy}`;
     for (const { position } of columns.slice(0, 1)) warnings.push({ position, message });
   }
   if (scope !== undefined && isOpen(scope.value) && !nullShared.value) {

@@ -149,10 +149,22 @@ const lineOf = (table: TableShape, filled: DraftOrder['filled']): string =>
 const listUnscoped = (
   tables: readonly TableShape[],
   scope: Scope | undefined,
-  { filled }: DraftOrder,
+  { filled, surroundings: all = tables }: DraftOrder,
 ): readonly string[] => [
   `# Left out: ${tables.length === 1 ? 'a table' : `${tables.length} tables`} without a scope column${scope === undefined ? ', for none was recognised' : ''}. The rows may be those of several companies.`,
-  '# Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does,',
-  "# declare a view that has it; and where all rows of a table are one tenant's, with --whole-table NAME.",
-  ...sortTables(tables, filled).map((table) => lineOf(table, filled)),
+  '# Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does, to',
+  "# which a foreign key leads, write the way there: scope: order.company_id; and where all rows of a table are one tenant's,",
+  '# draft again with --whole-table NAME.',
+  ...sortTables(tables, filled).map((table) => lineOf(table, filled) + wayToScope(table, scope, all)),
 ];
+
+/** The likeliest way to a scope column by a foreign key, for a person to look at. */
+const wayToScope = (table: TableShape, scope: Scope | undefined, all: readonly TableShape[]): string => {
+  const ways = table.columns.flatMap(({ name, isNullable, refersTo }) => {
+    const target = refersTo && all.find((each) => each.schema === refersTo.schema && each.name === refersTo.table);
+    const column = scope && target && scopeColumnOf(target, scope);
+    return column === undefined ? [] : [{ isNullable, way: `${name}.${column.name}` }];
+  });
+  const best = ways.find(({ isNullable }) => !isNullable) ?? ways[0];
+  return best === undefined ? '' : `; perhaps scope: ${best.way}`;
+};

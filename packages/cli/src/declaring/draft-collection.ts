@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { concernOf, joinWords, listWords, type Tenant, type ValueLook, wordsOf } from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
+import { firstSeen } from './check-columns.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { list } from './mistake.ts';
 import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
@@ -34,11 +35,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const ids = findIds(table, scope);
   const [id] = ids;
   const createdAt = findCreatedAt(table);
-  const reasons = [
-    ...(id === undefined ? [missingId(table)] : []),
-    ...(createdAt === undefined ? [missingCreatedAt(table)] : []),
-    ...(rows === 'of somebody' ? [missingTenant] : []),
-  ];
+  const reasons = [...(id === undefined ? [missingId(table)] : []), ...(rows === 'of somebody' ? [missingTenant] : [])];
   const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
   const roles = new Set([createdAt, scope, ...(ids.length === 1 ? ids : [])]);
   const others = table.columns.filter((column) => !roles.has(column));
@@ -49,7 +46,8 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
     `  id: ${ids.length > 1 ? `[${ids.map(({ name: column }) => scalar(column)).join(', ')}]` : scalar(id?.name ?? placeholder)}`,
-    `  createdAt: ${scalar(createdAt?.name ?? placeholder)}`,
+    ...(createdAt === undefined ? [comment(missingCreatedAt(table)).replace(/^/, '  ')] : []),
+    `  createdAt: ${scalar(createdAt?.name ?? firstSeen)}`,
     ...draftRows(rows),
     ...draftFields(table, others, draft),
   ];
@@ -77,11 +75,21 @@ const describe = (table: TableShape, scope: ColumnShape | undefined): readonly s
     comment(titleOf(table)),
     ...(mark === undefined
       ? []
-      : [comment(`Rows that ${mark.name} marks as deleted are shown too: declare a view without them instead.`)]),
+      : [
+          comment(
+            `Rows that ${mark.name} marks as deleted are shown too; this leaves them out: rows: ${conditionOf(mark)}`,
+          ),
+        ]),
     ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
       ? [comment(`Rows without a value in ${scope.name} are shown to no tenant; nullScope: shared shows them to all.`)]
       : []),
   ];
+};
+
+/** That a row is not marked as deleted. */
+const conditionOf = ({ name, kind }: ColumnShape): string => {
+  const [key = name] = makeKeys([{ header: name, index: 0 }]);
+  return kind === 'boolean' || kind === 'flag' ? `${key}[ne]=true` : `${key}[exists]=false`;
 };
 
 /** `public.product: table, about 200 rows. What is sold` */
@@ -122,8 +130,8 @@ const missingId = ({ kind }: TableShape): string =>
 const missingCreatedAt = ({ columns }: TableShape): string => {
   const moments = findMoments(columns).map(({ name }) => name);
   return moments.length === 0
-    ? 'no column holds a time. Add one, or declare a view that has one.'
-    : `no column is named like the time at which a row was made. Choose createdAt out of ${list(moments)}.`;
+    ? 'No column holds a time: firstSeen is when Vitrine first saw the row.'
+    : `firstSeen is when Vitrine first saw the row. If a column says when it was made, write that: ${list(moments)}.`;
 };
 
 const missingTenant =
@@ -193,7 +201,7 @@ const rowNames = listWords('name displayname fullname title label description sy
 
 const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: string): string => {
   const concern = concernOf({ tables: [table.name], columns: [column.name], type: 'text', look: undefined });
-  const label = readable(makeLabel({ header: `${name} ${column.name}`, index: 0 }), key);
+  const label = readable(makeLabel({ header: key, index: 0 }), key);
   const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: text, column: ${scalar(`${name}.${column.name}`)} }`;
   return concern === undefined && !isOfPeople(table) ? line : `# ${line}`;
 };

@@ -39,6 +39,11 @@ export class ColumnFollower {
     for (const { name } of neighbourhood.lookUps) this.#lookUp(name.value);
   }
 
+  /** Whether the collection's table has a column of that name. */
+  has(name: string): boolean {
+    return this.#neighbourhood.table.columns.some((column) => column.name === name);
+  }
+
   /** @returns none where it leads nowhere: then it is among the mistakes why */
   find(written: Written<string>): FoundColumn | undefined {
     const { table } = this.#neighbourhood;

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@vitrine/store';
 import { Unavailable } from '@vitrine/server';
-import type { Builder, PlannedTable } from '@vitrine/publisher';
+import type { Builder, PlannedTable, SegmentBefore } from '@vitrine/publisher';
 
 export interface PreviewReadingsOptions {
   /** Creates what reads the sources and writes into a folder; called with the first preview, for they are rare. */
@@ -58,13 +58,14 @@ export class PreviewReadings {
 
   /**
    * The name of the segment of a plan, read now or a moment ago.
+   * @param before segments in force of the same records
    * @throws Unavailable where it cannot be read
    */
-  async read(planned: PlannedTable): Promise<string> {
+  async read(planned: PlannedTable, before: readonly SegmentBefore[]): Promise<string> {
     const { print } = planned;
     const known = this.#readings.get(print);
     if (known !== undefined && this.#options.clock.monotonic() - known.lookedAt <= believedMs) return known.name;
-    const underWay = this.#underWay.get(print) ?? this.#begin(planned, known);
+    const underWay = this.#underWay.get(print) ?? this.#begin(planned, known, before);
     return (await underWay).name;
   }
 
@@ -74,20 +75,24 @@ export class PreviewReadings {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #begin(planned: PlannedTable, known: Reading | undefined): Promise<Reading> {
+  #begin(planned: PlannedTable, known: Reading | undefined, before: readonly SegmentBefore[]): Promise<Reading> {
     const { print } = planned;
-    const underWay = this.#read(planned, known).finally(() => this.#underWay.delete(print));
+    const underWay = this.#read(planned, known, before).finally(() => this.#underWay.delete(print));
     this.#underWay.set(print, underWay);
     return underWay;
   }
 
-  async #read({ table, partitions, offered, print }: PlannedTable, known: Reading | undefined): Promise<Reading> {
+  async #read(
+    { table, partitions, offered, print }: PlannedTable,
+    known: Reading | undefined,
+    before: readonly SegmentBefore[],
+  ): Promise<Reading> {
     const { createBuilder, clock } = this.#options;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const lookedAt = clock.monotonic();
     this.#builder ??= createBuilder(this.folder);
     const built = await this.#builder
-      .build(offered.source, [{ table, partitions, known: knownOf(known) }])
+      .build(offered.source, [{ table, partitions, known: knownOf(known), before }])
       .catch((error: unknown) => {
         throw new Unavailable('The source cannot be read.', retryAfterSeconds, error);
       });

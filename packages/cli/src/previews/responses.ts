@@ -24,6 +24,7 @@ import {
   findShowable,
   isIncomplete,
   planTables,
+  segmentsBefore,
   type SegmentSet,
   type ShownCollection,
   type ShownTenant,
@@ -122,7 +123,8 @@ export class PreviewResponses {
       return { name: showable.segment.name, folder: segmentsFolder };
     const [planned] = planTables([{ tenant, shown }], () => `preview of ${shown.offered.id}`);
     if (planned === undefined) throw new Error('A collection that is shown has a plan.');
-    return { name: await readings.read(planned), folder: readings.folder };
+    const before = segmentsBefore(segments(), planned, segmentsFolder);
+    return { name: await readings.read(planned, before), folder: readings.folder };
   }
 
   #edition(segmentsFolder: string): AnsweringEdition {

@@ -178,7 +178,10 @@ describe('a collection with', () => {
       'createdAt: createdat',
       `5:16: found the column "createdat", which public.product does not have or the service may not read, expected one of ${columns}. Did you mean "created_at"?`,
     ],
-    ['createdAt: updated', `warning 5:16: rows without a value in "updated" ${notNull}`],
+    [
+      'createdAt: updated',
+      `warning 5:16: rows without a value in "updated" ${notNull} To show them, write createdAt: [updated, firstSeen].`,
+    ],
     [
       'id: custom',
       '4:9: found the column "custom" of type json as id, expected one that holds a text, a UUID or a number. Such columns of product are id, company_id, name, price.',
@@ -212,7 +215,7 @@ describe('a collection with', () => {
       [
         `warning 4:9: rows without a value in "number" ${notNull}`,
         'warning 4:9: the database lets several rows have one id in "number": no primary key or unique index forbids it. Pages may then repeat or miss records.',
-        `warning 5:16: rows without a value in "placed" ${notNull}`,
+        `warning 5:16: rows without a value in "placed" ${notNull} To show them, write createdAt: [placed, firstSeen].`,
         'warning 6:12: rows without a value in "company_id" are shown to no tenant. If they are those of all, write nullScope: shared.',
       ].join('\n'),
     ],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into articles select n::text, '2026-01-01Z', case n % 4 when 0 then 'a' when 1 then 'b' else 'hidden' end,
       'Name ' || n % 17, n / 10.0 from generate_series(1, 400) n`);
   source = new PostgresSource({ name: 'main', url: database.url, now: Date.now });
-  builder = createLocalBuilder(new Map([['main', source]]), segmentsIn(folder), () => 0);
+  builder = createLocalBuilder(new Map([['main', source]]), segmentsIn(folder), { now: () => 0, monotonic: () => 0 });
 });
 afterAll(async () => {
   await builder.close();

@@ -136,7 +136,7 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
     observe,
     store: wrapStore(store),
     usage: console?.usage,
-    createBuilder: (segmentsFolder) => createLocalBuilder(sources, segmentsIn(segmentsFolder), clock.monotonic),
+    createBuilder: (segmentsFolder) => createLocalBuilder(sources, segmentsIn(segmentsFolder), clock),
   });
   await opened.publisher.start();
   const createFinder = wrapFinder && (() => wrapFinder(new Finder({ threadsMax: 1 })));

@@ -8,6 +8,7 @@ import {
   type ScanSink,
   type Source,
 } from '@vitrine/sources';
+import { FirstSeen, type SegmentBefore } from './first-seen.ts';
 import type { PlannedPartition } from './planned-table.ts';
 import { RowRoutes } from './row-routes.ts';
 import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
@@ -20,6 +21,15 @@ export interface TableToBuild {
   readonly partitions: readonly PlannedPartition[];
   /** What was made of the table before, by the same plan: it is taken over, or merged with what has changed. */
   readonly known: { readonly version: string; readonly segment: string } | undefined;
+  /** Segments of the same records, which tell when they were first seen: the latest first. */
+  readonly before?: readonly SegmentBefore[];
+}
+
+export interface BuildClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds since some moment. */
+  readonly monotonic: () => number;
 }
 
 export type BuiltTable =
@@ -61,7 +71,6 @@ export interface Waiting {
 export type Count = (what: 'read' | 'made', records: number) => void;
 
 /**
- * @param monotonic milliseconds since some moment
  * @param max how much may wait for the reading to end
  * @throws where the source cannot be reached or is lost: then nothing of it is new
  */
@@ -70,10 +79,11 @@ export const buildTables = async (
   tables: readonly TableToBuild[],
   segments: Segments,
   count: Count,
-  monotonic: () => number,
+  clock: BuildClock,
   max = waitingMax,
 ): Promise<readonly BuiltTable[]> => {
-  const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, monotonic)]));
+  const builds = new Map(tables.map((each) => [each.table.key, new TableBuild(each, segments, count, clock)]));
+  const { monotonic } = clock;
   const buildOf = ({ key }: RecordTable): TableBuild => {
     const build = builds.get(key);
     if (build === undefined) throw new Error(`The source gave rows of ${key}, which was not asked for.`);
@@ -139,14 +149,16 @@ class TableBuild {
   readonly #count: Count;
   readonly #monotonic: () => number;
   readonly #routes: RowRoutes;
+  readonly #firstSeen: FirstSeen;
   #state: State = { kind: 'waiting' };
   #records = 0;
   #values = 0;
   #characters = 0;
   #readMs = 0;
 
-  constructor(table: TableToBuild, segments: Segments, count: Count, monotonic: () => number) {
+  constructor(table: TableToBuild, segments: Segments, count: Count, { now, monotonic }: BuildClock) {
     this.#table = table;
+    this.#firstSeen = new FirstSeen(table.before ?? [], now());
     this.#segments = segments;
     this.#count = count;
     this.#monotonic = monotonic;
@@ -167,7 +179,10 @@ class TableBuild {
     this.#attempt(() => {
       const writer = this.#writer();
       for (const row of rows) {
-        this.#routes.forEach(row, (name, values) => writer.add(name, textAt(row, 1), textAt(row, 2), values));
+        this.#routes.forEach(row, (name, values) => {
+          const id = textAt(row, 1);
+          writer.add(name, id, row[2] == null ? this.#firstSeen.of(name, id) : textAt(row, 2), values);
+        });
       }
     });
     this.#read(rows);

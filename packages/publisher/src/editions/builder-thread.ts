@@ -13,4 +13,9 @@ export interface BuilderArgument {
 yieldToOthers();
 const argument: BuilderArgument = JSON.parse(process.argv[2] ?? '{}');
 const opening = openSources(argument.sources, Date.now);
-answerRequests(answerBuild(opening, segmentsIn(argument.segmentsFolder), () => performance.now()));
+answerRequests(
+  answerBuild(opening, segmentsIn(argument.segmentsFolder), {
+    now: Date.now,
+    monotonic: () => performance.now(),
+  }),
+);

@@ -1,6 +1,13 @@
 /** Who reads sources and makes segments: a thread of its own, for the work takes seconds to minutes of a processor. */
 import { Thread } from '@vitrine/segments/threads';
-import { buildTables, type BuiltTable, type Count, type ScanSource, type TableToBuild } from './build-tables.ts';
+import {
+  type BuildClock,
+  buildTables,
+  type BuiltTable,
+  type Count,
+  type ScanSource,
+  type TableToBuild,
+} from './build-tables.ts';
 import type { Segments } from './segments.ts';
 
 export interface Builder {
@@ -17,14 +24,11 @@ export interface Builder {
   readonly close: () => Promise<void>;
 }
 
-/**
- * One that works in the thread of its caller.
- * @param monotonic milliseconds since some moment
- */
+/** One that works in the thread of its caller. */
 export const createLocalBuilder = (
   sources: ReadonlyMap<string, ScanSource>,
   segments: Segments,
-  monotonic: () => number,
+  clock: BuildClock,
 ): Builder => {
   const counts = { read: 0, made: 0 };
   const count: Count = (what, records) => {
@@ -34,7 +38,7 @@ export const createLocalBuilder = (
     build: async (name, tables) => {
       const source = sources.get(name);
       if (source === undefined) throw new Error(`There is no source ${name}.`);
-      return buildTables(source, tables, segments, count, monotonic);
+      return buildTables(source, tables, segments, count, clock);
     },
     recordsRead: () => counts.read,
     recordsMade: () => counts.made,
@@ -86,12 +90,12 @@ export const createThreadBuilder = (url: URL, argument: string): Builder => {
  * @param opening the sources once they are open: a thread that listens only then has lost what it was asked before
  */
 export const answerBuild =
-  (opening: Promise<ReadonlyMap<string, ScanSource>>, segments: Segments, monotonic: () => number) =>
+  (opening: Promise<ReadonlyMap<string, ScanSource>>, segments: Segments, clock: BuildClock) =>
   async ({ source: name, tables, counts }: BuildRequest): Promise<readonly Sent[]> => {
     const source = (await opening).get(name);
     if (source === undefined) throw new Error(`There is no source ${name}.`);
     const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
-    return (await buildTables(source, tables, segments, count, monotonic)).map(send);
+    return (await buildTables(source, tables, segments, count, clock)).map(send);
   };
 
 const send = (built: BuiltTable): Sent =>

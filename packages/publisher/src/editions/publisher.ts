@@ -63,7 +63,7 @@ export class Publisher {
     this.#parts = {
       catalog,
       publication: new Publication({ store, catalog, lengthSeconds, segmentFormat }),
-      reader: new TableReader(options),
+      reader: new TableReader({ ...options, segmentsFolder: store.segmentsFolder }),
       background: new Background(clock, (error) => observe({ kind: 'publish-failed', reason: error })),
       clock,
       observe,

@@ -1,9 +1,11 @@
 /** Reads the tables of sources for the publisher: one reading of a source at a time, each told in observations. */
+import { isFirstSeen } from '@vitrine/sources';
 import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Builder } from './builder.ts';
 import { describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
 import type { BuiltTable, TableToBuild } from './build-tables.ts';
+import type { SegmentBefore } from './first-seen.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { PlannedTable } from './planned-table.ts';
 import { ReadingProgress } from './reading-progress.ts';
@@ -22,6 +24,8 @@ export interface SourceReading {
 
 export interface TableReaderOptions {
   readonly builder: Builder;
+  /** Where the segments are. */
+  readonly segmentsFolder: string;
   readonly clock: Clock;
   readonly observe: Observe;
 }
@@ -72,7 +76,7 @@ export class TableReader {
   }
 
   async #read(source: string, tables: readonly PlannedTable[], known: SegmentSet): Promise<SourceReading> {
-    const { builder, observe } = this.#options;
+    const { builder, segmentsFolder, observe } = this.#options;
     this.progress.begin(recordsIn(known, tables));
     try {
       const built = await builder.build(
@@ -81,6 +85,7 @@ export class TableReader {
           table: planned.table,
           partitions: planned.partitions,
           known: this.#knownOf(known, planned),
+          before: segmentsBefore(known, planned, segmentsFolder),
         })),
       );
       return this.#take(source, tables, known, built);
@@ -161,4 +166,15 @@ const recordsIn = ({ byKey }: SegmentSet, tables: readonly PlannedTable[]): numb
 const sameIn = ({ byKey }: SegmentSet, { table, print }: PlannedTable): BuiltSegment | undefined => {
   const segment = byKey.get(table.key);
   return segment?.print === print ? segment : undefined;
+};
+
+/** Those that tell when records were first seen, where that is asked: also of other plans, as long as the records are the same. */
+export const segmentsBefore = (
+  known: SegmentSet,
+  { offered }: PlannedTable,
+  folder: string,
+): readonly SegmentBefore[] => {
+  if (!isFirstSeen(offered.createdAt)) return [];
+  const same = known.ofCollection(offered.id).filter(({ collectionPrint }) => collectionPrint === offered.print);
+  return same.map(({ name }) => ({ folder, name }));
 };

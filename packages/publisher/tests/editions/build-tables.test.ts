@@ -77,7 +77,7 @@ test.each(rows)('%s', async (_what, max, told) => {
     tables,
     segments,
     () => {},
-    () => performance.now(),
+    { now: Date.now, monotonic: () => performance.now() },
     max,
   );
   expect(words.join(' ')).toBe(told);

@@ -26,7 +26,7 @@ export const composeValue = (origin: Origin, type: FieldType, table: ReadTable):
     const read = composeValue(origin.of, type, table);
     return (row) => (type === 'multiselect' ? labelAll(read(row), labels) : labelOf(read(row), labels));
   }
-  return composeZoned(origin, type, table);
+  return 'firstSeen' in origin ? () => null : composeZoned(origin, type, table);
 };
 
 // Rows of other tables

@@ -1,5 +1,5 @@
 /** A table of records ─▶ the tables that are read for it, and how a record is made of a row. */
-import { hasLookUps, isPlace } from '../origin.ts';
+import { hasLookUps, isFirstSeen, isPlace } from '../origin.ts';
 import type { RecordTable } from '../record-table.ts';
 import type { ScannedRow, ScanTable } from '../source.ts';
 import { composeValue } from './composed-value.ts';
@@ -26,6 +26,7 @@ export const composeTable = (table: RecordTable): Composition => {
   const composeId = id ? (row: ScannedRow) => row[1] ?? null : composeValue(table.id, 'text', read);
   const composeTime = createdAt ? (row: ScannedRow) => row[2] ?? null : composeValue(table.createdAt, 'datetime', read);
   const values = table.fields.map(({ origin, type }) => composeValue(origin, type, read));
+  const mayBeTimeless = isFirstSeen(table.createdAt);
   // Of records whose other values may change while their row does not, a changed row tells nothing.
   const isOfRow = id !== undefined && createdAt !== undefined && scope === table.scope;
   const isWhole = table.isWhole === true || !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
@@ -46,7 +47,7 @@ export const composeTable = (table: RecordTable): Composition => {
     lookedUp: read.lookedUp.map((each, place) => ({ scan: each.scanTable(`${key}/${place}`), table: each })),
     compose: (row) => {
       const [whose, recordId, time] = [composeScope(row), composeId(row), composeTime(row)];
-      if (recordId === null || time === null) return undefined;
+      if (recordId === null || (time === null && !mayBeTimeless)) return undefined;
       return [whose, recordId, time, ...values.map((value) => value(row))];
     },
   };

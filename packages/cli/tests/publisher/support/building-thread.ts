@@ -18,5 +18,8 @@ source.before = async () => {
 };
 
 answerRequests(
-  answerBuild(Promise.resolve(new Map([['main', source]])), tinySegments(segments), () => performance.now()),
+  answerBuild(Promise.resolve(new Map([['main', source]])), tinySegments(segments), {
+    now: Date.now,
+    monotonic: () => performance.now(),
+  }),
 );

@@ -79,7 +79,7 @@ export const newPublisher = async (openCatalog?: () => Promise<CatalogDatabase>)
           ['other', other],
         ]),
         tinySegments(reader.segmentsFolder),
-        clock.monotonic,
+        clock,
       ),
       folder,
       clock,

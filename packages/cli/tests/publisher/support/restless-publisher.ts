@@ -25,7 +25,7 @@ const clock = createManualClock(Number(startedAt));
 const source = sqliteScan(join(root, 'records.db'), clock.now);
 const publisher = new Publisher({
   store: catalog,
-  builder: createLocalBuilder(new Map([['main', source]]), tinySegments(join(folder, 'segments')), clock.monotonic),
+  builder: createLocalBuilder(new Map([['main', source]]), tinySegments(join(folder, 'segments')), clock),
   folder,
   clock,
   observe: () => undefined,
