@@ -158,13 +158,12 @@ const listUnscoped = (
   ...sortTables(tables, filled).map((table) => lineOf(table, filled) + wayToScope(table, scope, all)),
 ];
 
-/** The likeliest way to a scope column by a foreign key, for a person to look at. */
+/** The first way to a scope column by a foreign key that each row has, for a person to look at. */
 const wayToScope = (table: TableShape, scope: Scope | undefined, all: readonly TableShape[]): string => {
-  const ways = table.columns.flatMap(({ name, isNullable, refersTo }) => {
+  for (const { name, isNullable, refersTo } of table.columns) {
     const target = refersTo && all.find((each) => each.schema === refersTo.schema && each.name === refersTo.table);
     const column = scope && target && scopeColumnOf(target, scope);
-    return column === undefined ? [] : [{ isNullable, way: `${name}.${column.name}` }];
-  });
-  const best = ways.find(({ isNullable }) => !isNullable) ?? ways[0];
-  return best === undefined ? '' : `; perhaps scope: ${best.way}`;
+    if (column !== undefined && !isNullable) return `; perhaps scope: ${name}.${column.name}`;
+  }
+  return '';
 };

@@ -37,7 +37,7 @@ beforeAll(async () => {
   else await load(dump);
   place = createCommandLine();
   await run('tenant create --name Aalto --industry Screws --public-id aalto123 --scope 1');
-  draft = await run('catalog draft');
+  draft = await run('catalog draft --tables *');
   place.write('catalog.yaml', draft);
   await run('apply FOLDER/catalog.yaml');
 }, 120_000);
@@ -94,13 +94,13 @@ test('what is exposed of it shows the rows of its own company', async () => {
 }, 120_000);
 
 test('what is named as a whole is drafted so, and the file says it', async () => {
-  const text = await run('catalog draft --whole-table product_template');
+  const text = await run('catalog draft --tables * --whole-table product_template');
   expect(activeTables(text).get('product_template')).toBe('tenant: aalto123\n    wholeTable: true');
 });
 
 test('what looks private is left out with the reason, by its table, its column or its values', async () => {
   const tables = 'ir_session bank_account_number company_employee_cost_price party_identifier party_contact_mechanism';
-  const text = await run(`catalog draft --whole-table ${tables} product_product product_identifier`);
+  const text = await run(`catalog draft --tables * --whole-table ${tables} product_product product_identifier`);
   for (const key of ['key', 'number', 'cost_price', 'code', 'value']) {
     expect(text).toMatch(
       new RegExp(`^ {6}# ${key} (?:is one of \\w+, which looks like|holds) .+:\\n {6}# - \\{ key: ${key}, `, 'm'),
@@ -112,7 +112,7 @@ test('what looks private is left out with the reason, by its table, its column o
 });
 
 test('what looks private is not among all fields, though it is declared', async () => {
-  const file = (await run('catalog draft --whole-table party_contact_mechanism ir_session'))
+  const file = (await run('catalog draft --tables * --whole-table party_contact_mechanism ir_session'))
     .replaceAll(/^ {6}# (- .*)$/gm, '      $1')
     .replaceAll(/^ {6}# A part.*\n/gm, '');
   place.write('all.yaml', file);
@@ -127,7 +127,7 @@ test('what looks private is not among all fields, though it is declared', async 
 });
 
 test('the first named scope column that a table has decides', async () => {
-  const active = activeTables(await run('catalog draft --scope-column party company'));
+  const active = activeTables(await run('catalog draft --tables * --scope-column party company'));
   expect(active.get('sale_sale')).toBe('scope: party');
   expect(active.get('res_user')).toBe('scope: company');
   expect(active.get('party_identifier')).toBe('scope: party');
@@ -135,10 +135,12 @@ test('the first named scope column that a table has decides', async () => {
 });
 
 test('a name that no column or table has is refused', async () => {
-  const { stderr } = await place.run('catalog draft --scope-column compnay', { DATABASE_URL: database.url });
+  const { stderr } = await place.run('catalog draft --tables * --scope-column compnay', { DATABASE_URL: database.url });
   expect(stderr).toBe(
     '--scope-column: found "compnay", expected a column of text, UUIDs or whole numbers that one of the tables has. Did you mean "company"?\n',
   );
-  const other = await place.run('catalog draft --whole-table product_templat', { DATABASE_URL: database.url });
+  const other = await place.run('catalog draft --tables * --whole-table product_templat', {
+    DATABASE_URL: database.url,
+  });
   expect(other.stderr).toContain('--whole-table: found "product_templat", expected the name of one of the tables.');
 });
