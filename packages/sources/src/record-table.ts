@@ -17,8 +17,6 @@ export interface RecordTable {
   readonly scopeValues: readonly string[];
   /** Whether rows without a scope value are read too: they are of all tenants. */
   readonly isNullShared?: boolean | undefined;
-  /** Whether it is read whole wherever something has changed in the source, for a reason of the caller's. */
-  readonly isWhole?: boolean | undefined;
   readonly fields: readonly RecordField[];
 }
 

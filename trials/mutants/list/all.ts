@@ -5,6 +5,7 @@ import { exposureMutants } from './exposure.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
+import { rowMutants } from './rows.ts';
 
 export const mutants: readonly Mutant[] = [
   ...exposureMutants,
@@ -12,4 +13,5 @@ export const mutants: readonly Mutant[] = [
   ...requestMutants,
   ...queryMutants,
   ...consoleMutants,
+  ...rowMutants,
 ];

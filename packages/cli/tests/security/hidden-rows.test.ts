@@ -1,6 +1,8 @@
 /** Records that an owner does not show behave as if they were not there: a tenant that has the others alone is told the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Collection, expose, hide, type Tenant, updateCollection } from '@vitrine/publisher';
+import { type Collection, expose, hide, listFields, type Tenant, updateCollection } from '@vitrine/publisher';
+import { printOrigin } from '@vitrine/sources';
+import { runByHand } from '../support/by-hand.ts';
 import {
   addCollection,
   addTenant,
@@ -65,6 +67,19 @@ describe.each(engineNames)('on %s', (engine) => {
     const keys = ['name', 'price'];
     await expose(service.store, ruling, products, { state: 'public', keys, ...choice }, new Date(service.clock.now()));
     await follow(service);
+  };
+  /** As the ERP would: a row is written, or a file imported again. */
+  const sellOut = async (id: string): Promise<void> => {
+    const stock = (await listFields(service.store, products)).find(({ key }) => key === 'stock')?.origin;
+    if (service.postgres === undefined) {
+      const changed = records.map((record) => (record.id === id ? { ...record, stock: 0 } : record));
+      await addCollection(service, ruling, draft, changed, products);
+    } else {
+      const [table, of, column] = [products.target.tableName, products.target.id, stock].map((each) =>
+        typeof each === 'string' ? each : each === undefined ? '' : printOrigin(each),
+      );
+      await runByHand(service, [`update "${table}" set "${column}" = 0 where "${of}" = '${id}'`]);
+    }
   };
   const compareAll = async (): Promise<void> => {
     for (const question of questions)
@@ -150,5 +165,16 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await attempt('price[contains]=1')).toContain('A field of type currency has no operator contains');
     expect(await attempt('price=cheap')).toContain('Found "cheap", expected');
     expect(await total()).toBe(before);
+  });
+
+  test('a record that has changed, and meets the rule no more, is gone with the next edition', async () => {
+    await service.turn();
+    expect(await ask('rulings1', 'where[id][eq]=p4')).toContain('"total":1,');
+    const before = await total();
+    await sellOut('p4');
+    await service.turn();
+    expect(await ask('rulings1', 'where[id][eq]=p4')).toContain('"total":0,');
+    expect(await total()).toBe(before - 1);
+    expect(service.observations.filter(({ kind }) => kind === 'collection-failed')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/sources';
 import { FirstSeen, type SegmentBefore } from './first-seen.ts';
 import type { PlannedPartition } from './planned-table.ts';
-import { RowRoutes } from './row-routes.ts';
+import { type Route, RowRoutes } from './row-routes.ts';
 import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
 
 /** The part of a source that is read. */
@@ -206,7 +206,7 @@ class TableBuild {
       kept: (rows) =>
         this.#attempt(() => {
           state.areOthersGone = true;
-          for (const row of rows) for (const { name } of this.#routes.of(row)) merging.keep(name, textAt(row, 1));
+          for (const row of rows) for (const route of this.#routes.of(row)) keep(merging, route, textAt(row, 1));
         }),
     };
   }
@@ -301,6 +301,11 @@ class TableBuild {
       : this.#writer().finish();
   }
 }
+
+/** A row that did not meet the conditions is not there. Otherwise what is known is not what it was taken for. */
+const keep = (merging: SegmentMerging, { name, tests }: Route, id: string): void => {
+  if (!merging.keep(name, id) && tests.length === 0) throw new Error('The segment lacks a record that is to stay.');
+};
 
 const textAt = (row: ScannedRow, place: number): string => String(row[place] ?? null);
 

@@ -70,8 +70,6 @@ const planTable = (
     scope: offered.scope,
     scopeValues: [...scopes].sort(),
     isNullShared: offered.isNullShared,
-    // What a change makes of a record that was not shown before is not told by the row alone.
-    isWhole: partitions.some(({ conditions }) => conditions.length > 0),
     fields: read.map(toRecordField),
   };
   return {

@@ -65,14 +65,15 @@ export class SegmentMerge {
 
   /**
    * Says that a record stays as it is, for `finish`.
-   * @throws where there is no such record
+   * @returns whether there is such a record
    */
-  keep(name: string, id: string): void {
+  keep(name: string, id: string): boolean {
     const changes = this.#changesOf(name);
     const record = placeOfText(changes.partition.ids, id, changes.lastKept + 1);
-    if (record === undefined) throw new Error(`The segment ${this.#old.name} lacks a record that is to stay.`);
+    if (record === undefined) return false;
     changes.isKept[record] = 1;
     changes.lastKept = record;
+    return true;
   }
 
   /**

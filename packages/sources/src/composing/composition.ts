@@ -29,7 +29,7 @@ export const composeTable = (table: RecordTable): Composition => {
   const mayBeTimeless = isFirstSeen(table.createdAt);
   // Of records whose other values may change while their row does not, a changed row tells nothing.
   const isOfRow = id !== undefined && createdAt !== undefined && scope === table.scope;
-  const isWhole = table.isWhole === true || !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
+  const isWhole = !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
   return {
     table,
     own: {
