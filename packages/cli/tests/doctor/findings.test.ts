@@ -160,7 +160,7 @@ const noted: readonly [what: string, change: string, undo: string, finding: stri
     'rows without a time, and ids that may repeat',
     'alter table product alter created_at drop not null, drop constraint product_pkey',
     'alter table product alter created_at set not null, add primary key (id)',
-    'main products: Rows without a value in "created_at" are not shown, and the database lets such rows in. The database lets several rows have one id in "id": no primary key or unique index forbids it. Pages may then repeat or miss records.',
+    'main products: Rows without a value in "created_at" are not shown, and the database lets such rows in. To show them, write createdAt: [created_at, firstSeen]. The database lets several rows have one id in "id": no primary key or unique index forbids it. Pages may then repeat or miss records.',
   ],
 ];
 
