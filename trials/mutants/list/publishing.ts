@@ -12,7 +12,7 @@ export const publishingMutants: readonly Mutant[] = [
     name: 'hidden-field-in-partition',
     file: 'publisher/src/editions/planned-table.ts',
     text: '      fields: own,\n    }))',
-    replacement: '      fields: own.length > 0 ? unionOf(group.map(({ shown }) => shown)) : own,\n    }))',
+    replacement: '      fields: own.length > 0 ? unionOf(group.map(({ shown: { fields } }) => fields)) : own,\n    }))',
     harm: 'write a field that a tenant hides into its partition, for another tenant shows it',
     tests: editions,
   },
