@@ -1,6 +1,6 @@
 /** A server of PostgreSQL of any version, for a test that wants one of its own. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -15,15 +15,58 @@ export interface BareServer {
 
 /** It has one role, `postgres`, and nobody is asked for a password. */
 export const startPostgres = async (version?: number): Promise<BareServer> => {
+  const folder = makeFolder();
+  return start(await makeCluster(folder, version), folder);
+};
+
+/** A server, and another one that streams from it whatever is written there. */
+export const startReplicated = async (
+  version?: number,
+): Promise<{ readonly primary: BareServer; readonly replica: BareServer }> => {
+  const [folder, replicaFolder] = [makeFolder(), makeFolder()];
+  const cluster = await makeCluster(folder, version);
+  cpSync(join(folder, 'data'), join(replicaFolder, 'data'), { recursive: true });
+  if (isRoot) spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(replicaFolder, 'data')]);
+  writeFileSync(join(replicaFolder, 'data', 'standby.signal'), '');
+  const primary = await start(cluster, folder);
+  const { hostname, port, username } = new URL(primary.urlOf('postgres'));
+  const from = ['-c', `primary_conninfo=host=${hostname} port=${port} user=${username}`];
+  return { primary, replica: await start(cluster, replicaFolder, from) };
+};
+
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? { uid: nobody, gid: nobody } : {};
+
+interface Cluster {
+  /** The path of the program. */
+  readonly postgres: string;
+}
+
+const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (isRoot) chownSync(folder, nobody, nobody);
   chmodSync(folder, 0o700);
-  const [{ initdb, postgres }, port, data] = [await loadPrograms(version), freePort(), join(folder, 'data')];
-  const options = { ...user, cwd: '/', stdio: 'ignore' } as const;
-  const made = spawnSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '-N'], options);
+  return folder;
+};
+
+const makeCluster = async (folder: string, version: number | undefined): Promise<Cluster> => {
+  const { initdb, postgres } = await loadPrograms(version);
+  const made = spawnSync(
+    initdb,
+    ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '-N'],
+    { ...user, cwd: '/', stdio: 'ignore' },
+  );
   if (made.status !== 0) throw new Error(`initdb ended with ${made.status}.`);
-  const server = spawn(postgres, ['-D', data, '-p', String(port), '-k', '', ...forgetful], options);
+  return { postgres };
+};
+
+const start = async ({ postgres }: Cluster, folder: string, settings: readonly string[] = []): Promise<BareServer> => {
+  const port = freePort();
+  const server = spawn(
+    postgres,
+    ['-D', join(folder, 'data'), '-p', String(port), '-k', '', ...forgetful, ...settings],
+    { ...user, cwd: '/', stdio: 'ignore' },
+  );
   endWithUs(folder);
   const urlOf = (database: string, role = 'postgres'): string =>
     `postgres://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;

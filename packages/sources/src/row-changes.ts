@@ -44,14 +44,18 @@ export class ChangesUnclear extends Error {
 /** Of a table of which more has changed, all is read: to bring the rest into a segment takes as long. */
 const changedShareMax = 1 / 4;
 
+/** Whether they are the rows that are known. */
+export const isUnchanged = ({ before, rows, written }: RowCounts): boolean => written === 0 && rows === before;
+
 /** @throws ChangesUnclear, and what reading and the sink throw */
 export const giveChanges = async (
   table: ScanTable,
-  { before, rows, written, isUnique }: RowCounts,
+  counts: RowCounts,
   read: ReadRows,
   sink: ScanSink,
 ): Promise<Comparison> => {
-  if (written === 0 && rows === before) return { kind: 'same', rows };
+  const { before, rows, written, isUnique } = counts;
+  if (isUnchanged(counts)) return { kind: 'same', rows };
   if (!isUnique || written > rows * changedShareMax || rows - written > before) return unknown;
   const changes = sink.changes?.(table);
   if (changes === undefined) return unknown;

@@ -41,10 +41,10 @@ export interface ScanTable {
   /** Rows that hold other values there need not be read. */
   readonly only?: readonly Condition[] | undefined;
   /**
-   * Whether it is read whole wherever something has changed in the source. Of several such tables either all are read,
-   * or none: their rows are of one state.
+   * Tables of one group are read whole, all of them or none: a record is made of rows of each, so that a row which
+   * changed does not tell which records have. None: the rows of the table alone tell what became of its records.
    */
-  readonly isWhole?: boolean | undefined;
+  readonly group?: string | undefined;
   readonly fields: readonly ScanField[];
 }
 

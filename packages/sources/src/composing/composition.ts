@@ -27,9 +27,10 @@ export const composeTable = (table: RecordTable): Composition => {
   const composeTime = createdAt ? (row: ScannedRow) => row[2] ?? null : composeValue(table.createdAt, 'datetime', read);
   const values = table.fields.map(({ origin, type }) => composeValue(origin, type, read));
   const mayBeTimeless = isFirstSeen(table.createdAt);
-  // Of records whose other values may change while their row does not, a changed row tells nothing.
-  const isOfRow = id !== undefined && createdAt !== undefined && scope === table.scope;
-  const isWhole = !isOfRow || table.fields.some(({ origin }) => hasLookUps(origin));
+  // A record whose id or scope is made of several values cannot be found by its row, nor can one that was shared and
+  // now is one tenant's; a record with values of other tables changes without it.
+  const isOfRow = id !== undefined && createdAt !== undefined && scope === table.scope && isNullShared !== true;
+  const group = isOfRow && !table.fields.some(({ origin }) => hasLookUps(origin)) ? undefined : key;
   return {
     table,
     own: {
@@ -41,10 +42,10 @@ export const composeTable = (table: RecordTable): Composition => {
       scope,
       scopeValues,
       isNullShared,
-      isWhole,
+      group,
       fields: read.fields,
     },
-    lookedUp: read.lookedUp.map((each, place) => ({ scan: each.scanTable(`${key}/${place}`), table: each })),
+    lookedUp: read.lookedUp.map((each, place) => ({ scan: each.scanTable(`${key}/${place}`, key), table: each })),
     compose: (row) => {
       const [whose, recordId, time] = [composeScope(row), composeId(row), composeTime(row)];
       if (recordId === null || (time === null && !mayBeTimeless)) return undefined;

@@ -68,7 +68,7 @@ export class LookedUpTable extends ReadTable {
     };
   }
 
-  scanTable(key: string): ScanTable {
+  scanTable(key: string, group: string): ScanTable {
     const { schema, table, where } = this.#lookUp;
     return {
       key,
@@ -81,7 +81,7 @@ export class LookedUpTable extends ReadTable {
       only: where.flatMap(({ place, value }): Condition[] =>
         typeof value === 'string' && isText(place) ? [{ place, text: value }] : [],
       ),
-      isWhole: true,
+      group,
       fields: this.fields,
     };
   }

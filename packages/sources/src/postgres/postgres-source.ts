@@ -6,9 +6,9 @@ import type { ScanResult, ScanSink, ScanTable, Source, TableVersions } from '../
 import { Connection } from './connection.ts';
 import { refuseRewritten, TableRewritten } from './rewritten-tables.ts';
 import { refuseOldServer } from './server-version.ts';
-import { parseState, printState, readStates, type KnownState, type TableState } from './state-version.ts';
+import { parseState, printState, readStates } from './state-version.ts';
 import { compileRows, type RowStatement } from './statements.ts';
-import { readChanges } from './table-changes.ts';
+import { countUnchanged, readChanges, type TableStates } from './table-changes.ts';
 import { beginReading } from './transaction.ts';
 
 export interface PostgresSourceOptions {
@@ -40,14 +40,16 @@ export class PostgresSource implements Source {
       const states = await readStates(connection, tables);
       const versions = new Map<string, string | undefined>();
       const unchanged = new Set<string>();
-      for (const table of tables) {
-        const { isUnchanged, version } = await scanTable(
-          connection,
-          { table, state: states.get(table.key), known: known.get(table.key) },
-          sink,
-        );
-        versions.set(table.key, version);
-        if (isUnchanged) unchanged.add(table.key);
+      const scans = tables.map((table) => {
+        const version = known.get(table.key);
+        return { table, state: states.get(table.key), version, known: parseState(version) };
+      });
+      const unchangedRows = await countUnchangedGroups(connection, scans);
+      for (const scan of scans) {
+        const { key } = scan.table;
+        const { isUnchanged, version } = await scanTable(connection, scan, unchangedRows.get(key), sink);
+        versions.set(key, version);
+        if (isUnchanged) unchanged.add(key);
       }
       return { readAt, versions, unchanged };
     };
@@ -77,12 +79,9 @@ export class PostgresSource implements Source {
   }
 }
 
-interface TableScan {
-  readonly table: ScanTable;
-  /** None: it cannot be told. */
-  readonly state: TableState | undefined;
+interface TableScan extends TableStates {
   /** The version that was known. */
-  readonly known: string | undefined;
+  readonly version: string | undefined;
 }
 
 interface ScannedTable {
@@ -90,52 +89,90 @@ interface ScannedTable {
   readonly version: string | undefined;
 }
 
+/** @param unchangedRows how many rows it has, where it was found that they are those that are known */
 const scanTable = async (
   connection: Connection,
-  { table, state, known }: TableScan,
+  scan: TableScan,
+  unchangedRows: number | undefined,
   sink: ScanSink,
 ): Promise<ScannedTable> => {
-  const before = parseState(known);
-  if (state !== undefined && state.history === before?.history && state.snapshot === before.snapshot)
-    return { isUnchanged: true, version: known };
-  const compared = await readTable(connection, { table, state, known: before }, sink);
+  if (isSameState(scan)) return { isUnchanged: true, version: scan.version };
+  const compared: ReadTable | undefined =
+    unchangedRows === undefined ? await readTable(connection, scan, sink) : { kind: 'same', rows: unchangedRows };
+  const { state } = scan;
   return {
     isUnchanged: compared?.kind === 'same',
     version: state === undefined || compared === undefined ? undefined : printState(state, compared.rows),
   };
 };
 
+/** Whether nothing was written to the whole server. */
+const isSameState = ({ state, known }: TableStates): boolean =>
+  state !== undefined && state.history === known?.history && state.snapshot === known.snapshot;
+
+/** @returns how many rows each table has, by its key, of the groups of which no table has changed */
+const countUnchangedGroups = async (
+  connection: Connection,
+  scans: readonly TableScan[],
+): Promise<ReadonlyMap<string, number>> => {
+  const grouped = scans.filter((scan) => scan.table.group !== undefined && !isSameState(scan));
+  const unchanged = new Map<string, number>();
+  for (const group of Map.groupBy(grouped, ({ table }) => table.group).values()) {
+    const counts = new Map<string, number>();
+    for (const scan of group) {
+      const rows = await attempt(connection, async () => countUnchanged(connection, scan));
+      if (typeof rows !== 'number') break;
+      counts.set(scan.table.key, rows);
+    }
+    if (counts.size === group.length) for (const [key, rows] of counts) unchanged.set(key, rows);
+  }
+  return unchanged;
+};
+
 type ReadTable = Exclude<Comparison, { kind: 'unknown' }>;
 
 /**
- * A table that fails is told to the sink, and leaves the transaction as it was before.
+ * A table that fails is told to the sink.
  * @returns nothing where it has failed
  */
 const readTable = async (
   connection: Connection,
-  { table, state, known }: Omit<TableScan, 'known'> & { readonly known: KnownState | undefined },
+  states: TableStates,
   sink: ScanSink,
 ): Promise<ReadTable | undefined> => {
-  await connection.run('savepoint scanned_table');
-  let read: ReadTable;
-  try {
-    const compared =
-      state && (await readChanges(connection, table, [state, known], sink, fetchInto(connection, table)));
-    read = compared === undefined || compared.kind === 'unknown' ? await readWhole(connection, table, sink) : compared;
-  } catch (error) {
-    if (!isOfTable(error)) throw error;
-    await connection.run('rollback to savepoint scanned_table');
-    sink.failed(table, error);
+  const { table } = states;
+  const read = await attempt(connection, async (): Promise<ReadTable> => {
+    const compared = await readChanges(connection, states, sink, fetchInto(connection, table));
+    return compared.kind === 'unknown' ? readWhole(connection, table, sink) : compared;
+  });
+  if (read instanceof Error) {
+    sink.failed(table, read);
     return undefined;
   }
-  // Rolled back, not released: so the table is unlocked, and may be altered while the others are read.
-  await connection.run('rollback to savepoint scanned_table');
   if (read.kind === 'changed') sink.done(table);
   return read;
 };
 
+/**
+ * Does something with a table, and leaves the transaction as it was before. It is rolled back, not released: so the table
+ * is unlocked, and may be altered while others are read.
+ * @returns what went wrong with the table, where something has
+ */
+const attempt = async <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result | Error> => {
+  await connection.run('savepoint scanned_table');
+  let result: Result | Error;
+  try {
+    result = await work();
+  } catch (error) {
+    if (!isOfTable(error)) throw error;
+    result = error;
+  }
+  await connection.run('rollback to savepoint scanned_table');
+  return result;
+};
+
 /** What PostgreSQL says of a statement. Where it has ended the connection too, nothing more can be run. */
-const isOfTable = (error: unknown): boolean =>
+const isOfTable = (error: unknown): error is Error =>
   error instanceof TableRewritten || error instanceof ChangesUnclear || error instanceof DatabaseError;
 
 const readWhole = async (connection: Connection, table: ScanTable, sink: ScanSink): Promise<ReadTable> => {

@@ -82,7 +82,7 @@ export const readStates = async (
     const local = new Set(rows.map(([place]) => tables[Number(place)]));
     const definitions = await readDefinitions(
       connection,
-      tables.filter((table) => local.has(table) && isComparable(table)),
+      tables.filter((table) => local.has(table)),
     );
     const state = { history: String(history), snapshot: String(snapshot) };
     return new Map(
@@ -96,9 +96,6 @@ export const readStates = async (
     return new Map();
   }
 };
-
-/** A row that was shared and now is one tenant's would stay with the others: such a table is read whole too. */
-const isComparable = ({ isWhole, isNullShared }: ScanTable): boolean => isWhole !== true && isNullShared !== true;
 
 /** What is known of a state that was read before. */
 export interface KnownState extends Omit<TableState, 'definition'> {

@@ -25,14 +25,14 @@ export interface Definition {
 const types = `{bool,"char",name,int8,int2,int4,text,oid,json,jsonb,float4,float8,macaddr,macaddr8,inet,cidr,bpchar,varchar,
   date,time,timetz,timestamp,timestamptz,numeric,uuid,bit,varbit}`;
 
-/** 2 is the access method heap. */
+/** 2 is the access method heap. Conditions come in no order: to ask for the `xmin` of an index is an error, hence `case`. */
 const definitionsSql = `
   with recursive wanted as (
     select place, found.oid, found.xmin::text as written, found.relfilenode
     from unnest($1::text[], $2::text[]) with ordinality as given (schema_name, table_name, place)
     join pg_namespace on nspname = schema_name
     join pg_class as found on relnamespace = pg_namespace.oid and relname = table_name
-    where relkind = 'r' and relam = 2 and has_column_privilege(found.oid, 'xmin', 'select')
+    where case when relkind = 'r' and relam = 2 then has_column_privilege(found.oid, 'xmin', 'select') end
       and not relhassubclass
   ), columns as (
     select wanted.place, given.role, attnum, attname, atttypid, attgenerated, pg_attribute.xmin as written

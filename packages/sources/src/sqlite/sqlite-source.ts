@@ -31,7 +31,7 @@ export class SqliteSource implements Source {
     return this.#read(async (database, readAt) => {
       const states = readStates(
         database,
-        tables.filter(({ isWhole }) => isWhole !== true),
+        tables.filter(({ group }) => group === undefined),
       );
       const unchanged = new Set<string>();
       for (const table of tables) {
