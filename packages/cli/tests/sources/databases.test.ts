@@ -1,13 +1,14 @@
 /**
  * Every server that records may be in: two tenants of one table are answered as an independent reading of the contract
- * answers them, and in the very bytes of the embedded database, while others write. `npm run trial:databases` asks
+ * answers them, and in the very bytes of the embedded database, while others write; be its records rows of one table, or of
+ * two and shown by conditions. `npm run trial:databases` asks
  * 10,000 questions of each.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import type { FieldDescriptor } from '@vitrine/contract';
+import type { CollectionDescriptor, FieldDescriptor } from '@vitrine/contract';
 import { type Collection, createCollection, setFields, type Tenant } from '@vitrine/publisher';
-import { loadEngine } from '@vitrine/sources';
+import { isPlace, loadEngine, type LookUp } from '@vitrine/sources';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
 import { answerInMemory, type OracleRecord } from '../../../../tests/oracle/oracle.ts';
 import { recordDatabases, type RecordDatabase } from '../support/record-databases.ts';
@@ -52,14 +53,20 @@ describe.each(recordDatabases)('%s', (_name, open) => {
         const fields = [...dataset.collection.fields, ...dataset.hiddenFields];
         const records = withinCalendars(dataset.records);
         // The second tenant has the same ids: every second of the records.
-        const owned = [records, records.filter((_, index) => index % 2 === 0)];
+        const all = [records, records.filter((_, index) => index % 2 === 0)];
         const name = `things_${++count}`;
-        await database.createTable(name, fields);
-        for (const [index, scope] of scopes.entries()) await database.insert(name, fields, scope, owned[index] ?? []);
-        const writer = keepWriting(database, name, fields, records);
+        // Every second time, records are of two tables, and some of them are not shown.
+        const rows = count % 2 === 0 ? rowsOf(fields, count) : [];
+        const tables = count % 2 === 0 ? [name, `${name}_more`] : [name];
+        for (const table of tables) {
+          await database.createTable(table, fields);
+          for (const [index, scope] of scopes.entries()) await database.insert(table, fields, scope, all[index] ?? []);
+        }
+        const owned = all.map((each) => meeting({ ...dataset.collection, fields }, each, rows));
+        const writer = keepWriting(database, tables.at(-1) ?? name, fields, records);
         for (const [index, tenant] of tenants.entries()) {
           const shown = dataset.collection.fields.map(({ key }) => key);
-          const collection = await declare(service, database, tenant, `own-${count}`, name, fields);
+          const collection = await declare(service, database, { tenant, slug: `own-${count}`, tables, rows }, fields);
           const twin = await addCollection(
             service,
             tenant,
@@ -92,21 +99,65 @@ describe.each(recordDatabases)('%s', (_name, open) => {
 /** A clock that stands still. */
 const startClock = (): number => startOfTime;
 
+interface Declared {
+  readonly tenant: Tenant;
+  readonly slug: string;
+  /** Of the second one every second value is. */
+  readonly tables: readonly string[];
+  readonly rows: readonly string[];
+}
+
 const declare = async (
   { store }: TestService,
   database: RecordDatabase,
-  tenant: Tenant,
-  slug: string,
-  tableName: string,
+  { tenant, slug, tables: [tableName = '', more], rows }: Declared,
   fields: readonly FieldDescriptor[],
 ): Promise<Collection> =>
   store.transaction().execute(async (transaction) => {
-    const target = { source: 'erp', tableName, ...database.own };
+    const target = { source: 'erp', tableName, ...database.own, rows };
     const draft = { slug, name: slug, target: () => target };
     const made = await createCollection(transaction, tenant.id, draft, new Date(startOfTime));
-    await setFields(transaction, made, fields, (_id, type, { key }) => database.placeOf(key, type));
+    const places = fields.map(({ key, type }) => database.placeOf(key, type));
+    const origins = places.map((place, index) =>
+      more === undefined || index % 2 === 0 ? place : { lookUps: [sameRecord(database, more)], place },
+    );
+    await setFields(transaction, made, fields, (_id, _type, { key }) => {
+      const index = fields.findIndex((field) => field.key === key);
+      return origins[index] ?? database.placeOf(key, 'text');
+    });
     return made;
   });
+
+/** To the row of another table with the same id and owner. */
+const sameRecord = ({ own: { schema, id, scope } }: RecordDatabase, table: string): LookUp => ({
+  name: 'more',
+  schema: schema ?? undefined,
+  table,
+  match: [id, scope].flatMap((origin) => (origin && isPlace(origin) ? [{ from: origin, to: origin }] : [])),
+  where: [],
+  order: [],
+  isMany: false,
+});
+
+/** Conditions on records: one field or another has a value, or has none. */
+const rowsOf = (fields: readonly FieldDescriptor[], count: number): readonly string[] =>
+  fields.length === 0 ? [] : [`${fields[count % fields.length]?.key}[exists]=${count % 4 === 0}`];
+
+/** The records that meet conditions, by the independent reading. */
+const meeting = (
+  collection: CollectionDescriptor,
+  records: readonly OracleRecord[],
+  rows: readonly string[],
+): readonly OracleRecord[] => {
+  const where = rows.map((row) => row.replace(/^(\w+)\[(\w+)\]/, 'where[$1][$2]')).join('&');
+  const ids = new Set<unknown>();
+  for (let page = 1; ; page++) {
+    const answer = answerInMemory(collection, records, `limit=100&page=${page}&${where}`);
+    if (answer.status !== 200) throw new Error(`${where}: ${JSON.stringify(answer)}`);
+    for (const { id } of answer.data) ids.add(id);
+    if (page >= answer.meta.pages) return records.filter(({ id }) => ids.has(id));
+  }
+};
 
 /** Another tenant's rows come, change and go, in one transaction after another. */
 const keepWriting = (
