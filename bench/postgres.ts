@@ -8,7 +8,7 @@ import { loadEmbeddedPostgres } from '../tests/support/embedded-postgres.ts';
 import { csvPath } from './data/csv.ts';
 import { tenants } from './data/products.ts';
 import { loadOnce } from './loaded-once.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 /** What a database is filled with. */
 export interface PostgresData {

@@ -1,7 +1,7 @@
 /** Many records: how fast questions of each kind are answered, and in how little memory. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { untilAnswered } from '../ports.ts';
+import { untilAnswered } from '../until-answered.ts';
 import { otherAnswers, p99Of, rateOf } from '../questions/goals.ts';
 import { Questioner, type Cell } from '../questions/measure.ts';
 import { QuestionSequence } from '../questions/sequence.ts';

@@ -1,7 +1,7 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
 import { memoryWanted } from '../../packages/cli/src/doctor/memory-findings.ts';
 import { ownMegabytes, proportionalMegabytes, serversOf } from '../measuring/proc.ts';
-import { freePort } from '../ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 import type { RunningTarget } from '../targets/target.ts';
 import { serve } from '../targets/vitrine.ts';
 import { callerAddress } from './caller-address.ts';

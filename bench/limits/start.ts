@@ -1,6 +1,6 @@
 /** The start: how long it takes from the start of the process to the first answer, of a kind that was never asked before. */
 import { processorSeconds } from '../measuring/proc.ts';
-import { untilAnswered } from '../ports.ts';
+import { untilAnswered } from '../until-answered.ts';
 import type { KindName } from '../questions/question.ts';
 import { QuestionSequence } from '../questions/sequence.ts';
 import { pathOf } from '../questions/targets/vitrine.ts';

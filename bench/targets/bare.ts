@@ -4,7 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, untilAnswered } from '../ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { untilAnswered } from '../until-answered.ts';
 import { listPaths, plainTarget, type Target } from './target.ts';
 import { readRecords } from './vitrine.ts';
 

@@ -6,7 +6,8 @@ import { csvPath, readCsv } from '../data/csv.ts';
 import { columns, tenants } from '../data/products.ts';
 import { listAt, numberAt, textAt } from '../json.ts';
 import { loadOnce } from '../loaded-once.ts';
-import { freePort, untilAnswered } from '../ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { untilAnswered } from '../until-answered.ts';
 import type { Question } from '../works.ts';
 import { listPaths, plainTarget, type RunningTarget, type Site, type Target } from './target.ts';
 

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { installPeer } from '../installation.ts';
 import { textAt } from '../json.ts';
-import { freePort, untilAnswered } from '../ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { untilAnswered } from '../until-answered.ts';
 import type { Question } from '../works.ts';
 import { listPaths, plainTarget, type RunningTarget, type Site, type Target } from './target.ts';
 

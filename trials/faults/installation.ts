@@ -1,5 +1,5 @@
 /** Vitrine as it is installed somewhere: its processes, a tenant that they serve, and somebody who writes. */
-import { freePort } from '../../bench/ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 import type { IsWritten } from '../../packages/cli/tests/processes/agreement.ts';
 import { startVitrine, type Place, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 

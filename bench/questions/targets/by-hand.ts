@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { listAt, numberAt, textAt } from '../../json.ts';
 import { loadOnce } from '../../loaded-once.ts';
-import { freePort, untilAnswered } from '../../ports.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { untilAnswered } from '../../until-answered.ts';
 import { plainTarget } from '../../targets/target.ts';
 import { tenantName } from '../../data/articles.ts';
 import type { Condition, Question } from '../question.ts';

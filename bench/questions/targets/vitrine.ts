@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { articleFields, articlesCsv, tenantName, type ArticleField } from '../../data/articles.ts';
 import { loadOnce } from '../../loaded-once.ts';
-import { untilAnswered } from '../../ports.ts';
+import { untilAnswered } from '../../until-answered.ts';
 import { plainTarget } from '../../targets/target.ts';
 import { commandOf, embeddedMadeBy, launch, makeExecutable, readRecords, urlIn } from '../../targets/vitrine.ts';
 import type { Condition, Question, SortKey } from '../question.ts';

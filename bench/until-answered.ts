@@ -1,13 +1,5 @@
-/** Free ports, and waiting until somebody answers on them. */
+/** Waiting until a server answers. */
 import type { ServerProcess } from './processes.ts';
-
-/** A port of the loopback address that nobody listens on. */
-export const freePort = (): number => {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
-};
 
 const usualSecondsMax = 60;
 
