@@ -10,7 +10,9 @@ RUN npm ci \
   && npm prune --omit=dev
 
 FROM debian:bookworm-slim
-RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine
+# The folders of a store are there for volumes: a new one takes over their owner.
+RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \
+  && install -d -o vitrine -g vitrine -m 0750 /var/lib/vitrine/editions /var/lib/vitrine/editions/usage
 COPY --from=install /usr/local/bin/bun /usr/local/bin/bun
 COPY --from=install /opt/vitrine /opt/vitrine
 ENV PATH="/opt/vitrine/node_modules/.bin:$PATH" \

@@ -1,7 +1,7 @@
 /** The pages for users against the tables that the program runs by, both ways: what is said is so, and all that is is said. */
 import { describe, expect, test } from 'bun:test';
 import { errorCodes, fieldTypes, fieldTypeTraits } from '@vitrine/contract';
-import { settings } from '../packages/cli/src/config.ts';
+import { settings } from '../packages/cli/src/settings.ts';
 import { codesIn, readPage, rowsUnder } from './support/markdown-tables.ts';
 
 /** A line a row, so that a difference reads as the row that is missing or too many. */

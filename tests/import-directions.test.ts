@@ -130,7 +130,7 @@ const rules: [what: string, rule: Rule, refused: [path: string, text: string][]]
     ],
   ],
   [
-    'only limits/redis-… knows Redis',
+    'only limits/redis-… and what tells heads know Redis',
     fewKnowRedis,
     [
       ['packages/server/src/limits/memory-limiter.ts', `import { Redis } from 'ioredis';`],

@@ -18,6 +18,9 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url encoding.spec.whatwg.org', 'The standard of encodings and their names.'],
   ['url semver.org', 'It says what a version means.'],
   ['url www.rfc-editor.org', 'A standard.'],
+  ['url api.fastly.com', 'Fastly is purged there.'],
+  ['url api.cloudflare.com', 'Cloudflare is purged there.'],
+  ['url api.bunny.net', 'bunny is purged there.'],
   ['url www.w3.org', 'The namespace of SVG.'],
   ['url json-schema.org', 'The dialect of a schema.'],
 ]);

@@ -1,6 +1,7 @@
 /** All scenarios, in the order of the page. */
 import { attack } from './attack.ts';
 import { connections } from './connections.ts';
+import { joining } from './joining.ts';
 import { processes } from './processes.ts';
 import { publishing } from './publishing.ts';
 import { rows } from './rows.ts';
@@ -16,6 +17,7 @@ export const allScenarios: readonly Scenario[] = [
   rows,
   start,
   processes,
+  joining,
   tenants,
   urls,
   connections,

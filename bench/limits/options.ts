@@ -22,7 +22,7 @@ export interface Sizes {
     readonly windowSeconds: number;
     readonly turns: number;
   };
-  /** Of the collection of "publishing", "start" and "processes". */
+  /** Of the collection of "publishing", "start", "processes" and "joining". */
   readonly articles: number;
   readonly publishing: { readonly editionSeconds: number; readonly quietSeconds: number };
   /** Records of the collections of "rows", from the fewest to the most. */
@@ -50,7 +50,7 @@ Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
 
   --quick              small numbers: to see that it works
   --only turn,rows     of ${scenarioNames.join(', ')} (default: all)
-  --records NUMBER     of the collection of publishing, start and processes, in thousands (default: 1000000)
+  --records NUMBER     of the collection of publishing, start, processes, joining, in thousands (default: 1000000)
   --rows NUMBER,…      records of the collections of "rows", in thousands (default: 100000,1000000)
   --seconds NUMBER     that a run of load takes (default: 3)
   --help

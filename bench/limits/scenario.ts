@@ -8,6 +8,7 @@ export const scenarioNames = [
   'rows',
   'start',
   'processes',
+  'joining',
   'tenants',
   'urls',
   'connections',

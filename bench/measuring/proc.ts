@@ -43,11 +43,11 @@ export const peakMegabytes = (pid: number): number => kilobytes(pid, 'status', /
 /** Counts the peak from now on. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Those of the tree of processes that answer: `vitrine serve` starts them and a publisher, and answers nothing itself. */
+/** Those of the tree of processes that answer: `vitrine serve` may start them, and then answers nothing itself. */
 export const serversOf = (root: number): readonly number[] => {
-  const servers = treeOf(root).filter(
-    (pid) => wordsOf(pid).includes('--store') && !wordsOf(pid).includes('--processes'),
-  );
+  const stores = treeOf(root).filter((pid) => wordsOf(pid).includes('--store'));
+  const parents = new Set(stores.map((pid) => Number(statOf(pid)[1])));
+  const servers = stores.filter((pid) => wordsOf(pid).includes('serve') && !parents.has(pid));
   if (servers.length === 0) throw new Error(`No server is below the process ${root}.`);
   return servers;
 };

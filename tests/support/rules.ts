@@ -56,9 +56,9 @@ const nameOfPackage = (written: string): string =>
 const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = [
   [/^(?:pg|kysely)$/, ['sources', 'publisher', 'cli']],
   [/^@vitrine\/(?:sources|publisher)$/, ['publisher', 'cli']],
-  [/^@vitrine\/server$/, ['cli']],
+  [/^@vitrine\/(?:server|bucket)$/, ['cli']],
   [/^@vitrine\/cli$/, []],
-  [/^[^@]|^@(?!vitrine\/)/, ['segments', 'sources', 'store', 'server', 'publisher', 'cli', 'web']],
+  [/^[^@]|^@(?!vitrine\/)/, ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'web']],
 ];
 
 /** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */
@@ -138,7 +138,7 @@ export const fewKnowSqlite: Rule = onlyIn(
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener)\.ts$/,
+    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener|lead-lock)\.ts$/,
   )(files),
   ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/(?:commands|doctor)\//)(files),
 ];
@@ -150,7 +150,7 @@ export const fewKnowMysql: Rule = (files) => [
 
 export const fewKnowRedis: Rule = onlyIn(
   /^(?:io|node-)?redis(?:\/|$)|^@redis\/|^@vitrine\/server\/redis$/,
-  /^server\/limits\/redis-[a-z-]+\.ts$|^cli\/doctor\/redis-findings\.ts$/,
+  /^server\/limits\/redis-[a-z-]+\.ts$|^bucket\/head-channel\.ts$|^cli\/doctor\/redis-findings\.ts$/,
 );
 
 /** Servers, and what reads segments, know nothing of how they are written; what imports records knows their values. */

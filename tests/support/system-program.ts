@@ -1,7 +1,9 @@
 /** Programs that tests need beside the service: found on the PATH, or installed by apt-get where that may be. */
 
+import { existsSync } from 'node:fs';
+
 interface SystemProgram {
-  /** Any of these will do. */
+  /** Any of these will do: a program of the PATH, or a file by its whole path. */
   readonly names: readonly string[];
   /** Debian's package. */
   readonly package: string;
@@ -22,8 +24,10 @@ export const findProgram = (program: SystemProgram): string | null => {
   return null;
 };
 
-const which = ({ names }: SystemProgram): string | null =>
-  names.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
+const which = ({ names }: SystemProgram): string | null => names.map(find).find((path) => path !== null) ?? null;
+
+const find = (name: string): string | null =>
+  name.startsWith('/') ? (existsSync(name) ? name : null) : Bun.which(name);
 
 /** Another process may be installing it at the same time: then this one waits, and finds it done. */
 const patience = 'DPkg::Lock::Timeout=300';
@@ -40,7 +44,7 @@ const install = (program: SystemProgram): string | null => {
 };
 
 /** The runner calls nothing of ours after its summary, so a shell waits for its end: that of what it reads. */
-const sayLast = (text: string): void => {
+export const sayLast = (text: string): void => {
   const shell = Bun.spawn(['/bin/sh', '-c', 'read -r _; echo "$0" >&2', text], { stdin: 'pipe', stderr: 'inherit' });
   shell.unref();
 };

@@ -11,14 +11,14 @@ const minutes = 10;
 /** Longer than an edition, so that one is opened by the clock that has jumped. */
 const jumpedMs = 12_000;
 
-interface SetClock extends Disposable {
+export interface SetClock extends Disposable {
   readonly environment: Readonly<Record<string, string>>;
   /** Puts it forward by so many minutes, from what it is. */
   readonly jump: (minutes: number) => void;
 }
 
 /** The running clock stays as it is, as it does where somebody sets the time. */
-const createClock = async (): Promise<SetClock> => {
+export const createClock = async (): Promise<SetClock> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-clock-'));
   const file = join(folder, 'offset');
   let seconds = 0;

@@ -1,10 +1,12 @@
 /** All that happens in the service and that someone may want to know: call sites observe, log and metrics listen. */
 import type { Observation as ServerObservation } from '@vitrine/server';
 import type { Observation as PublisherObservation } from '@vitrine/publisher';
+import type { BucketObservation } from '@vitrine/bucket';
 
 export type Observation =
   | ServerObservation
   | PublisherObservation
+  | BucketObservation
   /** One of several processes ended by itself, and another takes its place after so many milliseconds. */
   | {
       readonly kind: 'process-ended';

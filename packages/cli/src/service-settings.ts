@@ -1,5 +1,6 @@
-/** What the service's own settings read: where callers are counted, the metrics' port, the store's folder, the level of the log. */
+/** What the service's own settings read: where callers are counted, the metrics' port, the store, the level of the log. */
 import { type Counters, type Parsed, parseRedisAddress } from '@vitrine/server/settings';
+import { type BucketAddress, parseBucketAddress } from '@vitrine/bucket';
 import { logLevels, type LogLevel } from './log.ts';
 import { orWord, parsePort } from './setting-text.ts';
 
@@ -14,10 +15,48 @@ export function parseMetricsPort(text: string): Parsed<number | null> {
   return orWord(parsePort(text), 'off');
 }
 
+/** Where editions are: in a folder, by its path or where the settings leave it; or in a bucket. */
+export type EditionStore =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'folder'; readonly path: string }
+  | ({ readonly kind: 'bucket' } & BucketAddress);
+
+export function parseStore(text: string): Parsed<EditionStore> {
+  if (/^s3:/i.test(text)) {
+    const address = parseBucketAddress(text);
+    if (address !== undefined) return { kind: 'value', value: { kind: 'bucket', ...address } };
+    const hint = 'Write s3://BUCKET or s3://BUCKET/FOLDER; the address of the service is S3_ENDPOINT.';
+    return { kind: 'mistake', expected: 'the address of a bucket', hint };
+  }
+  const parsed = parseFolder(text);
+  if (parsed.kind === 'mistake')
+    return {
+      ...parsed,
+      expected: 'the path of a folder, or s3://BUCKET',
+      hint: 'Write a path, such as ./data/editions.',
+    };
+  const { value: path } = parsed;
+  return { kind: 'value', value: path === null ? { kind: 'auto' } : { kind: 'folder', path } };
+}
+
 export function parseFolder(text: string): Parsed<string | null> {
   if (text.toLowerCase() === 'auto') return { kind: 'value', value: null };
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return { kind: 'value', value: text };
   return { kind: 'mistake', expected: 'the path of a folder', hint: 'Write a path, such as ./data/editions.' };
+}
+
+export function parseEndpoint(text: string): Parsed<string | null> {
+  if (text === '') return { kind: 'value', value: null };
+  const url = URL.parse(text);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
+  if (isPlain) return { kind: 'value', value: text.replace(/\/$/, '') };
+  return { kind: 'mistake', expected: 'the address of a service, http:// or https://, with no user in it' };
+}
+
+/** Names and secrets of services. */
+export function parseWord(text: string): Parsed<string> {
+  if (/^[\x21-\x7e]*$/.test(text)) return { kind: 'value', value: text };
+  return { kind: 'mistake', expected: 'letters, digits and signs of ASCII without blanks' };
 }
 
 export function parseLogLevel(text: string): Parsed<LogLevel> {

@@ -1,7 +1,8 @@
 /** The environment as the configuration of the service. */
 import { describe, expect, test } from 'bun:test';
 import { ConfigError } from '../src/config-error.ts';
-import { parseConfig, settings, type Config } from '../src/config.ts';
+import { parseConfig } from '../src/config.ts';
+import { settings, type Config } from '../src/settings.ts';
 
 const mistakesOf = (environment: Record<string, string>): ConfigError => {
   try {
@@ -28,8 +29,18 @@ const defaults: Config = {
   consoleDatabase: null,
   metricsHost: '127.0.0.1',
   metricsPort: 9464,
+  publishMetricsPort: null,
   trustedProxies: [],
-  editionStore: null,
+  cdn: null,
+  cdnPurgeUrls: [],
+  cdnToken: null,
+  editionStore: { kind: 'auto' },
+  editionCache: null,
+  editionCacheMegabytes: 20_480,
+  s3Endpoint: null,
+  s3Region: 'us-east-1',
+  s3AccessKeyId: '',
+  s3SecretAccessKey: '',
   editionSeconds: 300,
   staleSeconds: 86_400,
   catalogLeaseSeconds: 10,
@@ -84,8 +95,14 @@ describe('settings: values', () => {
     ['RATE_LIMIT_ANONYMOUS', '1', { rateLimitAnonymous: 1 }],
     ['RATE_LIMIT_KEYED', '1000000', { rateLimitKeyed: 1_000_000 }],
     ['CACHE_MEGABYTES', '1', { cacheMegabytes: 1 }],
-    ['EDITION_STORE', '/var/lib/vitrine', { editionStore: '/var/lib/vitrine' }],
-    ['EDITION_STORE', 'auto', { editionStore: null }],
+    ['EDITION_STORE', '/var/lib/vitrine', { editionStore: { kind: 'folder', path: '/var/lib/vitrine' } }],
+    ['EDITION_STORE', 'auto', { editionStore: { kind: 'auto' } }],
+    ['EDITION_CACHE', '/var/cache/vitrine', { editionCache: '/var/cache/vitrine' }],
+    ['EDITION_CACHE_MEGABYTES', '1', { editionCacheMegabytes: 1 }],
+    ['S3_ENDPOINT', 'https://s3.example.com/', { s3Endpoint: 'https://s3.example.com' }],
+    ['S3_REGION', 'eu-central-1', { s3Region: 'eu-central-1' }],
+    ['S3_ACCESS_KEY_ID', 'AK', { s3AccessKeyId: 'AK' }],
+    ['S3_SECRET_ACCESS_KEY', 'secret', { s3SecretAccessKey: 'secret' }],
     ['STALE_SECONDS', '1', { staleSeconds: 1 }],
     ['STALE_SECONDS', '31536000', { staleSeconds: 31_536_000 }],
     ['CATALOG_LEASE_SECONDS', '1', { catalogLeaseSeconds: 1 }],
@@ -136,7 +153,22 @@ describe('settings: mistakes', () => {
     [
       'EDITION_STORE',
       's3://u:p@h',
-      'found "s3:…", expected the path of a folder. Write a path, such as ./data/editions.',
+      'found "s3:…", expected the address of a bucket. Write s3://BUCKET or s3://BUCKET/FOLDER; the address of the service is S3_ENDPOINT.',
+    ],
+    [
+      'EDITION_STORE',
+      'https://bucket.example.com',
+      'found "https:…", expected the path of a folder, or s3://BUCKET. Write a path, such as ./data/editions.',
+    ],
+    [
+      'EDITION_STORE',
+      's3://editions/shop',
+      'found the address of a bucket without a key to it, expected S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it. Make a key for Vitrine in the service that has the bucket: docs/cluster.md names the rights that it needs.',
+    ],
+    [
+      'S3_ENDPOINT',
+      'https://u:secret@s3.example.com',
+      'found "https:…", expected the address of a service, http:// or https://, with no user in it. Or leave S3_ENDPOINT unset.',
     ],
     ['STALE_SECONDS', '0', 'found "0", expected a whole number from 1 to 31536000. Or leave it unset for 86400.'],
     [
@@ -240,7 +272,7 @@ describe('settings: mistakes', () => {
   });
 
   test('all are reported at once', () => {
-    const wrong = Object.values(settings).map(({ variable }) => [variable, 'a:!']);
+    const wrong = Object.values(settings).map(({ variable }) => [variable, 'a: !']);
     const error = mistakesOf(Object.fromEntries(wrong));
     expect(error.mistakes.map(({ variable }) => variable)).toEqual(wrong.map(([variable = '']) => variable));
     expect(error.message.split('\n')).toHaveLength(wrong.length + 1);

@@ -1,7 +1,8 @@
 /** The settings that name databases: what they may say, what is answered where they do not, and that no password is shown. */
 import { describe, expect, test } from 'bun:test';
 import { ConfigError } from '../src/config-error.ts';
-import { parseConfig, type Config } from '../src/config.ts';
+import { parseConfig } from '../src/config.ts';
+import type { Config } from '../src/settings.ts';
 
 const parse = (environment: Record<string, string>): Config => parseConfig(environment);
 

@@ -5,6 +5,7 @@ export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
 export {
   fieldTypes,
   fieldTypeTraits,
+  isCurrencyCode,
   operators,
   type FieldType,
   type FieldTypeTraits,

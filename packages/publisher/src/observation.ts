@@ -52,6 +52,24 @@ export type Observation =
   /** Another publisher has the store. */
   | { readonly kind: 'publisher-waiting' }
   | { readonly kind: 'store-swept'; readonly files: number; readonly bytes: number }
+  /** So many cache tags have to be purged of the caches in front. */
+  | { readonly kind: 'purge-queued'; readonly tags: number }
+  /** A cache has purged some; `lagsMs`: of each that was not purged yet, the time since its publication. */
+  | {
+      readonly kind: 'purge-answered';
+      readonly host: string;
+      readonly tags: number;
+      readonly durationMs: number;
+      readonly lagsMs: readonly number[];
+    }
+  /** It has not, and is asked again. */
+  | {
+      readonly kind: 'purge-failed';
+      readonly host: string;
+      readonly tags: number;
+      readonly reason: unknown;
+      readonly retriesInMs: number;
+    }
   /** What a server has counted could not be read, or saved. */
   | { readonly kind: 'usage-failed'; readonly reason: unknown };
 

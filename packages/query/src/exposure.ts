@@ -8,6 +8,8 @@ export interface ExposedField {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
+  /** What its amounts are in: a code of ISO 4217 (`isCurrencyCode`), or the key of the exposed field that holds it. */
+  readonly currency?: string;
 }
 
 export interface ExposedCollection {

@@ -3,5 +3,6 @@ export { find, type Found, type Question } from './find.ts';
 export { formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';
 export { Segment, SegmentUnreadable } from './segment.ts';
+export { segmentFiles } from './segment-files.ts';
 export { showRecords, TooLarge } from './show.ts';
 export { TooMuchWork } from './work.ts';

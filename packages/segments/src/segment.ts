@@ -41,10 +41,10 @@ export class Segment {
 
   /**
    * @param folder where segments are
+   * @param own where its files are, while they have another place
    * @throws SegmentUnreadable where it is not there, not whole, or of another version
    */
-  static open(folder: string, name: string): Segment {
-    const own = join(folder, name);
+  static open(folder: string, name: string, own: string = join(folder, name)): Segment {
     const directory = readDirectory(own, name);
     for (const [index, bytes] of directory.files.entries()) {
       const found = statSync(join(own, partsFile(index)), { throwIfNoEntry: false })?.size;
@@ -82,9 +82,13 @@ export class Segment {
    * @throws SegmentUnreadable where a byte is not what was written
    */
   verify(): void {
-    for (const name of Object.keys(this.#directory.partitions))
-      for (const [part, location] of this.#locationsOf(name))
-        if (digestOf(this.part(location)) !== location[3]) throw this.#damaged(part, name);
+    for (const name of Object.keys(this.#directory.partitions)) this.verifyPartition(name);
+  }
+
+  /** The same for one partition. */
+  verifyPartition(name: string): void {
+    for (const [part, location] of this.#locationsOf(name))
+      if (digestOf(this.part(location)) !== location[3]) throw this.#damaged(part, name);
   }
 
   /**
@@ -151,7 +155,8 @@ const readInto = (path: string, length: number): Bytes => {
   return bytes;
 };
 
-const readDirectory = (folder: string, name: string): SegmentDirectory => {
+/** @throws SegmentUnreadable where the directory is not that of the segment */
+export const readDirectory = (folder: string, name: string): SegmentDirectory => {
   const text = readOr(folder, name);
   if (digestOf(text) !== name) throw new SegmentUnreadable(name, 'its directory is damaged');
   const directory: SegmentDirectory = JSON.parse(text);

@@ -37,3 +37,15 @@ test('it is synced, and then named', () => {
   expect(before.toSorted()).toEqual([...written.split(' '), unfinished].map((name) => `sync ${name}`).toSorted());
   expect([before.at(-1), ...steps.slice(naming + 1)]).toEqual([`sync ${unfinished}`, `sync ${basename(folder)}`]);
 });
+
+test('the owner’s group may read it, and nobody may write it but its owner', () => {
+  const parent = sound.mkdtempSync(join(folder, 'modes-'));
+  const writer = new SegmentWriter(parent, [{ name: 'tenant', fields: [{ key: 'name', type: 'text' }] }]);
+  writer.add('tenant', 'r1', '2026-01-01T00:00:00.000Z', ['Name']);
+  writer.finish();
+  const [name = ''] = sound.readdirSync(parent);
+  const paths = ['', ...sound.readdirSync(join(parent, name))].map((file) => join(parent, name, file));
+  expect(paths.length).toBeGreaterThan(1);
+  const modes = paths.map((path) => sound.statSync(path).mode);
+  expect(modes.filter((mode) => (mode & 0o040) === 0 || (mode & 0o022) !== 0)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** What a tenant shows, with where its records are: as a server has it from the store. */
 import type { ExposedCollection, Exposure } from '@vitrine/query';
-import type { PublishedCollection, PublishedTenant } from '@vitrine/store';
+import { collectionCacheTags, profileCacheTags, type PublishedCollection, type PublishedTenant } from '@vitrine/store';
 
 export interface ServedCollection extends ExposedCollection {
   /** None: it was not read yet. */
@@ -9,10 +9,14 @@ export interface ServedCollection extends ExposedCollection {
   readonly readAt: number;
   /** Another one wherever an answer might be: for other records, other fields, another label. */
   readonly fingerprint: string;
+  /** What caches in front know its answers by; none where it is private. */
+  readonly cacheTags: readonly string[];
 }
 
 export interface ServedExposure extends Exposure<ServedCollection> {
   readonly fingerprint: string;
+  /** What caches in front know the profile by; none where a key is needed for it. */
+  readonly cacheTags: readonly string[];
 }
 
 /** A tenant as both kinds of caller see it. */
@@ -24,13 +28,15 @@ export interface ServedTenant {
 
 export const serveTenant = ({ tenantId, tenant, collections }: PublishedTenant): ServedTenant => {
   const served = collections.map((collection) => serveCollection(tenant.publicId, collection));
+  const shared = collections.filter(({ isPrivate }) => !isPrivate);
   return {
     tenantId,
     anonymous: exposureOf(
       tenant,
       served.filter(({ isPrivate }) => !isPrivate),
+      profileCacheTags(tenant, shared),
     ),
-    keyed: exposureOf(tenant, served),
+    keyed: exposureOf(tenant, served, []),
   };
 };
 
@@ -51,11 +57,17 @@ const serveCollection = (publicId: string, collection: PublishedCollection): Ser
     segment,
     readAt,
     fingerprint: fingerprintOf([publicId, slug, name, isPrivate, fields, segment]),
+    cacheTags: isPrivate ? [] : collectionCacheTags(publicId, collection),
   };
 };
 
-const exposureOf = (tenant: ServedExposure['tenant'], collections: readonly ServedCollection[]): ServedExposure => ({
+const exposureOf = (
+  tenant: ServedExposure['tenant'],
+  collections: readonly ServedCollection[],
+  cacheTags: readonly string[],
+): ServedExposure => ({
   tenant,
+  cacheTags,
   collections: new Map(collections.map((collection) => [collection.slug, collection])),
   // What is read anew changes no profile.
   fingerprint: fingerprintOf([

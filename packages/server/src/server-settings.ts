@@ -10,6 +10,8 @@ export interface ServerSettings {
   /** 0 is any that is free. */
   readonly port: number;
   readonly trustedProxies: readonly TrustedProxy[];
+  /** What is in front, which is told how long it may keep answers, and under which tags; none: nothing is told. */
+  readonly cdn: string | null;
   readonly staleSeconds: number;
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;

@@ -64,6 +64,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     observe,
     leaseMs: config.catalogLeaseSeconds * 1000,
     staleMs: config.staleSeconds * 1000,
+    looksAlways: config.cdn !== null,
     onReplaced: (fingerprints) => answers.drop(fingerprints),
   });
   const finder = createFinder(Math.min(processors, findThreadsMax));
@@ -90,6 +91,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       observe(observation);
     },
     readAddress: createAddressReader(config.trustedProxies),
+    isBehindCdn: config.cdn !== null,
     isReady: () => edition.isReady && isWarm && !isStopping,
   };
   const handler = createHandler(handling);

@@ -27,7 +27,7 @@ export interface LookUp {
   readonly isMany: boolean;
 }
 
-/** The first that has a value. */
+/** The first that has a value; an empty text is one where no other has any. */
 interface FirstOf {
   readonly firstOf: readonly Origin[];
 }

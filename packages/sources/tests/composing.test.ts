@@ -149,6 +149,18 @@ const values: readonly [what: string, origin: Origin, type: FieldType, expected:
     [null, null, null],
   ],
   ['the first that has a value', { firstOf: [place('name'), place('code')] }, 'text', ['Äpfel & 100%/kg', 'b:c', 'x']],
+  [
+    'the first that is not empty',
+    { firstOf: [{ labels: { x: '' }, of: place('name') }, place('code')] },
+    'text',
+    ['Äpfel & 100%/kg', 'b:c', '%3A'],
+  ],
+  [
+    'an empty text where no other has a value',
+    { firstOf: [{ labels: { x: '' }, of: place('name') }, place('kind')] },
+    'text',
+    ['Äpfel & 100%/kg', 'k2', ''],
+  ],
   ['several columns as one text', { joined: [place('id'), place('code')] }, 'text', ['1:a', '2:b%3Ac', '3:%253A']],
   ['none where one has no value', { joined: [place('id'), place('number')] }, 'text', ['1:1', '2:2', null]],
   [

@@ -34,7 +34,7 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
     await server.crash();
     for (const outcome of ['same', 'changed: n, gone: 0', 'changed: n, gone: n', 'changed: 0, gone: n'])
       expect(outcomes.get(outcome) ?? 0).toBeGreaterThan(3);
-  }, 60_000);
+  }, 240_000);
 });
 
 /** Another statement of a session. @returns how deep it is in transactions then */

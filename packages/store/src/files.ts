@@ -5,11 +5,25 @@ import {
   type KeyFile,
   type Manifest,
   type NamedSegment,
+  type PublishedField,
   type PublishedTenant,
+  type StoredField,
   type TenantFile,
   type UsageFile,
+  usageFormat,
 } from './manifest.ts';
-import { hasShape, isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText, type Check } from './shape.ts';
+import {
+  hasShape,
+  isFlag,
+  isListOf,
+  isMissingOr,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  type Check,
+} from './shape.ts';
 
 /** A file of the store that cannot be used: damaged, incomplete, or of another version. */
 export class StoreFileError extends Error {
@@ -47,7 +61,7 @@ export const readKeyFile = (path: string, content: string): KeyFile => {
 
 /** @throws StoreFileError likewise */
 export const readUsageFile = (path: string, content: string): UsageFile => {
-  const file: UsageFile = parse(path, content, usageShape);
+  const file: UsageFile = parse(path, content, usageShape, usageFormat);
   return file;
 };
 
@@ -61,12 +75,17 @@ export const resolveTenant = (
   manifest: Manifest,
 ): PublishedTenant => ({
   ...file,
-  collections: collections.map(({ segment, ...collection }) => {
-    if (segment === null) return { ...collection, segment, readAt: manifest.openedAt };
+  collections: collections.map(({ segment, fields: stored, ...collection }) => {
+    const fields = stored.map(publishedField);
+    if (segment === null) return { ...collection, fields, segment, readAt: manifest.openedAt };
     const { name, readAt } = segmentOf(path, manifest, segment.key);
-    return { ...collection, segment: { name, partition: segment.partition }, readAt };
+    return { ...collection, fields, segment: { name, partition: segment.partition }, readAt };
   }),
 });
+
+/** What tells whether its values are read from the same place is nobody's who asks. */
+const publishedField = ({ key, label, type, currency }: StoredField): PublishedField =>
+  currency === undefined ? { key, label, type } : { key, label, type, currency };
 
 const segmentOf = (path: string, { segments }: Manifest, key: string): NamedSegment => {
   const named = Object.hasOwn(segments, key) ? segments[key] : undefined;
@@ -87,13 +106,13 @@ const checkDigest = (path: string, content: string, pattern: RegExp): void => {
 
 /** Any: the shape has just been checked, and the caller names the type. */
 // oxlint-disable-next-line typescript/no-explicit-any
-const parse = (path: string, content: string, shape: Check): any => {
+const parse = (path: string, content: string, shape: Check, expected: number = storeFormat): any => {
   const value = parseJson(path, content);
   const format = formatOf(value);
-  if (format !== undefined && format !== storeFormat) {
+  if (format !== undefined && format !== expected) {
     throw new StoreFileError(
       path,
-      `it has the format ${JSON.stringify(format)}, and this version reads the format ${storeFormat}`,
+      `it has the format ${JSON.stringify(format)}, and this version reads the format ${expected}`,
     );
   }
   const problem = shape(value, '');
@@ -121,7 +140,7 @@ const manifestShape = hasShape({
   endsAt: isNumber,
   isRead: isFlag,
   tenants: isRecordOf(isText),
-  segments: isRecordOf(hasShape({ name: isText, readAt: isNumber })),
+  segments: isRecordOf(hasShape({ name: isText, readAt: isNumber, bytes: isNumber })),
   keys: isText,
 } satisfies Record<keyof Manifest, Check>);
 
@@ -133,7 +152,15 @@ const tenantShape = hasShape({
       slug: isText,
       name: isText,
       isPrivate: isFlag,
-      fields: isListOf(hasShape({ key: isText, label: isText, type: isOneOf(fieldTypes) })),
+      fields: isListOf(
+        hasShape({
+          key: isText,
+          label: isText,
+          type: isOneOf(fieldTypes),
+          currency: isMissingOr(isText),
+          print: isText,
+        }),
+      ),
       segment: isNullOr(hasShape({ key: isText, partition: isText })),
     }),
   ),

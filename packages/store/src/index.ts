@@ -1,9 +1,24 @@
+export {
+  collectionCacheTags,
+  collectionExposureTag,
+  everyAnswerTag,
+  notFoundTag,
+  profileCacheTags,
+  profileExposureTag,
+} from './cache-tags.ts';
 export type { Clock } from './clock.ts';
 export { createKeyText, hashKeyText, isKeyText, type RandomBytes, randomText } from './key-text.ts';
 export { editionAt, editionTimes, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
-export { readManifest, readTenantFile, StoreFileError } from './files.ts';
+export { digestOf, readKeyFile, readManifest, readTenantFile, StoreFileError } from './files.ts';
 export type { FolderLock } from './folder-lock.ts';
-export { FolderStore, readPublisherState, SegmentMissing, type StoreClock } from './folder-store.ts';
+export {
+  FolderStore,
+  type LeadLock,
+  type NamedManifest,
+  readPublisherState,
+  SegmentMissing,
+  type StoreClock,
+} from './folder-store.ts';
 export {
   storeFormat,
   type CountedRequests,
@@ -15,10 +30,14 @@ export {
   type PublishedKey,
   type PublishedTenant,
   type StoredCollection,
+  type StoredField,
   type TenantFile,
   type UsageFile,
 } from './manifest.ts';
+export { type Check, hasShape, isNumber, isText } from './shape.ts';
 export { StoreReader } from './store-reader.ts';
+export type { UsageInbox } from './usage-inbox.ts';
+export { folderMode, syncFile } from './write-file.ts';
 export type { Swept } from './sweeper.ts';
 export { hourMs, hourOf, usageOutcomes, type UsageCount, type UsageOutcome } from './usage-count.ts';
 export { UsageOutbox } from './usage-inbox.ts';

@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 
 /** The version of all files that a manifest names. */
-export const storeFormat = 1;
+export const storeFormat = 2;
 
 /** One state of the store: an edition, as the catalog shows it at a revision. */
 export interface Manifest {
@@ -35,6 +35,8 @@ export interface NamedSegment {
   readonly name: string;
   /** The moment that its records are of, in milliseconds since 1970; before `openedAt` where a later reading failed. */
   readonly readAt: number;
+  /** How many its files have. */
+  readonly bytes: number;
 }
 
 /** What a tenant shows, as it is stored. */
@@ -50,7 +52,7 @@ export interface StoredCollection {
   readonly name: string;
   readonly isPrivate: boolean;
   /** Those exposed, in the collection's order; never one that the segment does not have. */
-  readonly fields: readonly PublishedField[];
+  readonly fields: readonly StoredField[];
   /** None: it was not read yet. */
   readonly segment: { readonly key: string; readonly partition: string } | null;
 }
@@ -59,6 +61,13 @@ export interface PublishedField {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
+  /** What its amounts are in: a code of ISO 4217 (`isCurrencyCode`), or the key of the field that holds it. */
+  readonly currency?: string;
+}
+
+/** A field with what tells whether its values are still read from the same place. */
+export interface StoredField extends PublishedField {
+  readonly print: string;
 }
 
 /** What a tenant shows, with the segments of one manifest. */
@@ -66,7 +75,8 @@ export interface PublishedTenant extends Omit<TenantFile, 'collections'> {
   readonly collections: readonly PublishedCollection[];
 }
 
-export interface PublishedCollection extends Omit<StoredCollection, 'segment'> {
+export interface PublishedCollection extends Omit<StoredCollection, 'segment' | 'fields'> {
+  readonly fields: readonly PublishedField[];
   /** None: it was not read yet. */
   readonly segment: { readonly name: string; readonly partition: string } | null;
   /** The moment that these records are of, in milliseconds since 1970; the edition's opening where there is no segment. */
@@ -85,9 +95,12 @@ export interface PublishedKey {
   readonly expiresAt: number | null;
 }
 
+/** The version of files of usage. */
+export const usageFormat = 1;
+
 /** What a server tells the publisher: what was asked of it in a part of an hour. */
 export interface UsageFile {
-  readonly format: typeof storeFormat;
+  readonly format: typeof usageFormat;
   /** When keys were last used, in milliseconds since 1970, by the key's id. */
   readonly uses: Readonly<Record<string, number>>;
   /** When the hour began in which the requests were counted, as ISO 8601 in UTC. */

@@ -21,6 +21,11 @@ export const isNullOr =
   (value, at) =>
     value === null ? undefined : check(value, at);
 
+export const isMissingOr =
+  (check: Check): Check =>
+  (value, at) =>
+    value === undefined ? undefined : check(value, at);
+
 export const isListOf =
   (check: Check): Check =>
   (value, at) => {

@@ -11,11 +11,14 @@ export interface Swept {
 
 /** What is not to be removed. */
 export interface InUse {
-  readonly manifestName: string | undefined;
-  readonly manifest: Manifest | undefined;
+  /** Those that are in force, or about to be. */
+  readonly manifests: readonly { readonly name: string; readonly manifest: Manifest | undefined }[];
   /** Names of segments. */
   readonly keep: ReadonlySet<string>;
 }
+
+/** A slow disk takes milliseconds for each file, and a withdrawal must not wait for hundreds of them. */
+const removalMsMax = 20;
 
 /**
  * The grace of a file begins when it is first seen that the manifest in force does not name it; what is not seen any more
@@ -33,14 +36,15 @@ export class Sweeper {
   }
 
   /** A file that is named again begins another grace when it is named no more. */
-  inForce(manifestName: string, manifest: Manifest): void {
+  inForce(name: string, manifest: Manifest): void {
     if (this.#unnamedSince.size === 0) return;
-    const named = namesIn({ manifestName, manifest, keep: new Set() });
+    const named = namesIn({ manifests: [{ name, manifest }], keep: new Set() });
     for (const folder of namedFolders) {
-      for (const name of named[folder]) this.#unnamedSince.delete(join(this.#layout.of(folder), name));
+      for (const each of named[folder]) this.#unnamedSince.delete(join(this.#layout.of(folder), each));
     }
   }
 
+  /** Removes for a moment; who goes on until nothing is removed any more lets what waits come in between. */
   sweep(graceMs: number, inUse: InUse): Swept {
     const named = namesIn(inUse);
     const now = this.#monotonic();
@@ -61,22 +65,28 @@ export class Sweeper {
   }
 
   #remove(paths: readonly string[]): Swept {
-    let bytes = 0;
+    const endsAt = this.#monotonic() + removalMsMax;
+    let [files, bytes] = [0, 0];
     for (const path of paths) {
+      if (files > 0 && this.#monotonic() > endsAt) break;
+      files += 1;
       bytes += bytesOf(path);
       rmSync(path, { recursive: true, force: true });
       this.#unnamedSince.delete(path);
     }
-    return { files: paths.length, bytes };
+    return { files, bytes };
   }
 }
 
-const namesIn = ({ manifestName, manifest, keep }: InUse): Readonly<Record<NamedFolder, ReadonlySet<string>>> => ({
-  segments: new Set([...keep, ...Object.values(manifest?.segments ?? {}).map(({ name }) => name)]),
-  tenants: new Set(Object.values(manifest?.tenants ?? {}).map((digest) => `${digest}.json`)),
-  keys: new Set(manifest === undefined ? [] : [`${manifest.keys}.json`]),
-  manifests: new Set(manifestName === undefined ? [] : [manifestName]),
-});
+const namesIn = ({ manifests, keep }: InUse): Readonly<Record<NamedFolder, ReadonlySet<string>>> => {
+  const all = manifests.flatMap(({ manifest }) => manifest ?? []);
+  return {
+    segments: new Set([...keep, ...all.flatMap(({ segments }) => Object.values(segments).map(({ name }) => name))]),
+    tenants: new Set(all.flatMap(({ tenants }) => Object.values(tenants).map((digest) => `${digest}.json`))),
+    keys: new Set(all.map(({ keys }) => `${keys}.json`)),
+    manifests: new Set(manifests.map(({ name }) => name)),
+  };
+};
 
 const bytesOf = (path: string): number => {
   const stats = statSync(path, { throwIfNoEntry: false });

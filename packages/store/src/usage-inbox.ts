@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readUsageFile } from './files.ts';
 import { layoutOf, writingSuffix } from './layout.ts';
-import { storeFormat, type UsageFile } from './manifest.ts';
+import { usageFormat, type UsageFile } from './manifest.ts';
 import { folderMode, writeWhole } from './write-file.ts';
 
 /** As many files of one server wait for a publisher that is away; then the server keeps counting for itself. */
@@ -37,7 +37,7 @@ export class UsageOutbox {
       const uses = start === 0 ? usage.uses : {};
       const part: UsageFile = {
         ...usage,
-        format: storeFormat,
+        format: usageFormat,
         uses,
         requests: requests.slice(start, start + requestsMax),
       };
@@ -65,8 +65,17 @@ export class UsageInbox {
 
   /** @throws StoreFileError where it cannot be used */
   read(name: string): UsageFile {
-    const path = join(this.#folder, name);
-    return readUsageFile(path, readFileSync(path, 'utf8'));
+    return readUsageFile(join(this.#folder, name), this.readText(name));
+  }
+
+  /** As it was written. */
+  readText(name: string): string {
+    return readFileSync(join(this.#folder, name), 'utf8');
+  }
+
+  /** Takes in what was written on another machine. */
+  add(name: string, text: string): void {
+    writeWhole(join(this.#folder, name), text);
   }
 
   remove(name: string): void {

@@ -39,12 +39,12 @@ const writeSynced = (path: string, content: string, mode: number): void => {
   }
 };
 
-/** Puts names that were made or changed in a folder on disk. */
-export const syncFolder = (path: string): void => {
-  const folder = openSync(path, 'r');
+/** Puts the content of a file on disk; of a folder the names that were made or changed in it. */
+export const syncFile = (path: string): void => {
+  const file = openSync(path, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(file);
   } finally {
-    closeSync(folder);
+    closeSync(file);
   }
 };

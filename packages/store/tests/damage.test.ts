@@ -20,8 +20,8 @@ const rows: [what: string, change: (content: string) => string, found: string][]
   ['a list', () => '[]', 'it is a list where an object was expected'],
   [
     'a newer format',
-    (content) => content.replace('"format":1', '"format":2'),
-    'has the format 2, and this version reads the format 1',
+    (content) => content.replace('"format":2', '"format":3'),
+    'has the format 3, and this version reads the format 2',
   ],
   ['no edition', (content) => content.replace('"edition":8,', ''), 'edition is missing where a number was expected'],
   [

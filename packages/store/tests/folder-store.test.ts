@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderStore, SegmentMissing, StoreReader } from '../src/index.ts';
-import { newStore, publishEdition, startOfTime, tenantFile } from './support/new-store.ts';
+import { startOfTime, tenantFile } from '../../../tests/support/published.ts';
+import { newStore, publishEdition } from './support/new-store.ts';
 
 test('what is published is read, with the segments of the manifest in place', () => {
   using made = newStore();

@@ -1,6 +1,8 @@
 /** All planted faults, along the way of a request. */
 import type { Mutant } from '../mutant.ts';
+import { bucketMutants } from './bucket.ts';
 import { consoleMutants } from './console.ts';
+import { edgeMutants } from './edge.ts';
 import { exposureMutants } from './exposure.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
@@ -14,4 +16,6 @@ export const mutants: readonly Mutant[] = [
   ...queryMutants,
   ...consoleMutants,
   ...rowMutants,
+  ...edgeMutants,
+  ...bucketMutants,
 ];

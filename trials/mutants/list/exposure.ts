@@ -89,7 +89,7 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'disabled-tenant',
     file: 'publisher/src/editions/publication.ts',
-    text: 'if (!tenant.isEnabled) return { tenant, name: undefined, segments: [] };',
+    text: 'if (!tenant.isEnabled) return { tenant, name: undefined, segments: [], shownTags: noTags };',
     replacement: '',
     harm: 'show a tenant whose public API is off',
     tests: withdrawal,

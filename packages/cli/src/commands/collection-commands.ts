@@ -13,7 +13,7 @@ import {
   readOffers,
   type Tenant,
 } from '@vitrine/publisher';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, table, wrapNames, type JsonOption } from './output.ts';

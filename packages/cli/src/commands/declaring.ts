@@ -1,7 +1,7 @@
 /** The catalog and the sources that collections are declared over, as commands use them. */
 import { type CatalogDatabase, CatalogError, mainSource } from '@vitrine/publisher';
 import { loadEngine, type SourceLook } from '@vitrine/sources';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import type { DescribedSources } from '../declaring/apply-catalog.ts';
 import type { Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';

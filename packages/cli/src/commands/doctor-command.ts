@@ -1,13 +1,15 @@
 /** `vitrine doctor`: looks at settings, databases and the editions store, and says what to do about what it finds. It changes nothing. */
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { editionFolderOf, type Config } from '../config.ts';
+import { editionFolderOf } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { addressFindings } from '../doctor/console-findings.ts';
 import { embeddedFindings, readShownImports } from '../doctor/embedded-findings.ts';
 import { ill, note, printStatements, well, type Finding } from '../doctor/finding.ts';
 import { memoryFindings } from '../doctor/memory-findings.ts';
 import { readDeclared } from '../doctor/declared.ts';
 import { lookAtSources, type DatabaseLook } from '../doctor/source-findings.ts';
+import { bucketFindings } from '../doctor/bucket-findings.ts';
 import { redisFindings } from '../doctor/redis-findings.ts';
 import { storeFindings } from '../doctor/store-findings.ts';
 import type { Context } from './context.ts';
@@ -32,6 +34,7 @@ const run = async (context: Context, options: JsonOption): Promise<void> => {
     ...addressFindings(config),
     ...databases.findings,
     ...storeFindings({ folder: editionFolderOf(config), config, shown: databases.shown, now: context.clock.now() }),
+    ...(await bucketFindings(config, context.clock.now())),
     ...(await redisFindings(config)),
   ];
   const rows = findings.map(({ about, state, found }) => [state, about, found]);

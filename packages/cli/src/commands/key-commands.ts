@@ -14,7 +14,7 @@ import {
   stateOfKey,
   type Tenant,
 } from '@vitrine/publisher';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';

@@ -8,7 +8,8 @@ import {
   openSqliteStore,
   type RecordTables,
 } from '@vitrine/publisher';
-import { parseConfig, type Config } from '../config.ts';
+import { parseConfig } from '../config.ts';
+import type { Config } from '../settings.ts';
 import type { Context } from './context.ts';
 
 export interface OpenCatalog {

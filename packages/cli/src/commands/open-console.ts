@@ -1,7 +1,7 @@
 /** The console as commands use it: its stores, and its port. It is there where it has a secret. */
 import { type CatalogDatabase, openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/publisher';
 import { createAddressReader, respondWithFile, type RunningServer, serveApi, type StaticFile } from '@vitrine/server';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import type { RespondToPreview } from '../console/services.ts';
 import type { Signing } from '../console/tokens.ts';
 import type { Observe } from '../observation.ts';

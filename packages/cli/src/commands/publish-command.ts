@@ -4,10 +4,13 @@ import { openPublisher } from '@vitrine/publisher';
 import { yieldToOthers } from '@vitrine/segments/threads';
 import { editionFolderOf } from '../config.ts';
 import { createLog } from '../log.ts';
-import { createObserver } from '../observation.ts';
+import { createPublisherMetrics } from '../metrics/publisher-metrics.ts';
+import { createObserver, type Observation } from '../observation.ts';
 import { openPreviews } from '../previews/open-previews.ts';
 import { refuseUnusable } from './declaring.ts';
 import { releasedByParent, type Context } from './context.ts';
+import { openEditions } from './open-editions.ts';
+import { asExposition, openMetrics } from './open-metrics.ts';
 import { openConsole } from './open-console.ts';
 import { withCatalog, type OpenCatalog } from './open-catalog.ts';
 import type { JsonOption } from './output.ts';
@@ -46,10 +49,23 @@ const publish = async (
   const stopped = context.untilStopped();
   await refuseUnusable(context, config);
   const destination = { write: json === true ? context.writeError : context.write };
-  const observe = createObserver([createLog({ level: config.logLevel, destination, now: clock.now })]);
+  const metrics = createPublisherMetrics(context);
+  const log = createLog({ level: config.logLevel, destination, now: clock.now });
+  const waiting = Promise.withResolvers<void>();
+  const hearWaiting = ({ kind }: Observation): void => {
+    if (kind === 'publisher-waiting') waiting.resolve();
+  };
+  const observe = createObserver([log, metrics.listen, hearWaiting]);
   await using console = await openConsole(config);
   const folder = editionFolderOf(config);
-  const opened = await openPublisher({ settings: config, folder, store, usage: console?.usage, clock, observe });
+  const lost = Promise.withResolvers<void>();
+  const editions = await openEditions(config, { context, observe, countRequest: metrics.countRequest }, lost.resolve);
+  const usage = console?.usage;
+  const opened = await openPublisher({ settings: config, folder, editions, store, usage, clock, observe });
+  metrics.measure(opened);
+  const { metricsHost, publishMetricsPort } = config;
+  const at = { host: metricsHost, port: publishMetricsPort, portVariable: 'PUBLISH_METRICS_PORT' };
+  const metricsServer = openMetrics(at, asExposition(metrics.print));
   const previews = openPreviews({ config, opened, folder, clock, observe });
   const consoleServer = await console?.serve({
     context,
@@ -60,10 +76,15 @@ const publish = async (
   });
   try {
     const endProgress = showProgress(context, opened.publisher);
-    await Promise.race([opened.publisher.start(), stopped]).finally(endProgress);
+    const ended = Promise.race([stopped, lost.promise]);
+    // While another publisher leads, what that one publishes into the bucket is served here too.
+    const follows = editions === undefined ? [] : [waiting.promise];
+    await Promise.race([opened.publisher.start(), ...follows, ended]).finally(endProgress);
     context.parent?.tell({ consoleUrl: consoleServer?.url ?? null } satisfies PublisherStarted);
-    await stopped;
+    if ((await Promise.race([stopped, lost.promise.then(() => 'lost')])) === 'lost')
+      throw new Error('Another publisher leads. Started anew, this one takes its turn when that one ends.');
   } finally {
-    await Promise.all([previews.close(), opened.close(), consoleServer?.stop(config.shutdownSeconds * 1000)]);
+    const closed = [previews.close(), opened.close(), consoleServer?.stop(config.shutdownSeconds * 1000)];
+    await Promise.all([...closed, metricsServer?.stop(0)]);
   }
 };

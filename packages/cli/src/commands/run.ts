@@ -44,6 +44,7 @@ interface LazyCommand {
 const commands: readonly LazyCommand[] = [
   { names: ['serve'], load: async () => (await import('./serve-command.ts')).addServeCommand },
   { names: ['publish'], load: async () => (await import('./publish-command.ts')).addPublishCommand },
+  { names: ['mirror'], load: async () => (await import('./mirror-command.ts')).addMirrorCommand },
   { names: ['demo'], load: async () => (await import('./demo-command.ts')).addDemoCommand },
   { names: ['tenant'], load: async () => (await import('./tenant-commands.ts')).addTenantCommands },
   { names: ['import'], load: async () => (await import('./import-command.ts')).addImportCommand },

@@ -1,6 +1,6 @@
 /** `vitrine serve` as several processes: a publisher and its servers, or servers alone. */
 import { listTenants } from '@vitrine/publisher';
-import { parseServerConfig } from '../config.ts';
+import { editionFolderOf, parseStoreConfig } from '../config.ts';
 import type { Context } from './context.ts';
 import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
 import { refuseUnusable } from './declaring.ts';
@@ -21,16 +21,18 @@ export const serveAll = async (context: Context, options: ServeCommandOptions): 
   );
 };
 
-/** Servers of what is published into the folder `store`. */
+/** Servers of what is published into `store`, a folder or a bucket. */
 export const serveStoreBySeveral = async (
   context: Context,
   store: string,
   options: ServeCommandOptions,
 ): Promise<void> => {
   const { processes } = options;
-  const settings = parseServerConfig(context.environment);
-  checkSeveral(settings, processes);
-  return supervise({ context, settings, processes, store, publishes: false, options }, async (addresses) =>
+  const settings = parseStoreConfig(context.environment, store);
+  const bucket = settings.editionStore.kind === 'bucket' ? store : undefined;
+  checkSeveral(settings, processes, bucket !== undefined);
+  const folder = editionFolderOf(settings);
+  return supervise({ context, settings, processes, folder, bucket, publishes: false, options }, async (addresses) =>
     printAddresses(context, options, addresses),
   );
 };

@@ -9,7 +9,7 @@ export const addServeCommand = (program: Command, context: Context): void => {
     .command('serve')
     .description('serve the API until told to end; settings are environment variables')
     .option('--processes <number>', 'servers behind one port', readProcesses, 1)
-    .option('--store <folder>', 'serve what is published into this folder, and publish nothing')
+    .option('--store <store>', 'serve what is published into this folder or s3://BUCKET/FOLDER, and publish nothing')
     .option('--json', 'print one JSON value once started: its addresses; the log then goes to the standard error')
     .addOption(new Option('--process-number <number>').argParser(Number).hideHelp())
     .addOption(new Option('--restarts <number>').argParser(Number).hideHelp())
@@ -35,9 +35,12 @@ const readProcesses = (text: string): number => {
   throw new UsageError(`--processes: found "${text}", expected a whole number from 1 to ${processesMax}.`);
 };
 
+/** Beside servers of a bucket something keeps their folder as the bucket is. */
+const isBucket = (store: string): boolean => /^s3:/i.test(store);
+
 const run = async (context: Context, options: ServeCommandOptions): Promise<void> => {
   const { store, processes } = options;
-  if (store !== undefined && processes === 1) {
+  if (store !== undefined && processes === 1 && !isBucket(store)) {
     const { serveStore } = await import('./serve-store.ts');
     return serveStore(releasedByParent(context), store, options);
   }

@@ -1,17 +1,17 @@
 /** `vitrine serve --store`: a server, from its start to the signal that ends it. */
 import {
   createMetrics,
-  serveMetrics,
   startServer,
   type Observation as ServerObservation,
   type RunningServer,
   type Server,
 } from '@vitrine/server';
-import { parseServerConfig, type ServerSettings } from '../config.ts';
+import { parseServerConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import type { Context } from './context.ts';
 import { explainListening } from './listen-error.ts';
+import { metricsUrlOf, openMetrics } from './open-metrics.ts';
 import { print } from './output.ts';
 import type { ServeCommandOptions } from './serve-command.ts';
 
@@ -53,26 +53,15 @@ export const serveStore = async (context: Context, folder: string, options: Serv
   });
   let metricsServer: RunningServer | undefined;
   try {
-    metricsServer = startMetrics(settings, async () => metrics.render());
-    const metricsUrl = metricsServer === undefined ? null : `${metricsServer.url}/metrics`;
-    const addresses: ServerAddresses = { url: server.url, metricsUrl };
+    const { metricsHost, metricsPort } = settings;
+    const at = { host: metricsHost, port: metricsPort, portVariable: 'METRICS_PORT' };
+    metricsServer = openMetrics(at, async () => metrics.render());
+    const addresses: ServerAddresses = { url: server.url, metricsUrl: metricsUrlOf(metricsServer) };
     if (context.parent !== undefined) context.parent.tell(addresses);
     else if (json === true) print(context, options, addresses, '');
     await stopped;
   } finally {
     await server.stop();
     await metricsServer?.stop(0);
-  }
-};
-
-const startMetrics = (
-  { metricsHost: host, metricsPort: port }: ServerSettings,
-  render: Parameters<typeof serveMetrics>[0],
-): RunningServer | undefined => {
-  if (port === null) return undefined;
-  try {
-    return serveMetrics(render, host, port);
-  } catch (error) {
-    throw explainListening(error, { host, hostVariable: 'METRICS_HOST', port, portVariable: 'METRICS_PORT' });
   }
 };

@@ -1,5 +1,5 @@
 /** What to do next, where that depends on the settings. */
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 
 /** How a tenant gets collections: of tables, where the settings name a database that has some, else of files. */
 export const suggestCollections = ({ database, sources }: Config, publicId: string): string =>

@@ -5,12 +5,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPort, makeCounterFile, seedBytes } from '@vitrine/server';
-import { editionFolderOf, serverVariables, type Config, type ServerSettings } from '../config.ts';
+import { editionFolderOf, mirrorVariables, serverVariables, type ServerSettings } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import type { Context, Environment, ProcessEnd } from './context.ts';
 import { KeptProcess, printEnd } from './kept-process.ts';
 import { explainListening } from './listen-error.ts';
+import type { MirrorStarted } from './mirror-command.ts';
 import { print, type JsonOption } from './output.ts';
 import type { PublisherStarted } from './publish-command.ts';
 import type { ServerAddresses } from './serve-store.ts';
@@ -19,16 +21,16 @@ import { UsageError } from './usage-error.ts';
 const portMax = 65_535;
 
 /**
- * What each of several servers needs, and one alone does not.
+ * What each of several servers needs, and one alone does not; what mirrors a bucket beside them has a metrics port too.
  * @throws UsageError where the settings do not give it
  */
-export const checkSeveral = ({ port, metricsPort }: ServerSettings, processes: number): void => {
-  if (processes === 1) return;
-  if (port === 0)
+export const checkSeveral = ({ port, metricsPort }: ServerSettings, processes: number, hasMirror = false): void => {
+  if (processes > 1 && port === 0)
     throw new UsageError('--processes: PORT=0 would be another port for each process. Choose the one that they share.');
-  if (metricsPort !== null && metricsPort + processes - 1 > portMax)
+  const portsNeeded = hasMirror ? processes + 1 : processes;
+  if (metricsPort !== null && metricsPort + portsNeeded - 1 > portMax)
     throw new UsageError(
-      `--processes: each of them has a metrics port of its own, upwards of METRICS_PORT=${metricsPort}, and they end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
+      `${hasMirror ? '--store: each server and what fetches editions' : '--processes: each of them'} has a metrics port of its own, upwards of METRICS_PORT=${metricsPort}, and they end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
     );
 };
 
@@ -38,7 +40,13 @@ export type Supervision = {
   readonly options: JsonOption;
 } & (
   | { readonly publishes: true; readonly settings: Config }
-  | { readonly publishes: false; readonly settings: ServerSettings; readonly store: string }
+  | {
+      readonly publishes: false;
+      readonly settings: ServerSettings;
+      readonly folder: string;
+      /** Where what is in the folder comes from; none: another process publishes into it. */
+      readonly bucket: string | undefined;
+    }
 );
 
 /** Where the service is reached; no metrics where they are off, and no console where it has no secret. */
@@ -93,7 +101,12 @@ const startAll = async (supervision: Supervision, kept: KeptProcess[]): Promise<
   const addresses = (await Promise.all(servers)).map(readAs<ServerAddresses>('url'));
   const url = addresses[0]?.url ?? '';
   const metricsUrls = addresses.flatMap(({ metricsUrl }) => metricsUrl ?? []);
-  if (!supervision.publishes) return { url, metricsUrls, consoleUrl: null };
+  if (!supervision.publishes) {
+    const { bucket } = supervision;
+    if (bucket === undefined) return { url, metricsUrls, consoleUrl: null };
+    const mirror = readAs<MirrorStarted>('mirrors')(await start(mirrorStart(supervision, bucket)));
+    return { url, metricsUrls: [...metricsUrls, mirror.metricsUrl ?? []].flat(), consoleUrl: null };
+  }
   const { environment } = supervision.context;
   const words = ['publish', ...jsonWords(supervision), '--api-url', url];
   const { consoleUrl } = readAs<PublisherStarted>('consoleUrl')(await start({ words: () => words, environment }));
@@ -144,8 +157,16 @@ const serverStart = (supervision: Supervision, index: number): ProcessStart => {
   };
 };
 
+const mirrorStart = (supervision: Supervision, bucket: string): ProcessStart => {
+  const { context, processes } = supervision;
+  return {
+    words: () => ['mirror', '--store', bucket, ...jsonWords(supervision)],
+    environment: { ...only(context.environment, mirrorVariables), ...metricsPortOf(supervision, processes) },
+  };
+};
+
 const storeOf = (supervision: Supervision): string =>
-  supervision.publishes ? editionFolderOf(supervision.settings) : supervision.store;
+  supervision.publishes ? editionFolderOf(supervision.settings) : supervision.folder;
 
 /** Several servers count callers together in a file that all of them map; each start of the service has a new one. */
 const counterFileOf = (supervision: Supervision): string =>
@@ -156,16 +177,18 @@ const jsonWords = ({ options }: Supervision): readonly string[] => (options.json
 /** Of the system's own variables, those that a program may need; none of them is an address or a secret of ours. */
 const systemVariables = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LC_CTYPE', 'NO_COLOR', 'SSL_CERT_FILE'];
 
-/**
- * A server is given its own settings and nothing else: what is not in its environment it cannot give away. Metrics are of
- * one process: the first has the port that is set, and each other one the next.
- */
-const serverEnvironment = ({ context, settings: { metricsPort } }: Supervision, index: number): Environment => {
-  const names = [...serverVariables, ...systemVariables];
-  const own = Object.fromEntries(names.map((name) => [name, context.environment[name]]));
-  const isShifted = metricsPort !== null && metricsPort !== 0;
-  return isShifted ? { ...own, METRICS_PORT: String(metricsPort + index) } : own;
-};
+const only = (environment: Environment, variables: readonly string[]): Environment =>
+  Object.fromEntries([...variables, ...systemVariables].map((name) => [name, environment[name]]));
+
+/** A server is given its own settings and nothing else: what is not in its environment it cannot give away. */
+const serverEnvironment = (supervision: Supervision, index: number): Environment => ({
+  ...only(supervision.context.environment, serverVariables),
+  ...metricsPortOf(supervision, index),
+});
+
+/** Metrics are of one process: the first server has the port that is set, and each other process the next. */
+const metricsPortOf = ({ settings: { metricsPort } }: Supervision, index: number): Environment =>
+  metricsPort !== null && metricsPort !== 0 ? { METRICS_PORT: String(metricsPort + index) } : {};
 
 /**
  * What JavaScriptCore reads of its environment; a variable that is set stays. It collects garbage when the memory that it

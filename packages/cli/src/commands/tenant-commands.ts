@@ -11,7 +11,7 @@ import {
   setTenantEnabled,
   type Tenant,
 } from '@vitrine/publisher';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';

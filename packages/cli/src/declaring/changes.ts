@@ -154,9 +154,10 @@ const wayTo = (origin: Origin): string => (isPlace(origin) ? printOrigin(origin)
 /** That of a column; of what is made of several, how all of them are held, and what codes are called. */
 const kindOf = (origin: Origin): string => (isPlace(origin) ? origin.kind : JSON.stringify(origin));
 
-const traitsOf = ({ label, type, look, origin }: Pick<CheckedField, 'label' | 'type' | 'look' | 'origin'>) => ({
+const traitsOf = ({ label, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
   label,
   type,
+  currency: currency ?? 'not given',
   kind: kindOf(origin),
   'values look like': look ?? '',
 });

@@ -112,8 +112,14 @@ export const checkField = (field: FieldDeclaration, checks: ColumnChecks): Check
   const made =
     field.template === undefined ? checkFieldColumns(field, checks) : fillTemplate(field, field.template, checks);
   if (made === undefined) return undefined;
+  const { type } = made;
+  const { currency } = field;
+  if (currency !== undefined && type !== 'currency') {
+    const message = `found a currency for type ${type}, expected type currency. Write type: currency.`;
+    checks.findings.mistakes.push({ position: currency.position, message });
+  }
   const origin = label(field, made, checks);
-  return origin && { key: field.key.value, label: field.label, type: made.type, origin };
+  return origin && { key: field.key.value, label: field.label, type, currency: currency?.value ?? null, origin };
 };
 
 interface Made {

@@ -1,4 +1,5 @@
 /** Declarations against what there is: sources, tables, tenants and the slugs that are taken. */
+import { isCurrencyCode } from '@vitrine/contract';
 import { suggest } from '@vitrine/query';
 import { CatalogError, readConditions, type Tenant } from '@vitrine/publisher';
 import type { TableShape } from '@vitrine/sources';
@@ -49,6 +50,7 @@ const checkCollection = (
   const fields = declaration.fields.map((field) => checkField(field, checks));
   const known = fields.filter((field) => field !== undefined);
   checkRows(declaration, known, findings);
+  checkCurrencies(declaration, known, findings);
   refuseIdleNullScope(declaration, findings);
   warnOfRows(declaration, table, findings);
   warnOfOthers(declaration, tenant, table, findings);
@@ -131,6 +133,24 @@ const checkRows = ({ rows }: CollectionDeclaration, fields: readonly CheckedFiel
       if (!(error instanceof CatalogError)) throw error;
       mistakes.push({ position, message: `${quote(value)} is no condition on rows. ${error.message}` });
     }
+  }
+};
+
+/** Amounts are in a currency that there is, or in the one that another field says. */
+const checkCurrencies = (
+  { fields: declared }: CollectionDeclaration,
+  fields: readonly CheckedField[],
+  { mistakes }: Findings,
+): void => {
+  const codes = Intl.supportedValuesOf('currency');
+  const holders = fields.filter(({ type }) => type === 'text' || type === 'select').map(({ key }) => key);
+  for (const { currency } of declared) {
+    if (currency === undefined) continue;
+    const { value, position } = currency;
+    const known = isCurrencyCode(value) ? codes : holders;
+    if (known.includes(value)) continue;
+    const message = `found the currency ${quote(value)}, expected a code of ISO 4217, such as EUR, or the key of a field of text or select that holds it.${suggest(value, known)}`;
+    mistakes.push({ position, message });
   }
 };
 

@@ -24,6 +24,8 @@ export interface FieldDeclaration {
   readonly path: Written<readonly string[]>;
   /** A text with columns in braces, in place of a column. */
   readonly template: Written<string> | undefined;
+  /** What amounts are in: a code of ISO 4217, or the key of the field that holds it. */
+  readonly currency: Written<string> | undefined;
   /** What codes are shown as. */
   readonly labels: Written<Readonly<Record<string, string>>> | undefined;
 }
@@ -133,6 +135,7 @@ const readField = (part: Part): FieldDeclaration | undefined => {
     columns: columns.length === 0 ? [key] : columns,
     path,
     template: readText(part, 'template'),
+    currency: readText(part, 'currency'),
     labels: readLabels(part),
   };
 };

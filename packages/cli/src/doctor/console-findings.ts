@@ -2,7 +2,7 @@
 import { mainSource } from '@vitrine/publisher';
 import { catalogSchema } from '@vitrine/publisher/postgres';
 import { Connection } from '@vitrine/sources/postgres';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { examine, remedyIn, type Examined } from './examined.ts';
 import { ill, note, well, type Finding } from './finding.ts';
 

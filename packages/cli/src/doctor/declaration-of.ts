@@ -26,7 +26,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     zone: zoneOf(origins),
     lookUps: lookUpsOf(origins),
     rows: (target.rows ?? []).map(written),
-    fields: fields.map(({ key, label, type, origin }): FieldDeclaration => {
+    fields: fields.map(({ key, label, type, currency, origin }): FieldDeclaration => {
       const labels = 'labels' in origin ? written(origin.labels) : undefined;
       const unlabelled = 'labels' in origin ? origin.of : origin;
       return {
@@ -37,6 +37,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
         columns: columnsOf(unlabelled),
         path: written(isPlace(unlabelled) ? unlabelled.path : []),
         template: 'filled' in unlabelled ? written(printTemplate(unlabelled.filled)) : undefined,
+        currency: currency === null ? undefined : written(currency),
         labels,
       };
     }),

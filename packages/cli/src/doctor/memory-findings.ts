@@ -1,5 +1,5 @@
 /** Whether a server may take the memory that its settings ask for. */
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { note, type Finding } from './finding.ts';
 
 type Asking = Pick<Config, 'cacheMegabytes'>;

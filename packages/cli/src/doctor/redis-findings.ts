@@ -1,7 +1,7 @@
 /** The Redis through which processes count callers together, where the settings name one. */
 import { parseRedisAddress } from '@vitrine/server/settings';
 import { RedisCounters } from '@vitrine/server/redis';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { note, well, type Finding } from './finding.ts';
 
 /** Counts a probe, as serve does at its start: only that tells whether it can count. */

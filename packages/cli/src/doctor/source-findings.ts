@@ -1,7 +1,7 @@
 /** The databases that hold records, each as its engine is looked at, and the catalog in the main one. Nothing is changed in any. */
 import { mainSource } from '@vitrine/publisher';
 import { engineNameOf } from '@vitrine/sources/engines';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import type { CatalogLook } from './catalog-findings.ts';
 import { roleFindings } from './console-findings.ts';
 import { ill, note, type Finding } from './finding.ts';

@@ -4,7 +4,7 @@ import { type Manifest, readPublisherState, StoreReader } from '@vitrine/store';
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type BuiltSegment, readState } from '@vitrine/publisher';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { ill, note, well, type Finding } from './finding.ts';
 
 /** A collection that some tenant shows. */

@@ -1,6 +1,6 @@
 /** Previews as the console has them, beside a publisher. */
 import type { OpenPublisher, OpenPublisherOptions } from '@vitrine/publisher';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import type { Observe } from '../observation.ts';
 import { PreviewReadings } from './readings.ts';
 import { PreviewResponses } from './responses.ts';

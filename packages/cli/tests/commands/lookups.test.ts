@@ -49,7 +49,9 @@ collections:
     fields:
       - { key: name, column: [german.value, template.name] }
       - { key: unit, column: template.unit.symbol }
-      - { key: price, type: currency, column: price.amount }
+      - { key: price, type: currency, column: price.amount, currency: EUR }
+      - { key: abroad, type: currency, column: price.amount, currency: money }
+      - { key: money, column: state }
       - { key: categories, column: 'categories[].category.name' }
       - { key: salable, type: boolean, column: template.salable }
       - { key: colour, type: text, column: attributes.colour }
@@ -116,6 +118,19 @@ describe.each(servers)('on %s', (_name, isHere, time, open) => {
       return stdout() + stderr();
     };
 
+    /** What clients are told of amounts, after a command about the field that holds what they are in. */
+    const amounts = async (command: 'expose' | 'hide'): Promise<string> => {
+      await run(`${command} nord2345 products --fields money`);
+      const store = join(place.folder, `editions-after-${command}`);
+      const serving = await serveVitrine(place, { SOURCES: `shop=${server.url}`, EDITION_STORE: store });
+      const types = await (await fetch(`${serving.url}/t/nord2345/types.d.ts`)).text();
+      const document = await (await fetch(`${serving.url}/t/nord2345/openapi.json`)).text();
+      serving.kill('SIGTERM');
+      await serving.exited;
+      const described = document.match(/"title":"(?:Price|Abroad)"[^}]*/g)?.toSorted() ?? [];
+      return [...(types.match(/\/\*\* (?:Price|Abroad).*\*\//g) ?? []), ...new Set(described)].join('\n');
+    };
+
     test('are shown as collections, to each tenant what is its own', async () => {
       await run('tenant create --name Nord --industry Tools --public-id nord2345 --scope 10');
       await run('tenant create --name Sued --industry Tools --public-id sued2345 --scope 11');
@@ -135,6 +150,8 @@ describe.each(servers)('on %s', (_name, isHere, time, open) => {
           name: 'Schraube',
           unit: 'Stück',
           price: 2.25,
+          abroad: 2.25,
+          money: 'new',
           categories: ['Metall', 'Holz'],
           salable: true,
           colour: 'red',
@@ -148,6 +165,8 @@ describe.each(servers)('on %s', (_name, isHere, time, open) => {
           name: 'Schraube',
           unit: 'Stück',
           price: 2.25,
+          abroad: 2.25,
+          money: 'old',
           categories: ['Metall', 'Holz'],
           salable: true,
           colour: null,
@@ -166,6 +185,22 @@ describe.each(servers)('on %s', (_name, isHere, time, open) => {
       expect(await ask('sued2345/stock')).toEqual([]);
       serving.kill('SIGTERM');
       expect(await serving.exited).toBe(0);
+    }, 60_000);
+
+    test('what amounts are in is told to clients, unless it is in a field that is hidden', async () => {
+      expect(await amounts('expose')).toBe(
+        [
+          '/** Price, in EUR */',
+          '/** Abroad, in money */',
+          '"title":"Abroad","description":"In the currency that `money` holds."',
+          '"title":"Price","description":"In EUR."',
+        ].join('\n'),
+      );
+      expect(await amounts('hide')).toBe(
+        ['/** Price, in EUR */', '/** Abroad */', '"title":"Abroad"', '"title":"Price","description":"In EUR."'].join(
+          '\n',
+        ),
+      );
     }, 60_000);
 
     test('doctor tells when one that is looked into is not as it was', async () => {

@@ -262,8 +262,8 @@ describe('a field', () => {
     [
       'key: name, lable: x, typ: text',
       [
-        '26: found "lable", which a field does not have, expected one of key, label, type, column, template, labels, path. Did you mean "label"?',
-        '7:36: found "typ", which a field does not have, expected one of key, label, type, column, template, labels, path. Did you mean "type"?',
+        '26: found "lable", which a field does not have, expected one of key, label, type, column, template, labels, currency, path. Did you mean "label"?',
+        '7:36: found "typ", which a field does not have, expected one of key, label, type, column, template, labels, currency, path. Did you mean "type"?',
       ].join('\n'),
     ],
     [
@@ -399,6 +399,20 @@ describe('columns of other tables', () => {
     [
       '{ key: size, labels: { 1: small } }',
       '10:35: found labels for type number, expected one of select, multiselect, text. Write type: select.',
+    ],
+    ['{ key: size, type: currency, currency: EUR }', 'fine'],
+    ['{ key: size, type: currency, currency: word }, { key: word, column: words.lang }', 'fine'],
+    [
+      '{ key: size, type: currency, currency: EUX }',
+      '10:53: found the currency "EUX", expected a code of ISO 4217, such as EUR, or the key of a field of text or select that holds it. Did you mean "EUR"?',
+    ],
+    [
+      '{ key: size, type: currency, currency: made }, { key: made, column: item.at }',
+      '10:53: found the currency "made", expected a code of ISO 4217, such as EUR, or the key of a field of text or select that holds it.',
+    ],
+    [
+      '{ key: size, currency: EUR }',
+      '10:37: found a currency for type number, expected type currency. Write type: currency.',
     ],
   ];
   test.each(rows)('%s', (columns, expected) => expect(find(looking(columns))).toBe(expected));

@@ -6,7 +6,8 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { openPostgresStore } from '@vitrine/publisher/postgres';
 import { Connection } from '@vitrine/sources/postgres';
-import { parseConfig, settings } from '../../src/config.ts';
+import { parseConfig, serverVariables } from '../../src/config.ts';
+import { settings } from '../../src/settings.ts';
 import { catalogGrants } from '../../src/doctor/grants.ts';
 import { createPostgresServer, rolePassword } from '../support/postgres-server.ts';
 import { readDocument, repository } from './documents.ts';
@@ -23,6 +24,7 @@ interface Service {
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly healthcheck?: Readonly<Record<string, unknown>>;
+  readonly networks?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
@@ -32,9 +34,10 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: Readonly<Record<string, unknown>>;
 }
 
-const { services, volumes }: Compose = parse(composeText);
+const { services, volumes, networks }: Compose = parse(composeText);
 const variables = new Set<string>(Object.values(settings).map(({ variable }) => variable));
 
 /** What stands behind an instruction, with the lines that it goes on in. */
@@ -104,20 +107,43 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  test('the service is reached on the port that it listens on', () =>
-    expect(services['vitrine']?.ports?.map((port) => port.slice(port.lastIndexOf(':') + 1))).toEqual([
+  test('the server is reached on the port that it listens on, and is the only one', () => {
+    const ports = Object.entries(services).flatMap(([name, service]) => (service.ports === undefined ? [] : [name]));
+    expect(ports).toEqual(['server']);
+    expect(services['server']?.ports?.map((port) => port.slice(port.lastIndexOf(':') + 1))).toEqual([
       settings.port.default,
-    ]));
-
-  test('the service waits until database and counters are healthy, and those say when they are', () => {
-    for (const name of ['postgres', 'redis']) {
-      expect(services['vitrine']?.depends_on?.[name]?.condition).toBe('service_healthy');
-      expect(services[name]?.healthcheck?.['test']).toBeArray();
-    }
+    ]);
   });
 
-  test('whoever serves is not the owner', () => {
-    expect(services['vitrine']?.environment?.['DATABASE_URL']).toStartWith('postgres://vitrine_reader:');
+  test.each([
+    ['publisher', 'postgres'],
+    ['server', 'redis'],
+    ['server', 'publisher'],
+  ])('the %s waits until the %s is healthy, and that says when it is', (name, awaited) => {
+    expect(services[name]?.depends_on?.[awaited]?.condition).toBe('service_healthy');
+    expect(services[awaited]?.healthcheck?.['test']).toBeArray();
+  });
+
+  test('the server has no address of a database, and cannot reach one', () => {
+    const { environment = {}, networks: reached = [] } = services['server'] ?? {};
+    expect(Object.keys(environment).filter((name) => !serverVariables.includes(name))).toEqual([]);
+    expect(JSON.stringify(environment)).not.toContain('postgres');
+    expect(reached.length).toBeGreaterThan(0);
+    expect(reached.filter((network) => services['postgres']?.networks?.includes(network))).toEqual([]);
+  });
+
+  test('the server serves the store of the publisher, and can write usage alone', () => {
+    const folder = services['publisher']?.environment?.['EDITION_STORE'] ?? '';
+    expect(services['server']?.command).toEqual(['serve', '--store', folder]);
+    expect(services['publisher']?.command).toEqual(['publish']);
+    const usage = join(folder, 'usage');
+    expect(services['server']?.volumes).toEqual([`editions:${folder}:ro`, `usage:${usage}`]);
+    expect(services['publisher']?.volumes).toEqual([`editions:${folder}`, `usage:${usage}`]);
+    expect(dockerfile).toContain(`install -d -o vitrine -g vitrine -m 0750 ${folder} ${usage}`);
+  });
+
+  test('whoever publishes is not the owner', () => {
+    expect(services['publisher']?.environment?.['DATABASE_URL']).toStartWith('postgres://vitrine_reader:');
     expect(services['catalog']?.environment?.['DATABASE_URL']).toStartWith('postgres://vitrine_owner:');
   });
 
@@ -135,7 +161,9 @@ describe('compose.yaml', () => {
       source.startsWith('./') ? !existsSync(join(repository, source)) : !(source in volumes),
     );
     const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {}));
+    const connected = Object.values(services).flatMap((service) => service.networks ?? ['none']);
     expect([missing, awaited.filter((name) => !(name in services))]).toEqual([[], []]);
+    expect(connected.filter((name) => !(name in networks))).toEqual([]);
   });
 });
 

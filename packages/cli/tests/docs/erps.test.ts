@@ -81,7 +81,7 @@ describe('Tryton', () => {
     expect(data.map(({ id }) => id)).toEqual(['10', '11', '20']);
     expect(data[0]).toEqual({
       id: '10',
-      createdAt: '2024-07-01T06:00:00.000Z',
+      createdAt: '2024-07-01T08:00:00.000Z',
       name: 'Holzschraube',
       code: 'H1-A',
       price: 0.15,
@@ -109,12 +109,12 @@ const productsSql = `
   select json_agg(record order by record ->> 'id' collate "C")::text from (
     select json_build_object(
       'id', p.id::text,
-      'createdAt', to_char((coalesce(p.create_date, t.create_date) at time zone 'Europe/Berlin') at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'name', coalesce((select value from ir_translation x where x.res_id = t.id and x.lang = 'de' and x.type = 'model'
-        and x.name = 'product.template,name' order by x.id limit 1), t.name),
+      'createdAt', to_char(coalesce(p.create_date, t.create_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'name', coalesce((select nullif(value, '') from ir_translation x where x.res_id = t.id and x.lang = 'de' and x.type = 'model'
+        and x.name = 'product.template,name' and not x.fuzzy order by x.id limit 1), t.name),
       'code', p.code,
-      'price', (select list_price from product_list_price l where l.template = t.id and l.company = 1 order by l.id limit 1),
+      'price', (select list_price from product_list_price l where l.template = t.id and (l.company = 1 or l.company is null)
+        order by l.company is null, l.id limit 1),
       'categories', (select json_agg(distinct c.name) from "product_template-product_category" r
         join product_category c on c.id = r.category where r.template = t.id),
       'unit', u.symbol,

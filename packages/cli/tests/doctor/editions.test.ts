@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltSegment } from '@vitrine/publisher';
+import { editionFolderOf } from '../../src/config.ts';
 import { storeFindings, type ShownCollection, type StoreCircumstances } from '../../src/doctor/store-findings.ts';
 import {
   addCollection,
@@ -38,14 +39,14 @@ afterAll(async () => {
 });
 
 const look = (circumstances: Partial<StoreCircumstances> = {}) => {
-  const folder = service.config.editionStore ?? '';
+  const folder = editionFolderOf(service.config);
   const now = service.clock.now();
   return storeFindings({ folder, config, shown: [products, orders], now, bytesLeft: () => 1e9, ...circumstances });
 };
 
 /** As if reading the collections had taken so long, by their ids. */
 const withDurations = (durations: readonly number[], work: () => void): void => {
-  const path = join(service.config.editionStore ?? '', 'publisher.json');
+  const path = join(editionFolderOf(service.config), 'publisher.json');
   const text = readFileSync(path, 'utf8');
   const state: { segments: BuiltSegment[] } = JSON.parse(text);
   const segments = state.segments.map((segment) => ({
@@ -80,7 +81,7 @@ test('what the last edition has and takes, and the room beside it', () => {
 
 test('how long reading takes is kept with each segment', () => {
   const { segments }: { segments: BuiltSegment[] } = JSON.parse(
-    readFileSync(join(service.config.editionStore ?? '', 'publisher.json'), 'utf8'),
+    readFileSync(join(editionFolderOf(service.config), 'publisher.json'), 'utf8'),
   );
   expect(segments.map(({ durationMs }) => Number.isInteger(durationMs) && durationMs >= 0)).toEqual([true, true]);
 });

@@ -28,7 +28,7 @@ test('docs/operations.md asks for as much', async () => {
 });
 
 test.each([
-  ['docs/operations.md', /^MemoryMax=(\d+)G$/m],
+  ['packaging/systemd/vitrine-server.service', /^MemoryMax=(\d+)G$/m],
   ['docs/containers.md', /--memory (\d+)g /],
   ['compose.yaml', /^ +mem_limit: (\d+)g$/m],
 ])('%s allows as much', async (document, limit) => {

@@ -22,6 +22,7 @@ import {
   wholeColumn,
 } from '@vitrine/publisher';
 import { LiveEdition } from '@vitrine/server';
+import { FolderStore } from '@vitrine/store';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { randomBytes } from '../support/test-service.ts';
 
@@ -104,7 +105,7 @@ class Machine {
     this.#publisher = new Publisher({
       store: catalog,
       builder: this.#createBuilder(),
-      folder: join(folder, 'editions'),
+      editions: new FolderStore(join(folder, 'editions'), this.clock),
       clock: this.clock,
       observe: () => undefined,
       lengthSeconds,

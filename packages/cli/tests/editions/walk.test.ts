@@ -89,6 +89,7 @@ describe.each(engineNames)('on %s', (engine) => {
         expect(total).toBeGreaterThan(recordCounts[engine] * 0.5);
         expect(read).toBe(total);
         expect(seen.size).toBe(total);
+        expect(writer.exitCode).toBeNull();
       } finally {
         writer.kill();
         await writer.exited;

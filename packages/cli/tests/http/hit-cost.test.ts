@@ -51,6 +51,7 @@ beforeAll(async () => {
     clock: service.clock,
     observe: () => undefined,
     isReady: () => true,
+    isBehindCdn: false,
   });
 });
 afterAll(async () => {

@@ -124,6 +124,7 @@ test('the search tables of earlier versions, which hold words of records, are re
     'alter table collection drop column created_at_origin',
     'alter table collection drop column scope_origin',
     'alter table field drop column origin',
+    'alter table field drop column currency',
     'alter table collection drop column row_conditions',
     'drop table row_rule',
     "delete from kysely_migration where name >= '2026-11-28-search-tables-of-imports'",

@@ -46,7 +46,13 @@ const handle = ({ target, request }: Came): unknown => {
     if (isTooLong) throw uriTooLong();
     if (route.kind === 'records') print(plan(parse(search), collection));
     else refuseParameters('The profile', search);
-    return respondWithAnswer({ answer, times, origin: 'held' }, request, acceptedEncoding(request), verdict, nowMs);
+    return respondWithAnswer(
+      { answer, times, origin: 'held', cacheTags: [] },
+      request,
+      acceptedEncoding(request),
+      verdict,
+      nowMs,
+    );
   } catch (error) {
     return respondWithFailure(failureOf(error), request, verdict);
   }

@@ -14,7 +14,7 @@ const openSqlite = (path: string): Write => {
   const statements = [
     `update ${table} set created_at = created_at where row % 97 = ? % 97`,
     `delete from ${table} where row = (select max(row) from ${table}) - ?`,
-    `insert into ${table} (id, created_at) values (? || hex(randomblob(8)), '2026-02-02T00:00:00.000Z')`,
+    `insert into ${table} (id, created_at, revised) values (? || hex(randomblob(8)), '2026-02-02T00:00:00.000Z', 1)`,
   ].map((sql) => connection.prepare(sql));
   return (round) => statements[round % statements.length]?.run(round);
 };

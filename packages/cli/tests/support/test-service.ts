@@ -17,6 +17,7 @@ import {
   type OpenPublisher,
   openSqliteStore,
   type Publisher,
+  type Purger,
   type RecordTables,
   type Tenant,
 } from '@vitrine/publisher';
@@ -24,7 +25,8 @@ import { openPostgresStore } from '@vitrine/publisher/postgres';
 import { Finder, type PageFinder, type Server, startServer } from '@vitrine/server';
 import { openTables } from '../../src/commands/open-catalog.ts';
 import { openConsole } from '../../src/commands/open-console.ts';
-import { editionFolderOf, parseConfig, type Config } from '../../src/config.ts';
+import { editionFolderOf, parseConfig } from '../../src/config.ts';
+import type { Config } from '../../src/settings.ts';
 import type { Observation, Observe } from '../../src/observation.ts';
 import { openPreviews } from '../../src/previews/open-previews.ts';
 import { declareRecords, importRecords, type CollectionDraft } from './collection-records.ts';
@@ -47,6 +49,8 @@ export interface TestService {
   /** What answers. */
   readonly service: Server;
   readonly publisher: Publisher;
+  /** Where the environment has a cache that is purged. */
+  readonly purger: Purger | undefined;
   readonly config: Config;
   /** The console's, where the environment has a secret for one. */
   readonly consoleUrl: string;
@@ -152,6 +156,7 @@ const present = async ({ options, source, observations, ...parts }: Parts) => {
     clock,
     service,
     publisher: opened.publisher,
+    purger: opened.purger,
     observations,
     asked,
     consoleUrl: consoleServer?.url ?? '',

@@ -20,6 +20,8 @@ export interface Field {
   readonly type: FieldType;
   /** What its values look like (privacy/value-look.ts). */
   readonly look: ValueLook | null;
+  /** What its amounts are in: a code of ISO 4217, or the key of the field that holds it. */
+  readonly currency: string | null;
   readonly origin: Origin;
 }
 
@@ -178,11 +180,18 @@ export const setFields = async <Draft extends FieldDraft>(
     const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
     await transaction
       .updateTable('field')
-      .set({ label: offer.label, type: offer.type, look: offer.look ?? null, position, ...place })
+      .set({
+        label: offer.label,
+        type: offer.type,
+        look: offer.look ?? null,
+        currency: offer.currency ?? null,
+        position,
+        ...place,
+      })
       .where('id', '=', id)
       .execute();
-    const { key, label, type, look = null } = offer;
-    fields.push({ id, key, label, type, look, origin });
+    const { key, label, type, look = null, currency = null } = offer;
+    fields.push({ id, key, label, type, look, currency, origin });
   }
   return fields;
 };
@@ -268,8 +277,8 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
     .orderBy('position')
     .execute();
   return rows.map((row) => {
-    const { id, key, label, type, look } = row;
-    return { id, key, label, type, look, origin: readOrigin(row) };
+    const { id, key, label, type, look, currency } = row;
+    return { id, key, label, type, look, currency, origin: readOrigin(row) };
   });
 };
 

@@ -251,6 +251,11 @@ const rowRules: Migration = {
   },
 };
 
+/** What amounts are in. */
+const currencies: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('field').addColumn('currency', 'text').execute(),
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -262,6 +267,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-28-shared-rows': sharedRows,
   '2026-11-29-origins': origins,
   '2026-11-30-row-rules': rowRules,
+  '2026-12-01-currencies': currencies,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -69,6 +69,8 @@ interface FieldTable {
   readonly path: string;
   /** As JSON, where the value is no plain column's: then the columns above say for people what it is. */
   readonly origin: string | null;
+  /** What an amount is in: a code of ISO 4217, or the key of the field that holds it. None: nobody said. */
+  readonly currency: string | null;
   readonly position: number;
   /** What its values looked like when they were declared or imported. */
   readonly look: ValueLook | null;

@@ -1,14 +1,26 @@
 /** What is in force: an edition's segments, and what every tenant shows of them; replaced by one manifest after another. */
-import { type FolderStore, type Manifest, type StoredCollection, storeFormat, type TenantFile } from '@vitrine/store';
+import { isCurrencyCode } from '@vitrine/contract';
+import {
+  type FolderStore,
+  type Manifest,
+  type StoredCollection,
+  type StoredField,
+  storeFormat,
+  type TenantFile,
+} from '@vitrine/store';
 import { findShowable, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
-import type { ShownCollection, ShownKey, ShownTenant } from './shown-tenants.ts';
+import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';
+import type { Published } from '../purging/purger.ts';
+import type { ShownCollection, ShownField, ShownKey, ShownTenant } from './shown-tenants.ts';
 
 export interface PublicationOptions {
   readonly store: FolderStore;
   readonly catalog: CatalogFollower;
   readonly lengthSeconds: number;
   readonly segmentFormat: number;
+  /** Called when a manifest is in force; none: nobody asks for what is shown by it. */
+  readonly onPublished?: ((published: Published) => void) | undefined;
 }
 
 export type PublishedEdition = Pick<Manifest, 'edition' | 'openedAt' | 'endsAt' | 'isRead'>;
@@ -21,6 +33,8 @@ interface Named {
   readonly name: string | undefined;
   /** The keys of the segments that it names. */
   readonly segments: readonly string[];
+  /** Under which caches in front may keep its answers. */
+  readonly shownTags: ShownTags;
 }
 
 interface InForce {
@@ -93,6 +107,7 @@ export class Publication {
   ): Promise<void> {
     if (edition === undefined) throw new Error('There is no edition yet.');
     const segments = new SegmentSet(change(this.segments));
+    await this.#options.store.share(Array.from(segments.byKey.values(), ({ name }) => name));
     const names = new Map<number, Named>();
     for (;;) {
       const { changed, gone } = this.#differences(names);
@@ -119,15 +134,17 @@ export class Publication {
   }
 
   #write(tenant: ShownTenant, segments: SegmentSet): Named {
-    if (!tenant.isEnabled) return { tenant, name: undefined, segments: [] };
+    if (!tenant.isEnabled) return { tenant, name: undefined, segments: [], shownTags: noTags };
     const file = tenantFileOf(tenant, segments);
     const used = file.collections.flatMap(({ segment }) => (segment === null ? [] : [segment.key]));
-    return { tenant, name: this.#options.store.putTenant(file), segments: used };
+    const { store, onPublished } = this.#options;
+    const shownTags = onPublished === undefined ? noTags : shownTagsOf(tenant, file);
+    return { tenant, name: store.putTenant(file), segments: used, shownTags };
   }
 
   /** One turn of the event loop, so that what is in force and what is published are the same to all who see them. */
   #publish(next: InForce): void {
-    const { store, lengthSeconds } = this.#options;
+    const { store, lengthSeconds, onPublished } = this.#options;
     const used = new Set<string>();
     const tenants: Record<string, string> = {};
     for (const { tenant, name, segments } of next.names.values()) {
@@ -144,6 +161,11 @@ export class Publication {
       keys: this.#writeKeys(next.names),
     });
     this.#inForce = next;
+    onPublished?.({
+      edition: next.edition.edition,
+      revision: next.revision,
+      shown: Array.from(next.names.values(), ({ shownTags }) => shownTags),
+    });
   }
 
   /** Their file is written anew where some tenant's have changed. */
@@ -174,15 +196,21 @@ const storedCollection = (tenant: ShownTenant, shown: ShownCollection, segments:
     slug: shown.offered.slug,
     name: shown.offered.name,
     isPrivate: shown.isPrivate,
-    fields: listed.map(({ key, label, type }) => ({ key, label, type })),
+    fields: listed.map((field) => storedField(field, listed)),
     segment: segment === undefined ? null : { key: segment.key, partition: tenant.publicId },
   };
+};
+
+/** What amounts are in is told unless a field says it that is hidden. */
+const storedField = ({ key, label, type, currency, print }: ShownField, listed: readonly ShownField[]): StoredField => {
+  const isTold = currency !== null && (isCurrencyCode(currency) || listed.some((other) => other.key === currency));
+  return isTold ? { key, label, type, currency, print } : { key, label, type, print };
 };
 
 const namedSegment = ({ byKey }: SegmentSet, key: string): Manifest['segments'][string] => {
   const segment = byKey.get(key);
   if (segment === undefined) throw new Error(`The segment ${key} is named, and not known.`);
-  return { name: segment.name, readAt: segment.readAt };
+  return { name: segment.name, readAt: segment.readAt, bytes: segment.bytes };
 };
 
 type KeyLists = ReadonlyMap<number, readonly ShownKey[]>;

@@ -1,9 +1,10 @@
 /** The publisher: follows the catalog, reads sources at the turn of the clock, and puts both into force in the store. */
-import { type Clock, type FolderLock, FolderStore, hourMs, type Manifest } from '@vitrine/store';
+import { type Clock, type FolderLock, type FolderStore, hourMs, type Manifest } from '@vitrine/store';
 import type { ListenForChanges } from '../catalog/change-listener.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import { dropOldUsage } from '../catalog/usage.ts';
 import type { Observe } from '../observation.ts';
+import type { Purger } from '../purging/purger.ts';
 import { absorbUsage } from './absorb-usage.ts';
 import { Background } from './background.ts';
 import type { Builder } from './builder.ts';
@@ -12,7 +13,7 @@ import { CatalogFollower } from './catalog-follower.ts';
 import { EditionTurns } from './edition-turns.ts';
 import { GapFiller } from './gap-filler.ts';
 import { retryMs, type PublisherParts } from './parts.ts';
-import { nextTurn, Publication, type PublishedEdition } from './publication.ts';
+import { nextTurn, Publication, type PublicationOptions, type PublishedEdition } from './publication.ts';
 import type { Progress } from './reading-progress.ts';
 import { TableReader } from './table-reader.ts';
 
@@ -22,8 +23,7 @@ export interface PublisherOptions {
   readonly usage?: UsageDatabase | undefined;
   /** Reads the sources; the publisher closes it. */
   readonly builder: Builder;
-  /** Of the editions store. */
-  readonly folder: string;
+  readonly editions: FolderStore;
   readonly clock: Clock;
   readonly observe: Observe;
   readonly lengthSeconds: number;
@@ -33,14 +33,20 @@ export interface PublisherOptions {
   readonly listen?: ListenForChanges | undefined;
   /** For how long a file stays that no manifest names any more: longer than a server's lease. */
   readonly sweepGraceMs?: number | undefined;
+  /** Purges the caches in front; none: there are none. The publisher closes it. */
+  readonly purger?: Purger | undefined;
 }
 
 const followMs = 200;
 /** After a look that took longer servers are not told: what was withdrawn meanwhile may be older than they think. */
 const lookMsMax = 1000;
 const lockMs = 500;
+/** How often is looked whether another publisher still leads, and what it has put in force. */
+const leadMs = 500;
 const sweepMs = 60_000;
+const sweepPauseMs = 100;
 const usageMs = 5000;
+const collectMs = 30_000;
 
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -50,19 +56,21 @@ export class Publisher {
   readonly #filler: GapFiller;
   #starting: Promise<void> | undefined;
   #lock: FolderLock | undefined;
+  #isLeading = false;
   #listener: ReturnType<ListenForChanges> | undefined;
   #looking: Promise<void> | undefined;
   #usageDroppedAt = -Infinity;
+  #usageCollectedAt = -Infinity;
 
   constructor(options: PublisherOptions) {
-    const { store: catalogStore, clock, observe, lengthSeconds, segmentFormat } = options;
-    const store = new FolderStore(options.folder, clock);
+    const { store: catalogStore, editions: store, clock, observe, lengthSeconds, segmentFormat, purger } = options;
+    const onPublished: PublicationOptions['onPublished'] = purger && ((published) => purger.published(published));
     const catalog = new CatalogFollower(catalogStore, observe);
     this.#options = options;
     this.#store = store;
     this.#parts = {
       catalog,
-      publication: new Publication({ store, catalog, lengthSeconds, segmentFormat }),
+      publication: new Publication({ store, catalog, lengthSeconds, segmentFormat, onPublished }),
       reader: new TableReader({ ...options, segmentsFolder: store.segmentsFolder }),
       background: new Background(clock, (error) => observe({ kind: 'publish-failed', reason: error })),
       clock,
@@ -84,6 +92,11 @@ export class Publisher {
   /** The edition in force; none before the first. */
   get edition(): PublishedEdition | undefined {
     return this.#parts.publication.edition;
+  }
+
+  /** Whether it has the store, and no other publisher does. */
+  get isLeading(): boolean {
+    return this.#isLeading;
   }
 
   /** How far the reading of sources is; none where nothing is being read. */
@@ -120,17 +133,22 @@ export class Publisher {
   /** Ends all that is under way. What is in force stays. */
   async close(): Promise<void> {
     const { background, reader } = this.#parts;
+    this.#isLeading = false;
     background.end();
     await this.#listener?.close();
     await this.#options.builder.close();
     await this.#starting;
     await Promise.all([this.#looking, background.settled(), reader.settled()]);
+    this.#options.purger?.close();
+    await this.#store.close();
     this.#lock?.release();
   }
 
   async #start(): Promise<void> {
     const { background } = this.#parts;
     await this.#takeLock();
+    await this.#takeLead();
+    this.#isLeading = !background.isClosed;
     while (!background.isClosed && !(await this.#resume())) await background.wait(retryMs);
     if (background.isClosed) return;
     this.#listener = this.#options.listen?.(() => void this.follow());
@@ -148,6 +166,15 @@ export class Publisher {
       await background.wait(lockMs);
       if (background.isClosed) return;
       this.#lock = this.#store.lock();
+    }
+  }
+
+  /** Of publishers on several machines one leads. */
+  async #takeLead(): Promise<void> {
+    const { background, observe } = this.#parts;
+    for (let looks = 0; !background.isClosed && !(await this.#store.lead()); looks += 1) {
+      if (looks === 0) observe({ kind: 'publisher-waiting' });
+      await background.wait(leadMs);
     }
   }
 
@@ -173,6 +200,7 @@ export class Publisher {
         isRead: false,
       };
       const segments = state.filter(({ name }) => this.#store.hasSegment(name));
+      this.#options.purger?.resume(last);
       await publication.adopt(() => segments, { edition, openedAt, endsAt, isRead });
       this.#store.beat();
       return true;
@@ -233,20 +261,33 @@ export class Publisher {
 
   async #absorbUsage(): Promise<void> {
     const { store, usage, observe, clock } = this.#options;
+    await this.#collectUsage();
     await absorbUsage({ inbox: this.#store.usage, store, usage, observe });
     if (usage === undefined || clock.monotonic() - this.#usageDroppedAt < hourMs) return;
     this.#usageDroppedAt = clock.monotonic();
     await dropOldUsage(usage, clock.now());
   }
 
+  /** What other machines have counted may come late. */
+  async #collectUsage(): Promise<void> {
+    const { clock, observe } = this.#options;
+    if (clock.monotonic() - this.#usageCollectedAt < collectMs) return;
+    this.#usageCollectedAt = clock.monotonic();
+    await this.#store.collectUsage().catch((error: unknown) => observe({ kind: 'usage-failed', reason: error }));
+  }
+
   /** Not while segments are made: one that is about to be named looks like one that no manifest names. */
   async #sweep(): Promise<void> {
-    const { reader, publication, observe } = this.#parts;
-    if (!reader.isIdle) return;
+    const { reader, publication, background, observe } = this.#parts;
     const graceMs = this.#options.sweepGraceMs ?? sweepMs;
-    const keep = new Set(Array.from(publication.segments.byKey.values(), ({ name }) => name));
-    const { files, bytes } = this.#store.sweep(graceMs, keep);
-    this.#store.usage.sweep(graceMs);
-    if (files > 0) observe({ kind: 'store-swept', files, bytes });
+    while (reader.isIdle && !background.isClosed) {
+      const keep = new Set(Array.from(publication.segments.byKey.values(), ({ name }) => name));
+      const { files, bytes } = this.#store.sweep(graceMs, keep);
+      this.#store.usage.sweep(graceMs);
+      if (files === 0) return;
+      observe({ kind: 'store-swept', files, bytes });
+      // What is removed has to be written to the disk, as has what is withdrawn meanwhile.
+      await background.wait(sweepPauseMs);
+    }
   }
 }

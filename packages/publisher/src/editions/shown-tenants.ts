@@ -58,6 +58,8 @@ export interface ShownField {
   readonly key: string;
   readonly label: string;
   readonly type: FieldType;
+  /** A code of ISO 4217, or the key of the field that holds it. */
+  readonly currency: string | null;
   readonly position: number;
   readonly origin: Origin;
   /** The same for as long as its values are read from the same place, as the same type. */
@@ -250,9 +252,9 @@ const readOffered = (row: CollectionRow): OfferedCollection => {
 };
 
 const readField = (row: Rows['fields'][number]) => {
-  const { id, key, label, type, position, collection_id: collectionId } = row;
+  const { id, key, label, type, currency, position, collection_id: collectionId } = row;
   const origin = readOrigin(row);
-  return { id, collectionId, key, label, type, position, origin, print: fingerprint([key, type, origin]) };
+  return { id, collectionId, key, label, type, currency, position, origin, print: fingerprint([key, type, origin]) };
 };
 
 const readKey = ({ id, hash, expires_at }: Rows['keys'][number]): ShownKey => ({

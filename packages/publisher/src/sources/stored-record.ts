@@ -18,4 +18,6 @@ export interface FieldDraft {
   readonly type: FieldType;
   /** What its values look like; none: nothing that has to be kept. */
   readonly look?: ValueLook | null | undefined;
+  /** What its amounts are in: a code of ISO 4217 (three capital letters), or the key of the field that holds it. */
+  readonly currency?: string | null | undefined;
 }

@@ -1,5 +1,15 @@
 /** The folder of a segment while it is written: beside the others under another name, until all of it is on the disk. */
-import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, directoryFile, formatVersion, type PartitionEntry, type SegmentDirectory } from '../format.ts';
 import { PartsWriter } from './parts-writer.ts';
@@ -28,6 +38,8 @@ export class UnfinishedSegment {
   constructor(segments: string) {
     this.#segments = segments;
     this.folder = mkdtempSync(join(segments, unfinishedPrefix));
+    // A server may be another user, in the group of the publisher's; what is made as temporary is for its owner alone.
+    chmodSync(this.folder, 0o750);
   }
 
   /**

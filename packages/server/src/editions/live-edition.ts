@@ -35,6 +35,8 @@ export interface LiveEditionOptions {
   readonly leaseMs: number;
   /** Records that are older than this are not given out any more. */
   readonly staleMs: number;
+  /** Whether it looks into the store at each question: a cache in front would keep what was withdrawn since the last look. */
+  readonly looksAlways?: boolean;
   /** Called with the fingerprints of what a tenant showed before something of it was changed. */
   readonly onReplaced?: (fingerprints: Iterable<string>) => void;
 }
@@ -132,6 +134,7 @@ export class LiveEdition {
    * @throws Unavailable where nothing is published, or the publisher was not heard for the lease
    */
   exposure(publicId: string, access: Access): ServedExposure | undefined {
+    if (this.#options.looksAlways === true) this.follow();
     const { manifest, tenants } = this.#inForce();
     const held = tenants.get(publicId);
     if (held !== undefined) return held[access];

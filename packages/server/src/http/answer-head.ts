@@ -5,6 +5,7 @@
  */
 import { secondsLeft, type ShownTimes } from '@vitrine/store';
 import type { Verdict } from '../limits/limiter.ts';
+import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 export class AnswerHead {
   readonly #headers: Headers;
@@ -15,6 +16,8 @@ export class AnswerHead {
   #limit = NaN;
   #remaining = NaN;
   #resetSeconds = NaN;
+  #cacheTags: Sharing;
+  #sharedSeconds = NaN;
 
   /** @param fixed what all of them have */
   constructor(fixed: readonly (readonly [string, string])[]) {
@@ -22,10 +25,19 @@ export class AnswerHead {
   }
 
   /** The headers of the next response, until it is made. */
-  write(etag: string, isPrivate: boolean, times: ShownTimes, nowMs: number, verdict: Verdict): Headers {
+  write(
+    etag: string,
+    isPrivate: boolean,
+    times: ShownTimes,
+    nowMs: number,
+    verdict: Verdict,
+    sharing: Sharing,
+  ): Headers {
     this.#writeTag(etag);
     this.#writeModified(times.lastModified);
-    this.#writeAge(isPrivate, secondsLeft(times, nowMs));
+    const left = secondsLeft(times, nowMs);
+    this.#writeAge(isPrivate, left);
+    this.#writeSharing(sharing, left);
     this.#writeLimit(verdict);
     return this.#headers;
   }
@@ -47,6 +59,18 @@ export class AnswerHead {
     this.#isPrivate = isPrivate;
     this.#secondsLeft = left;
     this.#headers.set('Cache-Control', `${isPrivate ? 'private' : 'public'}, max-age=${left}`);
+  }
+
+  #writeSharing(cacheTags: Sharing, left: number): void {
+    if (cacheTags !== this.#cacheTags) {
+      this.#cacheTags = cacheTags;
+      this.#sharedSeconds = NaN;
+      for (const name of sharingHeaderNames) this.#headers.delete(name);
+      for (const [name, value] of cacheTagHeaders(cacheTags ?? [])) this.#headers.set(name, value);
+    }
+    if (cacheTags === undefined || left === this.#sharedSeconds) return;
+    this.#sharedSeconds = left;
+    this.#headers.set(cdnCacheControl, sharedFor(cacheTags, left));
   }
 
   #writeLimit({ limit, remaining, resetSeconds, windowSeconds }: Verdict): void {

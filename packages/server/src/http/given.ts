@@ -6,4 +6,6 @@ export interface Given {
   readonly answer: Answer;
   readonly times: ShownTimes;
   readonly origin: 'held' | 'computed';
+  /** What caches in front know it by. */
+  readonly cacheTags: readonly string[];
 }

@@ -34,6 +34,7 @@ import {
   type Sent,
 } from './response.ts';
 import type { AnswerServices } from './services.ts';
+import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
 import { apiDocument, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
@@ -49,6 +50,8 @@ export interface Services extends AnswerServices {
   readonly observe: Observe;
   /** Whether callers may be sent here: it can answer, is warmed up, and is not stopping. */
   readonly isReady: () => boolean;
+  /** Whether caches are told how long they may keep what, and under which tags. */
+  readonly isBehindCdn: boolean;
 }
 
 /** @param fault what makes the request one that is refused, whatever it asks */
@@ -188,7 +191,8 @@ const begin = (
     if (exposure === undefined) return undefined;
     const given = answer(services, exposure, target, asker);
     if (given instanceof Promise) return { exposure, given };
-    const sent = respondAtOnce(given, request, asker.encoding, verdict, services.clock.now());
+    const sharing = sharingOf(services, asker, given);
+    const sent = respondAtOnce(given, request, asker.encoding, verdict, services.clock.now(), sharing);
     return sent === undefined ? { exposure, given } : { sent, given };
   } catch {
     return undefined;
@@ -235,7 +239,7 @@ const fail = async (
 ): Promise<Outcome> => {
   const failure = failureOf(error);
   if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
-  return { sent: await respondWithFailure(failure, request, verdict), failure };
+  return { sent: await respondWithFailure(failure, request, verdict, services.isBehindCdn), failure };
 };
 
 /** Refuses in this order, each time with nothing looked up; then answers. */
@@ -255,10 +259,10 @@ const decide = async (
   if (refusal !== undefined) throw refusal;
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route, search } = target;
-  const send = async (given: Given): Promise<Outcome> => ({
-    sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now()),
-    given,
-  });
+  const send = async (given: Given): Promise<Outcome> => {
+    const sharing = sharingOf(services, asker, given);
+    return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };
+  };
   if (route.kind === 'api-document') return send(await answerWhole(services, apiDocument, search));
   if (!('publicId' in route)) throw routeNotFound();
   return give(services, request, target, asker, send, begun);

@@ -30,7 +30,8 @@ export const answerRecords = (
     drops: answers.drops,
   };
   const known = answers.find(collection.fingerprint, search);
-  if (known !== undefined) return { answer: known, times: shown.times, origin: 'held' };
+  const { cacheTags } = collection;
+  if (known !== undefined) return { answer: known, times: shown.times, origin: 'held', cacheTags };
   return turns.take(asker, () => answerNew(services, asker, shown, search, encoding));
 };
 
@@ -50,11 +51,11 @@ const answerNew = (
   search: string,
   encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
-  const { fingerprint, segment } = collection;
+  const { fingerprint, segment, cacheTags } = collection;
   const planned = plan(parse(search), collection);
   const question = { fingerprint, text: print(planned) };
   const held = answers.recall(question, search);
-  if (held !== undefined) return { answer: held, times, origin: 'held' };
+  if (held !== undefined) return { answer: held, times, origin: 'held', cacheTags };
   const answerOf = (found: Found): Answer => {
     const data = showRecords(partition, planned.fields, found.records, pageBytesMax);
     const answer = new Answer(renderRecords(planned, found, data), collection.isPrivate);
@@ -62,7 +63,7 @@ const answerNew = (
     answer.bodyAtOnce(encoding);
     return answer;
   };
-  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
+  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed', cacheTags });
   const compute = (): Answer | Promise<Answer> => {
     const { conditions, words, searchFields, sort, page, limit } = planned;
     const asked = { conditions, words, searchFields, sort, page, limit };

@@ -11,8 +11,8 @@ ${Array.from(collections.values(), renderCollection).join('')}};
 const renderCollection = ({ slug, name, fields }: ExposedCollection): string =>
   `  ${comment(name)}\n  ${property(slug)}: {\n${Array.from(fields.values(), renderField).join('')}  };\n`;
 
-const renderField = ({ key, label, type }: ExposedField): string =>
-  `    ${comment(label)}\n    ${property(key)}: '${type}';\n`;
+const renderField = ({ key, label, type, currency }: ExposedField): string =>
+  `    ${comment(currency === undefined ? label : `${label}, in ${currency}`)}\n    ${property(key)}: '${type}';\n`;
 
 /** Names are the tenant's: they must neither end the comment nor send a terminal anything but text. */
 const comment = (text: string): string =>

@@ -8,6 +8,7 @@ import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
+import { notFoundHeaders, type Sharing } from './sharing.ts';
 import type { StaticFile } from '../sites/site.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
@@ -42,6 +43,7 @@ const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 /**
  * An answer of an edition: 200, or 304 where the client has it already.
  * @param encoding the one that the client accepts
+ * @param sharing what a cache in front is told
  */
 export const respondWithAnswer = async (
   given: Given,
@@ -49,9 +51,10 @@ export const respondWithAnswer = async (
   encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
+  sharing?: Sharing,
 ): Promise<Sent> => {
-  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
-  return unchanged ?? respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs);
+  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs, sharing);
+  return unchanged ?? respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs, sharing);
 };
 
 /** The same, where the body is held in the encoding that the client wants. */
@@ -61,11 +64,12 @@ export const respondAtOnce = (
   encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
+  sharing?: Sharing,
 ): Sent | undefined => {
-  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs);
+  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs, sharing);
   if (unchanged !== undefined) return unchanged;
   const body = given.answer.bodyAtOnce(encoding);
-  return body && respondWithEncoded(given, body, verdict, nowMs);
+  return body && respondWithEncoded(given, body, verdict, nowMs, sharing);
 };
 
 const respondUnchanged = (
@@ -74,16 +78,23 @@ const respondUnchanged = (
   encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
+  sharing: Sharing,
 ): Sent | undefined => {
   const known = headers.get('if-none-match');
   if (known === null || !answer.matches(readEtags(known))) return undefined;
-  const head = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict);
+  const head = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict, sharing);
   return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
 };
 
-const respondWithEncoded = ({ answer, times }: Given, body: EncodedBody, verdict: Verdict, nowMs: number): Sent => {
+const respondWithEncoded = (
+  { answer, times }: Given,
+  body: EncodedBody,
+  verdict: Verdict,
+  nowMs: number,
+  sharing: Sharing,
+): Sent => {
   const head = heads[answer.format][body.encoding ?? 'identity'];
-  const headers = head.write(body.etag, answer.isPrivate, times, nowMs, verdict);
+  const headers = head.write(body.etag, answer.isPrivate, times, nowMs, verdict, sharing);
   return { response: new Response(body.content, { headers }), bytes: body.bytes };
 };
 
@@ -109,11 +120,20 @@ export const respondWithFile = async (
   };
 };
 
-/** A failure, in the envelope; with the limit's headers where the request was counted. */
-export const respondWithFailure = async (failure: Failure, request: Request, verdict?: Verdict): Promise<Sent> => {
+/**
+ * A failure, in the envelope; with the limit's headers where the request was counted.
+ * @param isBehindCdn whether a cache in front is told what to do with it
+ */
+export const respondWithFailure = async (
+  failure: Failure,
+  request: Request,
+  verdict?: Verdict,
+  isBehindCdn = false,
+): Promise<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
+    ...(isNotFound && isBehindCdn ? notFoundHeaders(request, notFoundSeconds) : []),
     ...failure.headers,
     ...common(verdict),
   ];

@@ -10,6 +10,8 @@ export interface WholeAnswer {
   /** Such as `The profile`. */
   readonly what: string;
   readonly question: Question;
+  /** What caches in front know it by. */
+  readonly cacheTags: readonly string[];
   readonly make: () => Answer | Promise<Answer>;
 }
 
@@ -19,15 +21,15 @@ export interface WholeAnswer {
  */
 export const answerWhole = (
   { answers, edition }: AnswerServices,
-  { what, question, make }: WholeAnswer,
+  { what, question, cacheTags, make }: WholeAnswer,
   search: string,
 ): Given | Promise<Given> => {
   refuseParameters(what, search);
   const { times } = edition;
   if (times === undefined) throw new Unavailable('Nothing was published yet.');
   const held = answers.recall(question, question.text);
-  if (held !== undefined) return { answer: held, times, origin: 'held' };
-  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed' });
+  if (held !== undefined) return { answer: held, times, origin: 'held', cacheTags };
+  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed', cacheTags });
   const computed = answers.compute(question, question.text, make);
   return computed instanceof Promise ? computed.then(given) : given(computed);
 };

@@ -1,5 +1,6 @@
 /** Which answers take no parameters: the profile, and the documents; what makes those in OpenAPI is loaded with the first. */
 import type { Exposure } from '@vitrine/query';
+import { everyAnswerTag } from '@vitrine/store';
 import { Answer } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
 import type { ServedExposure } from '../served.ts';
@@ -13,6 +14,7 @@ const document = 'The document';
 export const profileOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
   what: 'The profile',
   question: questionOf(exposure, access, 'profile'),
+  cacheTags: exposure.cacheTags,
   make: () => new Answer(renderProfile(exposure), access === 'keyed'),
 });
 
@@ -20,6 +22,7 @@ export const profileOf = (exposure: ServedExposure, access: Access): WholeAnswer
 export const tenantDocumentOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
   what: document,
   question: questionOf(exposure, access, 'document'),
+  cacheTags: exposure.cacheTags,
   make: async () => {
     const { describeTenant } = await import('../openapi/tenant-document.ts');
     return new Answer(describeTenant(exposure), access === 'keyed');
@@ -30,6 +33,7 @@ export const tenantDocumentOf = (exposure: ServedExposure, access: Access): Whol
 export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
   what: 'The file',
   question: questionOf(exposure, access, 'types'),
+  cacheTags: exposure.cacheTags,
   make: () => new Answer(renderTypes(exposure), access === 'keyed', 'typescript'),
 });
 
@@ -37,6 +41,7 @@ export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAn
 export const apiDocument: WholeAnswer = {
   what: document,
   question: { fingerprint: 'api', text: 'document' },
+  cacheTags: [everyAnswerTag],
   make: async () => {
     const { describeApi } = await import('../openapi/api-document.ts');
     return new Answer(describeApi(), false);

@@ -1,5 +1,6 @@
 /** The records of a collection: `id` and `createdAt`, then its fields. */
-import type { FieldDescriptor } from '@vitrine/contract';
+import { type FieldDescriptor, isCurrencyCode } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
 import { exampleOf, shownBy } from './field-values.ts';
 import { objectOf, type Schema } from './schema.ts';
 
@@ -15,12 +16,19 @@ const ownProperties: Readonly<Record<string, Schema>> = {
 };
 
 /** The tenant's fields may be left out by `fields`. */
-export const describeRecord = (fields: readonly FieldDescriptor[]): Schema => {
-  const properties = fields.map(({ key, label, type }) => [key, { ...shownBy(type), title: label }] as const);
+export const describeRecord = (fields: readonly ExposedField[]): Schema => {
+  const properties = fields.map(
+    ({ key, label, type, currency }) => [key, { ...shownBy(type), title: label, ...inCurrency(currency) }] as const,
+  );
   return objectOf(
     { ...ownProperties, ...Object.fromEntries(properties) },
     fields.map(({ key }) => key),
   );
+};
+
+const inCurrency = (currency: string | undefined): Schema => {
+  if (currency === undefined) return {};
+  return { description: isCurrencyCode(currency) ? `In ${currency}.` : `In the currency that \`${currency}\` holds.` };
 };
 
 /** A record of whatever collection. */

@@ -52,12 +52,15 @@ const composeFollowed = ({ lookUps, place }: Followed, type: FieldType, table: R
 
 // What is made of several values
 
+/** An empty text is passed over for one that says more: what somebody cleared in an ERP is often kept as one. */
 const firstValue = (reads: readonly Read[], row: ScannedRow): StoredValue => {
+  let empty: StoredValue = null;
   for (const read of reads) {
     const value = read(row);
-    if (value !== null) return value;
+    if (value !== null && value !== '') return value;
+    empty ??= value;
   }
-  return null;
+  return empty;
 };
 
 const separator = ':';

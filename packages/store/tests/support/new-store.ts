@@ -2,9 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderStore, StoreReader, type Manifest, type TenantFile } from '../../src/index.ts';
-
-export const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
+import { startOfTime, tenantFile } from '../../../../tests/support/published.ts';
+import { FolderStore, storeFormat, StoreReader, type Manifest } from '../../src/index.ts';
 
 export interface NewStore extends Disposable {
   readonly folder: string;
@@ -42,25 +41,10 @@ export const newStore = (): NewStore => {
   };
 };
 
-export const tenantFile: TenantFile = {
-  tenantId: 1,
-  tenant: { publicId: 'velowerk', name: 'Velowerk', industry: 'Retail' },
-  collections: [
-    {
-      slug: 'products',
-      name: 'Products',
-      isPrivate: false,
-      fields: [{ key: 'price', label: 'Price', type: 'currency' }],
-      segment: { key: '7', partition: 'velowerk' },
-    },
-    { slug: 'stock', name: 'Stock', isPrivate: true, fields: [], segment: null },
-  ],
-};
-
 /** Puts an edition in force that shows the tenant above from a segment. */
 export const publishEdition = (store: FolderStore, edition: number, segment: string): Manifest => {
   const manifest: Manifest = {
-    format: 1,
+    format: storeFormat,
     edition,
     revision: 4,
     lengthSeconds: 300,
@@ -68,7 +52,7 @@ export const publishEdition = (store: FolderStore, edition: number, segment: str
     isRead: true,
     endsAt: startOfTime + 300_000,
     tenants: { velowerk: store.putTenant(tenantFile) },
-    segments: { 7: { name: segment, readAt: startOfTime - 1000 } },
+    segments: { 7: { name: segment, readAt: startOfTime - 1000, bytes: segment.length } },
     keys: store.putKeys({ keys: { abc: { keyId: 3, publicId: 'velowerk', expiresAt: null } } }),
   };
   store.publish(manifest);

@@ -9,8 +9,12 @@ create table product_product (
   id serial primary key, active boolean, code varchar, create_date timestamp(6), description text, attributes text,
   template integer not null references product_template (id) on delete cascade
 );
+create table currency_currency (id serial primary key, name varchar not null, code varchar(3) not null);
+create table company_company (
+  id serial primary key, party integer not null, currency integer not null references currency_currency (id)
+);
 create table product_list_price (
-  id serial primary key, company integer, list_price numeric, template integer references product_template (id)
+  id serial primary key, company integer references company_company (id), list_price numeric, template integer references product_template (id)
 );
 create table "product_template-product_category" (
   id serial primary key,
@@ -36,9 +40,12 @@ insert into product_product values
   (20, true, 'H2', '2024-01-02 08:00:00', null, null, 2),
   (30, true, 'H3', '2024-07-05 08:00:00', null, null, 3),
   (40, true, 'H4', '2024-07-06 08:00:00', null, null, 4);
-insert into product_list_price values (1, 1, 0.15, 1), (2, 2, 0.99, 1), (3, 1, 7.5, 2), (4, 2, 8, 2);
+insert into currency_currency values (1, 'Euro', 'EUR'), (2, 'Zloty', 'PLN');
+insert into company_company values (1, 1, 1), (2, 2, 2);
+insert into product_list_price values (1, null, 0.2, 1), (2, 1, 0.15, 1), (3, 2, 0.99, 1), (4, null, 7.5, 2), (5, 2, 8, 2);
 insert into "product_template-product_category" values (1, 1, 1), (2, 2, 1);
 insert into ir_translation values
   (1, 'de', 'Wood screw', 'product.template,name', 1, 'Holzschraube', 'model', false),
   (2, 'fr', 'Wood screw', 'product.template,name', 1, 'Vis à bois', 'model', false),
-  (3, 'de', 'Screws', 'product.category,name', 1, 'Schrauben', 'model', false);
+  (3, 'de', 'Screws', 'product.category,name', 1, 'Schrauben', 'model', false),
+  (4, 'de', 'Paste', 'product.template,name', 2, 'Kleister', 'model', true);

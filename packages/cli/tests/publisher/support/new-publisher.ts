@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Manifest, StoreReader } from '@vitrine/store';
+import { FolderStore, type Manifest, StoreReader } from '@vitrine/store';
 import { Database } from 'bun:sqlite';
 import {
   type CatalogDatabase,
@@ -81,7 +81,7 @@ export const newPublisher = async (openCatalog?: () => Promise<CatalogDatabase>)
         tinySegments(reader.segmentsFolder),
         clock,
       ),
-      folder,
+      editions: new FolderStore(folder, clock),
       clock,
       observe: (observation) => void observations.push(observation),
       lengthSeconds: lengthMs / 1000,

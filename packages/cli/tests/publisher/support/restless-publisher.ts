@@ -12,6 +12,7 @@ import {
   openSqliteStore,
   Publisher,
 } from '@vitrine/publisher';
+import { FolderStore } from '@vitrine/store';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { lengthMs, show, withdraw } from './new-publisher.ts';
 import { sqliteScan } from './sqlite-scan.ts';
@@ -26,7 +27,7 @@ const source = sqliteScan(join(root, 'records.db'), clock.now);
 const publisher = new Publisher({
   store: catalog,
   builder: createLocalBuilder(new Map([['main', source]]), tinySegments(join(folder, 'segments')), clock),
-  folder,
+  editions: new FolderStore(folder, clock),
   clock,
   observe: () => undefined,
   lengthSeconds: lengthMs / 1000,

@@ -1,0 +1,15 @@
+export {
+  Bucket,
+  type BucketAddress,
+  BucketError,
+  type BucketSettings,
+  type CountRequest,
+  type Verb,
+  verbs,
+} from './bucket.ts';
+export { parseBucketAddress, printBucketAddress } from './bucket-setting.ts';
+export { BucketStore, type BucketStoreOptions } from './bucket-store.ts';
+export { followBucket, type FollowBucketOptions } from './follow-bucket.ts';
+export { inspectBucket } from './inspect-bucket.ts';
+export { HeadChannel } from './head-channel.ts';
+export type { BucketObservation } from './observation.ts';

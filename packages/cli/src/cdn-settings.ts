@@ -1,0 +1,83 @@
+/** The settings of caches in front: which there are, where they are purged, and by what right. */
+import { type CdnKind, cdns } from '@vitrine/publisher';
+import type { Parsed } from '@vitrine/server/settings';
+import type { Setting } from './setting.ts';
+import { printLength, printScheme } from './setting-text.ts';
+
+export type CdnSetting = CdnKind | 'on';
+
+const kinds: readonly CdnKind[] = ['varnish', 'fastly', 'cloudflare', 'bunny', 'webhook'];
+const names: readonly CdnSetting[] = ['on', ...kinds];
+
+export interface CdnConfig {
+  /** What caches are in front; `on`: some that nobody purges; null: none. */
+  readonly cdn: CdnSetting | null;
+  /** Where they are purged. */
+  readonly cdnPurgeUrls: readonly string[];
+  readonly cdnToken: string | null;
+}
+
+function parseCdn(text: string): Parsed<CdnSetting | null> {
+  if (text.toLowerCase() === 'off') return { kind: 'value', value: null };
+  const found = names.find((name) => name === text.toLowerCase());
+  if (found !== undefined) return { kind: 'value', value: found };
+  return { kind: 'mistake', expected: `off, or one of ${names.join(', ')}` };
+}
+
+const urlsMax = 32;
+
+/** Without slashes at their ends: paths are put behind them. */
+function parsePurgeUrls(text: string): Parsed<readonly string[]> {
+  const urls = text.split(',').flatMap((url) => url.trim() || []);
+  if (urls.length <= urlsMax && urls.every(isPurgeUrl))
+    return { kind: 'value', value: urls.map((url) => url.replace(/\/+$/, '')) };
+  return {
+    kind: 'mistake',
+    expected: `at most ${urlsMax} addresses with commas between them, without a user, such as http://varnish.example.com:6081`,
+  };
+}
+
+const isPurgeUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
+  );
+};
+
+/** What may stand in a header. */
+function parseCdnToken(text: string): Parsed<string | null> {
+  if (text === '') return { kind: 'value', value: null };
+  if (/^[\x21-\x7e]{8,500}$/.test(text)) return { kind: 'value', value: text };
+  return { kind: 'mistake', expected: 'from 8 to 500 letters, digits and signs without a blank' };
+}
+
+export const cdnSettings = {
+  cdn: {
+    variable: 'CDN',
+    default: 'off',
+    meaning: `The cache in front, to which answers say how long to keep them: off, ${names.join(', ')}.`,
+    parse: parseCdn,
+  },
+  cdnPurgeUrls: {
+    variable: 'CDN_PURGE_URL',
+    default: '',
+    meaning: 'Where the publisher purges that cache; of several Varnishes each address, separated by commas.',
+    printFound: printScheme,
+    parse: parsePurgeUrls,
+  },
+  cdnToken: {
+    variable: 'CDN_TOKEN',
+    default: '',
+    meaning: 'What the publisher proves with that it may purge: the API token of Fastly, Cloudflare or bunny.',
+    printFound: printLength,
+    parse: parseCdnToken,
+  },
+} as const satisfies { readonly [Property in keyof CdnConfig]: Setting<CdnConfig[Property]> };
+
+/** What a kind of cache needs beside. */
+export const cdnNeeds = (
+  cdn: CdnSetting | null,
+): { readonly url: string | undefined; readonly token: boolean; readonly isPurged: boolean } => {
+  if (cdn === null || cdn === 'on') return { url: undefined, token: false, isPurged: false };
+  return { url: cdns[cdn].urlExample, token: cdns[cdn].needsToken, isPurged: true };
+};

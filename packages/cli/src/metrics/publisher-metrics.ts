@@ -1,0 +1,97 @@
+/** The publisher's metrics: editions, failures and the lead, what it asks of a bucket, and what it purges. */
+import type { CountRequest } from '@vitrine/bucket';
+import type { OpenPublisher } from '@vitrine/publisher';
+import type { Listener, ObservationKind } from '../observation.ts';
+import { createBucketMetrics } from './bucket-metrics.ts';
+import { Histogram, type MetricSource, printMetrics, single } from './metric-text.ts';
+import { createProcessMetrics, type ProcessMeasures } from './process-metrics.ts';
+import { createPurgeMetrics } from './purge-metrics.ts';
+
+/** What is measured when it is asked for. */
+interface Measured {
+  readonly publisher: Pick<OpenPublisher['publisher'], 'isLeading'>;
+  readonly purger: Pick<NonNullable<OpenPublisher['purger']>, 'waiting'> | undefined;
+}
+
+export interface PublisherMetrics {
+  readonly listen: Listener;
+  readonly countRequest: CountRequest;
+  readonly measure: (measured: Measured) => void;
+  readonly print: () => string;
+}
+
+const durationEndsSeconds: readonly number[] = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
+
+export const createPublisherMetrics = (measures: ProcessMeasures): PublisherMetrics => {
+  let measured: Measured | undefined;
+  const own = createProcessMetrics(measures);
+  const editions = createEditionMetrics();
+  const failures = createFailureMetrics();
+  const lead = createLeadMetrics(() => measured?.publisher.isLeading === true);
+  const bucket = createBucketMetrics();
+  const purges = createPurgeMetrics(() => measured?.purger?.waiting ?? { tags: 0, oldestMs: 0 });
+  const sources = [editions, failures, lead, bucket, purges];
+  return {
+    listen: (observation) => {
+      for (const source of sources) source.listen(observation);
+    },
+    countRequest: bucket.count,
+    measure: (opened) => {
+      measured = opened;
+    },
+    print: () => printMetrics([...sources.flatMap((source) => source.metrics()), ...own()]),
+  };
+};
+
+const createEditionMetrics = (): MetricSource => {
+  const durations = new Histogram(durationEndsSeconds);
+  let [published, lastSeconds] = [0, NaN];
+  return {
+    listen: (observation) => {
+      if (observation.kind !== 'edition-published') return;
+      published += 1;
+      lastSeconds = observation.durationMs / 1000;
+      durations.add(lastSeconds);
+    },
+    metrics: () => [
+      single('counter', 'vitrine_editions_published_total', published, 'Editions published'),
+      durations.metric('vitrine_publish_duration_seconds', 'Time that publishing an edition took, reading included'),
+      single('gauge', 'vitrine_publish_last_seconds', lastSeconds, 'The same of the last edition'),
+    ],
+  };
+};
+
+/** The counter of each kind of failure. */
+const failureTexts = [
+  ['publish-failed', 'vitrine_publish_failures_total', 'Times that something new could not be put in force'],
+  ['catalog-failed', 'vitrine_catalog_failures_total', 'Times that the catalog could not be read'],
+  ['source-away', 'vitrine_source_failures_total', 'Times that a source could not be reached'],
+  ['collection-failed', 'vitrine_collection_failures_total', 'Times that a collection could not be read'],
+] as const satisfies readonly (readonly [kind: ObservationKind, name: string, help: string])[];
+
+const createFailureMetrics = (): MetricSource => {
+  const counts = new Map<ObservationKind, number>();
+  return {
+    listen: ({ kind }) => void counts.set(kind, (counts.get(kind) ?? 0) + 1),
+    metrics: () => failureTexts.map(([kind, name, help]) => single('counter', name, counts.get(kind) ?? 0, help)),
+  };
+};
+
+const createLeadMetrics = (isLeading: () => boolean): MetricSource => {
+  let [term, isLost] = [0, false];
+  return {
+    listen: (observation) => {
+      if (observation.kind === 'lead-taken') term = observation.term;
+      if (observation.kind === 'lead-lost') isLost = true;
+    },
+    metrics: () => [
+      single(
+        'gauge',
+        'vitrine_publisher_leads',
+        isLeading() && !isLost ? 1 : 0,
+        '1 while this publisher leads, 0 while it waits for another one',
+      ),
+      single('gauge', 'vitrine_publisher_term', term, 'The term in which it leads; 0 where the store is a folder'),
+    ],
+  };
+};

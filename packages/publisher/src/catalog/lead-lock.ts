@@ -1,0 +1,84 @@
+/**
+ * Which of several publishers leads, by a lock in the catalog's PostgreSQL: for buckets that do not compare and swap. The lock
+ * is that of a transaction in which the server waits for no more than some seconds, so that it ends with a publisher which is
+ * dead, stopped or cut off. It writes nothing, and holds up no vacuum.
+ */
+import type { Clock, LeadLock } from '@vitrine/store';
+import { Client } from 'pg';
+
+const connectMs = 3000;
+/** After so long without a word from its holder the server ends the transaction. */
+const idleMs = 6000;
+const wordMs = 1000;
+/** How long a publisher counts on the lock after a word: what it then begins to write ends before the server lets go. */
+const heldMs = 3000;
+
+/** @param name of what is led: one lock for each */
+export const createLeadLock = (url: string, name: string, clock: Clock): LeadLock => {
+  let client: Client | undefined;
+  let saidAt = -Infinity;
+  let isClosed = false;
+
+  const end = async (): Promise<void> => {
+    const ended = client;
+    client = undefined;
+    saidAt = -Infinity;
+    await ended?.end().catch(() => undefined);
+  };
+  const say = async (holder: Client): Promise<void> => {
+    const now = clock.monotonic();
+    await holder.query('select 1');
+    if (client === holder) saidAt = now;
+  };
+  const keep = (holder: Client): void => {
+    clock.after(wordMs, () => {
+      if (client !== holder || isClosed) return;
+      say(holder).then(
+        () => keep(holder),
+        async () => end(),
+      );
+    });
+  };
+
+  return {
+    acquire: async () => {
+      if (client !== undefined) return true;
+      const opened = new Client({
+        connectionString: url,
+        application_name: 'vitrine lead',
+        connectionTimeoutMillis: connectMs,
+        query_timeout: connectMs,
+      });
+      opened.on('error', () => undefined);
+      try {
+        await opened.connect();
+        if (!isClosed && (await takeLock(opened, name))) {
+          client = opened;
+          opened.once('end', () => void (client === opened && end()));
+          await say(opened);
+          keep(opened);
+          return true;
+        }
+      } catch {
+        // A server that is away gives nobody the lead.
+      }
+      await opened.end().catch(() => undefined);
+      return false;
+    },
+    isHeld: () => clock.monotonic() - saidAt < heldMs,
+    release: async () => {
+      isClosed = true;
+      await end();
+    },
+  };
+};
+
+const takeLock = async (client: Client, name: string): Promise<boolean> => {
+  await client.query('begin read only');
+  await client.query(`set local idle_in_transaction_session_timeout = ${idleMs}`);
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
+    [`vitrine lead ${name}`],
+  );
+  return rows[0]?.locked === true;
+};

@@ -1,0 +1,54 @@
+/**
+ * Cache tags: the names under which a cache in front of servers keeps an answer, so that it can be purged. Servers send them,
+ * and the publisher purges them. They tell nothing that the answer does not: what is hidden or private is in none of them.
+ */
+import type { PublishedField, StoredCollection, TenantFile } from './manifest.ts';
+
+/** That of every answer. */
+export const everyAnswerTag = 'vitrine';
+
+/** That of every 404, whatever was asked for: a hidden collection and an unknown one have the same bytes. */
+export const notFoundTag = 'vitrine-404';
+
+/** That of all answers of a tenant. Nothing purges it but people. */
+const tenantTag = (publicId: string): string => `t-${publicId}`;
+
+/** That of all answers from a collection, likewise. */
+const collectionTag = (publicId: string, slug: string): string => `c-${publicId}-${slug}`;
+
+/** What of a collection a tag may depend on. */
+type TaggedCollection = Pick<StoredCollection, 'slug' | 'name'> & { readonly fields: Iterable<PublishedField> };
+
+/** The tag of a public collection's exposure: another one where a field is shown or hidden, a label or a type is another. */
+export const collectionExposureTag = (publicId: string, collection: TaggedCollection): string =>
+  exposureTag([publicId, ...describe(collection)]);
+
+/** The tag of what a tenant's profile tells without a key: of its public collections. */
+export const profileExposureTag = (
+  { publicId, name, industry }: TenantFile['tenant'],
+  collections: readonly TaggedCollection[],
+): string => exposureTag([publicId, name, industry, collections.map(describe)]);
+
+/** The tags of answers from a public collection. */
+export const collectionCacheTags = (publicId: string, collection: TaggedCollection): readonly string[] => [
+  everyAnswerTag,
+  tenantTag(publicId),
+  collectionTag(publicId, collection.slug),
+  collectionExposureTag(publicId, collection),
+];
+
+/** The tags of a tenant's profile and documents, as they are without a key. */
+export const profileCacheTags = (
+  tenant: TenantFile['tenant'],
+  collections: readonly TaggedCollection[],
+): readonly string[] => [everyAnswerTag, tenantTag(tenant.publicId), profileExposureTag(tenant, collections)];
+
+const describe = ({ slug, name, fields }: TaggedCollection): readonly unknown[] => [
+  slug,
+  name,
+  Array.from(fields, ({ key, label, type, currency }) => [key, label, type, currency ?? null]),
+];
+
+/** Some caches take tags that differ in case alone for one: then a little more is purged. */
+const exposureTag = (value: unknown): string =>
+  `e-${new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`;
