@@ -1,0 +1,8 @@
+/** What becomes of purges: what each row of the table was measured with. */
+export const courses = {
+  answered: 'purge answered at once',
+  lost: 'first purge lost, and repeated',
+} as const;
+
+export type CourseName = keyof typeof courses;
+export const courseNames: readonly CourseName[] = ['answered', 'lost'];
