@@ -76,3 +76,14 @@ sub vcl_deliver {
   unset resp.http.X-Varnish;
   unset resp.http.Via;
 }
+
+sub vcl_backend_error {
+  # No server answers: said as Vitrine says it.
+  set beresp.http.Content-Type = "application/json; charset=utf-8";
+  set beresp.http.Cache-Control = "no-store";
+  set beresp.http.Retry-After = "1";
+  set beresp.http.Access-Control-Allow-Origin = "*";
+  set beresp.http.Access-Control-Expose-Headers = "Retry-After";
+  set beresp.body = """{"success":false,"message":"The service cannot answer now; try again in 1 s.","data":null,"meta":{"code":"unavailable"}}""";
+  return (deliver);
+}

@@ -115,5 +115,10 @@ export const breaks: readonly Break[] = [
   { name: 'redis-paused', how: 'Redis halts', run: paused(({ redis }) => redis) },
   { name: 'redis-restarted', how: 'Redis is killed', run: restarted(({ redis }) => redis) },
   { name: 'haproxy-restarted', how: 'HAProxy is killed', run: restarted(({ haproxy }) => haproxy) },
+  { name: 'varnish-paused', how: 'Varnish halts, and is not purged', run: paused(({ varnish }) => varnish) },
+  { name: 'varnish-restarted', how: 'Varnish is killed', run: restarted(({ varnish }) => varnish) },
+  { name: 'nginx-restarted', how: 'nginx is killed', run: restarted(({ nginx }) => nginx) },
   { name: 'postgres-restarted', how: 'PostgreSQL is killed', run: restarted(({ postgres }) => postgres) },
+  { name: 'replica-paused', how: 'the replica halts', run: paused(({ replica }) => replica) },
+  { name: 'replica-restarted', how: 'the replica is killed', run: restarted(({ replica }) => replica) },
 ];

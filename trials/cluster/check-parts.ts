@@ -1,17 +1,16 @@
 /** Starts each part, asks it, halts it, kills it and starts it again: `bun trials/cluster/check-parts.ts nginx`. */
 import { RedisClient, S3Client, SQL } from 'bun';
 import type { Bucket } from './parts/bucket.ts';
+import { startNginx, startVarnish } from './parts/edge.ts';
 import { startFauxqs } from './parts/fauxqs.ts';
 import { startFaultyBucket } from './parts/faulty-bucket.ts';
 import { startHaproxy } from './parts/haproxy.ts';
-import { startNginx } from './parts/nginx.ts';
 import type { Part } from './parts/part.ts';
 import { startPostgres } from './parts/postgres.ts';
 import { startRadosgw } from './parts/radosgw.ts';
 import { startRedis } from './parts/redis.ts';
 import { startS3rver } from './parts/s3rver.ts';
 import { startSwift } from './parts/swift.ts';
-import { startVarnish } from './parts/varnish.ts';
 
 interface Asked {
   readonly part: Part;
@@ -41,8 +40,8 @@ const bucket = async (part: Part & { readonly access: Bucket }): Promise<Asked> 
 
 const parts: Readonly<Record<string, () => Promise<Asked>>> = {
   haproxy: async () => web(await startHaproxy(behindUrls)),
-  nginx: async () => web(await startNginx(behindUrls)),
-  varnish: async () => web(await startVarnish(behindUrls)),
+  nginx: async () => web(await startNginx(behind.url.origin)),
+  varnish: async () => web(await startVarnish(behind.url.origin)),
   redis: async () => {
     const part = await startRedis();
     return { part, ask: async () => new RedisClient(part.url).ping() };

@@ -1,13 +1,16 @@
 /**
- * Vitrine on several machines, each with a way of its own to the bucket: two publishers, four servers that know no database,
- * HAProxy before them, Redis between them. The clocks of one publisher and of one server are half a minute slow.
+ * Vitrine on several machines, each with a way of its own to the bucket: two publishers, which read a replica of PostgreSQL,
+ * four servers that know no database, HAProxy before them, Redis between them, Varnish and nginx in front. The clocks of one
+ * publisher and of one server are half a minute slow.
  */
 import { startVitrine, createPlace, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.ts';
 import { isReadyWithin } from '../../packages/cli/tests/processes/starting.ts';
 import { createClock } from '../faults/clocks.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 import { editionSeconds, type Installation, newPortUrl, servingEnvironment } from '../faults/installation.ts';
 import type { Bucket } from './parts/bucket.ts';
+import { type EdgePart, startNginx, startVarnish } from './parts/edge.ts';
 import { type FaultyBucket, startFaultyBucket } from './parts/faulty-bucket.ts';
 import { startFauxqs } from './parts/fauxqs.ts';
 import { startHaproxy } from './parts/haproxy.ts';
@@ -28,13 +31,22 @@ export interface Machine {
   readonly start: () => void;
 }
 
+interface ServingMachine extends Machine {
+  readonly url: string;
+}
+
 export interface Cluster extends Installation {
   readonly bucket: Part;
   readonly publishers: readonly Machine[];
-  readonly servers: readonly Machine[];
+  readonly servers: readonly ServingMachine[];
   readonly haproxy: Part;
+  readonly varnish: EdgePart;
+  readonly nginx: EdgePart;
   readonly redis: Part;
+  /** It has the catalog, and is written to. */
   readonly postgres: Part;
+  /** Records are read from it. */
+  readonly replica: Part;
 }
 
 const servers = 4;
@@ -49,15 +61,17 @@ export const createCluster = async (server: BucketServer, withRedis: boolean): P
   let isOver = false;
   const bucket = await bucketServers[server]();
   const [redis, { primary, replica }] = [await startRedis(), await startPostgres()];
-  await replica.stop();
   const clock = await createClock();
   clock.jump(slowClockMinutes);
   const databaseUrl = primary.urlOf('postgres');
-  const { publicId, key } = await createErp(place, {
-    environment: { DATABASE_URL: databaseUrl },
-    recordsUrl: databaseUrl,
-  });
-  const shared = { EDITION_SECONDS: String(editionSeconds), ...(withRedis ? { REDIS_URL: redis.url } : {}) };
+  const databases = { DATABASE_URL: databaseUrl, SOURCES: `erp=${replica.urlOf('postgres')}` };
+  const { publicId, key } = await createErp(place, { environment: databases, recordsUrl: databaseUrl, source: 'erp' });
+  const varnishPort = freePort();
+  const shared = {
+    EDITION_SECONDS: String(editionSeconds),
+    CDN: 'varnish',
+    ...(withRedis ? { REDIS_URL: redis.url } : {}),
+  };
   const machine = async (name: string, words: string, own: Readonly<Record<string, string>>): Promise<Machine> => {
     const wire = await startFaultyBucket(bucket.access);
     const environment = { ...shared, ...accessTo(wire.access), EDITION_CACHE: `${place.folder}/${name}`, ...own };
@@ -80,31 +94,36 @@ export const createCluster = async (server: BucketServer, withRedis: boolean): P
     };
   };
   const store = `s3://${bucket.access.bucket}/editions`;
-  const publisher = { DATABASE_URL: databaseUrl, EDITION_STORE: store };
+  const publisher = { ...databases, EDITION_STORE: store, CDN_PURGE_URL: `http://127.0.0.1:${varnishPort}` };
   const publishers = [
     await machine('publisher-1', 'publish', publisher),
     await machine('publisher-2', 'publish', { ...publisher, ...clock.environment }),
   ];
   const urls = Array.from({ length: servers }, newPortUrl);
-  const machines: Machine[] = [];
+  const machines: ServingMachine[] = [];
   for (const [number, url] of urls.entries()) {
     const own = { ...servingEnvironment(url), ...(number === 1 ? clock.environment : {}) };
-    machines.push(await machine(`server-${number + 1}`, `serve --store ${store}`, own));
+    machines.push({ ...(await machine(`server-${number + 1}`, `serve --store ${store}`, own)), url });
   }
   const haproxy = await startHaproxy(urls);
-  for (const url of [...urls, haproxy.url])
+  const [varnish, nginx] = [await startVarnish(haproxy.url, varnishPort), await startNginx(haproxy.url)];
+  const fronts = [haproxy, varnish, nginx].map(({ url }) => url);
+  for (const url of [...urls, ...fronts])
     if (!(await isReadyWithin(readyMsMax, url))) throw new Error(`${url} does not answer.`);
   const writer = startWriter(databaseUrl, writePauseMs);
   return {
-    urls: [haproxy.url, ...urls],
+    urls: [...fronts, ...urls],
     publicId,
     key,
     bucket,
     publishers,
     servers: machines,
     haproxy,
+    varnish,
+    nginx,
     redis,
     postgres: primary,
+    replica,
     written: writer.changes,
     isWritten: writer.isWritten,
     isWriting: () => true,
@@ -114,7 +133,7 @@ export const createCluster = async (server: BucketServer, withRedis: boolean): P
       const stopped = writer.stop();
       await place[Symbol.asyncDispose]();
       for (const { wire } of [...publishers, ...machines]) wire.stop();
-      for (const part of [haproxy, redis, primary, bucket]) await part.stop();
+      for (const part of [varnish, nginx, haproxy, redis, replica, primary, bucket]) await part.stop();
       clock[Symbol.dispose]();
       await stopped;
     },

@@ -4,6 +4,7 @@ import { childrenOf } from '../faults/children.ts';
 import { renderFaults, type Finished } from '../faults/report.ts';
 import { underLoad } from '../faults/under-load.ts';
 import { breaks, type Break } from './breaks.ts';
+import { checkLimits } from './limits.ts';
 import { bucketServers, createCluster, type BucketServer, type Cluster } from './installation.ts';
 
 const help = `npm run trial:cluster -- [options]
@@ -66,7 +67,9 @@ const main = async ({ bucket, times, chosen, seed, withRedis }: Options): Promis
     if ('failure' in outcome || outcome.wrong.length > 0) tellLogs(cluster);
   }
   console.log(renderFaults(finished));
-  const isGood = finished.every(({ outcome }) => isAsItShould(outcome));
+  const wrongLimits = withRedis ? await checkLimits(cluster) : [];
+  for (const wrong of wrongLimits) console.log(`Limits: ${wrong}.`);
+  const isGood = wrongLimits.length === 0 && finished.every(({ outcome }) => isAsItShould(outcome));
   console.log(isGood ? `${times} times: nothing wrong, nothing mixed, nothing lost.` : 'Not all is as it should be.');
   return isGood;
 };

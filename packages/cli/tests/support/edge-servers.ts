@@ -27,8 +27,8 @@ export interface EdgeServer extends AsyncDisposable {
   readonly url: string;
 }
 
-interface Edge {
-  readonly program: string;
+/** How a cache is started in a folder. */
+export interface Edge {
   readonly port: number;
   readonly words: (folder: string) => readonly string[];
   /** Writes what it reads into its folder. */
@@ -36,10 +36,16 @@ interface Edge {
 }
 
 /** @param backendUrl where Vitrine is */
-export const startVarnish = async (program: string, backendUrl: string, port = freePort()): Promise<EdgeServer> => {
+export const startVarnish = async (program: string, backendUrl: string, port = freePort()): Promise<EdgeServer> =>
+  start(program, varnishBefore(backendUrl, port));
+
+/** @param backendUrl where Vitrine is */
+export const startNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
+  start(program, nginxBefore(backendUrl, freePort()));
+
+export const varnishBefore = (backendUrl: string, port: number): Edge => {
   const { port: backendPort } = new URL(backendUrl);
-  return start({
-    program,
+  return {
     port,
     prepare: (folder) => {
       const vcl = readFileSync(join(examples, 'varnish.vcl'), 'utf8');
@@ -51,15 +57,12 @@ export const startVarnish = async (program: string, backendUrl: string, port = f
         ['-a', `127.0.0.1:${port}`, '-T', 'none', '-S', 'none', '-s', 'malloc,64m'],
         ['-p', 'thread_pool_min=20', '-p', 'vsl_space=8m'],
       ].flat(),
-  });
+  };
 };
 
-/** @param backendUrl where Vitrine is */
-export const startNginx = async (program: string, backendUrl: string): Promise<EdgeServer> => {
+export const nginxBefore = (backendUrl: string, port: number): Edge => {
   const { host } = new URL(backendUrl);
-  const port = freePort();
-  return start({
-    program,
+  return {
     port,
     prepare: (folder) => {
       mkdirSync(join(folder, 'cache'));
@@ -75,7 +78,7 @@ export const startNginx = async (program: string, backendUrl: string): Promise<E
       writeFileSync(join(folder, 'main.conf'), mainOf(folder));
     },
     words: (folder) => ['-p', folder, '-c', join(folder, 'main.conf'), '-g', 'daemon off;'],
-  });
+  };
 };
 
 /** What the system's package has around a site. */
@@ -103,7 +106,7 @@ const replaced = (text: string, from: string, to: string): string => {
 
 const startMsMax = 20_000;
 
-const start = async ({ program, port, prepare, words }: Edge): Promise<EdgeServer> => {
+const start = async (program: string, { port, prepare, words }: Edge): Promise<EdgeServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-edge-'));
   // Varnish reads it as a user of its own.
   chmodSync(folder, 0o755);
