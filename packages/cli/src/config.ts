@@ -12,6 +12,7 @@ const serverProperties = [
   'counters',
   'host',
   'port',
+  'publicUrl',
   'metricsHost',
   'metricsPort',
   'trustedProxies',

@@ -45,7 +45,7 @@ export function parseConsoleDatabase(text: string): Parsed<string | null> {
 export function parsePublicUrl(text: string): Parsed<string | null> {
   if (text === '') return { kind: 'value', value: null };
   const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '')
+  if (url !== null && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text))
     return { kind: 'value', value: url.href.replace(/\/+$/, '') };
   return { kind: 'mistake', expected: 'an address without a query, such as https://api.example.com' };
 }

@@ -110,7 +110,8 @@ export const settings = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     default: '',
-    meaning: 'The address by which consumers reach the API, as the console shows it; unset, where the service listens.',
+    meaning:
+      'The address by which consumers reach the API, for OpenAPI documents and the console; unset, as each is asked.',
     parse: parsePublicUrl,
   },
   consoleSecret: {

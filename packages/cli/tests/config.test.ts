@@ -77,6 +77,8 @@ describe('settings: values', () => {
     ['HOST', 'localhost', { host: 'localhost' }],
     ['PORT', '0', { port: 0 }],
     ['PORT', ' 65535 ', { port: 65_535 }],
+    ['PUBLIC_URL', 'https://api.example.com/', { publicUrl: 'https://api.example.com' }],
+    ['PUBLIC_URL', 'http://example.com:8080/data/', { publicUrl: 'http://example.com:8080/data' }],
     ['CONSOLE_PORT', '9000', { consolePort: 9000 }],
     ['CONSOLE_HOST', '::1', { consoleHost: '::1' }],
     ['CONSOLE_SECRET', 'ä'.repeat(16), { consoleSecret: 'ä'.repeat(16) }],

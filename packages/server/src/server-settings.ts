@@ -9,6 +9,8 @@ export interface ServerSettings {
   readonly host: string;
   /** 0 is any that is free. */
   readonly port: number;
+  /** Where consumers reach the service, without a slash at its end; null: it is not said. */
+  readonly publicUrl: string | null;
   readonly trustedProxies: readonly TrustedProxy[];
   /** What is in front, which is told how long it may keep answers, and under which tags; none: nothing is told. */
   readonly cdn: string | null;

@@ -80,7 +80,14 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   let isWarm = options.isWarmedUp === false;
   let listening: RunningServer | undefined;
   const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
-  const answering = { edition, answers, finder, turns, pageBytesMax: config.answerMegabytes * megabyte };
+  const answering = {
+    edition,
+    answers,
+    finder,
+    turns,
+    pageBytesMax: config.answerMegabytes * megabyte,
+    publicUrl: config.publicUrl,
+  };
   const handling = {
     ...answering,
     limiter,

@@ -86,8 +86,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'public-keyed-document',
     file: wholeAnswers,
-    text: `describeTenant(exposure), access === 'keyed')`,
-    replacement: 'describeTenant(exposure), false)',
+    text: `describeTenant(exposure, { form, publicUrl }), access === 'keyed')`,
+    replacement: 'describeTenant(exposure, { form, publicUrl }), false)',
     harm: 'let shared caches keep an OpenAPI document that a key opened',
     tests: { files: ['cli/tests/openapi/documents.test.ts'] },
   },

@@ -53,26 +53,45 @@ const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
 /** Descriptions of the API as such and of the tenant's part of it, by OpenAPI, and the tenant's types. They need not be there. */
 export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access } = view;
-  const [ofAll, ofTenant] = ['/api/v1/openapi.json', `/t/${tenant.publicId}/openapi.json`];
-  const typesPath = `/t/${tenant.publicId}/types.d.ts`;
-  const [general, own] = [await describe(view, ofAll), await describe(view, ofTenant)];
-  const types = await describe(view, typesPath);
-  if (general === '' && own === '' && types === '') return [];
+  const general = await describeAll(view, '/api/v1');
+  const own = await describeAll(view, `/t/${tenant.publicId}`);
+  const types = await describe(view, `/t/${tenant.publicId}/types.d.ts`);
+  if ([...general, ...own, types].every(({ text }) => text === '')) return [];
   const expected = new Set(await readExpectedWords(view, tenant));
   const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
   const odd = hidden.filter(isOdd);
-  const usual = new Set(wordsOf(general));
-  const names = new Set(identifiersOf(own).filter((name) => !usual.has(name)));
-  const typed = new Set([...wordsOf(types).filter(isOdd), ...pathsOf(types)]);
-  const told: readonly (readonly [path: string, names: readonly string[]])[] = [
-    [ofAll, odd.filter((name) => usual.has(name))],
-    [ofTenant, (general === '' ? odd : hidden).filter((name) => names.has(name))],
-    [typesPath, [...hiddenPathsOf(tenant, access), ...odd].filter((name) => typed.has(name))],
+  const usual = new Set(general.flatMap(({ text }) => wordsOf(text)));
+  const ofOwn = usual.size === 0 ? odd : hidden.filter((name) => !usual.has(name));
+  const typed = [...wordsOf(types.text).filter(isOdd), ...pathsOf(types.text)];
+  return [
+    ...general.flatMap(({ path, text }) => toldBy(path, wordsOf(text), odd)),
+    ...own.flatMap(({ path, text }) => toldBy(path, identifiersOf(text), ofOwn)),
+    ...toldBy(types.path, typed, [...hiddenPathsOf(tenant, access), ...odd]),
   ];
-  return told
-    .filter(([, each]) => each.length > 0)
-    .map(([path, each]) => ({ about: path, found: `It names ${[...new Set(each)].join(', ')}.` }));
 };
+
+const toldBy = (path: string, names: readonly string[], hidden: readonly string[]): readonly Leak[] => {
+  const named = new Set(names);
+  const told = [...new Set(hidden.filter((name) => named.has(name)))];
+  return told.length > 0 ? [{ about: path, found: `It names ${told.join(', ')}.` }] : [];
+};
+
+interface Description {
+  readonly path: string;
+  /** The empty text where there is none. */
+  readonly text: string;
+}
+
+const describe = async ({ ask }: View, path: string): Promise<Description> => {
+  const { status, body } = await ask(path);
+  return { path, text: status === 200 ? body : '' };
+};
+
+/** The documents in OpenAPI, in both forms of filters. */
+const describeAll = async (view: View, folder: string): Promise<readonly Description[]> => [
+  await describe(view, `${folder}/openapi.json`),
+  await describe(view, `${folder}/openapi-nested.json`),
+];
 
 /** The words of what everybody reads anyway: the profile, an empty list, a refusal. */
 const readExpectedWords = async ({ ask, path, access }: View, tenant: AuditedTenant): Promise<readonly string[]> => {
@@ -81,12 +100,6 @@ const readExpectedWords = async ({ ask, path, access }: View, tenant: AuditedTen
   const bodies = [JSON.stringify(profile)];
   for (const each of [`${path}?nosuchparameter=1`, ...lists]) bodies.push((await ask(each)).body);
   return bodies.flatMap(wordsOf);
-};
-
-/** The empty text where there is none. */
-const describe = async ({ ask }: View, path: string): Promise<string> => {
-  const { status, body } = await ask(path);
-  return status === 200 ? body : '';
 };
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+/gu) ?? [];

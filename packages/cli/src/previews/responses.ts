@@ -65,6 +65,7 @@ export class PreviewResponses {
       finder: new Finder({ threadsMax: 1 }),
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
+      publicUrl: null,
     };
   }
 

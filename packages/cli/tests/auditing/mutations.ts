@@ -190,6 +190,16 @@ export const mutationsOnTheWay: typeof mutations = [
     /t\/hideaway\/openapi\.json: It names okapi-orders/,
   ],
   [
+    'the nested description of the tenant names a hidden field',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/openapi-nested.json'
+          ? { ...reply, status: 200, body: '{"name":"where[quaggaDay]"}' }
+          : reply,
+    },
+    /t\/hideaway\/openapi-nested\.json: It names quaggaDay/,
+  ],
+  [
     'the types of the tenant name a hidden field, and another in a comment',
     {
       reply: (path, reply) =>

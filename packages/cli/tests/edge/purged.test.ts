@@ -95,6 +95,7 @@ const paths = [
   ...ids.flatMap((id) => [
     `api/v1/public/t/${id}`,
     `t/${id}/openapi.json`,
+    `t/${id}/openapi-nested.json`,
     `t/${id}/types.d.ts`,
     `api/v1/public/t/${id}/nothing`,
     ...slugs.flatMap((slug) => [

@@ -45,6 +45,7 @@ beforeAll(async () => {
     finder: wrapFinder(finder),
     turns: new Turns({ monotonic: () => performance.now() }),
     pageBytesMax: 1_000_000,
+    publicUrl: null,
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
     sites,
     readAddress: createAddressReader([]),

@@ -2,8 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { hide, setTenantEnabled } from '@vitrine/publisher';
 import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { addTenant, engineNames, engines, follow, startOfTime, type TestService } from '../support/test-service.ts';
-import { readDocument } from './read-document.ts';
+import {
+  addTenant,
+  engineNames,
+  engines,
+  follow,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+import { documentNames, readDocument } from './read-document.ts';
 
 const now = new Date(startOfTime);
 let service: TestService;
@@ -21,7 +29,9 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test.each([
     ['/api/v1/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/v1/openapi-nested.json', 'application/json; charset=utf-8'],
     ['/t/openshop/openapi.json', 'application/json; charset=utf-8'],
+    ['/t/openshop/openapi-nested.json', 'application/json; charset=utf-8'],
     ['/t/openshop/types.d.ts', 'application/typescript; charset=utf-8'],
   ])('%s is held, tagged and counted', async (path, contentType) => {
     service.asked.length = 0;
@@ -36,9 +46,10 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(service.asked).toEqual([]);
   });
 
-  test('a key opens the private collections, and its document is for its caller alone', async () => {
+  test.each(documentNames)('a key opens the private collections, and its %s is for its caller alone', async (name) => {
+    const path = `/t/openshop/${name}`;
     const paths = async (headers: Record<string, string>): Promise<string[]> =>
-      Object.keys((await readDocument(service, '/t/openshop/openapi.json', headers)).paths);
+      Object.keys((await readDocument(service, path, headers)).paths);
     expect(await paths({})).toEqual(['/public/t/openshop', '/public/t/openshop/products']);
     const keyed = { 'x-api-key': shop.key };
     expect(await paths(keyed)).toEqual([
@@ -46,10 +57,9 @@ describe.each(engineNames)('on %s', (engine) => {
       '/public/t/openshop/prices',
       '/public/t/openshop/products',
     ]);
-    const { get } =
-      (await readDocument(service, '/t/openshop/openapi.json', keyed)).paths['/public/t/openshop/prices'] ?? {};
+    const { get } = (await readDocument(service, path, keyed)).paths['/public/t/openshop/prices'] ?? {};
     expect(get?.security).toEqual([{ key: [] }]);
-    expect((await ask('/t/openshop/openapi.json', keyed)).headers.get('cache-control')).toStartWith('private');
+    expect((await ask(path, keyed)).headers.get('cache-control')).toStartWith('private');
     expect(await paths({})).toHaveLength(2);
   });
 
@@ -81,12 +91,16 @@ describe.each(engineNames)('on %s', (engine) => {
   describe('what is refused', () => {
     const rows: [path: string, status: number, code: string, headers?: Record<string, string>][] = [
       ['/t/nosuchid/openapi.json', 404, 'tenant_not_found'],
+      ['/t/nosuchid/openapi-nested.json', 404, 'tenant_not_found'],
       ['/t/openshop/openapi.json?x=1', 400, 'invalid_request'],
+      ['/t/openshop/openapi-nested.json?x=1', 400, 'invalid_request'],
       ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
       ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
       ['/t/openshop/things/openapi.jsonx', 404, 'route_not_found'],
       ['/t//openapi.json', 404, 'route_not_found'],
       ['/t/openapi.json', 404, 'route_not_found'],
+      ['/t/openapi-nested.json', 404, 'route_not_found'],
+      ['/t/openshop/things/openapi-nested.json', 404, 'route_not_found'],
       ['/t/a/b/openapi.json', 404, 'route_not_found'],
       ['/t/%FF/openapi.json', 404, 'route_not_found'],
       ['/t/nosuchid/types.d.ts', 404, 'tenant_not_found'],
@@ -112,7 +126,7 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('what is withdrawn is gone at once, and no 304 is given for it', async () => {
-    const paths = ['/t/openshop/openapi.json', '/t/openshop/types.d.ts'];
+    const paths = [...documentNames, 'types.d.ts'].map((name) => `/t/openshop/${name}`);
     const before = await Promise.all(paths.map(async (path) => ask(path)));
     for (const response of before) expect(await response.text()).toContain('price');
     const askAgain = async (): Promise<Response[]> =>
@@ -125,6 +139,27 @@ describe.each(engineNames)('on %s', (engine) => {
       expect([after.status, (await after.text()).includes('price')]).toEqual([200, false]);
     await setTenantEnabled(service.store, shop.tenant, false, now);
     await follow(service);
-    expect((await askAgain()).map(({ status }) => status)).toEqual([404, 404]);
+    expect((await askAgain()).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
+});
+
+/** What there is of addresses in the documents of a service. */
+const addressesOf = async (environment: Readonly<Record<string, string>>): Promise<string[]> => {
+  const own = await startTestService(environment);
+  try {
+    await addTenant(own, 'addressy');
+    await follow(own);
+    const paths = ['/api/v1', '/t/addressy'].flatMap((folder) => documentNames.map((name) => `${folder}/${name}`));
+    const documents = await Promise.all(paths.map(async (path) => readDocument(own, path)));
+    return documents.flatMap(({ servers, info }) => [servers[0]?.url ?? '', info.contact.url, info.license.url]);
+  } finally {
+    await own.stop();
+  }
+};
+
+test('addresses in it are where consumers reach the service, where PUBLIC_URL says so, and else relative', async () => {
+  const relative = await addressesOf({});
+  expect(new Set(relative)).toEqual(new Set(['/api/v1', '/', '/t/addressy']));
+  const origin = 'https://data.example.com/shop';
+  expect(await addressesOf({ PUBLIC_URL: `${origin}/` })).toEqual(relative.map((path) => origin + path));
 });

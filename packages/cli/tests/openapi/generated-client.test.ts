@@ -41,8 +41,8 @@ if (rolls.status !== 200) throw new Error('no success');
 const prices: (number | null | undefined)[] = rolls.data.data.map(({ price }) => price);
 console.log(JSON.stringify([rolls.data.meta.total, prices]));
 const some = await listProducts({
-  wherePrice: { between: '0.5,1' },
-  whereIsVegan: { in: 'true,false' },
+  wherePriceBetween: [0.5, 1],
+  whereIsVeganIn: [true, false],
   sort: ['-price', 'name'],
   fields: ['name', 'price'],
   limit: 1,
@@ -51,9 +51,9 @@ if (some.status === 200) console.log(JSON.stringify([some.data.meta.total, some.
 const wrong = await listProducts({ search: 'a b c d e f g h i' });
 if (wrong.status === 400) console.log(wrong.data.meta.code, wrong.data.meta.details?.[0]?.parameter);
 // @ts-expect-error -- a price is a number
-void (() => listProducts({ wherePrice: { gte: 'cheap' } }));
+void (() => listProducts({ wherePriceGte: 'cheap' }));
 // @ts-expect-error -- a number does not contain
-void (() => listProducts({ wherePrice: { contains: 1 } }));
+void (() => listProducts({ wherePriceContains: 1 }));
 // @ts-expect-error -- no such field
 void (() => listProducts({ sort: ['prize'] }));
 `;

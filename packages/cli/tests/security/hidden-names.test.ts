@@ -239,7 +239,8 @@ describe.each(engineNames)('on %s', (engine) => {
     });
 
     test.each([
-      ['openapi.json', 'where[name]'],
+      ['openapi.json', '"where[name][eq]"'],
+      ['openapi-nested.json', '"where[name]"'],
       ['types.d.ts', "    name: 'text';"],
     ])('%s is that of a tenant which has nothing to hide', async (name, shows) => {
       expect(await documentOf('hideaway', name)).toContain(shows);

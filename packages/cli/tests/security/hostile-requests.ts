@@ -87,6 +87,7 @@ const ofPaths = [
   inTarget('/'),
   inTarget('/assets/'),
   inTarget('/t/', '/openapi.json'),
+  inTarget('/t/', '/openapi-nested.json'),
   inTarget('/api/v1/public/t/'),
   inTarget(`${tenantPath}/`),
   inTarget(`${tenantPath}?`),

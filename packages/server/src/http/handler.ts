@@ -37,7 +37,7 @@ import type { AnswerServices } from './services.ts';
 import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
-import { apiDocument, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
+import { apiDocumentOf, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
 import { answerWhole, type WholeAnswer } from './whole-answer.ts';
 
 export interface Services extends AnswerServices {
@@ -263,7 +263,8 @@ const decide = async (
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };
   };
-  if (route.kind === 'api-document') return send(await answerWhole(services, apiDocument, search));
+  if (route.kind === 'api-document')
+    return send(await answerWhole(services, apiDocumentOf(services, route.form), search));
   if (!('publicId' in route)) throw routeNotFound();
   return give(services, request, target, asker, send, begun);
 };
@@ -301,14 +302,19 @@ export const answer = (
   { route, search }: Target,
   { access, caller, encoding }: Pick<Asker, 'access' | 'caller' | 'encoding'>,
 ): Given | Promise<Given> => {
-  if (route.kind !== 'records') return answerWhole(services, wholeOf(route.kind, exposure, access), search);
+  if (route.kind !== 'records') return answerWhole(services, wholeOf(services, route, exposure, access), search);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
   const asker = { tenant: exposure.tenant.publicId, caller: caller.id };
   return answerRecords(services, asker, collection, search, encoding);
 };
 
-const wholeOf = (kind: Target['route']['kind'], exposure: ServedExposure, access: Access): WholeAnswer => {
-  if (kind === 'tenant-document') return tenantDocumentOf(exposure, access);
-  return kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
+const wholeOf = (
+  services: AnswerServices,
+  route: Target['route'],
+  exposure: ServedExposure,
+  access: Access,
+): WholeAnswer => {
+  if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
+  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
 };

@@ -14,4 +14,6 @@ export interface AnswerServices {
   readonly turns: Turns;
   /** The most bytes that the records of one answer may take. */
   readonly pageBytesMax: number;
+  /** Where consumers reach the service, without a slash at its end; null: it was not said. */
+  readonly publicUrl: string | null;
 }

@@ -1,6 +1,7 @@
 /** The target of a request: which route, and what was asked of it. */
 import { bounds } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
+import type { FormName } from '../openapi/filter-form.ts';
 import type { Fault } from './as-written.ts';
 import { assetsPath } from '../sites/site.ts';
 
@@ -10,8 +11,8 @@ export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
-  | { readonly kind: 'api-document' }
-  | { readonly kind: 'tenant-document'; readonly publicId: string }
+  | { readonly kind: 'api-document'; readonly form: FormName }
+  | { readonly kind: 'tenant-document'; readonly publicId: string; readonly form: FormName }
   | { readonly kind: 'tenant-types'; readonly publicId: string }
   /** A page, which is the same whatever stands behind its path. */
   | { readonly kind: 'page'; readonly site: SiteName }
@@ -81,16 +82,19 @@ const tenantsPath = '/api/v1/public/t/';
 
 const pagesPath = '/t/';
 const documentName = '/openapi.json';
+const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
 /** The start, a tenant or a collection: one page, which reads its own address. */
 const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
-  if (path === '/api/v1/openapi.json') return { kind: 'api-document' };
-  if (path.startsWith(pagesPath) && path.endsWith(documentName))
-    return matchFile(path, documentName, 'tenant-document');
-  if (path.startsWith(pagesPath) && path.endsWith(typesName)) return matchFile(path, typesName, 'tenant-types');
+  if (path === `/api/v1${documentName}`) return { kind: 'api-document', form: 'flat' };
+  if (path === `/api/v1${nestedDocumentName}`) return { kind: 'api-document', form: 'nested' };
+  if (path.startsWith(pagesPath)) {
+    const file = matchFile(path);
+    if (file !== undefined) return file;
+  }
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/client.js') return { kind: 'page', site: 'client' };
@@ -113,11 +117,21 @@ const matchTenant = (path: string): Route => {
   return slug === undefined ? { kind: 'none' } : { kind: 'records', publicId, slug };
 };
 
-/** `{publicId}/openapi.json` and its like. */
-const matchFile = (path: string, name: string, kind: 'tenant-document' | 'tenant-types'): Route => {
-  const publicId = decode(path.slice(pagesPath.length, -name.length));
-  return publicId === undefined ? { kind: 'none' } : { kind, publicId };
+/** `{publicId}/openapi.json` and its like; nothing where the path does not end in one of these names. */
+const matchFile = (path: string): Route | undefined => {
+  for (const [name, routeOf] of tenantFiles) {
+    if (!path.endsWith(name)) continue;
+    const publicId = decode(path.slice(pagesPath.length, -name.length));
+    return publicId === undefined ? { kind: 'none' } : routeOf(publicId);
+  }
+  return undefined;
 };
+
+const tenantFiles: readonly (readonly [name: string, routeOf: (publicId: string) => Route])[] = [
+  [documentName, (publicId) => ({ kind: 'tenant-document', publicId, form: 'flat' })],
+  [nestedDocumentName, (publicId) => ({ kind: 'tenant-document', publicId, form: 'nested' })],
+  [typesName, (publicId) => ({ kind: 'tenant-types', publicId })],
+];
 
 /** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */
 const decode = (segment: string): string | undefined => {

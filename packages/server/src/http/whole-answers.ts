@@ -3,9 +3,11 @@ import type { Exposure } from '@vitrine/query';
 import { everyAnswerTag } from '@vitrine/store';
 import { Answer } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
+import type { FormName } from '../openapi/filter-form.ts';
 import type { ServedExposure } from '../served.ts';
 import { renderTypes } from './render-types.ts';
 import { renderProfile } from './render.ts';
+import type { AnswerServices } from './services.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 
 const document = 'The document';
@@ -18,14 +20,19 @@ export const profileOf = (exposure: ServedExposure, access: Access): WholeAnswer
   make: () => new Answer(renderProfile(exposure), access === 'keyed'),
 });
 
-/** `GET /t/:tenantId/openapi.json`: what one tenant shows. */
-export const tenantDocumentOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+/** `GET /t/:tenantId/openapi.json` and `openapi-nested.json`: what one tenant shows. */
+export const tenantDocumentOf = (
+  { publicUrl }: Pick<AnswerServices, 'publicUrl'>,
+  exposure: ServedExposure,
+  access: Access,
+  form: FormName,
+): WholeAnswer => ({
   what: document,
-  question: questionOf(exposure, access, 'document'),
+  question: questionOf(exposure, access, `${form} document`),
   cacheTags: exposure.cacheTags,
   make: async () => {
     const { describeTenant } = await import('../openapi/tenant-document.ts');
-    return new Answer(describeTenant(exposure), access === 'keyed');
+    return new Answer(describeTenant(exposure, { form, publicUrl }), access === 'keyed');
   },
 });
 
@@ -37,16 +44,16 @@ export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAn
   make: () => new Answer(renderTypes(exposure), access === 'keyed', 'typescript'),
 });
 
-/** `GET /api/v1/openapi.json`: it is no tenant's. */
-export const apiDocument: WholeAnswer = {
+/** `GET /api/v1/openapi.json` and `openapi-nested.json`: they are no tenant's. */
+export const apiDocumentOf = ({ publicUrl }: Pick<AnswerServices, 'publicUrl'>, form: FormName): WholeAnswer => ({
   what: document,
-  question: { fingerprint: 'api', text: 'document' },
+  question: { fingerprint: 'api', text: `${form} document` },
   cacheTags: [everyAnswerTag],
   make: async () => {
     const { describeApi } = await import('../openapi/api-document.ts');
-    return new Answer(describeApi(), false);
+    return new Answer(describeApi({ form, publicUrl }), false);
   },
-};
+});
 
 /** What a key opens is sent to the caller alone, even where it is the same. */
 const questionOf = ({ fingerprint }: Exposure & { readonly fingerprint: string }, access: Access, what: string) => ({

@@ -1,71 +1,88 @@
 /** The document of the API as such: whatever tenant, whatever collection. */
-import { introduction, printDocument } from './document.ts';
-import { pageMeta, pageOf } from './envelopes.ts';
-import { anyWhereParameter } from './filters.ts';
+import { operationsOf } from './collection-operations.ts';
+import { type DocumentOptions, introduction, printDocument } from './document.ts';
+import { pageMeta } from './envelopes.ts';
+import type { FilterForm } from './filter-form.ts';
+import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
+import { type DescribedCollection, ifNoneMatch, type Operation, pathsOf } from './operation.ts';
 import { anySortParameter, fieldsParameter } from './parameters.ts';
-import { anyRecord } from './records.ts';
+import { readProfile } from './read-profile.ts';
+import { anyRecord, ownFields } from './records.ts';
 import { responsesWith, succeed } from './responses.ts';
 import { referTo, type Schema } from './schema.ts';
 
-const pathParameter = (name: string, description: string, example: string): Schema => ({
-  name,
+export const describeApi = (options: DocumentOptions): string => {
+  const form = filterForms[options.form];
+  return printDocument(
+    {
+      title: 'Vitrine – the public API',
+      description: `${introduction}\n\nWhat one tenant shows, with its own fields, is described at \`/t/{tenantId}/openapi.json\`.`,
+      owner: { name: 'the tenant whose data it is', page: '/' },
+      tags: [
+        { name: 'Tenants', description: 'What a tenant shows.' },
+        { name: 'API', description: 'What there is to ask.' },
+      ],
+      paths: pathsOf([
+        readProfile(tenantPath, tag, [tenantId]),
+        ...operationsOf(anyCollection(form)),
+        readDocument('read-document', '/openapi.json', 'with a parameter for each filter'),
+        readDocument('read-nested-document', '/openapi-nested.json', 'with filters as nested objects'),
+      ]),
+      schemas: {
+        PageMeta: pageMeta,
+        Record: anyRecord(),
+        ...form.describeTypes(ownFields.map(({ type }) => type)),
+      },
+      parameters: ownFilters(form),
+      hasRecords: true,
+    },
+    options,
+  );
+};
+
+const tag = 'Tenants';
+const tenantPath = '/public/t/{tenantId}';
+
+const tenantId: Schema = {
+  name: 'tenantId',
   in: 'path',
   required: true,
-  description,
-  schema: { type: 'string' },
-  example,
+  description: 'The public ID of a tenant: 8 letters and digits.',
+  schema: { type: 'string', pattern: '^[0-9A-Za-z]{8}$' },
+  example: 'kornhaus',
+};
+
+const collectionSlug: Schema = {
+  name: 'collectionSlug',
+  in: 'path',
+  required: true,
+  description: 'The slug of a collection in the profile.',
+  schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  example: 'products',
+};
+
+const anyCollection = (form: FilterForm): DescribedCollection => ({
+  path: `${tenantPath}/{collectionSlug}`,
+  pathParameters: [tenantId, collectionSlug],
+  name: 'records',
+  title: 'Records of a collection',
+  tag,
+  isPrivate: false,
+  filters: [anyFilter, ...filtersOf(form, [])],
+  sort: anySortParameter(),
+  projection: fieldsParameter(),
+  record: referTo('schemas', 'Record'),
+  example: undefined,
 });
 
-const tenantId = pathParameter('tenantId', 'The public ID of a tenant: 8 letters and digits.', 'kornhaus');
-const collectionSlug = pathParameter('collectionSlug', 'The slug of a collection in the profile.', 'products');
-
-export const describeApi = (): string =>
-  printDocument({
-    title: 'Vitrine – the public API',
-    description: `${introduction}\n\nWhat one tenant shows, with its own fields, is described at \`/t/{tenantId}/openapi.json\`.`,
-    tags: [
-      { name: 'Tenants', description: 'What a tenant shows.' },
-      { name: 'API', description: 'What there is to ask.' },
-    ],
-    paths: {
-      '/public/t/{tenantId}': {
-        get: {
-          operationId: 'read-profile',
-          tags: ['Tenants'],
-          summary: 'A tenant’s profile: its collections and their fields',
-          parameters: [tenantId, referTo('parameters', 'ifNoneMatch')],
-          responses: responsesWith(succeed('The profile.', referTo('schemas', 'Profile'))),
-        },
-      },
-      '/public/t/{tenantId}/{collectionSlug}': {
-        get: {
-          operationId: 'list-records',
-          tags: ['Tenants'],
-          summary: 'Records of a collection: searched, filtered, sorted, page by page',
-          parameters: [
-            tenantId,
-            collectionSlug,
-            referTo('parameters', 'search'),
-            anyWhereParameter(),
-            anySortParameter(),
-            fieldsParameter(),
-            referTo('parameters', 'page'),
-            referTo('parameters', 'limit'),
-            referTo('parameters', 'ifNoneMatch'),
-          ],
-          responses: responsesWith(succeed('A page of records.', pageOf(referTo('schemas', 'Record')))),
-        },
-      },
-      '/openapi.json': {
-        get: {
-          operationId: 'read-document',
-          tags: ['API'],
-          summary: 'This document',
-          parameters: [referTo('parameters', 'ifNoneMatch')],
-          responses: responsesWith(succeed('An OpenAPI document.', { type: 'object' })),
-        },
-      },
-    },
-    schemas: { PageMeta: pageMeta, Record: anyRecord() },
-    hasRecords: true,
-  });
+const readDocument = (operationId: string, path: string, form: string): Operation => ({
+  path,
+  get: {
+    operationId,
+    tags: ['API'],
+    summary: `This document, ${form}`,
+    description: 'The description of the API as such, in OpenAPI 3.1.',
+    parameters: [ifNoneMatch],
+    responses: responsesWith(succeed('An OpenAPI document.', { type: 'object' })),
+  },
+});

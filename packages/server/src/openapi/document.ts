@@ -1,15 +1,25 @@
 /** What the document of the API as such and those of tenants have in common. */
 import { profileSchemas } from './envelopes.ts';
+import type { FormName } from './filter-form.ts';
 import { commonParameters } from './parameters.ts';
 import { failures, failureSchema, headers } from './responses.ts';
 import type { Schema } from './schema.ts';
 
+export interface DocumentOptions {
+  readonly form: FormName;
+  /** Where consumers reach the service, without a slash at its end; null: where the document was read. */
+  readonly publicUrl: string | null;
+}
+
 interface Contents {
   readonly title: string;
   readonly description: string;
+  /** Whose data it is, and the path of a page that shows it. */
+  readonly owner: { readonly name: string; readonly page: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Schema>>;
   readonly schemas: Readonly<Record<string, Schema>>;
+  readonly parameters: Readonly<Record<string, Schema>>;
   /** Whether there are records to be read. */
   readonly hasRecords: boolean;
 }
@@ -17,20 +27,29 @@ interface Contents {
 /** The version of the API stands in its address (contract §9). */
 const version = '1';
 
-export const printDocument = (contents: Contents): string => {
-  const { title, description, tags, paths, schemas, hasRecords } = contents;
+export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions): string => {
+  const { title, description, owner, tags, paths, schemas, parameters, hasRecords } = contents;
   const { ifNoneMatch, ...ofRecords } = commonParameters;
+  const origin = publicUrl ?? '';
+  const page = `${origin}${owner.page}`;
   return JSON.stringify({
     openapi: '3.1.0',
-    info: { title, version, description },
-    servers: [{ url: '/api/v1' }],
+    info: {
+      title,
+      version,
+      description,
+      contact: { name: owner.name, url: page },
+      // What the data may be used for is for its owner to say, and no setting of the service says it.
+      license: { name: `Not stated here; ask ${owner.name}`, url: page },
+    },
+    servers: [{ url: `${origin}/api/v1`, description: 'Version 1, read-only.' }],
     security: withOrWithoutKey,
     tags,
     paths,
     components: {
       securitySchemes: { key: keyScheme },
       schemas: { ...profileSchemas, ...schemas, Failure: failureSchema },
-      parameters: { ifNoneMatch, ...(hasRecords && ofRecords) },
+      parameters: { ifNoneMatch, ...(hasRecords && ofRecords), ...parameters },
       headers,
       responses: failures,
     },

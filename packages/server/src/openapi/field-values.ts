@@ -2,13 +2,15 @@
 import type { FieldType } from '@vitrine/contract';
 import type { Schema } from './schema.ts';
 
+export type Value = boolean | number | string;
+
 interface FieldValues {
   /** A value that a record shows. */
   readonly shown: Schema;
   /** A value that a filter takes. */
   readonly taken: Schema;
   /** Two that a filter takes, the lower one first. */
-  readonly examples: readonly [low: boolean | number | string, high: boolean | number | string];
+  readonly examples: readonly [low: Value, high: Value];
   /** One that a record shows, where it is not as the filter takes it. */
   readonly shownExample?: unknown;
 }
@@ -16,6 +18,11 @@ interface FieldValues {
 const text = { type: 'string' };
 const number = { type: 'number' };
 const date = { type: 'string', format: 'date' };
+/** A date, or a time of RFC 3339 whose zone may be left out. */
+const moment = {
+  type: 'string',
+  pattern: String.raw`^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)?)?$`,
+};
 
 /** A format stands only where the service sees to it: a field of type url may hold any text. */
 const fieldValues: Readonly<Record<FieldType, FieldValues>> = {
@@ -38,7 +45,7 @@ const fieldValues: Readonly<Record<FieldType, FieldValues>> = {
   date: { shown: date, taken: date, examples: ['2026-01-31', '2026-12-24'] },
   datetime: {
     shown: { type: 'string', format: 'date-time' },
-    taken: text,
+    taken: moment,
     examples: ['2026-01-31T09:30:00Z', '2026-12-24'],
     shownExample: '2026-01-31T09:30:00.000Z',
   },
@@ -46,6 +53,9 @@ const fieldValues: Readonly<Record<FieldType, FieldValues>> = {
 };
 
 export const takenBy = (type: FieldType): Pick<FieldValues, 'taken' | 'examples'> => fieldValues[type];
+
+/** Whether a value that a filter takes may have a comma in it. */
+export const holdsCommas = (type: FieldType): boolean => fieldValues[type].taken === text;
 
 export const exampleOf = (type: FieldType): unknown => {
   const { shownExample, examples } = fieldValues[type];

@@ -1,72 +1,69 @@
 /** Exposure ─▶ the document of what a tenant shows: it holds nothing that the profile does not. */
 import type { ExposedCollection, Exposure } from '@vitrine/query';
-import { introduction, printDocument, withKey } from './document.ts';
-import { pageMeta, pageOf } from './envelopes.ts';
-import { describeFilter, filterName, whereParameter } from './filters.ts';
+import { operationsOf } from './collection-operations.ts';
+import { type DocumentOptions, introduction, printDocument } from './document.ts';
+import type { FilterForm } from './filter-form.ts';
+import { filterForms, filtersOf, ownFilters } from './filters.ts';
+import { pageMeta } from './envelopes.ts';
+import { type DescribedCollection, pathsOf } from './operation.ts';
 import { fieldsParameter, sortParameter } from './parameters.ts';
+import { readProfile } from './read-profile.ts';
 import { describeRecord, exampleRecord, ownFields } from './records.ts';
-import { responsesWith, succeed } from './responses.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
 
-export const describeTenant = ({ tenant, collections }: Exposure): string => {
+export const describeTenant = ({ tenant, collections }: Exposure, options: DocumentOptions): string => {
   const all = [...collections.values()];
   const path = `/public/t/${tenant.publicId}`;
-  return printDocument({
-    title: `${tenant.name} – public data`,
-    description: `What ${quoteMarkdown(tenant.name)} shows to you. ${introduction}`,
-    tags: [
-      { name: 'Profile', description: 'The collections and their fields.' },
-      ...all.map(({ slug, name }) => ({ name: slug, description: quoteMarkdown(name) })),
-    ],
-    paths: {
-      [path]: { get: readProfile },
-      ...Object.fromEntries(all.map((collection) => [`${path}/${collection.slug}`, { get: listRecords(collection) }])),
+  const form = filterForms[options.form];
+  const operations = all.flatMap((collection) => operationsOf(describe(path, collection, form)));
+  const { publicId, name } = tenant;
+  return printDocument(
+    {
+      title: `${name} – public data`,
+      description: `What ${quoteMarkdown(name)} shows to you. ${introduction}`,
+      owner: { name, page: `/t/${publicId}` },
+      tags: [
+        { name: 'Profile', description: 'The collections and their fields.' },
+        ...all.map((collection) => ({ name: collection.slug, description: quoteMarkdown(collection.name) })),
+      ],
+      paths: pathsOf([readProfile(path, 'Profile'), ...operations]),
+      schemas: {
+        ...(all.length > 0 && { PageMeta: pageMeta }),
+        ...form.describeTypes(filterTypes(all)),
+        ...Object.fromEntries(all.map((collection) => [recordName(collection), describeRecord(fieldsOf(collection))])),
+      },
+      parameters: all.length > 0 ? ownFilters(form) : {},
+      hasRecords: all.length > 0,
     },
-    schemas: {
-      ...(all.length > 0 && { PageMeta: pageMeta }),
-      ...Object.fromEntries(filterTypes(all).map((type) => [filterName(type), describeFilter(type)])),
-      ...Object.fromEntries(all.map((collection) => [recordName(collection), describeRecord(fieldsOf(collection))])),
-    },
-    hasRecords: all.length > 0,
-  });
-};
-
-const readProfile: Schema = {
-  operationId: 'read-profile',
-  tags: ['Profile'],
-  summary: 'The tenant’s profile',
-  parameters: [referTo('parameters', 'ifNoneMatch')],
-  responses: responsesWith(succeed('The profile.', referTo('schemas', 'Profile'))),
+    options,
+  );
 };
 
 const fieldsOf = ({ fields }: ExposedCollection) => [...fields.values()];
 
-const filterTypes = (collections: readonly ExposedCollection[]) => [
-  ...new Set(collections.flatMap((collection) => [...ownFields, ...fieldsOf(collection)]).map(({ type }) => type)),
-];
+const filterTypes = (collections: readonly ExposedCollection[]) =>
+  collections.length === 0
+    ? []
+    : [...new Set([...ownFields, ...collections.flatMap(fieldsOf)].map(({ type }) => type))];
 
 /** Slugs are in lower case, and the names that we give are not: no two meet. */
 const recordName = ({ slug }: ExposedCollection): string => `${slug}-record`;
 
-const listRecords = (collection: ExposedCollection): Schema => {
+const describe = (path: string, collection: ExposedCollection, form: FilterForm): DescribedCollection => {
   const { slug, name, isPrivate } = collection;
   const fields = fieldsOf(collection);
-  const page = pageOf(referTo('schemas', recordName(collection)));
   return {
-    operationId: `list-${slug}`,
-    tags: [slug],
-    summary: name,
-    ...(isPrivate && { security: withKey }),
-    parameters: [
-      referTo('parameters', 'search'),
-      ...[...fields, ...ownFields].map(whereParameter),
-      sortParameter([...ownFields, ...fields]),
-      ...(fields.length > 0 ? [fieldsParameter(fields.map(({ key }) => key))] : []),
-      referTo('parameters', 'page'),
-      referTo('parameters', 'limit'),
-      referTo('parameters', 'ifNoneMatch'),
-    ],
-    responses: responsesWith(succeed('A page of records.', page, examplePage(collection))),
+    path: `${path}/${slug}`,
+    pathParameters: [],
+    name: slug,
+    title: name,
+    tag: slug,
+    isPrivate,
+    filters: filtersOf(form, fields),
+    sort: sortParameter([...ownFields, ...fields]),
+    projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
+    record: referTo('schemas', recordName(collection)),
+    example: examplePage(collection),
   };
 };
 

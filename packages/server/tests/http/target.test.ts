@@ -10,6 +10,7 @@ const segment = fc.oneof(
     'acme2345',
     'products',
     'openapi.json',
+    'openapi-nested.json',
     'types.d.ts',
     'client.js',
     'docs',
