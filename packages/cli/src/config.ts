@@ -133,6 +133,7 @@ function readConfig(
     s3AccessKeyId: read(settings.s3AccessKeyId),
     s3SecretAccessKey: read(settings.s3SecretAccessKey),
     editionSeconds: read(settings.editionSeconds),
+    changesEditions: read(settings.changesEditions),
     staleSeconds: read(settings.staleSeconds),
     catalogLeaseSeconds: read(settings.catalogLeaseSeconds),
     rateLimitAnonymous: read(settings.rateLimitAnonymous),

@@ -62,6 +62,8 @@ export interface Config extends CdnConfig {
   readonly s3AccessKeyId: string;
   readonly s3SecretAccessKey: string;
   readonly editionSeconds: number;
+  /** Of how many editions before the one in force it is told what has changed since; 0: of none. */
+  readonly changesEditions: number;
   readonly staleSeconds: number;
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
@@ -229,6 +231,12 @@ export const settings = {
     default: '300',
     meaning: 'How long an edition lasts, in seconds: data changes no sooner.',
     parse: wholeNumber(1, 86_400),
+  },
+  changesEditions: {
+    variable: 'CHANGES_EDITIONS',
+    default: '12',
+    meaning: 'For how many editions back the publisher keeps what has changed since; 0 keeps nothing.',
+    parse: wholeNumber(0, 1000),
   },
   staleSeconds: {
     variable: 'STALE_SECONDS',

@@ -56,6 +56,8 @@ export interface PartitionDirectory {
   /** The numbers of the records that the chunks of finished JSON begin with. */
   readonly chunks: readonly number[];
   readonly parts: Readonly<Record<string, PartLocation>>;
+  /** Of a delta: the digests of the records before and after. */
+  readonly delta?: { readonly from: string; readonly to: string };
 }
 
 /** The names of parts. Those of a field go by its place among the fields; the record's own are `id` and `createdAt`. */

@@ -1,6 +1,7 @@
 export { createdAtOf } from './created-at.ts';
+export { type ChangedRecords, changedRecordsMax, type ChangesQuestion, findChanges } from './delta.ts';
 export { find, type Found, type Question } from './find.ts';
-export { formatVersion, type SegmentField } from './format.ts';
+export { digestOf, formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';
 export { Segment, SegmentUnreadable } from './segment.ts';
 export { segmentFiles } from './segment-files.ts';

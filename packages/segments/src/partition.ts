@@ -1,6 +1,6 @@
 /** The records of one tenant in a segment, and what finds them: views of the mapped files, made when first asked for. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { fieldName, ownField, type PartitionDirectory, type PartLocation } from './format.ts';
+import { digestOf, fieldName, ownField, type PartitionDirectory, type PartLocation } from './format.ts';
 import type { GroupValues, Ordering } from './ordering.ts';
 import type { Bytes, Integers, Texts } from './texts.ts';
 
@@ -59,6 +59,7 @@ export class Partition {
   readonly #options = new Map<string, Options>();
   #chunks: readonly JsonChunk[] | undefined;
   #ids: Texts | undefined;
+  #digest: string | undefined;
 
   constructor(directory: PartitionDirectory, part: (location: PartLocation) => Bytes) {
     this.directory = directory;
@@ -80,6 +81,11 @@ export class Partition {
   /** How many records there are. Each is known by its number: its place in the order of ids, by code point. */
   get count(): number {
     return this.directory.records;
+  }
+
+  /** The same for the same records with the same fields, whatever else is in the segment and however it is searched. */
+  get digest(): string {
+    return (this.#digest ??= digestOfRecords(this.directory));
   }
 
   get fields(): PartitionDirectory['fields'] {
@@ -213,6 +219,12 @@ export class Partition {
     return this.part(location);
   }
 }
+
+/** The digest that a partition has. */
+export const digestOfRecords = ({ records, fields, chunks, parts }: PartitionDirectory): string => {
+  const digests = chunks.map((_first, index) => parts[`json-${index}`]?.[3]);
+  return digestOf(JSON.stringify([records, fields.map(({ key, type }) => [key, type]), digests]));
+};
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Bytes): Buffer<ArrayBuffer> =>
   Buffer.from(buffer, byteOffset, byteLength);

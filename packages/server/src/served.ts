@@ -56,7 +56,7 @@ const serveCollection = (publicId: string, collection: PublishedCollection): Ser
     fields: new Map(fields.map((field) => [field.key, field])),
     segment,
     readAt,
-    fingerprint: fingerprintOf([publicId, slug, name, isPrivate, fields, segment]),
+    fingerprint: fingerprintOf([publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]]),
     cacheTags: isPrivate ? [] : collectionCacheTags(publicId, collection),
   };
 };

@@ -78,8 +78,10 @@ export const resolveTenant = (
   collections: collections.map(({ segment, fields: stored, ...collection }) => {
     const fields = stored.map(publishedField);
     if (segment === null) return { ...collection, fields, segment, readAt: manifest.openedAt };
-    const { name, readAt } = segmentOf(path, manifest, segment.key);
-    return { ...collection, fields, segment: { name, partition: segment.partition }, readAt };
+    const { name, readAt, deltas } = segmentOf(path, manifest, segment.key);
+    const { partition } = segment;
+    const published = deltas === undefined ? { name, partition } : { name, partition, deltas };
+    return { ...collection, fields, segment: published, readAt };
   }),
 });
 
@@ -140,7 +142,9 @@ const manifestShape = hasShape({
   endsAt: isNumber,
   isRead: isFlag,
   tenants: isRecordOf(isText),
-  segments: isRecordOf(hasShape({ name: isText, readAt: isNumber, bytes: isNumber })),
+  segments: isRecordOf(
+    hasShape({ name: isText, readAt: isNumber, bytes: isNumber, deltas: isMissingOr(isListOf(isText)) }),
+  ),
   keys: isText,
 } satisfies Record<keyof Manifest, Check>);
 

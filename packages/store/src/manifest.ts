@@ -20,7 +20,7 @@ export interface Manifest {
   readonly isRead: boolean;
   /** The digests of tenant files, by public id. */
   readonly tenants: Readonly<Record<string, string>>;
-  /** By the keys that tenant files name segments with. */
+  /** By the keys that tenant files name segments with; and deltas, by keys of their own. */
   readonly segments: Readonly<Record<string, NamedSegment>>;
   /** The digest of the key file. */
   readonly keys: string;
@@ -37,6 +37,8 @@ export interface NamedSegment {
   readonly readAt: number;
   /** How many its files have. */
   readonly bytes: number;
+  /** The digests of the deltas that lead from earlier editions to it, the latest last; none: there are none. */
+  readonly deltas?: readonly string[];
 }
 
 /** What a tenant shows, as it is stored. */
@@ -78,9 +80,16 @@ export interface PublishedTenant extends Omit<TenantFile, 'collections'> {
 export interface PublishedCollection extends Omit<StoredCollection, 'segment' | 'fields'> {
   readonly fields: readonly PublishedField[];
   /** None: it was not read yet. */
-  readonly segment: { readonly name: string; readonly partition: string } | null;
+  readonly segment: PublishedSegment | null;
   /** The moment that these records are of, in milliseconds since 1970; the edition's opening where there is no segment. */
   readonly readAt: number;
+}
+
+interface PublishedSegment {
+  readonly name: string;
+  readonly partition: string;
+  /** As in the manifest. */
+  readonly deltas?: readonly string[];
 }
 
 export interface KeyFile {

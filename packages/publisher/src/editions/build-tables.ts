@@ -8,22 +8,13 @@ import {
   type ScanSink,
   type Source,
 } from '@vitrine/sources';
-import { FirstSeen, type SegmentBefore } from './first-seen.ts';
-import type { PlannedPartition } from './planned-table.ts';
+import type { BuiltTable, TableToBuild } from './built-table.ts';
+import { FirstSeen } from './first-seen.ts';
 import { type Route, RowRoutes } from './row-routes.ts';
 import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
 
 /** The part of a source that is read. */
 export type ScanSource = Pick<Source, 'scan' | 'close'>;
-
-export interface TableToBuild {
-  readonly table: RecordTable;
-  readonly partitions: readonly PlannedPartition[];
-  /** What was made of the table before, by the same plan: it is taken over, or merged with what has changed. */
-  readonly known: { readonly version: string; readonly segment: string } | undefined;
-  /** Segments of the same records, which tell when they were first seen: the latest first. */
-  readonly before?: readonly SegmentBefore[];
-}
 
 export interface BuildClock {
   /** Milliseconds since 1970. */
@@ -31,27 +22,6 @@ export interface BuildClock {
   /** Milliseconds since some moment. */
   readonly monotonic: () => number;
 }
-
-export type BuiltTable =
-  | {
-      readonly kind: 'built';
-      readonly key: string;
-      readonly name: string;
-      readonly bytes: number;
-      readonly records: number;
-      readonly readAt: number;
-      readonly version: string | undefined;
-      /** How long it took to read the table and write the segment, in milliseconds. */
-      readonly durationMs: number;
-    }
-  /** Its records are those that are known; at that moment it was looked at. */
-  | {
-      readonly kind: 'unchanged';
-      readonly key: string;
-      readonly readAt: number;
-      readonly version: string | undefined;
-    }
-  | { readonly kind: 'failed'; readonly key: string; readonly error: unknown };
 
 /**
  * Segments are made once the source's transaction has ended, so that it is no older than the reading takes; before that
@@ -139,7 +109,12 @@ type State =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'writing'; readonly writer: SegmentWriting }
   | { readonly kind: 'merging'; readonly merging: SegmentMerging; areOthersGone: boolean }
-  | { readonly kind: 'ended'; readonly segment: WrittenSegment; readonly durationMs: number }
+  | {
+      readonly kind: 'ended';
+      readonly segment: WrittenSegment;
+      readonly delta: WrittenSegment | undefined;
+      readonly durationMs: number;
+    }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The segment of one table on its way. What goes wrong with it is its own, and no other table's. */
@@ -229,8 +204,9 @@ class TableBuild {
     const begunAt = this.#monotonic();
     this.#attempt(() => {
       const segment = this.#finish();
+      const delta = this.#compare(segment);
       this.#count('made', this.#records);
-      this.#state = { kind: 'ended', segment, durationMs: this.#readMs + this.#monotonic() - begunAt };
+      this.#state = { kind: 'ended', segment, delta, durationMs: this.#readMs + this.#monotonic() - begunAt };
     });
   }
 
@@ -241,7 +217,8 @@ class TableBuild {
       return { kind: 'failed', error: new Error('The source did not read the table to its end.') };
     const { name, bytes, records } = state.segment;
     const { durationMs } = state;
-    return { kind: 'built', name, bytes, records: sum(records.values()), readAt, version, durationMs };
+    const delta = state.delta && { name: state.delta.name, bytes: state.delta.bytes };
+    return { kind: 'built', name, bytes, records: sum(records.values()), readAt, version, durationMs, delta };
   }
 
   abort(): void {
@@ -299,6 +276,17 @@ class TableBuild {
     return state.kind === 'merging'
       ? state.merging.finish(state.areOthersGone ? 'go' : 'stay')
       : this.#writer().finish();
+  }
+
+  /** What cannot be compared is an edition without a delta, and no failure of the table. */
+  #compare({ name }: WrittenSegment): WrittenSegment | undefined {
+    const { earlier = [] } = this.#table;
+    const others = earlier.filter(({ segment }) => segment !== name);
+    try {
+      return others.length === 0 ? undefined : this.#segments.compare?.(others, name);
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -1,13 +1,7 @@
 /** Who reads sources and makes segments: a thread of its own, for the work takes seconds to minutes of a processor. */
 import { Thread } from '@vitrine/segments/threads';
-import {
-  type BuildClock,
-  buildTables,
-  type BuiltTable,
-  type Count,
-  type ScanSource,
-  type TableToBuild,
-} from './build-tables.ts';
+import { type BuildClock, buildTables, type Count, type ScanSource } from './build-tables.ts';
+import type { BuiltTable, TableToBuild } from './built-table.ts';
 import type { Segments } from './segments.ts';
 
 export interface Builder {

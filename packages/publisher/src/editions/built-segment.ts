@@ -1,7 +1,16 @@
 /** What the publisher knows of a segment it has made; kept beside the store, so that a restart reads nothing again. */
-import type { BuiltTable } from './build-tables.ts';
+import type { BuiltTable } from './built-table.ts';
 import type { PlannedTable } from './planned-table.ts';
 import type { ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';
+
+/** What differs between a segment and the one before it. */
+export interface BuiltDelta {
+  /** Its digest. */
+  readonly name: string;
+  readonly bytes: number;
+  /** The number of the last edition that had what was before. */
+  readonly edition: number;
+}
 
 export interface BuiltSegment {
   /** By which tenant files name it: the collection's id, or for what was read in mid-edition that and a number. */
@@ -30,12 +39,15 @@ export interface BuiltSegment {
   readonly fieldLists: readonly (readonly string[])[];
   /** By public id: the print of the scope value, and the index of the list. */
   readonly partitions: Readonly<Record<string, readonly [scopePrint: string, list: number]>>;
+  /** Those that lead to it from earlier ones, the latest last; none in the state of an earlier version. */
+  readonly deltas?: readonly BuiltDelta[];
 }
 
-/** As a segment that was just built by a plan. */
+/** As a segment that was just built by a plan. @param deltas those that lead to it */
 export const describeSegment = (
   { table, partitions, offered, fieldPrints, print }: PlannedTable,
   built: Extract<BuiltTable, { kind: 'built' }>,
+  deltas: readonly BuiltDelta[],
 ): BuiltSegment => {
   const lists = new Map<PlannedTable['partitions'][number]['fields'], number>();
   const entries = partitions.map(({ name, scopePrint, fields }) => {
@@ -59,6 +71,7 @@ export const describeSegment = (
     fields: Object.fromEntries(fieldPrints),
     fieldLists: Array.from(lists.keys(), (fields) => fields.map(({ key }) => key)),
     partitions: Object.fromEntries(entries),
+    deltas,
   };
 };
 
@@ -83,6 +96,25 @@ export class SegmentSet {
     return numbers.length === 0 ? String(collectionId) : `${collectionId}+${Math.max(...numbers) + 1}`;
   }
 }
+
+/** The names of all segments and deltas. */
+export const namesOf = ({ byKey }: SegmentSet): readonly string[] => {
+  const segments = [...byKey.values()];
+  return [...segments, ...segments.flatMap(({ deltas = [] }) => deltas)].map(({ name }) => name);
+};
+
+/** With those of its deltas that are wanted. */
+export const keepDeltas = (segment: BuiltSegment, isWanted: (delta: BuiltDelta) => boolean): BuiltSegment =>
+  segment.deltas === undefined ? segment : { ...segment, deltas: segment.deltas.filter(isWanted) };
+
+/** Those that are there, each with those of its deltas that are. */
+export const presentSegments = (
+  segments: Iterable<BuiltSegment>,
+  isPresent: (name: string) => boolean,
+): readonly BuiltSegment[] =>
+  Array.from(segments)
+    .filter(({ name }) => isPresent(name))
+    .map((segment) => keepDeltas(segment, ({ name }) => isPresent(name)));
 
 /** The key of the segment that all tenants of a collection share. */
 export const sharedKey = ({ id }: { readonly id: number }): string => String(id);

@@ -19,6 +19,7 @@ export interface PublisherSettings {
   /** Further databases of records: their URLs, by name. */
   readonly sources: ReadonlyMap<string, string>;
   readonly editionSeconds: number;
+  readonly changesEditions: number;
   readonly catalogLeaseSeconds: number;
   /** The cache in front; `on`: one that is purged by nobody; null: there is none. */
   readonly cdn: CdnKind | 'on' | null;
@@ -66,6 +67,7 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
     clock,
     observe,
     lengthSeconds: settings.editionSeconds,
+    changesEditions: settings.changesEditions,
     segmentFormat: formatVersion,
     listen: await listenerOf(settings),
     purger,

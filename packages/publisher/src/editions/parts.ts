@@ -2,7 +2,7 @@
 import { type Clock, SegmentMissing } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Background } from './background.ts';
-import type { BuiltSegment, SegmentSet } from './built-segment.ts';
+import { presentSegments, type BuiltSegment, type SegmentSet } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import type { Publication, PublishedEdition } from './publication.ts';
 import type { TableReader } from './table-reader.ts';
@@ -36,7 +36,7 @@ export const adopt = async (
   const missing = new Set<string>();
   while (!background.isClosed) {
     try {
-      await publication.adopt((segments) => [...change(segments)].filter(({ name }) => !missing.has(name)), edition);
+      await publication.adopt((segments) => presentSegments(change(segments), (name) => !missing.has(name)), edition);
       return true;
     } catch (error) {
       observe({ kind: 'publish-failed', reason: error });

@@ -8,7 +8,7 @@ import {
   storeFormat,
   type TenantFile,
 } from '@vitrine/store';
-import { findShowable, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
+import { findShowable, keepDeltas, namesOf, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';
 import type { Published } from '../purging/purger.ts';
@@ -19,6 +19,8 @@ export interface PublicationOptions {
   readonly catalog: CatalogFollower;
   readonly lengthSeconds: number;
   readonly segmentFormat: number;
+  /** Of how many editions before the one in force it is told what has changed since. */
+  readonly changesEditions?: number | undefined;
   /** Called when a manifest is in force; none: nobody asks for what is shown by it. */
   readonly onPublished?: ((published: Published) => void) | undefined;
 }
@@ -106,8 +108,9 @@ export class Publication {
     edition: PublishedEdition | undefined = this.edition,
   ): Promise<void> {
     if (edition === undefined) throw new Error('There is no edition yet.');
-    const segments = new SegmentSet(change(this.segments));
-    await this.#options.store.share(Array.from(segments.byKey.values(), ({ name }) => name));
+    const { changesEditions = 0 } = this.#options;
+    const segments = new SegmentSet(forgetDeltas(change(this.segments), edition.edition - changesEditions));
+    await this.#options.store.share(namesOf(segments));
     const names = new Map<number, Named>();
     for (;;) {
       const { changed, gone } = this.#differences(names);
@@ -157,7 +160,7 @@ export class Publication {
       lengthSeconds,
       revision: next.revision,
       tenants,
-      segments: Object.fromEntries(Array.from(used, (key) => [key, namedSegment(next.segments, key)])),
+      segments: Object.fromEntries([...used].flatMap((key) => namedSegments(next.segments, key))),
       keys: this.#writeKeys(next.names),
     });
     this.#inForce = next;
@@ -181,6 +184,10 @@ export class Publication {
     return name;
   }
 }
+
+/** Those that lead from editions before this one are needed no more. */
+const forgetDeltas = (segments: Iterable<BuiltSegment>, edition: number): readonly BuiltSegment[] =>
+  Array.from(segments, (segment) => keepDeltas(segment, (delta) => delta.edition >= edition));
 
 const tenantFileOf = (tenant: ShownTenant, segments: SegmentSet): TenantFile => ({
   tenantId: tenant.tenantId,
@@ -207,10 +214,18 @@ const storedField = ({ key, label, type, currency, print }: ShownField, listed: 
   return isTold ? { key, label, type, currency, print } : { key, label, type, print };
 };
 
-const namedSegment = ({ byKey }: SegmentSet, key: string): Manifest['segments'][string] => {
+type NamedEntry = readonly [key: string, named: Manifest['segments'][string]];
+
+/** A segment with its deltas, whose keys no tenant file names. */
+const namedSegments = ({ byKey }: SegmentSet, key: string): readonly NamedEntry[] => {
   const segment = byKey.get(key);
   if (segment === undefined) throw new Error(`The segment ${key} is named, and not known.`);
-  return { name: segment.name, readAt: segment.readAt, bytes: segment.bytes };
+  const { name, readAt, bytes, deltas = [] } = segment;
+  if (deltas.length === 0) return [[key, { name, readAt, bytes }]];
+  return [
+    [key, { name, readAt, bytes, deltas: deltas.map((delta) => delta.name) }],
+    ...deltas.map((delta): NamedEntry => [`~${delta.name}`, { name: delta.name, readAt, bytes: delta.bytes }]),
+  ];
 };
 
 type KeyLists = ReadonlyMap<number, readonly ShownKey[]>;

@@ -8,7 +8,7 @@ import type { Purger } from '../purging/purger.ts';
 import { absorbUsage } from './absorb-usage.ts';
 import { Background } from './background.ts';
 import type { Builder } from './builder.ts';
-import { readState, type SegmentSet } from './built-segment.ts';
+import { namesOf, presentSegments, readState, type SegmentSet } from './built-segment.ts';
 import { CatalogFollower } from './catalog-follower.ts';
 import { EditionTurns } from './edition-turns.ts';
 import { GapFiller } from './gap-filler.ts';
@@ -33,6 +33,8 @@ export interface PublisherOptions {
   readonly listen?: ListenForChanges | undefined;
   /** For how long a file stays that no manifest names any more: longer than a server's lease. */
   readonly sweepGraceMs?: number | undefined;
+  /** Of how many editions before the one in force it is told what has changed since; 0, if nothing else is said. */
+  readonly changesEditions?: number | undefined;
   /** Purges the caches in front; none: there are none. The publisher closes it. */
   readonly purger?: Purger | undefined;
 }
@@ -64,14 +66,19 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     const { store: catalogStore, editions: store, clock, observe, lengthSeconds, segmentFormat, purger } = options;
+    const { changesEditions = 0 } = options;
     const onPublished: PublicationOptions['onPublished'] = purger && ((published) => purger.published(published));
     const catalog = new CatalogFollower(catalogStore, observe);
     this.#options = options;
     this.#store = store;
     this.#parts = {
       catalog,
-      publication: new Publication({ store, catalog, lengthSeconds, segmentFormat, onPublished }),
-      reader: new TableReader({ ...options, segmentsFolder: store.segmentsFolder }),
+      publication: new Publication({ store, catalog, lengthSeconds, segmentFormat, changesEditions, onPublished }),
+      reader: new TableReader({
+        ...options,
+        segmentsFolder: store.segmentsFolder,
+        comparedEdition: () => (changesEditions === 0 ? undefined : this.edition?.edition),
+      }),
       background: new Background(clock, (error) => observe({ kind: 'publish-failed', reason: error })),
       clock,
       observe,
@@ -199,7 +206,7 @@ export class Publisher {
         endsAt: first.endsAt,
         isRead: false,
       };
-      const segments = state.filter(({ name }) => this.#store.hasSegment(name));
+      const segments = presentSegments(state, (name) => this.#store.hasSegment(name));
       this.#options.purger?.resume(last);
       await publication.adopt(() => segments, { edition, openedAt, endsAt, isRead });
       this.#store.beat();
@@ -281,7 +288,7 @@ export class Publisher {
     const { reader, publication, background, observe } = this.#parts;
     const graceMs = this.#options.sweepGraceMs ?? sweepMs;
     while (reader.isIdle && !background.isClosed) {
-      const keep = new Set(Array.from(publication.segments.byKey.values(), ({ name }) => name));
+      const keep = new Set(namesOf(publication.segments));
       const { files, bytes } = this.#store.sweep(graceMs, keep);
       this.#store.usage.sweep(graceMs);
       if (files === 0) return;

@@ -3,8 +3,9 @@ import { isFirstSeen } from '@vitrine/sources';
 import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { Builder } from './builder.ts';
-import { describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
-import type { BuiltTable, TableToBuild } from './build-tables.ts';
+import { type BuiltDelta, describeSegment, type BuiltSegment, type SegmentSet } from './built-segment.ts';
+import type { BuiltTable, TableToBuild } from './built-table.ts';
+import { earlierPartitions } from './earlier-partitions.ts';
 import type { SegmentBefore } from './first-seen.ts';
 import { dateSnapshot } from './date-snapshot.ts';
 import type { PlannedTable } from './planned-table.ts';
@@ -28,6 +29,8 @@ export interface TableReaderOptions {
   readonly segmentsFolder: string;
   readonly clock: Clock;
   readonly observe: Observe;
+  /** The number of the edition in force; none: nothing is compared with it. */
+  readonly comparedEdition: () => number | undefined;
 }
 
 export class TableReader {
@@ -76,7 +79,8 @@ export class TableReader {
   }
 
   async #read(source: string, tables: readonly PlannedTable[], known: SegmentSet): Promise<SourceReading> {
-    const { builder, segmentsFolder, observe } = this.#options;
+    const { builder, segmentsFolder, observe, comparedEdition } = this.#options;
+    const edition = comparedEdition();
     this.progress.begin(recordsIn(known, tables));
     try {
       const built = await builder.build(
@@ -86,9 +90,10 @@ export class TableReader {
           partitions: planned.partitions,
           known: this.#knownOf(known, planned),
           before: segmentsBefore(known, planned, segmentsFolder),
+          earlier: edition === undefined ? [] : earlierPartitions(known, planned),
         })),
       );
-      return this.#take(source, tables, known, built);
+      return this.#take(source, tables, known, built, edition);
     } catch (error) {
       observe({ kind: 'source-away', source, reason: error });
       return { source, isRead: false, segments: new Map(), made: 0, failed: [] };
@@ -108,6 +113,7 @@ export class TableReader {
     tables: readonly PlannedTable[],
     known: SegmentSet,
     built: readonly BuiltTable[],
+    edition: number | undefined,
   ): SourceReading {
     const results = new Map(built.map((result) => [result.key, result]));
     const segments = new Map<string, BuiltSegment>();
@@ -135,7 +141,8 @@ export class TableReader {
         continue;
       }
       made += 1;
-      segments.set(key, describeSegment(planned, { ...result, readAt: dateOf(result.readAt) }));
+      const deltas = deltasOf(known, planned, result, edition);
+      segments.set(key, describeSegment(planned, { ...result, readAt: dateOf(result.readAt) }, deltas));
       const { records, bytes, durationMs } = result;
       this.#options.observe({ kind: 'collection-read', source, collection, records, bytes, durationMs });
     }
@@ -161,6 +168,17 @@ export class TableReader {
 
 const recordsIn = ({ byKey }: SegmentSet, tables: readonly PlannedTable[]): number =>
   tables.reduce((sum, { table }) => sum + (byKey.get(table.key)?.records ?? 0), 0);
+
+/** Those of before, and the new one. */
+const deltasOf = (
+  { byKey }: SegmentSet,
+  { table: { key } }: PlannedTable,
+  { delta }: Extract<BuiltTable, { kind: 'built' }>,
+  edition: number | undefined,
+): readonly BuiltDelta[] => {
+  const before = byKey.get(key)?.deltas ?? [];
+  return delta === undefined || edition === undefined ? before : [...before, { ...delta, edition }];
+};
 
 /** The segment of the same plan; another one has other tenants or fields. */
 const sameIn = ({ byKey }: SegmentSet, { table, print }: PlannedTable): BuiltSegment | undefined => {

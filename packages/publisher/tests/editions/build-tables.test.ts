@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteSource, type RecordField } from '@vitrine/sources';
 import { Database } from 'bun:sqlite';
-import { buildTables, type TableToBuild, type Waiting } from '../../src/editions/build-tables.ts';
+import { buildTables, type Waiting } from '../../src/editions/build-tables.ts';
+import type { TableToBuild } from '../../src/editions/built-table.ts';
 import { segmentsIn, type Segments } from '../../src/editions/segments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'));
