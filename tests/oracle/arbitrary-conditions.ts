@@ -49,17 +49,22 @@ const operatorArbitrary = ({ field, own }: Aim): fc.Arbitrary<Operator> => {
 
 const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentParameter[]> => {
   const name = `where[${aim.field.key}][${operator}]`;
-  const areTexts = fieldTypeTraits[aim.field.type].searchable;
+  const areTexts = fieldTypeTraits[aim.field.type].searchable || aim.field.type === 'multiselect';
   if (operator === 'in' || operator === 'nin')
     return itemsArbitrary(aim, operator).chain((items) => listArbitrary(name, items, areTexts));
   if (operator === 'between') return endsArbitrary(aim).chain((ends) => listArbitrary(name, ends, areTexts));
-  return singleArbitrary(aim, operator).map((value) => [{ name, value }]);
+  const short = operator === 'eq' ? [`where[${aim.field.key}]`] : [];
+  return fc
+    .tuple(fc.constantFrom(name, ...short), singleArbitrary(aim, operator))
+    .map(([written, value]) => [{ name: written, value }]);
 };
 
 const singleArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<string> => {
-  if (operator === 'exists') return fc.nat({ max: 9 }).map((chance) => String((aim.own !== null) === chance > 0));
-  if (operator === 'contains') return partArbitrary(aim, false);
-  if (operator === 'startsWith') return partArbitrary(aim, true);
+  if (operator === 'exists')
+    return fc.nat({ max: 9 }).chain((chance) => truthArbitrary((aim.own !== null) === chance > 0));
+  if (operator === 'contains' || operator === 'notContains') return partArbitrary(aim, 'anywhere');
+  if (operator === 'startsWith') return partArbitrary(aim, 'start');
+  if (operator === 'endsWith') return partArbitrary(aim, 'end');
   return sideArbitrary(aim, operator).chain((value) => spellingArbitrary(aim.field, value));
 };
 
@@ -98,17 +103,21 @@ const endsArbitrary = (aim: Aim): fc.Arbitrary<string[]> =>
     .chain((ends) => fc.tuple(...ends.map((value) => exactSpellingArbitrary(aim.field, value))));
 
 /** A part of a text the record holds, or one of its options, in any case. */
-const partArbitrary = (aim: Aim, fromStart: boolean): fc.Arbitrary<string> =>
+const partArbitrary = (aim: Aim, place: Place): fc.Arbitrary<string> =>
   ownOrOther(aim, 4).chain((value) => {
     if (Array.isArray(value)) return caseArbitrary(String(value[0] ?? 'open'));
-    return substringArbitrary(String(value), fromStart).chain(caseArbitrary);
+    return substringArbitrary(String(value), place).chain(caseArbitrary);
   });
 
-export const substringArbitrary = (text: string, fromStart: boolean): fc.Arbitrary<string> => {
+/** Where in a text a part of it stands. */
+type Place = 'anywhere' | 'start' | 'end';
+
+export const substringArbitrary = (text: string, place: Place): fc.Arbitrary<string> => {
   const characters = Array.from(text);
-  return fc
-    .tuple(fc.nat({ max: characters.length }), fc.nat({ max: characters.length }))
-    .map(([one, other]) => characters.slice(fromStart ? 0 : Math.min(one, other), Math.max(one, other)).join(''));
+  return fc.tuple(fc.nat({ max: characters.length }), fc.nat({ max: characters.length })).map(([one, other]) => {
+    const [first, end] = [Math.min(one, other), Math.max(one, other)];
+    return characters.slice(place === 'start' ? 0 : first, place === 'end' ? undefined : end).join('');
+  });
 };
 
 export const caseArbitrary = (text: string): fc.Arbitrary<string> =>
@@ -121,10 +130,15 @@ const spellingArbitrary = (field: FieldDescriptor, value: unknown): fc.Arbitrary
 
 /** The ways to write one value that all mean it, or, for a time, its day. */
 const exactSpellingArbitrary = (field: FieldDescriptor, value: unknown): fc.Arbitrary<string> => {
+  if (typeof value === 'boolean') return truthArbitrary(value);
+  if (Array.isArray(value)) return fc.constantFrom('open', ...value.map(String));
   if (typeof value === 'number') return fc.constantFrom(...numberSpellings(field, value));
   if (field.type === 'datetime' && typeof value === 'string') return fc.constantFrom(...timeSpellings(value));
   return fc.constant(String(value));
 };
+
+const truthArbitrary = (isTrue: boolean): fc.Arbitrary<string> =>
+  fc.constantFrom(...(isTrue ? ['true', 'true', 'True', '1'] : ['false', 'false', 'False', '0']));
 
 const numberSpellings = (field: FieldDescriptor, value: number): string[] => {
   const plain = String(value);

@@ -20,7 +20,7 @@ const fieldMistakeArbitrary = (field: FieldDescriptor): fc.Arbitrary<SentParamet
   return fc.oneof(
     fc.constantFrom(...badValues[field.type]).map((value) => condition(field.key, 'eq', value)),
     fc.constantFrom('like', 'EQ', '', ...lacking).map((operator) => condition(field.key, operator, 'x')),
-    fc.constantFrom('TRUE', '', '1').map((value) => condition(field.key, 'exists', value)),
+    fc.constantFrom('TRUE', '', '2').map((value) => condition(field.key, 'exists', value)),
     fc.constantFrom('', ',', 'a,', 'a, b', ' a', '"a', '"a"b', ' ').map((value) => condition(field.key, 'in', value)),
     fc.constantFrom('', '1', '"', '1,2,3', 'a, b').map((value) => condition(field.key, 'between', value)),
   );
@@ -44,14 +44,27 @@ const sortMistake = (field: FieldDescriptor): SentParameter[] => [
 const parameter = (name: string, ...values: string[]): SentParameter[] => values.map((value) => ({ name, value }));
 
 const parameterMistakes: readonly SentParameter[][] = [
-  ...['foo', 'Page', 'page[]', 'x-api-key', '', 'where', 'where[id]', 'where[id][eq', 'constructor'].map((name) =>
-    parameter(name, '1'),
-  ),
+  ...[
+    'foo',
+    'Page',
+    'page[]',
+    'x-api-key',
+    '',
+    'where',
+    'where[]',
+    'where[id][eq',
+    'sort[x]',
+    'fields[',
+    'where[or][]',
+    'where[or][0]',
+    'where[or][0][nope]',
+    'constructor',
+  ].map((name) => parameter(name, '1')),
   ...['0', '-1', '1.0', '01', '+1', ' 1', '', '9007199254740992', 'one'].map((value) => parameter('page', value)),
   ...['0', '-1', '1.0', '01', '1e2', '', 'all'].map((value) => parameter('limit', value)),
   ...['page', 'limit'].map((name) => parameter(name, '1', '2')),
-  ...['sort', 'fields'].map((name) => parameter(name, 'id', 'createdAt')),
   ...['sort', 'fields'].map((name) => parameter(name, '')),
+  ...['yes', '', 'TRUE'].map((value) => parameter('meta', value)),
   parameter('search', 'a', 'a'),
   parameter('search', 'a b c d e f g h i'),
   parameter('search', 'x'.repeat(201)),

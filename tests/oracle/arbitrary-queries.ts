@@ -26,9 +26,14 @@ const partsArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.
   fc
     .tuple(
       fc.array(conditionArbitrary(dataset, target), { maxLength: 4 }),
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.array(alternativeArbitrary(dataset, target), { maxLength: 4 }) },
+      ),
       sometimes(3, searchTextArbitrary(dataset, target).map(single('search'))),
-      sometimes(2, sortArbitrary(dataset).map(single('sort'))),
-      sometimes(4, fieldsArbitrary(dataset).map(single('fields'))),
+      sometimes(2, sortArbitrary(dataset).chain(namesArbitrary('sort'))),
+      sometimes(4, fieldsArbitrary(dataset).chain(namesArbitrary('fields'))),
+      sometimes(8, fc.constantFrom('true', 'false', 'False', '0').map(single('meta'))),
       sometimes(5, fc.constantFrom('1', '1', '1', '2', '3', '9007199254740991').map(single('page'))),
       sometimes(
         2,
@@ -36,7 +41,30 @@ const partsArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.
       ),
       sometimes(10, mistakeArbitrary(dataset)),
     )
-    .map(([conditions, ...others]) => others.filter((part) => part !== null).concat(conditions));
+    .map(([conditions, alternatives, ...others]) =>
+      others.filter((part) => part !== null).concat(conditions, alternatives),
+    );
+
+/** A condition of one of some alternatives. */
+const alternativeArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.Arbitrary<Parameters> =>
+  fc
+    .tuple(conditionArbitrary(dataset, target), fc.constantFrom('0', '0', '1', '7'))
+    .map(([parameters, number]) =>
+      parameters.map(({ name, value }) => ({ name: name.replace(/^where/, `where[or][${number}]`), value })),
+    );
+
+/** Names in the spellings of a list (§4.2 [D] 9). */
+const namesArbitrary =
+  (name: string) =>
+  (items: readonly string[]): fc.Arbitrary<Parameters> =>
+    fc.constantFrom<Parameters>(
+      [{ name, value: items.join(',') }],
+      [{ name, value: items.join(',') }],
+      [{ name, value: ` ${items.join(' , ')}\t` }],
+      items.map((value) => ({ name, value })),
+      items.map((value) => ({ name: `${name}[]`, value })),
+      items.map((value, index) => ({ name: `${name}[${index}]`, value })),
+    );
 
 /** Once in so many times. */
 const sometimes = <Value>(times: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
@@ -54,7 +82,7 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
     .filter((value) => typeof value === 'string');
   const word = fc
     .constantFrom(...(texts.length === 0 ? ['', ' ', 'straße'] : texts))
-    .chain((text) => substringArbitrary(text, false))
+    .chain((text) => substringArbitrary(text, 'anywhere'))
     .chain(caseArbitrary);
   return fc
     .tuple(fc.array(word, { maxLength: 3 }), fc.constantFrom(' ', '  ', '\t', '\u00A0', '\u3000'))
@@ -66,23 +94,21 @@ const withinBounds = (text: string): string =>
     .slice(0, bounds.searchCharactersMax)
     .join('');
 
-const sortArbitrary = (dataset: Dataset): fc.Arbitrary<string> => {
+const sortArbitrary = (dataset: Dataset): fc.Arbitrary<string[]> => {
   const keys = queryableFields(dataset).flatMap((field) => (fieldTypeTraits[field.type].sortable ? [field.key] : []));
   const item = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...keys)).map((parts) => parts.join(''));
-  return fc.array(item, { minLength: 1, maxLength: bounds.sortKeysMax }).map((items) => items.join(','));
+  return fc.array(item, { minLength: 1, maxLength: bounds.sortKeysMax });
 };
 
-const fieldsArbitrary = (dataset: Dataset): fc.Arbitrary<string> =>
-  fc
-    .shuffledSubarray(
-      queryableFields(dataset).map((field) => field.key),
-      { minLength: 1 },
-    )
-    .map((keys) => keys.join(','));
+const fieldsArbitrary = (dataset: Dataset): fc.Arbitrary<string[]> =>
+  fc.shuffledSubarray(
+    queryableFields(dataset).map((field) => field.key),
+    { minLength: 1 },
+  );
 
 /** Two conditions with `between` on one field would be read as one list of four (§4.2 [D] 2). */
 const withoutRepeatedBetween = (parts: readonly Parameters[]): Parameters[] => {
-  const starts = parts.map(([first]) => /^where\[[^\]]*\]\[between\]/.exec(first?.name ?? '')?.[0]);
+  const starts = parts.map(([first]) => /^where(?:\[or\]\[\d\])?\[[^\]]*\]\[between\]/.exec(first?.name ?? '')?.[0]);
   return parts.filter((_, position) => starts[position] === undefined || starts.indexOf(starts[position]) === position);
 };
 

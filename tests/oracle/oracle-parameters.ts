@@ -42,6 +42,26 @@ export const readOnce = (parameters: readonly Parameter[], name: string, mistake
   return found[0]?.value;
 };
 
+/** The items of `sort` or `fields`, in any of the spellings of a list; undefined where it is not given. */
+export const readNameList = (parameters: readonly Parameter[], name: string): string[] | undefined => {
+  const found = parameters.flatMap((parameter) => {
+    const index = indexBehind(parameter.name, name);
+    return index === undefined ? [] : [{ index, value: parameter.value }];
+  });
+  if (found.length === 0) return undefined;
+  const inOrder = found.toSorted((left, right) => left.index - right.index);
+  return inOrder
+    .flatMap(({ value }) => value.split(','))
+    .map((item) => item.replace(/^[ \t]+/, '').replace(/[ \t]+$/, ''));
+};
+
+/** The number in brackets behind a name, -1 where there is none; undefined where it is another parameter. */
+export const indexBehind = (parameter: string, name: string): number | undefined => {
+  if (parameter === name || parameter === `${name}[]`) return -1;
+  const index = parameter.startsWith(`${name}[`) ? /^\[(0|[1-9][0-9]*)\]$/.exec(parameter.slice(name.length)) : null;
+  return index === null ? undefined : Number(index[1]);
+};
+
 export interface ListItem {
   /** Without its quotes, and without the blanks around it. */
   readonly text: string;

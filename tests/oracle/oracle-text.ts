@@ -9,6 +9,8 @@ const foldCharacter = (character: string): string =>
 
 export const containsFolded = (text: string, part: string): boolean => fold(text).includes(fold(part));
 
+export const endsWithFolded = (text: string, end: string): boolean => fold(text).endsWith(fold(end));
+
 export const startsWithFolded = (text: string, start: string): boolean => fold(text).startsWith(fold(start));
 
 /** Negative where `left` stands before `right`; not JavaScript's own order, which compares UTF-16 units. */

@@ -28,8 +28,10 @@ const integerPattern = /^-?(0|[1-9][0-9]*)$/;
 const readInteger = (text: string): FilterValue | undefined =>
   integerPattern.test(text) ? readNumber(text) : undefined;
 
-export const readBoolean = (text: string): FilterValue | undefined =>
-  text === 'true' || text === 'false' ? { kind: 'boolean', boolean: text === 'true' } : undefined;
+export const readBoolean = (text: string): FilterValue | undefined => {
+  if (!/^([Tt]rue|[Ff]alse|[01])$/.test(text)) return undefined;
+  return { kind: 'boolean', boolean: /^([Tt]rue|1)$/.test(text) };
+};
 
 /** A date's order is that of its text. */
 const readDate = (text: string): FilterValue | undefined => (isDate(text) ? readText(text) : undefined);

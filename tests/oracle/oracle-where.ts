@@ -9,17 +9,32 @@ import {
   type RecordData,
 } from '@vitrine/contract';
 import { readListItems, type ListItem, type Mistakes, type Parameter } from './oracle-parameters.ts';
-import { containsFolded, fold, startsWithFolded } from './oracle-text.ts';
+import { containsFolded, endsWithFolded, fold, startsWithFolded } from './oracle-text.ts';
 import { compareStored, isLowAboveHigh, readBoolean, readFilterValue, type FilterValue } from './oracle-values.ts';
 
-export interface Condition {
+interface Condition {
   readonly field: FieldDescriptor;
   readonly operator: Operator;
   readonly values: readonly FilterValue[];
 }
 
+/** All of `all` must hold and, where there are alternatives, all of one of them. */
+export interface Conditions {
+  readonly all: readonly Condition[];
+  readonly alternatives: readonly (readonly Condition[])[];
+  readonly listed: readonly string[] | undefined;
+}
+
+export const meetsAll = (record: RecordData, { all, alternatives }: Conditions): boolean => {
+  const meetsEach = (conditions: readonly Condition[]): boolean =>
+    conditions.every((condition) => meets(record, condition));
+  return meetsEach(all) && (alternatives.length === 0 || alternatives.some(meetsEach));
+};
+
 /** One where parameter taken apart; `index` is null for `[]`, undefined without a third pair of brackets. */
 interface WhereParameter extends Parameter {
+  /** The number behind `or`; undefined where the condition must hold in any case. */
+  readonly alternative: number | undefined;
   readonly fieldKey: string;
   readonly operator: Operator;
   readonly index: number | null | undefined;
@@ -31,29 +46,54 @@ export const readConditions = (
   parameters: readonly Parameter[],
   fields: ReadonlyMap<string, FieldDescriptor>,
   mistakes: Mistakes,
-): Condition[] => {
+): Conditions => {
   const groups = new Map<string, WhereParameter[]>();
   for (const [position, parameter] of parameters.filter(isWhere).entries()) {
     const where = takeApart(parameter);
     const isList = where !== undefined && listOperators.has(where.operator);
-    const group = isList ? JSON.stringify([where.fieldKey, where.operator]) : String(position);
+    const group = isList ? JSON.stringify([where.alternative, where.fieldKey, where.operator]) : String(position);
     if (where === undefined) mistakes.add(parameter.name);
     groups.set(group, [...(groups.get(group) ?? []), ...(where === undefined ? [] : [where])]);
   }
   if (groups.size > bounds.conditionsMax) mistakes.add('where');
-  return [...groups.values()].flatMap((group) => readCondition(group, fields, mistakes));
+  const read = [...groups.values()].map((group) => ({
+    alternative: group[0]?.alternative,
+    conditions: readCondition(group, fields, mistakes),
+  }));
+  const numbers = new Set(read.map(({ alternative }) => alternative));
+  const ofNumber = (number: number | undefined): Condition[] =>
+    read.filter(({ alternative }) => alternative === number).flatMap(({ conditions }) => conditions);
+  return {
+    all: ofNumber(undefined),
+    alternatives: [...numbers].filter((number) => number !== undefined).map(ofNumber),
+    listed: listedIds(parameters.flatMap((parameter) => takeApart(parameter) ?? [])),
+  };
+};
+
+/** The ids of the first list of them, in their order; undefined where there are not two. */
+const listedIds = (parameters: readonly WhereParameter[]): readonly string[] | undefined => {
+  const list = parameters.filter(
+    ({ alternative, fieldKey, operator }) => alternative === undefined && fieldKey === 'id' && operator === 'in',
+  );
+  const ids = inOrder(list).flatMap(({ index, value }) =>
+    index === undefined ? (readListItems(value) ?? []).map(({ text }) => text) : [value],
+  );
+  return new Set(ids).size > 1 ? ids : undefined;
 };
 
 const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between']);
 
 const takeApart = (parameter: Parameter): WhereParameter | undefined => {
+  const [, number, rest = parameter.name.slice('where'.length)] =
+    /^where\[or\]\[(0|[1-9][0-9]*)\](\[.*)$/s.exec(parameter.name) ?? [];
+  const alternative = number === undefined ? undefined : Number(number);
   const [, fieldKey, operatorName, brackets, index] =
-    /^where\[([^[\]]+)\]\[([^[\]]+)\](\[(0|[1-9][0-9]*)?\])?$/.exec(parameter.name) ?? [];
-  const operator = operators.find((known) => known === operatorName);
+    /^\[([^[\]]+)\](?:\[([^[\]]+)\](\[(0|[1-9][0-9]*)?\])?)?$/.exec(rest) ?? [];
+  const operator = operators.find((known) => known === (operatorName ?? 'eq'));
   if (fieldKey === undefined || operator === undefined) return undefined;
-  if (brackets === undefined) return { ...parameter, fieldKey, operator, index: undefined };
+  if (brackets === undefined) return { ...parameter, alternative, fieldKey, operator, index: undefined };
   if (!listOperators.has(operator)) return undefined;
-  return { ...parameter, fieldKey, operator, index: index === undefined ? null : Number(index) };
+  return { ...parameter, alternative, fieldKey, operator, index: index === undefined ? null : Number(index) };
 };
 
 const readCondition = (
@@ -98,7 +138,14 @@ const readItem = (
   operator: Operator,
 ): FilterValue | undefined => (hadBlanks && textTypes.has(field.type) ? undefined : readValue(text, field, operator));
 
-const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'email', 'phone', 'url', 'select']);
+const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
+  'text',
+  'email',
+  'phone',
+  'url',
+  'select',
+  'multiselect',
+]);
 
 const readValue = (text: string, field: FieldDescriptor, operator: Operator): FilterValue | undefined => {
   if (text.includes('\0')) return undefined;
@@ -112,7 +159,7 @@ const isWrongAsAWhole = (operator: Operator, values: readonly FilterValue[]): bo
 };
 
 /** A record without a value matches `ne`, `nin` and `exists=false` alone (contract §4.2 [D] 4). */
-export const meets = (record: RecordData, { field, operator, values }: Condition): boolean => {
+const meets = (record: RecordData, { field, operator, values }: Condition): boolean => {
   const stored = storedValue(record, field.key);
   if (operator === 'exists')
     return values.every((value) => value.kind === 'boolean' && value.boolean === (stored !== null));
@@ -134,7 +181,11 @@ const onPlaces =
     return verdict(place, placeBesideSecond);
   };
 
-const isAmong: Verdict = (stored, values) => values.some((value) => compareStored(stored, value) === 0);
+/** Of a multiselect one of its options must be among them. */
+const isAmong: Verdict = (stored, values) =>
+  Array.isArray(stored)
+    ? stored.some((option) => values.some((value) => compareStored(option, value) === 0))
+    : values.some((value) => compareStored(stored, value) === 0);
 
 const verdicts = {
   eq: isAmong,
@@ -148,7 +199,9 @@ const verdicts = {
   between: onPlaces((besideLow, besideHigh) => besideLow >= 0 && besideHigh <= 0),
   contains: (stored, values) =>
     Array.isArray(stored) ? holdsOption(stored, textOf(values)) : containsFolded(String(stored), textOf(values)),
+  notContains: (stored, values) => !containsFolded(String(stored), textOf(values)),
   startsWith: (stored, values) => startsWithFolded(String(stored), textOf(values)),
+  endsWith: (stored, values) => endsWithFolded(String(stored), textOf(values)),
 } satisfies Record<Exclude<Operator, 'exists'>, Verdict>;
 
 const textOf = ([value]: readonly FilterValue[]): string => (value?.kind === 'text' ? value.text : '');

@@ -9,10 +9,17 @@ import {
   fieldTypeTraits,
   type RecordData,
 } from '@vitrine/contract';
-import { readOnce, readParameters, type Mistakes, type Parameter } from './oracle-parameters.ts';
+import {
+  indexBehind,
+  readNameList,
+  readOnce,
+  readParameters,
+  type Mistakes,
+  type Parameter,
+} from './oracle-parameters.ts';
 import { codePoints, compareByCodePoint, containsFolded } from './oracle-text.ts';
-import { compareInSort } from './oracle-values.ts';
-import { isWhere, meets, readConditions, storedValue, type Condition } from './oracle-where.ts';
+import { compareInSort, readBoolean } from './oracle-values.ts';
+import { isWhere, meetsAll, readConditions, storedValue, type Conditions } from './oracle-where.ts';
 
 /** `id`, `createdAt`, and a JSON value for each field that has one; properties that are no field of the collection are never looked at. */
 export type OracleRecord = RecordData;
@@ -30,9 +37,10 @@ export type OracleAnswer =
     };
 
 interface Query {
-  readonly conditions: readonly Condition[];
+  readonly conditions: Conditions;
   readonly words: readonly string[];
-  readonly sortKeys: readonly SortKey[];
+  /** Undefined where none is given. */
+  readonly sortKeys: readonly SortKey[] | undefined;
   readonly keys: ReadonlySet<string>;
   readonly page: number;
   readonly limit: number;
@@ -53,9 +61,9 @@ export const answerInMemory = (
   const query = readQuery(collection, readParameters(search, mistakes), mistakes);
   if (mistakes.size > 0) return { status: 400, parameters: [...mistakes].toSorted(compareByCodePoint) };
   const matching = records
-    .filter((record) => query.conditions.every((condition) => meets(record, condition)))
+    .filter((record) => meetsAll(record, query.conditions))
     .filter((record) => query.words.every((word) => holdsWord(collection, record, word)))
-    .toSorted((left, right) => compareRecords(left, right, query.sortKeys));
+    .toSorted(orderOf(query));
   const { page, limit } = query;
   const data = matching
     .slice((page - 1) * limit, page * limit)
@@ -73,11 +81,13 @@ const createdAtField: FieldDescriptor = { key: 'createdAt', label: 'Created at',
 const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {
   const fields = new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
   parameters.filter(isUnknown).forEach((parameter) => mistakes.add(parameter.name));
+  const describes = readOnce(parameters, 'meta', mistakes);
+  if (describes !== undefined && readBoolean(describes) === undefined) mistakes.add('meta');
   return {
     conditions: readConditions(parameters, fields, mistakes),
     words: readWords(readOnce(parameters, 'search', mistakes), mistakes),
-    sortKeys: readSortKeys(readOnce(parameters, 'sort', mistakes), fields, mistakes),
-    keys: readFieldKeys(readOnce(parameters, 'fields', mistakes), fields, mistakes),
+    sortKeys: readSortKeys(readNameList(parameters, 'sort'), fields, mistakes),
+    keys: readFieldKeys(readNameList(parameters, 'fields'), fields, mistakes),
     page: readWhole(readOnce(parameters, 'page', mistakes), 'page', 1, Number.MAX_SAFE_INTEGER, mistakes),
     limit: Math.min(
       bounds.limitMax,
@@ -86,8 +96,18 @@ const readQuery = (collection: CollectionDescriptor, parameters: readonly Parame
   };
 };
 
-const isUnknown = (parameter: Parameter): boolean =>
-  !isWhere(parameter) && !['search', 'sort', 'fields', 'page', 'limit'].includes(parameter.name);
+const isUnknown = ({ name, value }: Parameter): boolean =>
+  !isWhere({ name, value }) &&
+  !['search', 'page', 'limit', 'meta'].includes(name) &&
+  ['sort', 'fields'].every((list) => indexBehind(name, list) === undefined);
+
+/** By the keys given; else ids as they were listed, where nothing is searched for; else the newest first. */
+const orderOf = ({ sortKeys, words, conditions: { listed } }: Query) => {
+  if (sortKeys === undefined && words.length === 0 && listed !== undefined)
+    return (left: OracleRecord, right: OracleRecord): number => listed.indexOf(left.id) - listed.indexOf(right.id);
+  const keys = sortKeys ?? [{ field: createdAtField, descends: true }];
+  return (left: OracleRecord, right: OracleRecord): number => compareRecords(left, right, keys);
+};
 
 const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
   if (text === undefined) return [];
@@ -98,12 +118,11 @@ const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
 };
 
 const readSortKeys = (
-  text: string | undefined,
+  items: readonly string[] | undefined,
   fields: ReadonlyMap<string, FieldDescriptor>,
   mistakes: Mistakes,
-): SortKey[] => {
-  if (text === undefined) return [{ field: createdAtField, descends: true }];
-  const items = text.split(',');
+): SortKey[] | undefined => {
+  if (items === undefined) return undefined;
   const sortKeys = items.flatMap((item) => {
     const descends = item.startsWith('-');
     const field = fields.get(descends ? item.slice(1) : item);
@@ -114,11 +133,11 @@ const readSortKeys = (
 };
 
 const readFieldKeys = (
-  text: string | undefined,
+  items: readonly string[] | undefined,
   fields: ReadonlyMap<string, FieldDescriptor>,
   mistakes: Mistakes,
 ): Set<string> => {
-  const keys = text === undefined ? [...fields.keys()] : text.split(',');
+  const keys = items ?? [...fields.keys()];
   if (keys.some((key) => !fields.has(key))) mistakes.add('fields');
   return new Set(keys);
 };

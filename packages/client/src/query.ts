@@ -33,11 +33,18 @@ interface Containing {
   readonly contains?: string | readonly string[];
 }
 
-interface TextConditions extends Ordering<string>, Containing {
+interface Affixes {
+  readonly notContains?: string;
   readonly startsWith?: string;
+  readonly endsWith?: string;
 }
 
-interface OptionConditions extends Presence, Containing {}
+interface TextConditions extends Ordering<string>, Containing, Affixes {}
+
+interface OptionConditions extends Presence, Containing {
+  readonly in?: readonly string[];
+  readonly nin?: readonly string[];
+}
 
 type NumberConditions = Ordering<number | bigint>;
 
@@ -60,9 +67,7 @@ interface Conditions {
 }
 
 /** Where the field's type is not known, every operator. */
-interface AnyConditions extends Ordering<Value>, Containing {
-  readonly startsWith?: string;
-}
+interface AnyConditions extends Ordering<Value>, Containing, Affixes {}
 
 type ConditionsOf<Type extends FieldType> = [FieldType] extends [Type] ? AnyConditions : Conditions[Type];
 

@@ -29,7 +29,14 @@ export interface RecordData {
   readonly [key: string]: unknown;
 }
 
-export interface RecordListMeta {
+/** Of one record. */
+export interface RecordMeta {
+  readonly collection: { readonly slug: string; readonly name: string };
+  /** All the fields offered for the collection, whatever was projected. Who asks with `meta=false` gets none of them. */
+  readonly fields: readonly FieldDescriptor[];
+}
+
+export interface RecordListMeta extends RecordMeta {
   /** From 1. */
   readonly page: number;
   /** Rows a page, as in effect: at most 200. */
@@ -38,7 +45,4 @@ export interface RecordListMeta {
   readonly total: number;
   /** Pages at this limit; 0 where the total is 0. */
   readonly pages: number;
-  readonly collection: { readonly slug: string; readonly name: string };
-  /** All the fields offered for the collection, whatever was projected. */
-  readonly fields: readonly FieldDescriptor[];
 }

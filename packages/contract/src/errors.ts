@@ -11,6 +11,7 @@ export const errorCodes = {
   },
   tenant_not_found: { status: 404, when: 'the tenant ID is unknown, or its public API is disabled' },
   collection_not_found: { status: 404, when: 'the tenant offers no such collection to you' },
+  record_not_found: { status: 404, when: 'the collection has no record with this ID' },
   route_not_found: { status: 404, when: 'the path is none of the API' },
   method_not_allowed: { status: 405, when: 'the method is none of GET, HEAD and OPTIONS' },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },

@@ -19,7 +19,7 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** The operators of `where[field][operator]` (contract §4.2). */
+/** The operators of `where[field][operator]` (contract §4.2, §11.3). */
 export const operators = [
   'eq',
   'ne',
@@ -28,7 +28,9 @@ export const operators = [
   'lt',
   'lte',
   'contains',
+  'notContains',
   'startsWith',
+  'endsWith',
   'in',
   'nin',
   'exists',
@@ -51,7 +53,7 @@ const equality = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
 const ordering = ['gt', 'gte', 'lt', 'lte', 'between'] as const;
 
 const textLike: FieldTypeTraits = {
-  operators: [...equality, ...ordering, 'contains', 'startsWith'],
+  operators: [...equality, ...ordering, 'contains', 'notContains', 'startsWith', 'endsWith'],
   sortable: true,
   searchable: true,
   expects: 'a text',
@@ -70,7 +72,12 @@ export const fieldTypeTraits = {
   phone: textLike,
   url: textLike,
   select: textLike,
-  multiselect: { operators: ['contains', 'exists'], sortable: false, searchable: false, expects: 'one option' },
+  multiselect: {
+    operators: ['contains', 'in', 'nin', 'exists'],
+    sortable: false,
+    searchable: false,
+    expects: 'an option',
+  },
   number: numeric,
   integer: ordered('a whole number such as 12 or -3'),
   currency: numeric,

@@ -1,7 +1,7 @@
 /** Whether a condition holds for a value: what a segment finds for all its records at once, asked of one (contract §4.2). */
 import { compareDecimals, readDecimal } from './decimal.ts';
 import { fold } from './fold.ts';
-import type { Condition } from './plan.ts';
+import type { Condition } from './plan-where.ts';
 import { compareByCodePoint, type Value } from './values.ts';
 
 /** A value as it is stored, by its field's type: a multiselect as JSON text, a boolean as 0 or 1. */
@@ -17,10 +17,17 @@ export const createTest = (condition: Condition): ((stored: Stored) => boolean) 
       return (stored) => condition.values.some((value) => equals(stored, value)) === condition.isExpected;
     case 'contains':
       return (stored) => stored !== null && fold(String(stored)).includes(condition.text);
+    case 'not-contains':
+      return (stored) => stored !== null && !fold(String(stored)).includes(condition.text);
     case 'starts-with':
       return (stored) => stored !== null && fold(String(stored)).startsWith(condition.text);
+    case 'ends-with':
+      return (stored) => stored !== null && fold(String(stored)).endsWith(condition.text);
     case 'holds':
       return (stored) => optionsOf(stored).some((option) => fold(option) === condition.option);
+    case 'holds-one-of':
+      return (stored) =>
+        optionsOf(stored).some((option) => condition.options.includes(option)) === condition.isExpected;
   }
 };
 

@@ -2,9 +2,11 @@ export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal
 export type { ExposedCollection, ExposedField, Exposure } from './exposure.ts';
 export { fold } from './fold.ts';
 export { createTest } from './holds.ts';
-export { parse, type Query } from './parse.ts';
-export { plan, type Condition, type Plan, type SortKey } from './plan.ts';
-export { print, printCondition } from './print.ts';
+export { Mistakes } from './mistakes.ts';
+export { parse, readCount, readSwitch, recordsTake, type Query, type Takes } from './parse.ts';
+export { plan, type Plan, type SortKey } from './plan.ts';
+export type { Condition } from './plan-where.ts';
+export { print, printCondition, printFields, printFilter } from './print.ts';
 export { QueryError } from './query-error.ts';
 export { suggest } from './suggest.ts';
 export type { Value } from './values.ts';

@@ -1,31 +1,18 @@
 /** Parameters ─▶ Query: what was asked, in words. Names are not resolved here and values are not typed. */
 import { bounds, type Mistake } from '@vitrine/contract';
-import { readItems, type Item } from './items.ts';
 import { Mistakes } from './mistakes.ts';
 import { readParameters, type Parameter } from './parameters.ts';
+import { cutPiece, inOrder, readWhere, type Index, type WherePiece, type WrittenWhere } from './parse-where.ts';
 import { quote } from './query-error.ts';
 import { Recent } from './recent.ts';
-
-/** One condition of `where`, with its operands as written: one, or for a list its items. */
-export interface WrittenCondition {
-  readonly parameter: string;
-  readonly field: string;
-  readonly operator: string;
-  readonly operands: readonly Operand[];
-}
-
-/** A text to compare with, and the parameter that it came in: the items of one list may come in several. */
-export interface Operand extends Item {
-  readonly parameter: string;
-}
+import { readTruth } from './values.ts';
 
 export interface WrittenSortKey {
   readonly key: string;
   readonly isDescending: boolean;
 }
 
-export interface Query {
-  readonly conditions: readonly WrittenCondition[];
+export interface Query extends WrittenWhere {
   /** The words of the search; none where it is blank or absent. */
   readonly words: readonly string[];
   readonly sort: readonly WrittenSortKey[] | undefined;
@@ -33,146 +20,110 @@ export interface Query {
   readonly page: number;
   /** Already clamped. */
   readonly limit: number;
+  /** Whether `meta` describes the fields. */
+  readonly describesFields: boolean;
+  /** What one address alone takes, as written. */
+  readonly own: ReadonlyMap<string, string>;
   /** All that could not be read. A query that has any cannot become a plan. */
   readonly mistakes: readonly Mistake[];
 }
 
-const singleNames = ['search', 'sort', 'fields', 'page', 'limit'] as const;
-type SingleName = (typeof singleNames)[number];
-const wherePattern = /^where\[([^[\]]*)\]\[([^[\]]*)\](?:\[(|0|[1-9]\d*)\])?$/;
-const listOperators: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
+const listNames = ['sort', 'fields'] as const;
+type ListName = (typeof listNames)[number];
+
+/** The names of the parameters that an address takes. `sort` and `fields` are lists; all others but `where` are given once. */
+export type Takes = ReadonlySet<string>;
+
+/** What a list of records takes (contract §4.2, §11.7). */
+export const recordsTake: Takes = new Set(['search', 'where', 'sort', 'fields', 'page', 'limit', 'meta']);
 
 /**
  * Reads the part of a URL after `?`, by contract §4.2. What is wrong stands in `mistakes`. Of what is too long or too
  * many the names are still read, so that all mistakes are told at once; items of a list, words and letters are not.
  * @throws QueryError where there are more mistakes than an answer names
  */
-export const parse = (search: string): Query => {
+export const parse = (search: string, takes: Takes = recordsTake): Query => {
   const mistakes = new Mistakes();
-  const { singles, pieces } = tellApart(readParameters(search, mistakes), mistakes);
+  const { singles, lists, where } = classify(readParameters(search, mistakes), takes, mistakes);
   return {
-    conditions: readConditions(pieces, mistakes),
+    ...readWhere(where, mistakes),
     words: readWords(singles.get('search'), mistakes),
-    sort: readSort(singles.get('sort'), mistakes),
-    fields: readNames('fields', singles.get('fields'), mistakes),
+    sort: readSort(lists.get('sort'), mistakes),
+    fields: readNames('fields', lists.get('fields'), mistakes),
     page: readCount('page', singles.get('page'), mistakes) ?? 1,
     limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
+    describesFields: readSwitch('meta', singles.get('meta'), mistakes) ?? true,
+    own: singles,
     mistakes: mistakes.found,
   };
 };
 
-interface ToldApart {
-  readonly singles: ReadonlyMap<SingleName, string>;
-  /** Of conditions. */
-  readonly pieces: readonly Piece[];
+interface Classified {
+  readonly singles: ReadonlyMap<string, string>;
+  /** With all their items in one text, with commas between them. */
+  readonly lists: ReadonlyMap<ListName, string>;
+  readonly where: readonly WherePiece[];
 }
 
-const tellApart = (parameters: readonly Parameter[], mistakes: Mistakes): ToldApart => {
-  const singles = new Map<SingleName, string>();
-  const pieces: Piece[] = [];
-  for (const { name, value } of parameters) {
-    if (isSingle(name)) {
-      if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
-      else singles.set(name, value);
-      continue;
-    }
-    const piece = cutPiece(name, value);
-    if (piece === undefined) reportUnknown(name, mistakes);
-    else pieces.push(piece);
+const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mistakes): Classified => {
+  const singles = new Map<string, string>();
+  const lists: ListPiece[] = [];
+  const where: WherePiece[] = [];
+  for (const parameter of parameters) {
+    const { name, value } = parameter;
+    const list = cutListPiece(parameter);
+    const condition = list === undefined && takes.has('where') ? cutPiece(parameter) : undefined;
+    if (list !== undefined && takes.has(list.list)) lists.push(list);
+    else if (condition !== undefined) where.push(condition);
+    else if (!takes.has(name) || name === 'where') reportUnknown(name, takes, mistakes);
+    else if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
+    else singles.set(name, value);
   }
-  return { singles, pieces };
+  return { singles, lists: joinLists(lists), where };
 };
 
-const isSingle = (name: string): name is SingleName => {
-  for (const single of singleNames) if (single === name) return true;
-  return false;
-};
-
-const reportUnknown = (name: string, mistakes: Mistakes): void => {
-  const message = /^where\b/.test(name)
-    ? `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`
-    : `Unknown parameter ${quote(name)}.${mistakes.suggest(name, singleNames)} ${knownParameters}`;
-  mistakes.report(name, message);
-};
-
-const knownParameters = 'The parameters are search, where[field][operator], sort, fields, page and limit.';
-
-// where
-
-interface Piece {
-  readonly parameter: string;
-  readonly field: string;
-  readonly operator: string;
-  /** The text between the third brackets: an index, the empty text, or none. */
-  readonly index: string | undefined;
-  readonly value: string;
+interface ListPiece extends Parameter, Index {
+  readonly list: ListName;
 }
 
-const cutPiece = (parameter: string, value: string): Piece | undefined => {
-  const [, field, operator, index] = wherePattern.exec(parameter) ?? [];
-  return field === undefined || operator === undefined ? undefined : { parameter, field, operator, index, value };
-};
-
-const readConditions = (pieces: readonly Piece[], mistakes: Mistakes): WrittenCondition[] => {
-  const single = pieces.filter((piece) => !isOfList(piece));
-  const lists = Map.groupBy(pieces.filter(isOfList), ({ field, operator }) => `where[${field}][${operator}]`);
-  const count = single.length + lists.size;
-  if (count > bounds.conditionsMax) {
-    mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`);
+/** `sort`, `sort[]` or `sort[0]`, and the same of `fields` (contract §4.2 [D] 9). */
+const cutListPiece = (parameter: Parameter): ListPiece | undefined => {
+  for (const list of listNames) {
+    if (parameter.name === list) return { ...parameter, list, index: undefined };
+    if (!parameter.name.startsWith(`${list}[`)) continue;
+    const index = /^\[(|0|[1-9]\d*)\]$/.exec(parameter.name.slice(list.length))?.[1];
+    return index === undefined ? undefined : { ...parameter, list, index };
   }
-  return [
-    ...single.map((piece) => readOperand(piece, mistakes)),
-    ...Array.from(lists.values()).flatMap((list) => readList(list, mistakes)),
-  ];
-};
-
-const isOfList = ({ operator }: Piece): boolean => listOperators.has(operator);
-
-/** A condition whose operands cannot be read stays, without them: its names may be wrong too. */
-const readOperand = ({ parameter, field, operator, index, value }: Piece, mistakes: Mistakes): WrittenCondition => {
-  if (index === undefined) return { parameter, field, operator, operands: [literal(parameter, value)] };
-  mistakes.report(parameter, `${quote(parameter)} is malformed; only in, nin and between take a list.`);
-  return { parameter, field, operator, operands: [] };
-};
-
-const literal = (parameter: string, text: string): Operand => ({ parameter, text, hasBlankAround: false });
-
-/** The pieces of one list: its items, in order. It is named after the first of them. */
-const readList = (pieces: readonly Piece[], mistakes: Mistakes): WrittenCondition[] => {
-  const [first] = pieces;
-  if (first === undefined) return [];
-  const { parameter, field, operator } = first;
-  return [{ parameter, field, operator, operands: readOperands(parameter, pieces, mistakes) }];
-};
-
-/** None where one cannot be read: the names of the condition may be wrong too. */
-const readOperands = (parameter: string, pieces: readonly Piece[], mistakes: Mistakes): readonly Operand[] => {
-  const operands: Operand[] = [];
-  let areReadable = true;
-  for (const piece of inOrder(pieces)) {
-    const read = readPiece(piece, mistakes);
-    areReadable &&= read !== undefined;
-    operands.push(...(read ?? []));
-    if (operands.length <= bounds.listItemsMax) continue;
-    mistakes.report(parameter, `More than ${bounds.listItemsMax} items in a list; split it into several requests.`);
-    break;
-  }
-  return areReadable ? operands.slice(0, bounds.listItemsMax) : [];
-};
-
-/** Items with an index stand in their order, as the library that wrote them meant, behind those without. */
-const inOrder = (pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.toSorted((one, other) => Number(one.index || -1) - Number(other.index || -1));
-
-const readPiece = ({ parameter, index, value }: Piece, mistakes: Mistakes): readonly Operand[] | undefined => {
-  if (index !== undefined) return [literal(parameter, value)];
-  const read = readItems(value, bounds.listItemsMax);
-  if ('items' in read) return read.items.map((item) => ({ parameter, ...item }));
-  mistakes.report(parameter, `${quote(value)} ${read.wrong}.`);
   return undefined;
 };
 
-// search, sort, fields, page, limit
+const joinLists = (pieces: readonly ListPiece[]): ReadonlyMap<ListName, string> => {
+  const lists = Map.groupBy(pieces, ({ list }) => list);
+  const textOf = (some: readonly ListPiece[]): string =>
+    inOrder(some)
+      .map(({ value }) => value)
+      .join(',');
+  return new Map(Array.from(lists, ([list, some]) => [list, textOf(some)]));
+};
+
+const reportUnknown = (name: string, takes: Takes, mistakes: Mistakes): void => {
+  const isWhere = takes.has('where') && /^where\b/.test(name);
+  const message = isWhere
+    ? `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`
+    : `Unknown parameter ${quote(name)}.${mistakes.suggest(name, namesIn(takes))} ${printKnown([...takes])}`;
+  mistakes.report(name, message);
+};
+
+/** `where` is no name that would be given as it is. */
+const namesIn = (takes: Takes): readonly string[] => [...takes].filter((name) => name !== 'where');
+
+const printKnown = (names: readonly string[]): string => {
+  const written = names.map((name) => (name === 'where' ? 'where[field][operator]' : name));
+  if (written.length === 1) return `The only parameter here is ${written[0]}.`;
+  return `The parameters are ${written.slice(0, -1).join(', ')} and ${written.at(-1)}.`;
+};
+
+// search, sort, fields, page, limit, meta
 
 const readWords = (text: string | undefined, mistakes: Mistakes): readonly string[] => {
   if (text === undefined) return [];
@@ -206,15 +157,15 @@ const readSort = (text: string | undefined, mistakes: Mistakes): readonly Writte
 };
 
 const readNames = (
-  parameter: 'sort' | 'fields',
+  parameter: ListName,
   text: string | undefined,
   mistakes: Mistakes,
 ): readonly string[] | undefined => {
   if (text === undefined) return undefined;
   const recent = recentNames.get(text);
   if (recent !== undefined) return recent;
-  const written = text.split(',');
-  const names = written.filter((name) => name.trim() !== '');
+  const written = text.split(',').map(trimBlanks);
+  const names = written.filter((name) => name !== '');
   if (names.length === written.length) recentNames.set(text, names);
   else {
     mistakes.report(
@@ -225,15 +176,34 @@ const readNames = (
   return names;
 };
 
+/** Spaces and tabs alone: what else looks blank is part of a name, which no field has. */
+const trimBlanks = (text: string): string => {
+  let [first, end] = [0, text.length];
+  while (first < end && isBlank(text.charCodeAt(first))) first += 1;
+  while (end > first && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(first, end);
+};
+
+const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
+
 const readSortKey = (name: string): WrittenSortKey =>
   name.startsWith('-') ? { key: name.slice(1), isDescending: true } : { key: name, isDescending: false };
 
 const countPattern = /^(?:0|[1-9]\d*)$/;
 
-const readCount = (parameter: 'page' | 'limit', text: string | undefined, mistakes: Mistakes): number | undefined => {
+/** A whole number from 1 on. A limit may be of any length, as it is clamped. */
+export const readCount = (parameter: string, text: string | undefined, mistakes: Mistakes): number | undefined => {
   if (text === undefined) return undefined;
   const count = countPattern.test(text) ? Number(text) : Number.NaN;
-  if (count >= 1 && (parameter === 'limit' || Number.isSafeInteger(count))) return count;
+  if (count >= 1 && (parameter !== 'page' || Number.isSafeInteger(count))) return count;
   mistakes.report(parameter, `${quote(text)} is not a whole number from 1, such as 2.`);
   return undefined;
+};
+
+/** True or false, as booleans are written (contract §4.2 [D] 3). */
+export const readSwitch = (parameter: string, text: string | undefined, mistakes: Mistakes): boolean | undefined => {
+  if (text === undefined) return undefined;
+  const isTrue = readTruth(text);
+  if (isTrue === undefined) mistakes.report(parameter, `Found ${quote(text)}, expected true or false.`);
+  return isTrue;
 };

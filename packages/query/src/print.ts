@@ -1,24 +1,38 @@
 /** Plan ─▶ its one canonical text, the key of its answer: two spellings of one question print alike. */
-import type { Condition, Plan, SortKey } from './plan.ts';
+import type { Plan, SortKey } from './plan.ts';
+import type { Condition } from './plan-where.ts';
 import { onceFor } from './recent.ts';
 import { printValue } from './values.ts';
 
 /** The whole plan. */
 export const print = (plan: Plan): string =>
-  [printFilter(plan), printSort(plan.sort), printFields(plan.fields), `page ${plan.page}`, `limit ${plan.limit}`].join(
-    '\n',
-  );
+  [printFilter(plan), printOrder(plan), printFields(plan), `page ${plan.page}`, `limit ${plan.limit}`].join('\n');
 
 /** What decides which records match. */
-const printFilter = ({ conditions, words }: Plan): string =>
-  [...conditions.map(printCondition), ...words.map((word) => `search ${JSON.stringify(word)}`)].join('\n');
+export const printFilter = ({ conditions, alternatives, words }: Plan): string =>
+  [
+    ...conditions.map(printCondition),
+    ...alternatives.map((alternative) => `or ${printAlternative(alternative)}`),
+    ...words.map((word) => `search ${JSON.stringify(word)}`),
+  ].join('\n');
+
+const printOrder = ({ sort, listedIds }: Plan): string =>
+  listedIds.length === 0 ? printSort(sort) : `listed ${JSON.stringify(listedIds)}`;
+
+/** What stands in the conditions is written as JSON, so that none of it ends a line or reads as two conditions. */
+export const printAlternative = (conditions: readonly Condition[]): string =>
+  conditions.map(printCondition).join(' & ');
 
 /** The keys that decide the order, direction and all. */
 const printSort = onceFor((sort: Plan['sort']): string => `sort ${sort.map(printSortKey).join(',')}`);
 
 const printSortKey = ({ field, isDescending }: SortKey): string => (isDescending ? '-' : '') + field.key;
 
-const printFields = onceFor((fields: Plan['fields']): string => `fields ${fields.map(({ key }) => key).join(',')}`);
+/** What of a record is shown, and whether `meta` describes the fields. */
+export const printFields = ({ fields, describesFields }: Plan): string =>
+  printKeys(fields) + (describesFields ? '' : '\nmeta false');
+
+const printKeys = onceFor((fields: Plan['fields']): string => `fields ${fields.map(({ key }) => key).join(',')}`);
 
 export const printCondition = (condition: Condition): string => {
   const { key } = condition.field;
@@ -33,6 +47,12 @@ export const printCondition = (condition: Condition): string => {
       return `where ${key} contains ${JSON.stringify(condition.text)}`;
     case 'starts-with':
       return `where ${key} startsWith ${JSON.stringify(condition.text)}`;
+    case 'not-contains':
+      return `where ${key} notContains ${JSON.stringify(condition.text)}`;
+    case 'ends-with':
+      return `where ${key} endsWith ${JSON.stringify(condition.text)}`;
+    case 'holds-one-of':
+      return `where ${key} holds ${condition.isExpected ? 'in' : 'nin'} ${JSON.stringify(condition.options)}`;
     case 'holds':
       return `where ${key} holds ${JSON.stringify(condition.option)}`;
   }

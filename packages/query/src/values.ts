@@ -69,8 +69,22 @@ const readNumber: Reader = (text) => {
 
 const readInteger: Reader = (text) => (/^-?\d+$/.test(text) ? readNumber(text) : undefined);
 
-const readBoolean: Reader = (text) =>
-  text === 'true' || text === 'false' ? { kind: 'boolean', isTrue: text === 'true' } : undefined;
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['True', true],
+  ['False', false],
+  ['1', true],
+  ['0', false],
+]);
+
+/** A boolean as programs write it: JavaScript's and Python's words, and 1 or 0 (contract §4.2 [D] 3). */
+export const readTruth = (text: string): boolean | undefined => truths.get(text);
+
+const readBoolean: Reader = (text) => {
+  const isTrue = readTruth(text);
+  return isTrue === undefined ? undefined : { kind: 'boolean', isTrue };
+};
 
 const readDate: Reader = (text) => (isDate(text) ? { kind: 'date', date: text } : undefined);
 

@@ -1,7 +1,7 @@
 /** A condition asked of one record holds where an independent reading of the contract says so. */
 import { expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
-import { createTest, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import { type Condition, createTest, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
 import * as fc from 'fast-check';
 import { scenarioArbitrary } from '../../../tests/oracle/arbitraries.ts';
 import { answerInMemory, type OracleRecord } from '../../../tests/oracle/oracle.ts';
@@ -13,9 +13,9 @@ const storedOf = (value: unknown, type: FieldType): string | number | null => {
   return type !== 'json' && (typeof value === 'number' || typeof value === 'string') ? value : JSON.stringify(value);
 };
 
-const conditionsOf = (search: string, collection: ExposedCollection) => {
+const whereAsked = (search: string, collection: ExposedCollection) => {
   try {
-    return plan(parse(search), collection).conditions;
+    return plan(parse(search), collection);
   } catch (error) {
     if (error instanceof QueryError) return undefined;
     throw error;
@@ -38,17 +38,22 @@ test('it holds for the records that the oracle finds', () => {
       const types = new Map<string, FieldType>(collection.fields.map(({ key, type }) => [key, type]));
       const exposed: ExposedCollection = { slug: collection.slug, name: collection.name, isPrivate: false, fields };
       for (const search of searches.map(whereOf)) {
-        const conditions = conditionsOf(search, exposed);
+        const asked = whereAsked(search, exposed);
         const answer = answerInMemory(collection, records, search);
-        expect(answer.status).toBe(conditions === undefined ? 400 : 200);
-        if (conditions === undefined || answer.status !== 200) continue;
-        const tests = conditions.map((condition) => {
-          const { key, type } = condition.field;
-          const holds = createTest(condition);
-          return (record: OracleRecord) => holds(storedOf(record[key], types.get(key) ?? type));
-        });
-        compared += conditions.length;
-        expect(records.filter((record) => tests.every((each) => each(record)))).toHaveLength(answer.meta.total);
+        expect(answer.status).toBe(asked === undefined ? 400 : 200);
+        if (asked === undefined || answer.status !== 200) continue;
+        const allHold = (conditions: readonly Condition[]): ((record: OracleRecord) => boolean) => {
+          const tests = conditions.map((condition) => {
+            const { key, type } = condition.field;
+            const holds = createTest(condition);
+            return (record: OracleRecord) => holds(storedOf(record[key], types.get(key) ?? type));
+          });
+          compared += conditions.length;
+          return (record) => tests.every((each) => each(record));
+        };
+        const [must, may] = [allHold(asked.conditions), asked.alternatives.map(allHold)];
+        const matching = records.filter(must).filter((record) => may.length === 0 || may.some((each) => each(record)));
+        expect(matching).toHaveLength(answer.meta.total);
       }
     }),
   );

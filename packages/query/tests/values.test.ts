@@ -55,7 +55,11 @@ describe('booleans are true or false', () => {
   check([
     ['boolean', 'true', 'true'],
     ['boolean', 'false', 'false'],
-    ...['', 'TRUE', '1', '0', 'yes', 'null'].map((text): Row => [
+    ['boolean', 'True', 'true'],
+    ['boolean', 'False', 'false'],
+    ['boolean', '1', 'true'],
+    ['boolean', '0', 'false'],
+    ...['', 'TRUE', '2', '01', 'yes', 'null'].map((text): Row => [
       'boolean',
       text,
       `Found ${JSON.stringify(text)}, expected true or false.`,

@@ -1,6 +1,6 @@
 /** Conditions and words ─▶ filters: which records each holds for, and how many, before any record is looked at. */
-import type { Condition, Value } from '@vitrine/query';
-import type { Question } from './find.ts';
+import type { Condition, Plan, Value } from '@vitrine/query';
+import { matching } from './matching.ts';
 import { groupAtDecimal, groupAtNumber, groupAtText, type Ordering } from './ordering.ts';
 import type { Options, Partition } from './partition.ts';
 import {
@@ -11,14 +11,18 @@ import {
   setBit,
   unionOfLists,
   unionOfSets,
+  withoutThose,
   wordsFor,
   type RecordSet,
 } from './record-set.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
-import { findContained, type TextSet } from './text-search.ts';
+import { findContained, findEnding, type TextSet } from './text-search.ts';
 import { findEqual, findStart } from './text-start.ts';
-import type { Integers } from './texts.ts';
+import { placeOfText, type Integers } from './texts.ts';
 import type { Work } from './work.ts';
+
+/** What of a plan decides which records match. */
+export type Filtering = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'searchFields'>;
 
 export type Filter =
   /** Records whose group is in a span; without an ordering, whose number is: those of ids. */
@@ -33,11 +37,18 @@ export type Filter =
     }
   | { readonly kind: 'set'; readonly set: RecordSet; readonly count: number };
 
-/** The filters of a plan, all of which must hold. Conditions on one field are one filter wherever they can be. */
-export const filtersOf = (plan: Question, partition: Partition, work: Work): readonly Filter[] => {
+/** The filters of a plan, all of which must hold. */
+export const filtersOf = (plan: Filtering, partition: Partition, work: Work): readonly Filter[] => [
+  ...conditionFilters(plan.conditions, partition, work),
+  ...(plan.alternatives.length === 0 ? [] : [alternativesFilter(plan, partition, work)]),
+  ...plan.words.map((word) => setFilter(recordsWith(word, plan, partition, work))),
+];
+
+/** Conditions on one field are one filter wherever they can be. */
+const conditionFilters = (conditions: readonly Condition[], partition: Partition, work: Work): readonly Filter[] => {
   const spansOfField = new Map<string, Spans>();
   const filters: Filter[] = [];
-  for (const condition of plan.conditions) {
+  for (const condition of conditions) {
     const spans = spansOf(condition, partition);
     if (spans === undefined) {
       filters.push(filterOf(condition, partition, work));
@@ -48,8 +59,15 @@ export const filtersOf = (plan: Question, partition: Partition, work: Work): rea
     spansOfField.set(key, before === undefined ? spans : intersect(before, spans));
   }
   for (const [key, spans] of spansOfField) filters.push(spansFilter(orderingOf(partition, key), spans));
-  for (const word of plan.words) filters.push(setFilter(recordsWith(word, plan, partition, work)));
   return filters;
+};
+
+/** Records for which all conditions of one alternative at least hold. */
+const alternativesFilter = ({ alternatives }: Filtering, partition: Partition, work: Work): Filter => {
+  const sets = alternatives.map((conditions) =>
+    matching(conditionFilters(conditions, partition, work), partition.count, work),
+  );
+  return setFilter(unionOfSets(sets, partition.count, work));
 };
 
 /** None for the id, whose order is that of the records' numbers. */
@@ -90,7 +108,10 @@ const spansOf = (condition: Condition, partition: Partition): Spans | undefined 
       return order === undefined ? filled([[start, last]]) : undefined;
     }
     case 'contains':
+    case 'not-contains':
+    case 'ends-with':
     case 'holds':
+    case 'holds-one-of':
       return undefined;
   }
 };
@@ -150,6 +171,13 @@ const filterOf = (condition: Condition, partition: Partition, work: Work): Filte
   switch (condition.kind) {
     case 'contains':
       return textsFilter(findContained(partition.textIndex(key), condition.text, work), key, partition, work);
+    case 'not-contains': {
+      const index = partition.textIndex(key);
+      const others = withoutThose(findContained(index, condition.text, work), index.folded.ends.length, work);
+      return textsFilter(others, key, partition, work);
+    }
+    case 'ends-with':
+      return textsFilter(findEnding(partition.textIndex(key), condition.text, work), key, partition, work);
     case 'starts-with': {
       const { order, start, end } = findStart(partition.textIndex(key), condition.text);
       work.spend(end - start);
@@ -158,6 +186,11 @@ const filterOf = (condition: Condition, partition: Partition, work: Work): Filte
     }
     case 'holds':
       return setFilter(recordsHolding(partition.options(key), condition.option, partition.count, work));
+    case 'holds-one-of': {
+      const { options, isExpected } = condition;
+      const holding = recordsHoldingSome(partition.options(key), options, partition.count, work);
+      return setFilter(isExpected ? holding : withoutThose(holding, partition.count, work));
+    }
     case 'exists':
     case 'compare':
     case 'one-of':
@@ -204,9 +237,20 @@ const spansInBits = (bits: Integers): Spans | undefined => {
 const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet =>
   unionOfLists({ starts: options.starts, members: options.records }, findEqual(options, option), recordCount, work);
 
+/** To the letter. */
+const recordsHoldingSome = (
+  { texts, starts, records }: Options,
+  options: readonly string[],
+  recordCount: number,
+  work: Work,
+): RecordSet => {
+  const known = options.map((option) => placeOfText(texts, option)).filter((place) => place !== undefined);
+  return unionOfLists({ starts, members: records }, Uint32Array.from(known), recordCount, work);
+};
+
 // Words, each in any of the fields
 
-const recordsWith = (word: string, { searchFields }: Question, partition: Partition, work: Work): RecordSet => {
+const recordsWith = (word: string, { searchFields }: Filtering, partition: Partition, work: Work): RecordSet => {
   const sets = searchFields.map(({ key }): RecordSet => {
     const { records, starts, groups } = partition.ordering(key);
     const texts = findContained(partition.textIndex(key), word, work);

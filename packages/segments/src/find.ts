@@ -4,10 +4,15 @@ import { filtersOf, orderingOf } from './filter.ts';
 import { matching } from './matching.ts';
 import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
+import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
+import { placeOfText } from './texts.ts';
 import { Work } from './work.ts';
 
 /** What of a plan decides which records are found. */
-export type Question = Pick<Plan, 'conditions' | 'words' | 'searchFields' | 'sort' | 'page' | 'limit'>;
+export type Question = Pick<
+  Plan,
+  'conditions' | 'alternatives' | 'words' | 'searchFields' | 'sort' | 'listedIds' | 'page' | 'limit'
+>;
 
 export interface Found {
   /** On all pages. */
@@ -30,6 +35,10 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
     isDescending,
   }));
   const skip = (plan.page - 1) * plan.limit;
+  if (plan.listedIds.length > 0) {
+    const listed = inListedOrder(partition, plan.listedIds, matching(filters, partition.count, work), work);
+    return { total: listed.length, records: listed.slice(skip, skip + plan.limit) };
+  }
   const [key, ...rest] = keys;
   const within = filters.find((filter) => filter.kind === 'spans' && filter.ordering === key?.ordering);
   const spans = within?.kind === 'spans' ? within.spans : undefined;
@@ -41,4 +50,16 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
   }
   const set = matching(filters, partition.count, work);
   return { total: set.count, records: pageOf(set, keys, skip, plan.limit, search, spans) };
+};
+
+/** The number of the record that has an id; none where no record has it. */
+export const recordOf = (partition: Partition, id: string): number | undefined => placeOfText(partition.ids, id);
+
+/** Those that match, which have one of these ids each, in the order of the ids. */
+const inListedOrder = (partition: Partition, ids: readonly string[], set: RecordSet, work: Work): readonly number[] => {
+  const bits = bitsOfSet(set, partition.count, work);
+  return ids.flatMap((id) => {
+    const record = placeOfText(partition.ids, id);
+    return record !== undefined && hasBit(bits, record) ? [record] : [];
+  });
 };

@@ -1,6 +1,6 @@
 export { createdAtOf } from './created-at.ts';
 export { type ChangedRecords, changedRecordsMax, type ChangesQuestion, findChanges } from './delta.ts';
-export { find, type Found, type Question } from './find.ts';
+export { find, recordOf, type Found, type Question } from './find.ts';
 export { digestOf, formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';
 export { Segment, SegmentUnreadable } from './segment.ts';

@@ -106,6 +106,18 @@ export const bitsOfSet = (set: RecordSet, recordCount: number, work: Work): Inte
   }
 };
 
+/** All of so many that are not in the set. */
+export const withoutThose = (set: RecordSet, recordCount: number, work: Work): RecordSet => {
+  if (set.count === 0) return { kind: 'all', count: recordCount };
+  const [all, those] = [
+    bitsOfSet({ kind: 'all', count: recordCount }, recordCount, work),
+    bitsOfSet(set, recordCount, work),
+  ];
+  work.spend(all.length);
+  for (let word = 0; word < all.length; word++) all[word] = (all[word] ?? 0) & ~(those[word] ?? 0);
+  return { kind: 'bits', count: recordCount - set.count, bits: all };
+};
+
 /** Lists of numbers, one behind another. */
 export interface Lists {
   /** Where each list starts in `members`; behind the last one, where that ends. */

@@ -15,6 +15,7 @@ import {
 import {
   encodeText,
   endOf,
+  endsWith,
   createSearch,
   startOf,
   stepsOfSearch,
@@ -45,6 +46,15 @@ export const findContained = (index: TextIndex, text: string, work: Work): TextS
     found = inBothSets(found, textsWith(index, each, work), work);
   }
   return confirmed(index, found, sought, work);
+};
+
+/** The texts that end with a folded text. */
+export const findEnding = (index: TextIndex, text: string, work: Work): TextSet => {
+  const found = findContained(index, text, work);
+  if (text === '') return found;
+  const sought = encodeText(text);
+  work.spend(found.count * 2);
+  return listSet(keepWhere(listOfSet(found), (number) => endsWith(index.folded, number, sought)));
 };
 
 const piecesOf = (sought: Bytes): readonly Piece[] => {

@@ -16,7 +16,7 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'other-spelling',
-    file: plan,
+    file: 'query/src/plan-where.ts',
     text: 'const field = names.get(name);',
     replacement: 'const field = names.get(name) ?? names.get(name.toLowerCase().trim());',
     harm: 'take a name for another one that is spelled alike',

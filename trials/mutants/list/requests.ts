@@ -61,9 +61,9 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'public-private-records',
-    file: 'server/src/http/records-route.ts',
-    text: 'new Answer(renderRecords(planned, found, data), collection.isPrivate)',
-    replacement: 'new Answer(renderRecords(planned, found, data), false)',
+    file: 'server/src/http/collection-question.ts',
+    text: 'new Answer(body, isPrivate)',
+    replacement: 'new Answer(body, false)',
     harm: 'let shared caches keep records that a key opened',
     tests: separation,
   },

@@ -76,6 +76,9 @@ test('any query', () => {
         fields: asked.fields,
         page: asked.page,
         limit: 20,
+        alternatives: [],
+        describesFields: true,
+        own: read.own,
         mistakes: [],
       });
     }),

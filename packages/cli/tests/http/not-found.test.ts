@@ -36,6 +36,8 @@ describe.each(engineNames)('on %s', (engine) => {
       ['plainly', '', {}, 'GET'],
       ['with HEAD', '', {}, 'HEAD'],
       ['with a trailing slash', '/', {}, 'GET'],
+      ['for one of its records', '/records/p1', {}, 'GET'],
+      ['for a record with mistakes', '/records/p1?page=1', {}, 'GET'],
       ['with a question', '?where[name][eq]=Retail&limit=1', {}, 'GET'],
       ['with mistakes', '?where[cost][eq]=1&page=0', {}, 'GET'],
       ['compressed', '', { 'Accept-Encoding': 'br, zstd, gzip' }, 'GET'],

@@ -27,7 +27,7 @@ interface PlainValue {
   /** Texts in UTF-8. */
   readonly bytes: Buffer;
   readonly folded: string;
-  /** Of a multiselect, folded. */
+  /** Of a multiselect. */
   readonly options: readonly string[];
   /** Numbers times 10^`scale`; times in milliseconds. */
   readonly number: bigint;
@@ -69,13 +69,11 @@ export class PlainRecords {
     ]);
   }
 
-  answer({ conditions, words, searchFields, sort, page, limit }: Plan): PlainAnswer {
-    let matching = Array.from(this.#records, (_, record) => record);
-    for (const condition of conditions) {
-      const { values, valueOf } = this.#column(condition.field.key);
-      const meets = values.map(createTest(condition));
-      const meetsWithout = meetsWithoutValue(condition);
-      matching = matching.filter((record) => meets[valueOf[record] ?? -1] ?? meetsWithout);
+  answer({ conditions, alternatives, words, searchFields, sort, listedIds, page, limit }: Plan): PlainAnswer {
+    let matching = this.#meeting(conditions);
+    if (alternatives.length > 0) {
+      const some = new Set(alternatives.flatMap((alternative) => this.#meeting(alternative)));
+      matching = matching.filter((record) => some.has(record));
     }
     for (const word of words) {
       const columns = searchFields.map(({ key }) => {
@@ -96,8 +94,21 @@ export class PlainRecords {
       }
       return 0;
     });
+    const placeOf = (record: number): number => listedIds.indexOf(this.#records[record]?.id ?? '');
+    if (listedIds.length > 0) matching.sort((one, other) => placeOf(one) - placeOf(other));
     const ids = matching.slice((page - 1) * limit, page * limit).map((record) => this.#records[record]?.id ?? '');
     return { total: matching.length, ids };
+  }
+
+  #meeting(conditions: readonly Condition[]): number[] {
+    let meeting = Array.from(this.#records, (_, record) => record);
+    for (const condition of conditions) {
+      const { values, valueOf } = this.#column(condition.field.key);
+      const meets = values.map(createTest(condition));
+      const meetsWithout = meetsWithoutValue(condition);
+      meeting = meeting.filter((record) => meets[valueOf[record] ?? -1] ?? meetsWithout);
+    }
+    return meeting;
   }
 
   #column(key: string): PlainColumn {
@@ -152,7 +163,7 @@ const readStored = (type: FieldType, text: string): PlainValue => {
       const texts = options.filter((option) => option !== null);
       return {
         ...none,
-        options: texts.map((option) => fold(typeof option === 'string' ? option : JSON.stringify(option))),
+        options: texts.map((option) => (typeof option === 'string' ? option : JSON.stringify(option))),
       };
     }
     case 'number':
@@ -182,7 +193,8 @@ const readScaled = (text: string): bigint => {
 const readTime = (text: string): bigint => BigInt(new Date(text).getTime());
 
 const meetsWithoutValue = (condition: Condition): boolean =>
-  (condition.kind === 'exists' || condition.kind === 'one-of') && !condition.isExpected;
+  (condition.kind === 'exists' || condition.kind === 'one-of' || condition.kind === 'holds-one-of') &&
+  !condition.isExpected;
 
 /** What a value of a plan covers, read once: for texts `bytes`, for all else the numbers from the first to the last. */
 interface Bounds {
@@ -206,10 +218,16 @@ const createTest = (condition: Condition): ((stored: PlainValue) => boolean) => 
     }
     case 'contains':
       return ({ folded }) => folded.includes(condition.text);
+    case 'not-contains':
+      return ({ folded }) => !folded.includes(condition.text);
     case 'starts-with':
       return ({ folded }) => folded.startsWith(condition.text);
+    case 'ends-with':
+      return ({ folded }) => folded.endsWith(condition.text);
     case 'holds':
-      return ({ options }) => options.includes(condition.option);
+      return ({ options }) => options.some((option) => fold(option) === condition.option);
+    case 'holds-one-of':
+      return ({ options }) => options.some((option) => condition.options.includes(option)) === condition.isExpected;
   }
 };
 

@@ -17,11 +17,22 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
   const keys = ['id', 'createdAt', ...fields.map(({ key }) => key)];
   const textKeys = fields.filter(({ type }) => fieldTypeTraits[type].searchable).map(({ key }) => key);
   const limit = chooseFrom(random, [1, 2, 20, 20, 200]);
-  const conditions = Array.from({ length: lowBelow(random, 6) }, () =>
-    randomConditions(random, recordField(fields, chooseFrom(random, keys)), source),
-  );
+  const someConditions = (countMax: number): Condition[] =>
+    Array.from({ length: lowBelow(random, countMax) }, () =>
+      randomConditions(random, recordField(fields, chooseFrom(random, keys)), source),
+    ).flat();
+  const ids = {
+    field: recordField(fields, 'id'),
+    listed: shuffle(
+      random,
+      source.records.map(({ id }) => id),
+    ).slice(0, 9),
+  };
+  const listedIds = random() < 0.9 ? [] : ids.listed;
   return planOf(fields, {
-    conditions: conditions.flat(),
+    conditions: [...someConditions(6), ...listedIds.slice(0, 1).map(() => isOneOf(ids.field, ids.listed))],
+    alternatives: random() < 0.7 ? [] : Array.from({ length: 2 + below(random, 3) }, () => someConditions(3)),
+    listedIds,
     words: Array.from({ length: lowBelow(random, 4) }, () => pieceOf(random, fold(chooseFrom(random, words)))),
     searchIn: textKeys.filter(() => random() < 0.7),
     sort: randomSort(random, fields),
@@ -29,6 +40,13 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
     page: random() < 0.5 ? 1 : 1 + lowBelow(random, Math.ceil(source.records.length / limit) + 1),
   });
 };
+
+const isOneOf = (field: ExposedField, texts: readonly string[]): Condition => ({
+  kind: 'one-of',
+  field,
+  isExpected: true,
+  values: texts.map((text) => ({ kind: 'text', text })),
+});
 
 const randomSort = (random: Random, fields: readonly SegmentField[]): readonly string[] => {
   const sortable = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);
@@ -49,8 +67,11 @@ const randomConditions = (random: Random, field: ExposedField, source: PlanSourc
       return [{ kind: 'one-of', field, isExpected: false, values: [value()] }];
     case 'in':
     case 'nin': {
+      const isExpected = operator === 'in';
+      if (field.type === 'multiselect')
+        return [{ kind: 'holds-one-of', field, isExpected, options: randomOptions(random) }];
       const values = Array.from({ length: 1 + lowBelow(random, 60) }, value);
-      return [{ kind: 'one-of', field, isExpected: operator === 'in', values }];
+      return [{ kind: 'one-of', field, isExpected, values }];
     }
     case 'gt':
     case 'gte':
@@ -64,8 +85,12 @@ const randomConditions = (random: Random, field: ExposedField, source: PlanSourc
       ];
     case 'contains':
       return field.type === 'multiselect'
-        ? [{ kind: 'holds', field, option: chooseFrom(random, ['a', 'b', 'ss', '1', 'none']) }]
+        ? [{ kind: 'holds', field, option: chooseFrom(random, options) }]
         : [{ kind: 'contains', field, text: text() }];
+    case 'notContains':
+      return [{ kind: 'not-contains', field, text: text() }];
+    case 'endsWith':
+      return [{ kind: 'ends-with', field, text: random() < 0.5 ? text() : endOf(random, field.key, source) }];
     case 'startsWith':
       return [{ kind: 'starts-with', field, text: random() < 0.5 ? text() : startOf(random, field.key, source) }];
     case 'exists':
@@ -80,6 +105,17 @@ const storedIn = (random: Random, key: string, { fields, records }: PlanSource):
   if (key === 'createdAt') return createdAt;
   return values[fields.findIndex((field) => field.key === key)] ?? null;
 };
+
+/** Some that records hold, and one that none does. */
+const options = ['a', 'b', 'ss', '1', 'none'] as const;
+
+const randomOptions = (random: Random): readonly string[] =>
+  shuffle(random, [...options, 'B', 'ß']).slice(0, 1 + below(random, 3));
+
+const endOf = (random: Random, key: string, source: PlanSource): string =>
+  Array.from(fold(String(storedIn(random, key, source) ?? '')))
+    .slice(-1 - below(random, 3))
+    .join('');
 
 const startOf = (random: Random, key: string, source: PlanSource): string =>
   Array.from(fold(String(storedIn(random, key, source) ?? '')))

@@ -57,9 +57,12 @@ export const recordField = (fields: readonly SegmentField[], key: string): Expos
 
 export interface Question {
   readonly conditions?: readonly Condition[];
+  readonly alternatives?: readonly (readonly Condition[])[];
   /** Folded. */
   readonly words?: readonly string[];
   readonly searchIn?: readonly string[];
+  /** The ids that give the order, in the place of `sort`. */
+  readonly listedIds?: readonly string[];
   /** Keys, with a minus to descend; the id is put behind them where it is not among them. */
   readonly sort?: readonly string[];
   readonly page?: number;
@@ -67,20 +70,32 @@ export interface Question {
 }
 
 export const planOf = (fields: readonly SegmentField[], question: Question): Plan => {
-  const { conditions = [], words = [], searchIn = [], sort = [], page = 1, limit = 1000 } = question;
+  const {
+    conditions = [],
+    alternatives = [],
+    listedIds = [],
+    words = [],
+    searchIn = [],
+    sort = [],
+    page = 1,
+    limit = 1000,
+  } = question;
   const collection = collectionOf(fields);
   const keys = sort.some((key) => key === 'id' || key === '-id') ? sort : [...sort, 'id'];
   return {
     collection,
     conditions,
+    alternatives,
     words,
     searchFields: searchIn.map((key) => recordField(fields, key)),
     sort: keys.map((key) => ({
       field: recordField(fields, key.replace(/^-/, '')),
       isDescending: key.startsWith('-'),
     })),
+    listedIds,
     fields: [...collection.fields.values()],
     page,
     limit,
+    describesFields: true,
   };
 };

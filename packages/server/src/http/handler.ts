@@ -12,10 +12,9 @@ import type { Access } from '../access.ts';
 import type { ServedExposure } from '../served.ts';
 import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
+import { answer } from './answer-target.ts';
 import type { Given } from './given.ts';
-import { answerRecords } from './records-route.ts';
 import {
-  collectionNotFound,
   hostUnclear,
   invalidApiKey,
   methodNotAllowed,
@@ -37,8 +36,8 @@ import type { AnswerServices } from './services.ts';
 import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
-import { apiDocumentOf, profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
-import { answerWhole, type WholeAnswer } from './whole-answer.ts';
+import { apiDocumentOf } from './whole-answers.ts';
+import { answerWhole } from './whole-answer.ts';
 
 export interface Services extends AnswerServices {
   readonly edition: LiveEdition;
@@ -112,6 +111,7 @@ const describe = (
 const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = {
   profile: 'profile',
   records: 'records',
+  record: 'record',
   'api-document': 'document',
   'tenant-document': 'document',
   'tenant-types': 'document',
@@ -293,28 +293,4 @@ const exposureTo = ({ edition }: Services, { headers }: Request, target: Target,
   const exposure = 'publicId' in route ? edition.exposure(route.publicId, access) : undefined;
   if (exposure === undefined) throw tenantNotFound();
   return exposure;
-};
-
-/** The answer to a target under an exposure, whether or not that is the one in force. */
-export const answer = (
-  services: AnswerServices,
-  exposure: ServedExposure,
-  { route, search }: Target,
-  { access, caller, encoding }: Pick<Asker, 'access' | 'caller' | 'encoding'>,
-): Given | Promise<Given> => {
-  if (route.kind !== 'records') return answerWhole(services, wholeOf(services, route, exposure, access), search);
-  const collection = exposure.collections.get(route.slug);
-  if (collection === undefined) throw collectionNotFound();
-  const asker = { tenant: exposure.tenant.publicId, caller: caller.id };
-  return answerRecords(services, asker, collection, search, encoding);
-};
-
-const wholeOf = (
-  services: AnswerServices,
-  route: Target['route'],
-  exposure: ServedExposure,
-  access: Access,
-): WholeAnswer => {
-  if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
-  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
 };

@@ -40,5 +40,8 @@ export const routeNotFound = (): Failure =>
 export const tenantNotFound = (): Failure =>
   new Failure('tenant_not_found', 'No tenant has this ID, or its public API is disabled.');
 
+export const recordNotFound = (): Failure =>
+  new Failure('record_not_found', 'The collection has no record with this ID.');
+
 export const collectionNotFound = (): Failure =>
   new Failure('collection_not_found', "No such collection. The tenant's profile lists its collections.");

@@ -1,19 +1,38 @@
 /** Page ─▶ body: the envelopes of record lists and profiles. */
-import type { CollectionDescriptor, FieldDescriptor, RecordListMeta, Success, TenantProfile } from '@vitrine/contract';
+import type {
+  CollectionDescriptor,
+  FieldDescriptor,
+  RecordListMeta,
+  RecordMeta,
+  Success,
+  TenantProfile,
+} from '@vitrine/contract';
 import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
 import type { Found } from '@vitrine/segments';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
-  { collection, page, limit }: Plan,
+  { collection, page, limit, describesFields }: Plan,
   { total, records }: Found,
   data: Buffer<ArrayBuffer>,
 ): Buffer<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
   const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
   const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
-  const shared = sharedBy(collection);
-  // All but the shared part is ASCII: a character takes a byte.
+  return join(start, data, meta, sharedBy(collection, describesFields));
+};
+
+/** The envelope of one record, in UTF-8. */
+export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  join('{"success":true,"message":"One record.","data":', data, ',"meta":{', sharedBy(collection, describesFields));
+
+/** The texts are ASCII: a character takes a byte. */
+const join = (
+  start: string,
+  data: Buffer<ArrayBuffer>,
+  meta: string,
+  shared: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
   const body = Buffer.allocUnsafeSlow(start.length + data.length + meta.length + shared.length);
   body.write(start, 0, 'latin1');
   data.copy(body, start.length);
@@ -40,21 +59,29 @@ const describeCollection = (collection: ExposedCollection): CollectionDescriptor
 const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
-const sharedOf = new WeakMap<ExposedCollection, Buffer<ArrayBuffer>>();
+interface Shared {
+  readonly whole: Buffer<ArrayBuffer>;
+  readonly withoutFields: Buffer<ArrayBuffer>;
+}
+
+const sharedOf = new WeakMap<ExposedCollection, Shared>();
 
 /** What `meta` says on every page of a collection, and the end of the envelope, in UTF-8. */
-const sharedBy = (collection: ExposedCollection): Buffer<ArrayBuffer> => {
-  const known = sharedOf.get(collection);
-  if (known !== undefined) return known;
-  const shared = Buffer.from(`${JSON.stringify(describeShared(collection)).slice(1)}}`);
+const sharedBy = (collection: ExposedCollection, describesFields: boolean): Buffer<ArrayBuffer> => {
+  const shared = sharedOf.get(collection) ?? renderShared(collection);
   sharedOf.set(collection, shared);
-  return shared;
+  return describesFields ? shared.whole : shared.withoutFields;
 };
 
-const describeShared = (collection: ExposedCollection): Omit<RecordListMeta, keyof Paging> => ({
-  collection: { slug: collection.slug, name: collection.name },
-  fields: describeFields(collection),
-});
+const renderMeta = (meta: Partial<RecordMeta>): Buffer<ArrayBuffer> => Buffer.from(`${JSON.stringify(meta).slice(1)}}`);
+
+const renderShared = (collection: ExposedCollection): Shared => {
+  const { slug, name } = collection;
+  return {
+    whole: renderMeta({ collection: { slug, name }, fields: describeFields(collection) }),
+    withoutFields: renderMeta({ collection: { slug, name } }),
+  };
+};
 
 const describePage = ({ page, limit, total }: Paging, count: number): string => {
   if (total === 0) return 'No records match.';

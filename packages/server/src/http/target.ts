@@ -8,9 +8,14 @@ import { assetsPath } from '../sites/site.ts';
 /** What is served beside the API: pages, and the client with its types. */
 export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
 
+/** An address of a collection (contract §4.2, §11). */
+export type CollectionRoute =
+  | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
+  | { readonly kind: 'record'; readonly publicId: string; readonly slug: string; readonly id: string };
+
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
-  | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
+  | CollectionRoute
   | { readonly kind: 'api-document'; readonly form: FormName }
   | { readonly kind: 'tenant-document'; readonly publicId: string; readonly form: FormName }
   | { readonly kind: 'tenant-types'; readonly publicId: string }
@@ -105,16 +110,24 @@ const matchRoute = (path: string): Route => {
   return { kind: 'none' };
 };
 
-/** `{publicId}` or `{publicId}/{slug}`; one trailing slash is accepted. */
+/** One more segment than the longest address below a tenant has: what stands behind it is not read. */
+const segmentsMax = 5;
+
+/** `{publicId}`, `{publicId}/{slug}`, and the addresses of a collection; one trailing slash is accepted. */
 const matchTenant = (path: string): Route => {
   const end = path.endsWith('/') ? path.length - 1 : path.length;
-  const slash = path.indexOf('/', tenantsPath.length);
-  const isProfile = slash === -1 || slash === end;
-  const publicId = decode(path.slice(tenantsPath.length, isProfile ? end : slash));
-  if (publicId === undefined) return { kind: 'none' };
-  if (isProfile) return { kind: 'profile', publicId };
-  const slug = decode(path.slice(slash + 1, end));
-  return slug === undefined ? { kind: 'none' } : { kind: 'records', publicId, slug };
+  const written = path.slice(tenantsPath.length, end).split('/', segmentsMax);
+  const segments = written.map(decode).filter((segment) => segment !== undefined);
+  const [publicId, slug, ...behind] = segments;
+  if (publicId === undefined || segments.length < written.length) return { kind: 'none' };
+  if (slug === undefined) return { kind: 'profile', publicId };
+  return matchCollection(publicId, slug, behind);
+};
+
+const matchCollection = (publicId: string, slug: string, [address, id, ...rest]: readonly string[]): Route => {
+  if (address === undefined) return { kind: 'records', publicId, slug };
+  if (address === 'records' && id !== undefined && rest.length === 0) return { kind: 'record', publicId, slug, id };
+  return { kind: 'none' };
 };
 
 /** `{publicId}/openapi.json` and its like; nothing where the path does not end in one of these names. */

@@ -80,12 +80,13 @@ const routeNumbers = {
   none: 8,
   client: 9,
   'client-types': 10,
+  record: 11,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 
 /** One number for what is counted together: a text would have to be made for each request. */
 function numberOf(route: RouteName, status: number, from: AnswerOrigin): number {
-  return (status * 16 + routeNumbers[route]) * 4 + originNumbers[from];
+  return (status * 32 + routeNumbers[route]) * 4 + originNumbers[from];
 }
 
 function registerRequestCounter(registry: Registry, counts: ReadonlyMap<number, RequestCount>): void {

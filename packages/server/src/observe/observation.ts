@@ -5,6 +5,7 @@ import type { ErrorCode } from '@vitrine/contract';
 export type RouteName =
   | 'profile'
   | 'records'
+  | 'record'
   | 'preflight'
   | 'health'
   | 'explorer'

@@ -1,0 +1,56 @@
+/** Which answer a target gets under an exposure: a question to a collection, or an answer that takes no parameters. */
+import type { Encoding } from '../answers/answer.ts';
+import type { Access } from '../access.ts';
+import type { Caller } from '../limits/caller.ts';
+import type { ServedExposure } from '../served.ts';
+import { answerCollection, type AskedOf } from './collection-question.ts';
+import type { Given } from './given.ts';
+import { readRecord } from './record-route.ts';
+import { readRecords } from './records-route.ts';
+import { collectionNotFound } from './refusals.ts';
+import type { AnswerServices } from './services.ts';
+import type { CollectionRoute, Target } from './target.ts';
+import { profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
+import { answerWhole, type WholeAnswer } from './whole-answer.ts';
+
+/** Who is answered, and in which encoding. */
+export interface AnswerAsker {
+  readonly access: Access;
+  readonly caller: Caller;
+  /** The best of our encodings that the client accepts; none: the body as it is. */
+  readonly encoding: Encoding | undefined;
+}
+
+/** The answer to a target under an exposure, whether or not that is the one in force. */
+export const answer = (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  { route, search }: Target,
+  { access, caller, encoding }: AnswerAsker,
+): Given | Promise<Given> => {
+  if (!('slug' in route)) return answerWhole(services, wholeOf(services, route, exposure, access), search);
+  const collection = exposure.collections.get(route.slug);
+  if (collection === undefined) throw collectionNotFound();
+  const asker = { tenant: exposure.tenant.publicId, caller: caller.id };
+  return answerCollection(services, asker, collection, askedOf(route, search), encoding);
+};
+
+/** How each address of a collection is read. */
+const askedOf = (route: CollectionRoute, search: string): AskedOf => {
+  switch (route.kind) {
+    case 'records':
+      return { route, search, read: (collection) => readRecords(search, collection) };
+    case 'record':
+      return { route, search, read: (collection) => readRecord(route, search, collection) };
+  }
+};
+
+const wholeOf = (
+  services: AnswerServices,
+  route: Target['route'],
+  exposure: ServedExposure,
+  access: Access,
+): WholeAnswer => {
+  if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
+  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
+};
