@@ -165,7 +165,7 @@ describe('§10: every kind of response is for browsers', () => {
     expect(names.map((name) => valuesOf(response, name))).toEqual([
       ['*'],
       [
-        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified',
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition',
       ],
       [],
       ['nosniff'],

@@ -3,7 +3,8 @@
  * has changed is written anew: to make a dozen headers takes Bun longer than all else that an answer at hand takes.
  * A response copies them, so what is written later changes none that is on its way.
  */
-import { secondsLeft, type ShownTimes } from '@vitrine/store';
+import { secondsLeft } from '@vitrine/store';
+import type { Given } from './given.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
@@ -11,6 +12,7 @@ export class AnswerHead {
   readonly #headers: Headers;
   #etag = '';
   #lastModified = NaN;
+  #edition: string | undefined;
   #isPrivate = false;
   #secondsLeft = NaN;
   #limit = NaN;
@@ -25,18 +27,12 @@ export class AnswerHead {
   }
 
   /** The headers of the next response, until it is made. */
-  write(
-    etag: string,
-    isPrivate: boolean,
-    times: ShownTimes,
-    nowMs: number,
-    verdict: Verdict,
-    sharing: Sharing,
-  ): Headers {
+  write(etag: string, { answer, times, edition }: Given, nowMs: number, verdict: Verdict, sharing: Sharing): Headers {
     this.#writeTag(etag);
     this.#writeModified(times.lastModified);
+    this.#writeEdition(edition);
     const left = secondsLeft(times, nowMs);
-    this.#writeAge(isPrivate, left);
+    this.#writeAge(answer.isPrivate, left);
     this.#writeSharing(sharing, left);
     this.#writeLimit(verdict);
     return this.#headers;
@@ -52,6 +48,13 @@ export class AnswerHead {
     if (lastModified === this.#lastModified) return;
     this.#lastModified = lastModified;
     this.#headers.set('Last-Modified', new Date(lastModified).toUTCString());
+  }
+
+  #writeEdition(edition: string | undefined): void {
+    if (edition === this.#edition) return;
+    this.#edition = edition;
+    if (edition === undefined) this.#headers.delete('Edition');
+    else this.#headers.set('Edition', edition);
   }
 
   #writeAge(isPrivate: boolean, left: number): void {

@@ -3,8 +3,8 @@
  * become a question, its answer is found and rendered, once for all whose turn comes meanwhile.
  */
 import type { Partition } from '@vitrine/segments';
-import type { ShownTimes } from '@vitrine/store';
 import { Answer, type Encoding } from '../answers/answer.ts';
+import { tokenOf } from '../editions/edition-token.ts';
 import type { Asked, PageFinder } from '../finding/finder.ts';
 import type { Asker } from '../finding/waiting.ts';
 import type { ServedCollection } from '../served.ts';
@@ -61,15 +61,12 @@ export const answerCollection = (
   encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
   const { answers, edition, turns } = services;
-  const shown = {
-    collection,
-    times: edition.timesOf(collection),
-    partition: edition.partition(collection),
-    drops: answers.drops,
-  };
-  const known = answers.find(collection.fingerprint, spellingOf(request));
-  const { cacheTags } = collection;
-  if (known !== undefined) return { answer: known, times: shown.times, origin: 'held', cacheTags };
+  const [times, partition] = [edition.timesOf(collection), edition.partition(collection)];
+  const { cacheTags, fingerprint } = collection;
+  const source = { times, cacheTags, edition: tokenOf(times.number, collection, partition) };
+  const shown = { collection, partition, source, drops: answers.drops };
+  const known = answers.find(fingerprint, spellingOf(request));
+  if (known !== undefined) return { answer: known, origin: 'held', ...source };
   return turns.take(asker, () => answerNew(services, asker, shown, request, encoding));
 };
 
@@ -91,8 +88,8 @@ const spellingOf = ({ route, search }: AskedOf): string => {
 /** A collection as it was when it was asked for. */
 interface Shown {
   readonly collection: ServedCollection;
-  readonly times: ShownTimes;
   readonly partition: Partition;
+  readonly source: Omit<Given, 'answer' | 'origin'>;
   /** How often answers had been dropped by then. */
   readonly drops: number;
 }
@@ -100,16 +97,16 @@ interface Shown {
 const answerNew = (
   { answers, edition, finder, turns, pageBytesMax }: AnswerServices,
   asker: Asker,
-  { collection, times, partition, drops }: Shown,
+  { collection, partition, source, drops }: Shown,
   request: AskedOf,
   encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
-  const { fingerprint, segment, cacheTags, isPrivate } = collection;
+  const { fingerprint, segment, isPrivate } = collection;
   const planned = request.read(collection);
   const question = { fingerprint, text: planned.text };
   const spelling = spellingOf(request);
   const held = answers.recall(question, spelling);
-  if (held !== undefined) return { answer: held, times, origin: 'held', cacheTags };
+  if (held !== undefined) return { answer: held, origin: 'held', ...source };
   const answerOf = (body: Body): Answer => {
     const answer = new Answer(body, isPrivate);
     // Compressing often takes longer than finding, so it is done within the same turn.
@@ -122,7 +119,7 @@ const answerNew = (
     const body = planned.answer({ finder, asked, asker, pageBytesMax, resume });
     return body instanceof Promise ? body.then(answerOf) : answerOf(body);
   };
-  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed', cacheTags });
+  const given = (answer: Answer): Given => ({ answer, origin: 'computed', ...source });
   // What was withdrawn while the question waited for its turn is not to be held.
   const computed = drops === answers.drops ? answers.compute(question, spelling, compute) : compute();
   return computed instanceof Promise ? computed.then(given) : given(computed);

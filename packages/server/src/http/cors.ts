@@ -13,7 +13,7 @@ export const corsHeaders: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
   [
     'Access-Control-Expose-Headers',
-    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified',
+    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition',
   ],
   ...safetyHeaders,
 ];

@@ -8,4 +8,6 @@ export interface Given {
   readonly origin: 'held' | 'computed';
   /** What caches in front know it by. */
   readonly cacheTags: readonly string[];
+  /** The token of the edition, where it is of a collection's records. */
+  readonly edition?: string;
 }

@@ -73,28 +73,29 @@ export const respondAtOnce = (
 };
 
 const respondUnchanged = (
-  { answer, times }: Given,
+  given: Given,
   { headers }: Request,
   encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
   sharing: Sharing,
 ): Sent | undefined => {
+  const { answer } = given;
   const known = headers.get('if-none-match');
   if (known === null || !answer.matches(readEtags(known))) return undefined;
-  const head = notModifiedHead.write(answer.etag(encoding), answer.isPrivate, times, nowMs, verdict, sharing);
+  const head = notModifiedHead.write(answer.etag(encoding), given, nowMs, verdict, sharing);
   return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
 };
 
 const respondWithEncoded = (
-  { answer, times }: Given,
+  given: Given,
   body: EncodedBody,
   verdict: Verdict,
   nowMs: number,
   sharing: Sharing,
 ): Sent => {
-  const head = heads[answer.format][body.encoding ?? 'identity'];
-  const headers = head.write(body.etag, answer.isPrivate, times, nowMs, verdict, sharing);
+  const head = heads[given.answer.format][body.encoding ?? 'identity'];
+  const headers = head.write(body.etag, given, nowMs, verdict, sharing);
   return { response: new Response(body.content, { headers }), bytes: body.bytes };
 };
 

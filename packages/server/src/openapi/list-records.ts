@@ -2,7 +2,7 @@
 import { withKey } from './document.ts';
 import { pageOf } from './envelopes.ts';
 import { type CollectionOperation, ifNoneMatch } from './operation.ts';
-import { responsesWith, succeed } from './responses.ts';
+import { responsesWith, succeedWithRecords } from './responses.ts';
 import { referTo } from './schema.ts';
 
 export const listRecords: CollectionOperation = (collection) => {
@@ -25,7 +25,7 @@ export const listRecords: CollectionOperation = (collection) => {
         referTo('parameters', 'limit'),
         ifNoneMatch,
       ],
-      responses: responsesWith(succeed('A page of records.', pageOf(record), example)),
+      responses: responsesWith(succeedWithRecords('A page of records.', pageOf(record), example)),
     },
   };
 };

@@ -9,6 +9,7 @@ const count = { type: 'integer', minimum: 0 };
 export const headers = {
   ETag: header('Names the bytes of the body: the same for as long as they are.', text),
   'Last-Modified': header('When the edition opened that the answer is of.', text),
+  Edition: header('The edition that the records are of, and what you were shown of it.', text),
   'Cache-Control': header('How long the answer may be kept: to the end of the edition.', text),
   Vary: header('What else the answer depends on.', text),
   'RateLimit-Limit': header('Requests that you may make in a window.', count),
@@ -32,9 +33,16 @@ const ofLimit: readonly HeaderName[] = [
 ];
 const ofAnswer: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary', ...ofLimit];
 
-export const succeed = (description: string, schema: Schema, example?: unknown): Schema => ({
+export const succeed = (description: string, schema: Schema): Schema => ({
   description,
   headers: refer(ofAnswer),
+  content: { 'application/json': { schema } },
+});
+
+/** The same with records of an edition. */
+export const succeedWithRecords = (description: string, schema: Schema, example: unknown): Schema => ({
+  description,
+  headers: refer([...ofAnswer, 'Edition']),
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 
