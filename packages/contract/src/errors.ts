@@ -13,6 +13,7 @@ export const errorCodes = {
   collection_not_found: { status: 404, when: 'the tenant offers no such collection to you' },
   record_not_found: { status: 404, when: 'the collection has no record with this ID' },
   route_not_found: { status: 404, when: 'the path is none of the API' },
+  edition_gone: { status: 410, when: 'what has changed since that edition is not known any more, or is too much' },
   method_not_allowed: { status: 405, when: 'the method is none of GET, HEAD and OPTIONS' },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },
   rate_limited: { status: 429, when: 'the rate limit is exceeded: add a key, or slow down' },

@@ -7,6 +7,6 @@ export { parse, readCount, readSwitch, recordsTake, type Query, type Takes } fro
 export { plan, type Plan, type SortKey } from './plan.ts';
 export type { Condition } from './plan-where.ts';
 export { print, printCondition, printFields, printFilter } from './print.ts';
-export { QueryError } from './query-error.ts';
+export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';
 export type { Value } from './values.ts';

@@ -37,6 +37,8 @@ describe.each(engineNames)('on %s', (engine) => {
       ['with HEAD', '', {}, 'HEAD'],
       ['with a trailing slash', '/', {}, 'GET'],
       ['for one of its records', '/records/p1', {}, 'GET'],
+      ['for what has changed', '/changes?since=1-0123456789abcdef', {}, 'GET'],
+      ['for what has changed, with mistakes', '/changes?since=x', {}, 'GET'],
       ['for a record with mistakes', '/records/p1?page=1', {}, 'GET'],
       ['with a question', '?where[name][eq]=Retail&limit=1', {}, 'GET'],
       ['with mistakes', '?where[cost][eq]=1&page=0', {}, 'GET'],

@@ -34,6 +34,15 @@ export const createFinderGate = (): FinderGate => {
           return found;
         });
       },
+      findChanges: async (question, place, asker) => {
+        if (failure !== undefined) throw failure;
+        const found = finder.findChanges(question, place, asker);
+        if (gate === undefined) return found;
+        waiting++;
+        await gate.promise;
+        waiting--;
+        return found;
+      },
       get waiting() {
         return finder.waiting;
       },

@@ -6,24 +6,38 @@
 import type { Partition } from '@vitrine/segments';
 import type { ServedCollection } from '../served.ts';
 
+/** An edition's number, and the digest of what a caller saw of a collection. */
+export interface EditionToken {
+  readonly number: number;
+  readonly state: string;
+}
+
 export const tokenOf = (number: number, collection: ServedCollection, partition: Partition): string =>
   `${number}-${presentState(collection, partition)}`;
 
+const pattern = /^(\d{1,15})-([0-9a-f]{16})$/;
+
+/** @returns nothing where the text is no token */
+export const readToken = (text: string): EditionToken | undefined => {
+  const [, number, state] = pattern.exec(text) ?? [];
+  return number === undefined || state === undefined ? undefined : { number: Number(number), state };
+};
+
 /** What a collection is seen by, beside its records. */
-interface Seen {
+export interface Seen {
   readonly publicId: string;
   readonly isPrivate: boolean;
   readonly fields: readonly { readonly key: string; readonly type: string }[];
 }
 
-const seenOf = ({ segment, isPrivate, fields }: ServedCollection): Seen => ({
+export const seenOf = ({ segment, isPrivate, fields }: ServedCollection): Seen => ({
   publicId: segment?.partition ?? '',
   isPrivate,
   fields: Array.from(fields.values(), ({ key, type }) => ({ key, type })),
 });
 
 /** @param digest of a partition's records */
-const stateOf = ({ publicId, isPrivate, fields }: Seen, digest: string): string => {
+export const stateOf = ({ publicId, isPrivate, fields }: Seen, digest: string): string => {
   const seen = [publicId, isPrivate, fields.map(({ key, type }) => [key, type]), digest];
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 16);
 };

@@ -1,25 +1,44 @@
-/** The thread that finds pages which take longer than the event loop may be held up. It maps the same files. */
-import { find, type Found, Segment } from '@vitrine/segments';
+/** The thread that finds pages and changes which take longer than the event loop may be held up. It maps the same files. */
+import { find, Segment } from '@vitrine/segments';
 import { LRUCache } from 'lru-cache';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
-import type { FindMessage } from './find-message.ts';
+import { changesSince } from './changes-since.ts';
+import type { FindMessage, FindReply } from './find-message.ts';
 
 /** Segments are maps: to keep one takes no memory to speak of, and those of past editions are let go of by and by. */
 const segmentsMax = 64;
+const deltasMax = 256;
 
 yieldToOthers();
 const segments = new LRUCache<string, Segment>({ max: segmentsMax });
+const deltas = new LRUCache<string, Segment>({ max: deltasMax });
 
-const openSegment = (folder: string, name: string): Segment => {
-  const known = segments.get(name);
+const openSegment = (held: LRUCache<string, Segment>, folder: string, name: string): Segment => {
+  const known = held.get(name);
   if (known !== undefined) return known;
   const segment = Segment.open(folder, name);
-  segments.set(name, segment);
+  held.set(name, segment);
   return segment;
 };
 
-answerRequests<FindMessage, Found>(({ segmentsFolder, segment, partition, question }) => {
-  const records = openSegment(segmentsFolder, segment).partition(partition);
+const reply = (message: FindMessage): FindReply => {
+  const { segmentsFolder, segment, partition } = message;
+  const records = openSegment(segments, segmentsFolder, segment).partition(partition);
   if (records === undefined) throw new Error(`The segment ${segment} has no partition ${partition}.`);
-  return find(records, question);
-});
+  switch (message.kind) {
+    case 'page':
+      return { kind: 'page', found: find(records, message.question) };
+    case 'changes': {
+      const openDelta = (name: string): Segment => openSegment(deltas, segmentsFolder, name);
+      return { kind: 'changes', changes: changesSince(records, message, openDelta) };
+    }
+  }
+};
+
+/** They are handed over. */
+const buffersOf = (result: FindReply): ArrayBuffer[] => {
+  if (result.kind === 'page' || result.changes === undefined) return [];
+  return [result.changes.upserted.buffer, result.changes.removed.buffer];
+};
+
+answerRequests(reply, buffersOf);

@@ -1,12 +1,12 @@
 /**
- * Finds pages: at once where that takes a moment, else in threads, which take the tenants and their callers in turn. So
+ * Finds pages and changes: at once where that takes a moment, else in threads, which take the tenants and their callers in turn. So
  * no question holds up the others, however much it asks.
  */
 import { find, type Found, type Partition, type Question, TooMuchWork } from '@vitrine/segments';
 import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { FindMessage } from './find-message.ts';
+import type { ChangesQuestion, FindMessage, FindReply, FoundChanges } from './find-message.ts';
 import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface FinderOptions {
@@ -18,7 +18,7 @@ export interface FinderOptions {
 export interface Asked {
   readonly partition: Partition;
   readonly segmentsFolder: string;
-  readonly segment: { readonly name: string; readonly partition: string };
+  readonly segment: { readonly name: string; readonly partition: string; readonly deltas?: readonly string[] };
 }
 
 /** Little more than a millisecond: a step takes up to five nanoseconds. */
@@ -29,16 +29,16 @@ const waitingMax: WaitingMax = { ofCaller: 64, ofTenant: 512 };
 
 interface Waiting {
   readonly message: FindMessage;
-  readonly resolve: (found: Found) => void;
+  readonly resolve: (reply: FindReply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export type PageFinder = Pick<Finder, 'find' | 'waiting' | 'close'>;
+export type PageFinder = Pick<Finder, 'find' | 'findChanges' | 'waiting' | 'close'>;
 
 export class Finder {
   readonly #options: FinderOptions;
-  readonly #idle: Thread<FindMessage, Found>[] = [];
-  readonly #threads: Thread<FindMessage, Found>[] = [];
+  readonly #idle: Thread<FindMessage, FindReply>[] = [];
+  readonly #threads: Thread<FindMessage, FindReply>[] = [];
   readonly #queue = new FairQueue<Waiting>();
 
   constructor(options: FinderOptions) {
@@ -60,15 +60,32 @@ export class Finder {
     }
   }
 
+  /**
+   * @returns nothing where it is not known any more, or too much
+   * @throws Unavailable as `find`
+   */
+  async findChanges(question: ChangesQuestion, asked: Asked, asker: Asker): Promise<FoundChanges | undefined> {
+    const { segment } = asked;
+    const message = { kind: 'changes', ...placeOf(asked), deltas: segment.deltas ?? [], question } as const;
+    const reply = await this.#ask(message, asker);
+    if (reply.kind !== 'changes') throw new Error('The thread has found something else.');
+    return reply.changes;
+  }
+
   close(): void {
     for (const thread of this.#threads) thread.terminate();
   }
 
-  async #findInThread(question: Question, { segmentsFolder, segment }: Asked, asker: Asker): Promise<Found> {
+  async #findInThread(question: Question, asked: Asked, asker: Asker): Promise<Found> {
+    const reply = await this.#ask({ kind: 'page', ...placeOf(asked), question }, asker);
+    if (reply.kind !== 'page') throw new Error('The thread has found something else.');
+    return reply.found;
+  }
+
+  async #ask(message: FindMessage, asker: Asker): Promise<FindReply> {
     if (isCrowded(this.#queue, asker, waitingMax))
       throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
-    const message = { segmentsFolder, segment: segment.name, partition: segment.partition, question };
-    return new Promise<Found>((resolve, reject) => {
+    return new Promise<FindReply>((resolve, reject) => {
       this.#queue.add(asker.tenant, asker.caller, { message, resolve, reject });
       this.#work();
     });
@@ -79,14 +96,18 @@ export class Finder {
     if (thread !== undefined) void this.#workIn(thread);
   }
 
-  #startThread(): Thread<FindMessage, Found> | undefined {
+  #startThread(): Thread<FindMessage, FindReply> | undefined {
     if (this.#threads.length >= this.#options.threadsMax) return undefined;
-    const thread = new Thread<FindMessage, Found>(new URL('./find-thread.ts', import.meta.url), '', () => undefined);
+    const thread = new Thread<FindMessage, FindReply>(
+      new URL('./find-thread.ts', import.meta.url),
+      '',
+      () => undefined,
+    );
     this.#threads.push(thread);
     return thread;
   }
 
-  async #workIn(thread: Thread<FindMessage, Found>): Promise<void> {
+  async #workIn(thread: Thread<FindMessage, FindReply>): Promise<void> {
     for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take()) {
       const { message, resolve, reject } = next;
       await thread.ask(message).then(resolve, reject);
@@ -94,3 +115,9 @@ export class Finder {
     this.#idle.push(thread);
   }
 }
+
+const placeOf = ({ segmentsFolder, segment: { name, partition } }: Asked) => ({
+  segmentsFolder,
+  segment: name,
+  partition,
+});

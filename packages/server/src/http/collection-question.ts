@@ -65,7 +65,7 @@ export const answerCollection = (
   const { cacheTags, fingerprint } = collection;
   const source = { times, cacheTags, edition: tokenOf(times.number, collection, partition) };
   const shown = { collection, partition, source, drops: answers.drops };
-  const known = answers.find(fingerprint, spellingOf(request));
+  const known = answers.find(fingerprint, spellingOf(request, source.edition));
   if (known !== undefined) return { answer: known, origin: 'held', ...source };
   return turns.take(asker, () => answerNew(services, asker, shown, request, encoding));
 };
@@ -75,13 +75,14 @@ export interface AskedOf {
   readonly route: CollectionRoute;
   /** The part of the URL after `?`. */
   readonly search: string;
-  /** Throws a QueryError with all that is wrong. */
-  readonly read: (collection: ServedCollection) => CollectionQuestion;
+  /** Throws a QueryError with all that is wrong. It is given the token of the edition, too. */
+  readonly read: (collection: ServedCollection, edition: string) => CollectionQuestion;
 }
 
-/** No part of a URL has an end of line in it. */
-const spellingOf = ({ route, search }: AskedOf): string => {
+/** No part of a URL has an end of line in it. What has changed is told otherwise in each edition. */
+const spellingOf = ({ route, search }: AskedOf, edition: string): string => {
   if (route.kind === 'records') return search;
+  if (route.kind === 'changes') return `changes\n${edition}\n${search}`;
   return `${route.kind}\n${'id' in route ? route.id : ''}\n${search}`;
 };
 
@@ -89,7 +90,7 @@ const spellingOf = ({ route, search }: AskedOf): string => {
 interface Shown {
   readonly collection: ServedCollection;
   readonly partition: Partition;
-  readonly source: Omit<Given, 'answer' | 'origin'>;
+  readonly source: Omit<Given, 'answer' | 'origin'> & { readonly edition: string };
   /** How often answers had been dropped by then. */
   readonly drops: number;
 }
@@ -102,9 +103,9 @@ const answerNew = (
   encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
   const { fingerprint, segment, isPrivate } = collection;
-  const planned = request.read(collection);
+  const planned = request.read(collection, source.edition);
   const question = { fingerprint, text: planned.text };
-  const spelling = spellingOf(request);
+  const spelling = spellingOf(request, source.edition);
   const held = answers.recall(question, spelling);
   if (held !== undefined) return { answer: held, origin: 'held', ...source };
   const answerOf = (body: Body): Answer => {

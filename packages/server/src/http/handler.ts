@@ -112,6 +112,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   profile: 'profile',
   records: 'records',
   record: 'record',
+  changes: 'changes',
   'api-document': 'document',
   'tenant-document': 'document',
   'tenant-types': 'document',

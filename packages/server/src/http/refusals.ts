@@ -40,6 +40,13 @@ export const routeNotFound = (): Failure =>
 export const tenantNotFound = (): Failure =>
   new Failure('tenant_not_found', 'No tenant has this ID, or its public API is disabled.');
 
+/** One for all reasons: that it is too old, or was never given, that other fields were shown, or that too much has changed. */
+export const editionGone = (): Failure =>
+  new Failure(
+    'edition_gone',
+    'What has changed since this edition is not known any more, or is more than one answer may have. Read the collection anew, and go on from the header Edition of what you read.',
+  );
+
 export const recordNotFound = (): Failure =>
   new Failure('record_not_found', 'The collection has no record with this ID.');
 

@@ -9,6 +9,7 @@ import type {
 } from '@vitrine/contract';
 import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
 import type { Found } from '@vitrine/segments';
+import type { FoundChanges } from '../finding/find-message.ts';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
@@ -25,6 +26,31 @@ export const renderRecords = (
 /** The envelope of one record, in UTF-8. */
 export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
   join('{"success":true,"message":"One record.","data":', data, ',"meta":{', sharedBy(collection, describesFields));
+
+export interface ChangesMeta {
+  readonly collection: ExposedCollection;
+  readonly describesFields: boolean;
+  /** Tokens of editions: ASCII, with nothing in them that JSON escapes. */
+  readonly since: string;
+  readonly edition: string;
+}
+
+/** The envelope of what has changed, in UTF-8. */
+export const renderChanges = (
+  { collection, describesFields, since, edition }: ChangesMeta,
+  { upserted, upsertedCount, removed, removedCount }: FoundChanges,
+): Buffer<ArrayBuffer> =>
+  Buffer.concat([
+    Buffer.from(`{"success":true,"message":"${describeChanges(upsertedCount, removedCount)}","data":{"upserted":[`),
+    upserted,
+    Buffer.from('],"removed":['),
+    removed,
+    Buffer.from(`]},"meta":{"since":"${since}","edition":"${edition}",`),
+    sharedBy(collection, describesFields),
+  ]);
+
+const describeChanges = (upserted: number, removed: number): string =>
+  upserted + removed === 0 ? 'Nothing has changed.' : `New or changed: ${upserted}. Removed: ${removed}.`;
 
 /** The texts are ASCII: a character takes a byte. */
 const join = (

@@ -11,7 +11,8 @@ export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
 /** An address of a collection (contract §4.2, §11). */
 export type CollectionRoute =
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
-  | { readonly kind: 'record'; readonly publicId: string; readonly slug: string; readonly id: string };
+  | { readonly kind: 'record'; readonly publicId: string; readonly slug: string; readonly id: string }
+  | { readonly kind: 'changes'; readonly publicId: string; readonly slug: string };
 
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
@@ -126,6 +127,7 @@ const matchTenant = (path: string): Route => {
 
 const matchCollection = (publicId: string, slug: string, [address, id, ...rest]: readonly string[]): Route => {
   if (address === undefined) return { kind: 'records', publicId, slug };
+  if (address === 'changes' && id === undefined) return { kind: 'changes', publicId, slug };
   if (address === 'records' && id !== undefined && rest.length === 0) return { kind: 'record', publicId, slug, id };
   return { kind: 'none' };
 };

@@ -81,6 +81,7 @@ const routeNumbers = {
   client: 9,
   'client-types': 10,
   record: 11,
+  changes: 12,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

@@ -6,6 +6,7 @@ export type RouteName =
   | 'profile'
   | 'records'
   | 'record'
+  | 'changes'
   | 'preflight'
   | 'health'
   | 'explorer'

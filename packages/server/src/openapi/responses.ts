@@ -60,7 +60,7 @@ const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => sta
 const failureName = (status: number): string => `Failure${status}`;
 
 /** No request that is described here meets them: they say that it was another. */
-const undescribed: readonly ErrorCode[] = ['route_not_found', 'method_not_allowed'];
+const undescribed: readonly ErrorCode[] = ['route_not_found', 'edition_gone', 'method_not_allowed'];
 
 const described = Array.from(statuses, ([status, codes]) => ({
   status,

@@ -1,0 +1,55 @@
+/** Deltas and a segment ─▶ what has changed since a state that a caller saw, as JSON. It is done in a thread. */
+import {
+  type ChangedRecords,
+  findChanges,
+  type Partition,
+  type Segment,
+  showRecords,
+  TooLarge,
+} from '@vitrine/segments';
+import { SegmentUnreadable } from '@vitrine/segments';
+import { stateOf } from '../editions/edition-token.ts';
+import type { ChangesMessage, ChangesQuestion, FoundChanges } from './find-message.ts';
+
+/** @returns nothing where the deltas do not lead back to that state, or it is more than an answer may have */
+export const changesSince = (
+  now: Partition,
+  { deltas, partition, question }: ChangesMessage,
+  openDelta: (name: string) => Segment,
+): FoundChanges | undefined => {
+  const { seen, fields, since } = question;
+  const partitions = partitionsOf(deltas.toReversed(), partition, openDelta);
+  const isSince = (digest: string): boolean => stateOf(seen, digest) === since;
+  try {
+    const changed = findChanges({ now, deltas: partitions, fields, isSince });
+    return changed && show(now, changed, question);
+  } catch (error) {
+    // A delta that was swept, or is of another version, is one that is not kept.
+    if (error instanceof TooLarge || error instanceof SegmentUnreadable) return undefined;
+    throw error;
+  }
+};
+
+/** Each is opened when it is needed. In an edition in which nothing of the tenant has changed it is in none. */
+function* partitionsOf(
+  deltas: readonly string[],
+  name: string,
+  openDelta: (name: string) => Segment,
+): Generator<Partition> {
+  for (const delta of deltas) {
+    const partition = openDelta(delta).partition(name);
+    if (partition !== undefined) yield partition;
+  }
+}
+
+/** @throws TooLarge */
+const show = (now: Partition, { upserted, removed }: ChangedRecords, { fields, bytesMax }: ChangesQuestion) => {
+  const ids = Buffer.from(JSON.stringify(removed).slice(1, -1));
+  if (ids.length > bytesMax) throw new TooLarge(bytesMax);
+  return {
+    upserted: showRecords(now, fields, upserted, bytesMax - ids.length),
+    upsertedCount: upserted.length,
+    removed: new Uint8Array(ids),
+    removedCount: removed.length,
+  };
+};
