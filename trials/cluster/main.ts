@@ -1,11 +1,11 @@
 /** Breaks parts of a cluster on a real bucket, under load with every answer checked: `npm run trial:cluster -- --help`. */
 import { parseArgs } from 'node:util';
 import { childrenOf } from '../faults/children.ts';
-import { renderFaults, type Finished } from '../faults/report.ts';
 import { underLoad } from '../faults/under-load.ts';
 import { breaks, type Break } from './breaks.ts';
 import { checkLimits } from './limits.ts';
 import { bucketServers, createCluster, type BucketServer, type Cluster } from './installation.ts';
+import { renderBreaks, type Broken } from './report.ts';
 
 const help = `npm run trial:cluster -- [options]
   --bucket NAME   ${Object.keys(bucketServers).join(', ')}; radosgw by default
@@ -57,16 +57,16 @@ const main = async ({ bucket, times, chosen, seed, withRedis }: Options): Promis
   console.error(`seed ${seed}, on ${bucket}`);
   const chance = createChance(seed);
   await using cluster = await createCluster(bucket, withRedis);
-  const finished: Finished[] = [];
+  const finished: Broken[] = [];
   for (let number = 0; number < times; number += 1) {
     const fault = chosen[Math.floor(chance() * chosen.length)];
     if (fault === undefined) break;
     const outcome = await attempt(cluster, fault, chance);
-    finished.push({ fault: { ...fault, title: fault.how }, outcome });
+    finished.push({ fault, outcome });
     console.error(`${number + 1}. ${fault.name}: ${JSON.stringify(outcome)}`);
     if ('failure' in outcome || outcome.wrong.length > 0) tellLogs(cluster);
   }
-  console.log(renderFaults(finished));
+  console.log(renderBreaks(finished));
   const wrongLimits = withRedis ? await checkLimits(cluster) : [];
   for (const wrong of wrongLimits) console.log(`Limits: ${wrong}.`);
   const isGood = wrongLimits.length === 0 && finished.every(({ outcome }) => isAsItShould(outcome));
@@ -74,7 +74,7 @@ const main = async ({ bucket, times, chosen, seed, withRedis }: Options): Promis
   return isGood;
 };
 
-const attempt = async (cluster: Cluster, fault: Break, chance: () => number): Promise<Finished['outcome']> => {
+const attempt = async (cluster: Cluster, fault: Break, chance: () => number): Promise<Broken['outcome']> => {
   try {
     return await underLoad(cluster, async () => {
       await Bun.sleep(chance() * 5000);
@@ -86,7 +86,7 @@ const attempt = async (cluster: Cluster, fault: Break, chance: () => number): Pr
   }
 };
 
-const isAsItShould = (outcome: Finished['outcome']): boolean =>
+const isAsItShould = (outcome: Broken['outcome']): boolean =>
   !('failure' in outcome) &&
   outcome.wrong.length === 0 &&
   outcome.lost.length === 0 &&
