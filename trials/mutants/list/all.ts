@@ -1,6 +1,7 @@
 /** All planted faults, along the way of a request. */
 import type { Mutant } from '../mutant.ts';
 import { bucketMutants } from './bucket.ts';
+import { changesMutants } from './changes.ts';
 import { consoleMutants } from './console.ts';
 import { edgeMutants } from './edge.ts';
 import { exposureMutants } from './exposure.ts';
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...rowMutants,
   ...edgeMutants,
   ...bucketMutants,
+  ...changesMutants,
 ];

@@ -109,6 +109,8 @@ describe.each(engineNames)('on %s', (engine) => {
     const options = { state: 'public', keys: [], where: ['name[ne]=C'] } as const;
     await expose(service.store, tenant, things, options, now);
     await follow(service);
+    // They were read at once.
+    expect(deltasOf(service, 'deltas01').flat()).not.toContain('c');
     await service.turn();
     expect(deltasOf(service, 'deltas01').flat()).not.toContain('c');
     await put(recordOf('c', 'C, another'), recordOf('d', 'C'));
