@@ -10,7 +10,7 @@ const folder = process.argv[2] ?? here('dist');
 const banner = `/** The client of Vitrine ${version}, MIT License. A service has it at /client.js, and its types at /client.d.ts. */`;
 
 const buildModule = async (): Promise<string> => {
-  const { outputs } = await Bun.build({ entrypoints: [here('src/index.ts')], target: 'browser', banner });
+  const { outputs } = await Bun.build({ entrypoints: [here('src/index.ts')], target: 'browser', minify: true, banner });
   if (outputs[0] === undefined) throw new Error('Bun made no module.');
   // The paths of its parts, as comments, would depend on where it is made.
   return (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '');

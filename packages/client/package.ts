@@ -21,6 +21,9 @@ const packed = {
   license,
   type,
   sideEffects,
+  // For what reads no `exports`, such as `moduleResolution: node10`.
+  main: './client.js',
+  types: './client.d.ts',
   exports: { '.': { types: './client.d.ts', default: './client.js' } },
   engines: { node: '>=20.3' },
 };

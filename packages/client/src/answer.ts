@@ -13,6 +13,8 @@ export interface RateLimit {
 
 /** The edition that an answer is of: all answers of one edition are of one snapshot (contract §6). */
 export interface Edition {
+  /** What the collection's records are of, for `changes`; of a profile there is none. */
+  readonly token: string | undefined;
   readonly openedAt: Date;
   /** Until data may change, as of this answer, however long a cache has kept it; 0 while the next edition is late. */
   readonly secondsLeft: number;
@@ -44,8 +46,7 @@ export const readAnswer = <Data, Meta>(
 ): AnswerWithMeta<Data, Meta> => {
   const { status, headers } = response;
   const envelope = parseEnvelope<Data, Meta>(text, parseJson);
-  const wait = readNumber(headers, 'retry-after');
-  const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
+  const retryAfterSeconds = readRetryAfter(headers);
   if (envelope?.success === true) {
     const { data, meta } = envelope;
     return { data, meta, rateLimit: readRateLimit(headers), edition: readEdition(headers), url };
@@ -73,6 +74,13 @@ const parseEnvelope = <Data, Meta>(
   }
 };
 
+/** Seconds, or a date (RFC 9110 §10.2.3), which is read by the clock of who sent it: ours may be wrong. */
+const readRetryAfter = (headers: Headers): number | undefined => {
+  const text = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+};
+
 export const readRateLimit = (headers: Headers): RateLimit => ({
   limit: readNumber(headers, 'ratelimit-limit'),
   remaining: readNumber(headers, 'ratelimit-remaining'),
@@ -80,9 +88,13 @@ export const readRateLimit = (headers: Headers): RateLimit => ({
 });
 
 const readEdition = (headers: Headers): Edition => ({
+  token: headers.get('edition') ?? undefined,
   openedAt: new Date(headers.get('last-modified') ?? NaN),
-  secondsLeft: Math.max(0, readMaxAge(headers) - (readNumber(headers, 'age') || 0)),
+  secondsLeft: Math.max(0, readMaxAge(headers) - readAge(headers)),
 });
+
+/** For how many seconds a cache on the way has kept it; 0 where it comes from the service. */
+export const readAge = (headers: Headers): number => readNumber(headers, 'age') || 0;
 
 /** As of when the answer left the service: a cache on the way tells in `Age` how long ago that was (RFC 9111 §4.2.3). */
 const readMaxAge = (headers: Headers): number => Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);

@@ -1,5 +1,5 @@
 /** One question from its URL to its answer: sent, remembered, and tried again. */
-import { readAnswer, readRateLimit, type AnswerWithMeta, type RateLimit } from './answer.ts';
+import { readAge, readAnswer, readRateLimit, type AnswerWithMeta, type RateLimit } from './answer.ts';
 import { createMemory } from './memory.ts';
 import type { Platform } from './platform.ts';
 import { createRateWindow } from './rate-window.ts';
@@ -24,35 +24,42 @@ export interface AskOptions {
   readonly answersMax?: number | undefined;
 }
 
-export type Ask = <Data, Meta = undefined>(
-  url: string,
-  signal: AbortSignal | undefined,
-) => Promise<AnswerWithMeta<Data, Meta>>;
+export interface Asker {
+  /** The answer, read whole. */
+  readonly ask: <Data, Meta = undefined>(
+    url: string,
+    signal: AbortSignal | undefined,
+  ) => Promise<AnswerWithMeta<Data, Meta>>;
+  /** The response as it begins, whose body is no envelope. It is not remembered. */
+  readonly open: (url: string, signal: AbortSignal | undefined) => Promise<Response>;
+}
 
 interface Exchange {
   readonly response: Response;
   readonly text: string;
 }
 
-/** For one try, from sending to the end of the body. */
+/** For one try, from sending to the end of what is awaited: the answer, or the beginning of a file. */
 const tryMsMax = 30_000;
 
 const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
-export const createAsk = (options: AskOptions, platform: Platform): Ask => {
+export const createAsker = (options: AskOptions, platform: Platform): Asker => {
   const { key, fetch: send = sendByPlatform, retries = 3, waitNearLimit = false, answersMax = 100 } = options;
   const { parseJson = JSON.parse } = options;
   const memory = createMemory(answersMax);
   const rateWindow = waitNearLimit ? createRateWindow(platform) : undefined;
 
+  const request = async (url: string, signal: AbortSignal, more: Record<string, string> = {}): Promise<Response> => {
+    const headers = key === undefined ? more : { ...more, 'x-api-key': key };
+    // A redirect is not followed: it might lead the key to somebody else.
+    return send(url, { headers, signal, redirect: 'manual' });
+  };
+
   /** The response with its body, which is the remembered one where that still holds. */
   const exchange = async (url: string, signal: AbortSignal): Promise<Exchange> => {
     const remembered = memory.find(url);
-    const headers: Record<string, string> = {};
-    if (key !== undefined) headers['x-api-key'] = key;
-    if (remembered !== undefined) headers['if-none-match'] = remembered.etag;
-    // A redirect is not followed: it might lead the key to somebody else.
-    const response = await send(url, { headers, signal, redirect: 'manual' });
+    const response = await request(url, signal, remembered && { 'if-none-match': remembered.etag });
     const text = response.status === 304 ? remembered?.text : await response.text();
     const etag = response.headers.get('etag');
     if (etag === null || text === undefined || response.status >= 400) memory.forget(url);
@@ -60,29 +67,56 @@ export const createAsk = (options: AskOptions, platform: Platform): Ask => {
     return { response, text: text ?? '' };
   };
 
-  const attempt = async <Data, Meta>(
+  /** A file, or the text of a failure. */
+  const exchangeFile = async (url: string, signal: AbortSignal): Promise<Exchange> => {
+    const response = await request(url, signal);
+    return { response, text: response.ok ? '' : await response.text() };
+  };
+
+  const attempt = async <Result>(
     url: string,
     signal: AbortSignal | undefined,
-  ): Promise<AnswerWithMeta<Data, Meta>> => {
+    receive: typeof exchange,
+    read: (exchange: Exchange) => Result,
+  ): Promise<Result> => {
     await rateWindow?.enter(signal);
     let told: RateLimit | undefined;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(new Error(`It took longer than ${tryMsMax} ms.`)), tryMsMax);
     try {
-      const timeout = AbortSignal.timeout(tryMsMax);
       signal?.throwIfAborted();
-      const { response, text } = await exchange(
+      const exchanged = await receive(
         url,
-        signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
       );
-      told = readRateLimit(response.headers);
-      return readAnswer(url, response, text, parseJson);
+      const { headers } = exchanged.response;
+      // What a cache has kept tells the window of who asked for it first.
+      if (readAge(headers) === 0) told = readRateLimit(headers);
+      return read(exchanged);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof VitrineError) throw error;
       throw new VitrineError('network', `No whole answer came from ${url}: ${String(error)}`, url, { cause: error });
     } finally {
+      clearTimeout(timer);
       rateWindow?.leave(told);
     }
   };
 
-  return async (url, signal) => retry(retries, platform, signal, async () => attempt(url, signal));
+  const readIn =
+    <Data, Meta>(url: string) =>
+    ({ response, text }: Exchange) =>
+      readAnswer<Data, Meta>(url, response, text, parseJson);
+
+  return {
+    ask: async <Data, Meta>(url: string, signal: AbortSignal | undefined) =>
+      retry(retries, platform, signal, async () => attempt(url, signal, exchange, readIn<Data, Meta>(url))),
+    open: async (url, signal) =>
+      retry(retries, platform, signal, async () =>
+        attempt(url, signal, exchangeFile, (exchanged) => {
+          if (!exchanged.response.ok) readIn(url)(exchanged);
+          return exchanged.response;
+        }),
+      ),
+  };
 };

@@ -1,11 +1,12 @@
-/** The client of one tenant: its profile, and pages of its records. */
-import type { TenantProfile } from '@vitrine/contract';
-import type { Answer, Page } from './answer.ts';
-import { createAsk, type AskOptions } from './ask.ts';
+/** The client of one tenant: its profile, its records one by one, in pages and in files, and what they have in common. */
+import type { RecordListMeta, RecordMeta, TenantProfile } from '@vitrine/contract';
+import type { Answer, AnswerWithMeta, Page } from './answer.ts';
+import { createAsker, type AskOptions } from './ask.ts';
 import type { AnyCollections, KeyOf, RecordOf } from './fields.ts';
+import { splitIds } from './many.ts';
 import { platform, type Platform } from './platform.ts';
-import type { Query } from './query.ts';
-import { profileUrl, recordsUrl, type Place } from './urls.ts';
+import type { Filter, Projection, Query, SetQuery } from './query.ts';
+import { profileUrl, questionUrl, recordsUrl, recordUrl, type Place } from './urls.ts';
 import { walk, walkLimit, type OnTurn } from './walk.ts';
 
 export interface ClientOptions extends Place, AskOptions {}
@@ -16,11 +17,13 @@ export interface CallOptions {
 }
 
 export interface WalkOptions extends CallOptions {
-  /** What to do where the edition turns on the way: `fail` without it. */
+  /** What to do where the edition turns on the way: `all` fails without it, and `getMany` begins again. */
   readonly onTurn?: OnTurn | undefined;
 }
 
 export interface Client<Collections extends AnyCollections = AnyCollections> {
+  /** Where it asks. */
+  readonly place: Place;
   /** The tenant, and the collections that it shows, with their fields. */
   readonly profile: (options?: CallOptions) => Promise<Answer<TenantProfile>>;
   /** A page of a collection's records. */
@@ -32,9 +35,29 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   /** All records of a collection that the query finds, in pages of 200, one after another. */
   readonly all: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
     collection: Slug,
-    query?: Omit<Query<Collections[Slug], Key>, 'page' | 'limit'>,
+    query?: SetQuery<Collections[Slug], Key>,
     options?: WalkOptions,
   ) => AsyncGenerator<RecordOf<Collections[Slug], Key>, void, undefined>;
+  /** One record by its ID. Where there is none, it fails with the code `record_not_found`. */
+  readonly get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+    collection: Slug,
+    id: string,
+    query?: Projection<Collections[Slug], Key>,
+    options?: CallOptions,
+  ) => Promise<AnswerWithMeta<RecordOf<Collections[Slug], Key>, RecordMeta>>;
+  /** The records of a list of IDs in its order, each once. An ID without a record is passed over. */
+  readonly getMany: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+    collection: Slug,
+    ids: readonly string[],
+    query?: Projection<Collections[Slug], Key>,
+    options?: WalkOptions,
+  ) => Promise<RecordOf<Collections[Slug], Key>[]>;
+  /** How many records the filter finds. */
+  readonly count: <Slug extends KeyOf<Collections>>(
+    collection: Slug,
+    filter?: Filter<Collections[Slug]>,
+    options?: CallOptions,
+  ) => Promise<number>;
 }
 
 /** @typeParam Collections the tenant's, as the service's `/t/{tenant}/types.d.ts` has them; without them any are allowed */
@@ -42,24 +65,52 @@ export const createClient = <Collections extends AnyCollections = AnyCollections
   options: ClientOptions,
 ): Client<Collections> => createClientOn(platform, options);
 
+/** For those who need records alone, `meta.fields` is left out: a third of a page of few fields. */
+const meta = false;
+
 export const createClientOn = <Collections extends AnyCollections>(
   givenPlatform: Platform,
   options: ClientOptions,
 ): Client<Collections> => {
-  const ask = createAsk(options, givenPlatform);
-  const records: Client<Collections>['records'] = async <
-    Slug extends KeyOf<Collections>,
-    Key extends KeyOf<Collections[Slug]>,
-  >(
-    collection: Slug,
-    query?: Query<Collections[Slug], Key>,
-    { signal }: CallOptions = {},
-  ): Promise<Page<RecordOf<Collections[Slug], Key>>> =>
-    ask(recordsUrl<Collections[Slug], Key>(options, collection, query), signal);
+  const { ask } = createAsker(options, givenPlatform);
+  const { url, tenant } = options;
+  const place = { url, tenant };
   return {
-    profile: async ({ signal } = {}) => ask(profileUrl(options), signal),
-    records,
+    place,
+    profile: async ({ signal } = {}) => ask(profileUrl(place), signal),
+    records: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+      collection: Slug,
+      query?: Query<Collections[Slug], Key>,
+      { signal }: CallOptions = {},
+    ): Promise<Page<RecordOf<Collections[Slug], Key>>> =>
+      ask(recordsUrl<Collections[Slug], Key>(place, collection, query), signal),
     all: (collection, query, { signal, onTurn = 'fail' } = {}) =>
-      walk(async (page) => records(collection, { ...query, page, limit: walkLimit }, { signal }), onTurn),
+      walk(
+        async (page) => ask(questionUrl(place, collection, '', { ...query, page, limit: walkLimit, meta }), signal),
+        onTurn,
+      ),
+    get: async (collection, id, query = {}, { signal } = {}) => ask(recordUrl(place, collection, id, query), signal),
+    getMany: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+      collection: Slug,
+      ids: readonly string[],
+      query?: Projection<Collections[Slug], Key>,
+      { signal, onTurn = 'restart' }: WalkOptions = {},
+    ): Promise<RecordOf<Collections[Slug], Key>[]> => {
+      const parts = splitIds(ids);
+      const readPart = async (number: number): Promise<Page<RecordOf<Collections[Slug], Key>>> => {
+        const where = { id: { in: parts[number - 1] ?? [] } };
+        const asked = questionUrl(place, collection, '', { ...query, where, limit: walkLimit, meta });
+        const page = await ask<readonly RecordOf<Collections[Slug], Key>[], RecordListMeta>(asked, signal);
+        return { ...page, meta: { ...page.meta, pages: parts.length } };
+      };
+      const found: RecordOf<Collections[Slug], Key>[] = [];
+      if (parts.length === 0) return found;
+      for await (const record of walk<RecordOf<Collections[Slug], Key>>(readPart, onTurn)) found.push(record);
+      return found;
+    },
+    count: async (collection, filter, { signal } = {}) => {
+      const asked = questionUrl(place, collection, '', { ...filter, limit: 1, fields: ['id'], meta });
+      return (await ask<unknown, RecordListMeta>(asked, signal)).meta.total;
+    },
   };
 };

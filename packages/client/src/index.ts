@@ -1,8 +1,8 @@
-export type { Answer, Edition, Page, RateLimit } from './answer.ts';
+export type { Answer, AnswerWithMeta, Edition, Page, RateLimit } from './answer.ts';
 export type { Fetch } from './ask.ts';
 export { createClient, type CallOptions, type Client, type ClientOptions, type WalkOptions } from './client.ts';
 export type { AnyCollections, AnyFields, RecordOf } from './fields.ts';
-export type { Query, SortKey, Value, Where } from './query.ts';
+export type { Filter, Projection, Query, SetQuery, SortKey, Value, Where } from './query.ts';
 export { profileUrl, recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';
@@ -13,5 +13,6 @@ export type {
   Mistake,
   RecordData,
   RecordListMeta,
+  RecordMeta,
   TenantProfile,
 } from '@vitrine/contract';

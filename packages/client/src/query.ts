@@ -85,14 +85,34 @@ type SortableOf<Fields extends AnyFields> = {
 export type SortKey<Fields extends AnyFields = AnyFields> =
   SortableOf<Fields & OwnFields> | `-${SortableOf<Fields & OwnFields>}`;
 
-export interface Query<Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>> {
+/** What tells which records are meant. */
+export interface Filter<Fields extends AnyFields = AnyFields> {
   readonly where?: Where<Fields> | undefined;
+  /** Alternatives, one of which at least must hold, beside `where`. */
+  readonly or?: readonly Where<Fields>[] | undefined;
   /** Words, each of which must occur in some text field. */
   readonly search?: string | undefined;
-  /** The first counts most. Without it the newest come first. */
-  readonly sort?: readonly SortKey<Fields>[] | undefined;
+  /** Forgives one typo in each word of four letters or more. */
+  readonly fuzzy?: boolean | undefined;
+}
+
+/** What is shown of a record. */
+export interface Projection<Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>> {
   /** Leaves out the others; `id` and `createdAt` are always there. */
   readonly fields?: readonly Key[] | undefined;
+}
+
+/** All records that are meant, in an order. */
+export interface SetQuery<Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>>
+  extends Filter<Fields>, Projection<Fields, Key> {
+  /** The first counts most. Without it what `search` finds best comes first, then the newest. */
+  readonly sort?: readonly SortKey<Fields>[] | undefined;
+}
+
+export interface Query<
+  Fields extends AnyFields = AnyFields,
+  Key extends KeyOf<Fields> = KeyOf<Fields>,
+> extends SetQuery<Fields, Key> {
   /** From 1, which it is without it. */
   readonly page?: number | undefined;
   /** Records a page: 20 without it, at most 200. */

@@ -21,32 +21,82 @@ export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends Key
   place: Place,
   collection: string,
   query: Query<NoInfer<Fields>, Key> = {},
-): string => {
-  const { where = {}, ...others } = query;
-  const parameters = [...printWhere(where), ...printOthers(others)].map(([name, value]) => `${name}=${value}`);
-  const path = `${profileUrl(place)}/${encodePart('collection', collection)}`;
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
-};
+): string => questionUrl(place, collection, '', query);
 
-type Parameter = readonly [name: string, value: string];
-
-interface Others {
+/** What is asked of a collection: conditions, and parameters by their names. */
+interface Asked {
+  readonly where?: object | undefined;
+  readonly or?: readonly object[] | undefined;
+  readonly fuzzy?: boolean | undefined;
   readonly search?: string | undefined;
   readonly sort?: readonly string[] | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
+  readonly 'facets.limit'?: number | undefined;
+  readonly format?: string | undefined;
+  readonly since?: string | undefined;
+  readonly meta?: false | undefined;
 }
 
-const printOthers = ({ search, sort, fields, page, limit }: Others): Parameter[] =>
-  Object.entries({ search, sort, fields, page, limit }).flatMap(([name, value]) =>
+/** @param behind the part of the path behind the collection */
+export const questionUrl = (place: Place, collection: string, behind: string, asked: Asked): string => {
+  const parameters = [...printConditions(asked), ...printOthers(asked)].map(([name, value]) => `${name}=${value}`);
+  const path = `${profileUrl(place)}/${encodePart('collection', collection)}${behind}`;
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+};
+
+export const recordUrl = (place: Place, collection: string, id: string, asked: Asked): string =>
+  questionUrl(place, collection, `/records/${encodePart('ID', id)}`, asked);
+
+type Parameter = readonly [name: string, value: string];
+
+const printOthers = ({
+  fuzzy,
+  search,
+  sort,
+  fields,
+  page,
+  limit,
+  format,
+  since,
+  meta,
+  ...others
+}: Asked): Parameter[] =>
+  Object.entries({
+    search,
+    'search.fuzzy': fuzzy === true ? fuzzy : undefined,
+    sort,
+    fields,
+    'facets.limit': others['facets.limit'],
+    page,
+    limit,
+    format,
+    since,
+    meta,
+  }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'object' ? value.map(encode).join() : encode(String(value))]],
   );
 
-const printWhere = (where: object): Parameter[] =>
+const printConditions = ({ where = {}, or }: Asked): Parameter[] => [
+  ...printWhere(where, 'where'),
+  ...(or === undefined ? [] : printAlternatives(or)),
+];
+
+/** Of no alternatives, or of one without a condition, it cannot be told what was meant: none, or all. */
+const printAlternatives = (alternatives: readonly object[]): Parameter[] =>
+  orLost(
+    'where[or]',
+    alternatives.flatMap((where, index) => {
+      const name = `where[or][${index}]`;
+      return orLost(name, printWhere(where, name));
+    }),
+  );
+
+const printWhere = (where: object, prefix: string): Parameter[] =>
   Object.entries(where).flatMap(([field, conditions]: [string, Conditions | null | undefined]) =>
-    Object.entries(conditions ?? lost(`where[${field}]`)).flatMap(([operator, operand]) => {
-      const name = `where[${encode(field)}][${operator}]`;
+    Object.entries(conditions ?? lost(`${prefix}[${field}]`)).flatMap(([operator, operand]) => {
+      const name = `${prefix}[${encode(field)}][${operator}]`;
       return printOperand(operator, operand, name).map((value): Parameter => [name, value]);
     }),
   );
@@ -59,9 +109,14 @@ const listed = new Set(['in', 'nin', 'between']);
 /** One value for a list; for any other operator one for each of those that are given. */
 const printOperand = (operator: string, operand: Operand | readonly Operand[], name: string): string[] => {
   const texts = [operand].flat().map((value) => printValue(value ?? lost(name)));
-  if (listed.has(operator)) return [texts.map((text) => encode(quoteItem(text))).join()];
-  return texts.length === 0 ? lost(name) : texts.map(encode);
+  if (listed.has(operator)) return [texts.map(printItem).join()];
+  return orLost(name, texts.map(encode));
 };
+
+/** An item of a list, as it stands in a URL. */
+export const printItem = (text: string): string => encode(quoteItem(text));
+
+const orLost = <Item>(name: string, items: Item[]): Item[] => (items.length === 0 ? lost(name) : items);
 
 const lost = (name: string): never => {
   throw new TypeError(`${name} has no value. Leave it out, or ask whether there is a value with exists.`);

@@ -44,12 +44,13 @@ async function* walkPages<Item>(
   readPage: (page: number) => Promise<Page<Item>>,
   onTurn: 'fail' | 'continue',
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  let opening: number | undefined;
+  let first: string | undefined;
   for (let number = 1, pages = 1; number <= pages; number++) {
     const page = await readPage(number);
-    const openedAt = page.edition.openedAt.getTime();
-    opening ??= openedAt;
-    if (onTurn === 'fail' && !Object.is(openedAt, opening)) {
+    const { token, openedAt } = page.edition;
+    const edition = token ?? String(openedAt);
+    first ??= edition;
+    if (onTurn === 'fail' && edition !== first) {
       const message = `The edition turned before page ${number} of ${pages}: the pages before it are of older data.`;
       throw new VitrineError('edition_turned', message, page.url);
     }

@@ -15,7 +15,7 @@ test('a page of records, with its rate limit and edition', async () => {
     data: [record],
     meta,
     rateLimit: { limit: 60, remaining: 59, resetSeconds: 41 },
-    edition: { openedAt: new Date('2026-03-01T12:00:00Z'), secondsLeft: 240 },
+    edition: { token: '5907888-0123456789abcdef', openedAt: new Date('2026-03-01T12:00:00Z'), secondsLeft: 240 },
     url,
   });
   expect(asked.map((request) => request.url)).toEqual([url]);
@@ -71,6 +71,29 @@ describe('failures', () => {
       'too many requests',
       fail(429, { code: 'rate_limited' }, { 'retry-after': '7' }),
       { code: 'rate_limited', status: 429, retryAfterSeconds: 7 },
+    ],
+    [
+      'too many requests, until a date, by the clock of who says so',
+      fail(
+        429,
+        { code: 'rate_limited' },
+        { 'retry-after': 'Sun, 01 Mar 2026 12:00:09 GMT', date: 'Sun, 01 Mar 2026 12:00:02 GMT' },
+      ),
+      { retryAfterSeconds: 7 },
+    ],
+    [
+      'a date that has passed',
+      fail(
+        503,
+        { code: 'unavailable' },
+        { 'retry-after': 'Sun, 01 Mar 2026 12:00:00 GMT', date: 'Sun, 01 Mar 2026 12:00:02 GMT' },
+      ),
+      { retryAfterSeconds: 0 },
+    ],
+    [
+      'a date, where no clock is told',
+      fail(503, { code: 'unavailable' }, { 'retry-after': 'Sun, 01 Mar 2026 12:00:00 GMT' }),
+      { retryAfterSeconds: undefined },
     ],
     [
       'a code that is younger than the client',

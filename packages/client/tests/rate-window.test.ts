@@ -25,6 +25,11 @@ const rows: [what: string, steps: [Step, ...Step[]], slept: number[]][] = [
     [succeed([], {}, { 'ratelimit-reset': '', 'ratelimit-remaining': '' })],
     [],
   ],
+  [
+    'for the window of an answer out of a cache: it is another’s',
+    [succeed([], {}, { ...limited(0, 41), age: '7' }), good(59, 60)],
+    [],
+  ],
   ['each window anew', [good(1, 10), good(0, 10), good(0, 60), good(59, 60)], [10_000, 60_000]],
 ];
 test.each(rows)('%s', async (_what, steps, slept) => {

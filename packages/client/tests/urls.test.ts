@@ -42,6 +42,13 @@ const rows: [query: Query, behind: string][] = [
     { where: { allergens: { contains: ['gluten', 'sesame, black'] } } },
     '?where[allergens][contains]=gluten&where[allergens][contains]=sesame%2C%20black',
   ],
+  [
+    { where: { price: { lt: 1 } }, or: [{ name: { eq: 'a' }, id: { eq: 'b' } }, { name: { in: ['c', 'd,'] } }] },
+    '?where[price][lt]=1&where[or][0][name][eq]=a&where[or][0][id][eq]=b&where[or][1][name][in]=c,%22d%2C%22',
+  ],
+  [{ where: { or: { eq: 'x' } } }, '?where[or][eq]=x'],
+  [{ search: 'lodz', fuzzy: true }, '?search=lodz&search.fuzzy=true'],
+  [{ search: 'lodz', fuzzy: false }, '?search=lodz'],
 ];
 
 test.each(rows.map(([query, behind]) => [behind, query] as const))('products%s', (behind, query) =>
@@ -81,6 +88,17 @@ describe('what would ask something else is refused', () => {
       'nothing to contain',
       () => recordsUrl(place, 'products', lost({ name: { contains: [] } })),
       'where[name][contains] has no value.',
+    ],
+    ['no alternatives', () => recordsUrl(place, 'products', { or: [] }), 'where[or] has no value.'],
+    [
+      'an alternative without a condition',
+      () => recordsUrl(place, 'products', { or: [{ name: { eq: 'a' } }, {}] }),
+      'where[or][1] has no value.',
+    ],
+    [
+      'a condition without a value in an alternative',
+      () => recordsUrl(place, 'products', { or: [JSON.parse('{"name":{"eq":null}}')] }),
+      'where[or][0][name][eq] has no value.',
     ],
     ['a collection without a name', () => recordsUrl(place, ''), '"" is no collection.'],
     ['the folder above', () => recordsUrl(place, '..'), '".." is no collection.'],

@@ -85,12 +85,16 @@ test('its package is these files, and cannot be published by accident', async ()
   await makePackage(folder);
   const { dependencies, exports, ...manifest }: Manifest = await Bun.file(join(folder, 'package.json')).json();
   expect([dependencies, manifest.private]).toEqual([undefined, true]);
+  // What reads no `exports`, such as TypeScript’s `moduleResolution: node10`, finds them too.
+  expect([manifest.main, manifest.types]).toEqual(['./client.js', './client.d.ts']);
   expect(Object.values(exports['.'] ?? {}).toSorted()).toEqual(['./client.d.ts', './client.js']);
   for (const name of files) expect(await Bun.file(join(folder, name)).text()).toBe(await project.read(name));
 });
 
 interface Manifest {
   readonly private?: boolean;
+  readonly main: string;
+  readonly types: string;
   readonly dependencies?: unknown;
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -96,7 +96,39 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(meta.fields.map(({ type }) => type)).toEqual(['text', 'currency']);
     expect(rateLimit.limit).toBe(1_000_000);
     expect((await client.profile()).rateLimit.remaining).toBe(rateLimit.remaining - 1);
-    expect(edition).toEqual({ openedAt: new Date(service.clock.now()), secondsLeft: 300 });
+    expect(edition).toMatchObject({ openedAt: new Date(service.clock.now()), secondsLeft: 300 });
+  });
+
+  test('one record by its ID, as much of it as is asked for', async () => {
+    const client = clientWith();
+    const { data, meta, edition } = await client.get('products', 'p2', { fields: ['price'] });
+    expect(data).toEqual({ id: 'p2', createdAt: '2026-01-02T00:00:00.000Z', price: 45 });
+    expect(meta.collection.slug).toBe('products');
+    expect(edition.secondsLeft).toBe(300);
+    expect(await codeOf(client.get('products', 'p4'))).toBe('404 record_not_found');
+    expect(await codeOf(client.get('products', '..'))).toStartWith('TypeError');
+  });
+
+  test('records of a list of IDs, in its order', async () => {
+    const many = Array.from({ length: 450 }, (_, index) => `none, "${index}"`);
+    const ids = ['p3', ...many.slice(0, 300), 'p1', 'p3', ...many, 'p2'];
+    const found = await clientWith().getMany('products', ids, { fields: ['name'] });
+    expect(found.map(({ id, name }) => [id, name])).toEqual([
+      ['p3', null],
+      ['p1', 'Lamp'],
+      ['p2', 'Chair'],
+    ]);
+    expect(statuses.length).toBeGreaterThan(2);
+  });
+
+  test('alternatives, and how many records they find', async () => {
+    const client = clientWith();
+    const or = [{ name: { eq: 'Lamp' } }, { price: { exists: false } }];
+    const { data } = await client.records('products', { or, sort: ['id'] });
+    expect(data.map(({ id }) => id)).toEqual(['p1', 'p3']);
+    expect(await client.count('products', { or })).toBe(2);
+    expect(await client.count('products', { where: { name: { exists: true } }, or })).toBe(1);
+    expect(await client.count('products')).toBe(3);
   });
 
   test('behind a cache, the seconds left are those since the service answered', async () => {

@@ -26,6 +26,7 @@ export const headersWith = (headers: Readonly<Record<string, string>> = {}): Rec
   'content-type': 'application/json; charset=utf-8',
   'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
   'cache-control': 'public, max-age=240',
+  edition: '5907888-0123456789abcdef',
   etag: '"a1"',
   'ratelimit-limit': '60',
   'ratelimit-remaining': '59',

@@ -74,6 +74,25 @@ export const typed = async (): Promise<void> => {
   // @ts-expect-error There is no such way.
   vitrine.all('things', {}, { onTurn: 'retry' });
 
+  const { data: one } = await vitrine.get('things', 'p1', { fields: ['stock'] });
+  const stock: number | null = one.stock;
+  // @ts-expect-error It was not asked for.
+  void one.price;
+  const many = await vitrine.getMany('things', ['p1', 'p2'], {}, { onTurn: 'continue' });
+  const label: string | null | undefined = many[0]?.name;
+  const total: number = await vitrine.count('things', {
+    or: [{ price: { lt: 1 } }, { tags: { in: ['a'] }, name: { endsWith: 'x' } }],
+    search: 'x',
+    fuzzy: true,
+  });
+  // @ts-expect-error An operator that the type lacks, in an alternative.
+  await vitrine.count('things', { or: [{ price: { contains: '1' } }] });
+  // @ts-expect-error Alternatives are a list.
+  await vitrine.count('things', { or: { price: { lt: 1 } } });
+  // @ts-expect-error A count has no order.
+  await vitrine.count('things', { sort: ['price'] });
+  void [stock, label, total];
+
   void [price, tags, id, text, first, createdAt];
 };
 
