@@ -36,6 +36,21 @@ export interface RecordMeta {
   readonly fields: readonly FieldDescriptor[];
 }
 
+/** What has changed in a collection (contract §11.6). */
+export interface ChangesData {
+  /** Those that are new or differ, in the order of their ids. */
+  readonly upserted: readonly RecordData[];
+  /** The ids of those that are there no more. */
+  readonly removed: readonly string[];
+}
+
+export interface ChangesMeta extends RecordMeta {
+  /** The token that was sent. */
+  readonly since: string;
+  /** The token of what a copy is that has taken them up: as in the header `Edition`. */
+  readonly edition: string;
+}
+
 export interface RecordListMeta extends RecordMeta {
   /** From 1. */
   readonly page: number;

@@ -1,6 +1,15 @@
 export { bounds } from './bounds.ts';
 export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
-export type { Failure, FailureMeta, RecordData, RecordListMeta, RecordMeta, Success } from './envelope.ts';
+export type {
+  ChangesData,
+  ChangesMeta,
+  Failure,
+  FailureMeta,
+  RecordData,
+  RecordListMeta,
+  RecordMeta,
+  Success,
+} from './envelope.ts';
 export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
 export {
   fieldTypes,

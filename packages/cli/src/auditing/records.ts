@@ -1,5 +1,13 @@
 /** What records show: the fields that are shown, and what was searched for only where they show it. */
-import { type Failure, fieldTypeTraits, type RecordData, type RecordListMeta, type Success } from '@vitrine/contract';
+import {
+  type ChangesData,
+  type ChangesMeta,
+  type Failure,
+  fieldTypeTraits,
+  type RecordData,
+  type RecordListMeta,
+  type Success,
+} from '@vitrine/contract';
 import { fold } from '@vitrine/query/fold';
 import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
@@ -29,12 +37,31 @@ export const findShownProperties = async (view: View, collection: AuditedCollect
     const part = await readPage(view, collection, `&fields=${key}`);
     leaks.push(...findOtherProperties(collection, part, [key]));
   }
+  leaks.push(...(await findChangedProperties(view, collection, whole.edition, keys)));
   const described = whole.meta.fields.map(({ key }) => key).filter((key) => !keys.includes(key));
   if (described.length > 0) leaks.push(leak(collection, `Its meta names ${described.join(', ')}.`));
   return { total: whole.meta.total, leaks };
 };
 
-const findOtherProperties = (collection: AuditedCollection, { data }: Page, keys: readonly string[]): Leak[] => {
+/** What has changed since the page: nothing, but where the edition turns meanwhile, or more is told than the page did. */
+const findChangedProperties = async (
+  { ask, path }: View,
+  collection: AuditedCollection,
+  edition: string | undefined,
+  keys: readonly string[],
+): Promise<readonly Leak[]> => {
+  if (edition === undefined) return [];
+  const reply = await ask(`${path}/${collection.slug}/changes?since=${edition}`);
+  const changes =
+    reply.status === 200 ? readBody<Success<ChangesData, ChangesMeta> | undefined>(reply, undefined) : undefined;
+  return changes === undefined ? [] : findOtherProperties(collection, { data: changes.data.upserted }, keys);
+};
+
+const findOtherProperties = (
+  collection: AuditedCollection,
+  { data }: Pick<Page, 'data'>,
+  keys: readonly string[],
+): Leak[] => {
   const allowed = new Set(['id', 'createdAt', ...keys]);
   const others = new Set(data.flatMap((record) => Object.keys(record)).filter((key) => !allowed.has(key)));
   return others.size === 0 ? [] : [leak(collection, `Its records show ${[...others].join(', ')}.`)];
@@ -96,12 +123,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 interface Page extends Success<readonly RecordData[], RecordListMeta> {
   readonly meta: RecordListMeta;
+  /** The token of its edition; none where the service gives none. */
+  readonly edition: string | undefined;
 }
 
 const readPage = async ({ ask, path }: View, { slug }: AuditedCollection, query: string): Promise<Page> => {
   const reply = await ask(`${path}/${slug}?limit=${pageLimit}${query}`);
-  const read = reply.status === 200 ? readBody<Page | undefined>(reply, undefined) : undefined;
-  if (read !== undefined) return read;
+  const read = reply.status === 200 ? readBody<Omit<Page, 'edition'> | undefined>(reply, undefined) : undefined;
+  if (read !== undefined) return { ...read, edition: reply.headers.get('edition') };
   const reason = readBody<Failure | undefined>(reply, undefined)?.message ?? 'No JSON.';
   throw new AuditError(`${path}/${slug} is shown, and is answered with ${reply.status}: ${reason}`);
 };

@@ -6,7 +6,12 @@ import { findDifference, type Reply } from './reply.ts';
 import type { View } from './view.ts';
 
 /** With what a slug is asked for: without anything, with what could be answered, and with mistakes. */
-const tails = ['', '?limit=1&where[id][exists]=true', '?sort=nosuchfield&nosuchparameter=1'];
+const tails = [
+  '',
+  '?limit=1&where[id][exists]=true',
+  '?sort=nosuchfield&nosuchparameter=1',
+  '/changes?since=1-0123456789abcdef',
+];
 
 /** @param unknown a slug that no collection has */
 export const findToldSlugs = async (view: View, tenant: AuditedTenant, unknown: string): Promise<readonly Leak[]> => {

@@ -172,6 +172,23 @@ export const mutationsOnTheWay: typeof mutations = [
     /The hidden field zebraMark can be told .* in a descending sort, or by \d+ others asked with it, it is answered with another header x-rule/,
   ],
   [
+    'what has changed shows a hidden field',
+    {
+      reply: (path, reply) =>
+        path.includes('/things/changes?since=')
+          ? { ...reply, body: '{"data":{"upserted":[{"id":"a","zebraMark":1}],"removed":[]}}' }
+          : reply,
+    },
+    /Its records show zebraMark/,
+  ],
+  [
+    'what has changed in a private collection can be told',
+    {
+      reply: (path, reply) => (path.includes('/zebralist/changes') ? { ...reply, status: 410 } : reply),
+    },
+    /zebralist\/changes\?since=1-0123456789abcdef can be told .* answered with 410, not 404/,
+  ],
+  [
     'a description names a hidden field',
     {
       reply: (path, reply) =>

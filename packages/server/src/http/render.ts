@@ -1,5 +1,6 @@
 /** Page ─▶ body: the envelopes of record lists and profiles. */
 import type {
+  ChangesMeta,
   CollectionDescriptor,
   FieldDescriptor,
   RecordListMeta,
@@ -27,17 +28,15 @@ export const renderRecords = (
 export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
   join('{"success":true,"message":"One record.","data":', data, ',"meta":{', sharedBy(collection, describesFields));
 
-export interface ChangesMeta {
+/** Between which editions: their tokens are ASCII, with nothing in them that JSON escapes. */
+interface Between extends Pick<ChangesMeta, 'since' | 'edition'> {
   readonly collection: ExposedCollection;
   readonly describesFields: boolean;
-  /** Tokens of editions: ASCII, with nothing in them that JSON escapes. */
-  readonly since: string;
-  readonly edition: string;
 }
 
 /** The envelope of what has changed, in UTF-8. */
 export const renderChanges = (
-  { collection, describesFields, since, edition }: ChangesMeta,
+  { collection, describesFields, since, edition }: Between,
   { upserted, upsertedCount, removed, removedCount }: FoundChanges,
 ): Buffer<ArrayBuffer> =>
   Buffer.concat([
