@@ -17,7 +17,7 @@ export const createFolder = async (): Promise<string> => {
 export const copyTree = async (root: string, to: string): Promise<void> => {
   await cp(root, to, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   const packages = await readdir(join(root, 'packages'));
-  for (const folder of ['.', 'tests/servers', ...packages.map((name) => join('packages', name))]) {
+  for (const folder of ['.', 'tests/servers', 'tests/openapi', ...packages.map((name) => join('packages', name))]) {
     const installed = join(root, folder, 'node_modules');
     if (existsSync(installed)) await linkInstalled(installed, join(to, folder, 'node_modules'));
   }

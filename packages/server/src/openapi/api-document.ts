@@ -1,7 +1,6 @@
 /** The document of the API as such: whatever tenant, whatever collection. */
 import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
-import { pageMeta } from './envelopes.ts';
 import type { FilterForm } from './filter-form.ts';
 import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
 import { type DescribedCollection, ifNoneMatch, type Operation, pathsOf } from './operation.ts';
@@ -29,12 +28,10 @@ export const describeApi = (options: DocumentOptions): string => {
         readDocument('read-nested-document', '/openapi-nested.json', 'with filters as nested objects'),
       ]),
       schemas: {
-        PageMeta: pageMeta,
         Record: anyRecord(),
         ...form.describeTypes(ownFields.map(({ type }) => type)),
       },
       parameters: ownFilters(form),
-      hasRecords: true,
     },
     options,
   );
@@ -64,7 +61,7 @@ const collectionSlug: Schema = {
 const anyCollection = (form: FilterForm): DescribedCollection => ({
   path: `${tenantPath}/{collectionSlug}`,
   pathParameters: [tenantId, collectionSlug],
-  name: 'records',
+  operationId: (verb, noun) => `${verb}-${noun}`,
   title: 'Records of a collection',
   tag,
   isPrivate: false,

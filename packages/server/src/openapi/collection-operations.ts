@@ -1,8 +1,10 @@
 /** The operations that each collection has. */
+import { listChanges } from './list-changes.ts';
 import { listRecords } from './list-records.ts';
 import type { CollectionOperation, DescribedCollection, Operation } from './operation.ts';
+import { readRecord } from './read-record.ts';
 
-const collectionOperations: readonly CollectionOperation[] = [listRecords];
+const collectionOperations: readonly CollectionOperation[] = [listRecords, readRecord, listChanges];
 
 export const operationsOf = (collection: DescribedCollection): readonly Operation[] =>
   collectionOperations.map((describe) => describe(collection));

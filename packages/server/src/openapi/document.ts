@@ -1,9 +1,10 @@
 /** What the document of the API as such and those of tenants have in common. */
-import { profileSchemas } from './envelopes.ts';
+import { metaSchemas, profileSchemas } from './envelopes.ts';
 import type { FormName } from './filter-form.ts';
 import { commonParameters } from './parameters.ts';
 import { failures, failureSchema, headers } from './responses.ts';
 import type { Schema } from './schema.ts';
+import { usedComponents } from './used-components.ts';
 
 export interface DocumentOptions {
   readonly form: FormName;
@@ -20,38 +21,36 @@ interface Contents {
   readonly paths: Readonly<Record<string, Schema>>;
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly parameters: Readonly<Record<string, Schema>>;
-  /** Whether there are records to be read. */
-  readonly hasRecords: boolean;
 }
 
 /** The version of the API stands in its address (contract §9). */
 const version = '1';
 
 export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions): string => {
-  const { title, description, owner, tags, paths, schemas, parameters, hasRecords } = contents;
-  const { ifNoneMatch, ...ofRecords } = commonParameters;
-  const origin = publicUrl ?? '';
-  const page = `${origin}${owner.page}`;
+  const { title, description, owner, tags, paths, schemas, parameters } = contents;
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
       title,
       version,
       description,
-      contact: { name: owner.name, url: page },
-      // What the data may be used for is for its owner to say, and no setting of the service says it.
-      license: { name: `Not stated here; ask ${owner.name}`, url: page },
+      // Their addresses must be absolute.
+      contact: { name: owner.name, ...(publicUrl !== null && { url: `${publicUrl}${owner.page}` }) },
+      // What the data may be used for is for its owner to say; NOASSERTION is SPDX's word where nothing is said.
+      license: { name: `Not stated here; ask ${owner.name}`, identifier: 'NOASSERTION' },
     },
-    servers: [{ url: `${origin}/api/v1`, description: 'Version 1, read-only.' }],
+    servers: [{ url: `${publicUrl ?? ''}/api/v1`, description: 'Version 1, read-only.' }],
     security: withOrWithoutKey,
     tags,
     paths,
     components: {
       securitySchemes: { key: keyScheme },
-      schemas: { ...profileSchemas, ...schemas, Failure: failureSchema },
-      parameters: { ifNoneMatch, ...(hasRecords && ofRecords), ...parameters },
-      headers,
-      responses: failures,
+      ...usedComponents(paths, {
+        schemas: { ...profileSchemas, ...metaSchemas, ...schemas, Failure: failureSchema },
+        parameters: { ...commonParameters, ...parameters },
+        headers,
+        responses: failures,
+      }),
     },
   });
 };

@@ -34,19 +34,44 @@ export const profileSchemas = {
   }),
 } satisfies Readonly<Record<string, Schema>>;
 
-export const pageMeta = objectOf({
-  page: { type: 'integer', minimum: 1 },
-  limit: { type: 'integer', minimum: 1, maximum: bounds.limitMax, description: 'The limit in effect.' },
-  total: { ...count, description: 'Records that match, on all pages.' },
-  pages: { ...count, description: 'Pages at this limit; 0 where the total is 0.' },
+const shared = {
   collection: objectOf({ slug: text, name: text }),
   fields: {
     type: 'array',
-    description: 'All the fields that the collection offers, whichever were asked for.',
+    description: 'All the fields that the collection offers, whichever were asked for; absent with `meta=false`.',
     items: referTo('schemas', 'Field'),
   },
-});
+};
+
+const pageMeta = objectOf(
+  {
+    page: { type: 'integer', minimum: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: bounds.limitMax, description: 'The limit in effect.' },
+    total: { ...count, description: 'Records that match, on all pages.' },
+    pages: { ...count, description: 'Pages at this limit; 0 where the total is 0.' },
+    ...shared,
+  },
+  ['fields'],
+);
+
+/** What the header `Edition` says. */
+export const editionSchema: Schema = { type: 'string', pattern: '^[0-9]+-[0-9a-f]{16}$' };
+
+/** What is said of records. */
+export const metaSchemas = {
+  PageMeta: pageMeta,
+  RecordMeta: objectOf(shared, ['fields']),
+  ChangesMeta: objectOf({ since: editionSchema, edition: editionSchema, ...shared }, ['fields']),
+} satisfies Readonly<Record<string, Schema>>;
 
 /** A page of records that look like this. */
 export const pageOf = (record: Schema): Schema =>
-  envelopeOf({ type: 'array', items: record }, { meta: referTo('schemas', 'PageMeta') });
+  envelopeOf({ type: 'array', items: record, maxItems: bounds.limitMax }, { meta: referTo('schemas', 'PageMeta') });
+
+export const oneOf = (record: Schema): Schema => envelopeOf(record, { meta: referTo('schemas', 'RecordMeta') });
+
+/** Records that are new or other than they were, and the ids of those that are gone. */
+export const changesOf = (record: Schema): Schema =>
+  envelopeOf(objectOf({ upserted: { type: 'array', items: record }, removed: { type: 'array', items: text } }), {
+    meta: referTo('schemas', 'ChangesMeta'),
+  });

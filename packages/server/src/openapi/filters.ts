@@ -27,13 +27,15 @@ export const anyFilter: Schema = {
   name: 'where',
   in: 'query',
   description:
-    'Filters, all of which must hold: each is a parameter `where[field][operator]`. Which operators a field has depends on its type.',
+    'Filters, all of which must hold: each is a parameter `where[field][operator]`, or `where[or][n][field][operator]` in an alternative. Which operators a field has depends on its type.',
   style: 'form',
   explode: true,
   schema: {
     type: 'object',
     additionalProperties: { type: 'string' },
-    propertyNames: { pattern: `^where\\[[^\\[\\]]+\\]\\[(${Object.keys(operands).join('|')})\\]$` },
+    propertyNames: {
+      pattern: `^where(\\[or\\]\\[\\d+\\])?\\[[^\\[\\]]+\\](\\[(${Object.keys(operands).join('|')})\\])?$`,
+    },
   },
   examples: {
     none: { summary: 'no filter', value: {} },

@@ -1,4 +1,7 @@
 /** An operation of a document: its path, and what OpenAPI calls a path item. */
+import type { ErrorCode } from '@vitrine/contract';
+import { withKey } from './document.ts';
+import { responsesWith } from './responses.ts';
 import { referTo, type Schema } from './schema.ts';
 
 /** A collection as operations see it: one that a tenant shows, or whichever there may be. */
@@ -6,8 +9,8 @@ export interface DescribedCollection {
   /** Below `/api/v1`. */
   readonly path: string;
   readonly pathParameters: readonly Schema[];
-  /** Ends the names of its operations: `products` of `list-products`. */
-  readonly name: string;
+  /** The name of an operation, such as `list-products`, `read-products-record` or, of whichever collection, `read-record`. */
+  readonly operationId: (verb: string, noun: 'changes' | 'record' | 'records') => string;
   readonly title: string;
   readonly tag: string;
   readonly isPrivate: boolean;
@@ -17,8 +20,13 @@ export interface DescribedCollection {
   readonly projection: Schema | undefined;
   /** The schema of its records. */
   readonly record: Schema;
-  /** A page with one of them. */
-  readonly example: Schema | undefined;
+  /** One of them, and what is said of it; none where the fields are unknown. */
+  readonly example: Example | undefined;
+}
+
+export interface Example {
+  readonly record: Schema;
+  readonly meta: Schema;
 }
 
 /** Describes an operation of a collection. */
@@ -28,6 +36,35 @@ export interface Operation {
   readonly path: string;
   readonly get: Schema;
 }
+
+/** What an operation of a collection has of its own. */
+interface OwnParts {
+  /** What its path has behind that of the collection. */
+  readonly behind?: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly (Schema | undefined)[];
+  readonly success: Schema;
+  /** What it fails with beside the failures of all. */
+  readonly failures?: readonly ErrorCode[];
+}
+
+export const describeOperation = (
+  { path, pathParameters, tag, isPrivate }: DescribedCollection,
+  { behind = '', operationId, summary, description, parameters, success, failures = [] }: OwnParts,
+): Operation => ({
+  path: `${path}${behind}`,
+  get: {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    ...(isPrivate && { security: withKey }),
+    parameters: [...pathParameters, ...parameters.filter((one) => one !== undefined), ifNoneMatch],
+    responses: responsesWith(success, failures),
+  },
+});
 
 export const pathsOf = (operations: readonly Operation[]): Readonly<Record<string, Schema>> =>
   Object.fromEntries(operations.map(({ path, get }) => [path, { get }]));

@@ -24,6 +24,13 @@ export const commonParameters = {
     description: `Records a page. More than ${limitMax} counts as ${limitMax}.`,
     schema: { type: 'integer', minimum: 1, maximum: limitMax, default: limitDefault },
   },
+  meta: {
+    name: 'meta',
+    in: 'query',
+    description:
+      'Whether `meta` describes the fields, as it does where this is absent: `false` leaves its property `fields` out.',
+    schema: { type: 'boolean' },
+  },
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

@@ -55,45 +55,62 @@ const ofStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** The failure with each status, by its name among the components. */
-const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
-const failureName = (status: number): string => `Failure${status}`;
-
 /** No request that is described here meets them: they say that it was another. */
-const undescribed: readonly ErrorCode[] = ['route_not_found', 'edition_gone', 'method_not_allowed'];
+const undescribed: readonly ErrorCode[] = ['route_not_found', 'method_not_allowed'];
 
-const described = Array.from(statuses, ([status, codes]) => ({
-  status,
-  codes: codes.filter(([code]) => !undescribed.some((one) => one === code)),
-})).filter(({ codes }) => codes.length > 0);
+/** Those of some operations alone, which name them. */
+const ofSome: readonly ErrorCode[] = ['record_not_found', 'edition_gone'];
+
+const isAmong = (codes: readonly ErrorCode[], code: string): boolean => codes.some((one) => one === code);
+
+type Described = readonly [code: string, about: { readonly status: number; readonly when: string }];
+
+const all: readonly Described[] = Object.entries(errorCodes);
+const ofAll = all.filter(([code]) => !isAmong([...undescribed, ...ofSome], code));
+
+const byStatus = (codes: readonly Described[]) => [...Map.groupBy(codes, ([, { status }]) => status)];
 
 const exampleOf = (code: string, when: string): Schema => {
   const details = code === 'invalid_request' ? { details: [{ parameter: 'page', message: 'Found "0", …' }] } : {};
   return { success: false, message: when, data: null, meta: { code, ...details } };
 };
 
-export const failures: Schema = Object.fromEntries(
-  described.map(({ status, codes }) => [
-    failureName(status),
-    {
-      description: codes.map(([code, { when }]) => `\`${code}\`: ${when}.`).join('\n\n'),
-      headers: refer(['Cache-Control', ...ofLimit, ...(ofStatus[status] ?? [])]),
-      content: {
-        'application/json': {
-          schema: referTo('schemas', 'Failure'),
-          examples: Object.fromEntries(codes.map(([code, { when }]) => [code, { value: exampleOf(code, when) }])),
-        },
-      },
+const describeFailure = (status: number, codes: readonly Described[]): Schema => ({
+  description: codes.map(([code, { when }]) => `\`${code}\`: ${when}.`).join('\n\n'),
+  headers: refer(['Cache-Control', ...ofLimit, ...(ofStatus[status] ?? [])]),
+  content: {
+    'application/json': {
+      schema: referTo('schemas', 'Failure'),
+      examples: Object.fromEntries(codes.map(([code, { when }]) => [code, { value: exampleOf(code, when) }])),
     },
-  ]),
+  },
+});
+
+/** The failures of all operations, by their names among the components. */
+const failureName = (status: number): string => `Failure${status}`;
+export const failures: Schema = Object.fromEntries(
+  byStatus(ofAll).map(([status, codes]) => [failureName(status), describeFailure(status, codes)]),
 );
 
-/** The responses of an operation. */
-export const responsesWith = (success: Schema): Schema => ({
-  200: success,
-  304: notModified,
-  ...Object.fromEntries(described.map(({ status }) => [status, referTo('responses', failureName(status))])),
-});
+/**
+ * The responses of an operation.
+ * @param own what it fails with beside the failures of all
+ */
+export const responsesWith = (success: Schema, own: readonly ErrorCode[] = []): Schema => {
+  const codes = all.filter((one) => ofAll.includes(one) || isAmong(own, one[0]));
+  return {
+    200: success,
+    304: notModified,
+    ...Object.fromEntries(
+      byStatus(codes).map(([status, some]) => [
+        status,
+        some.every((one) => ofAll.includes(one))
+          ? referTo('responses', failureName(status))
+          : describeFailure(status, some),
+      ]),
+    ),
+  };
+};
 
 export const failureSchema = {
   ...objectOf({

@@ -4,7 +4,6 @@ import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import type { FilterForm } from './filter-form.ts';
 import { filterForms, filtersOf, ownFilters } from './filters.ts';
-import { pageMeta } from './envelopes.ts';
 import { type DescribedCollection, pathsOf } from './operation.ts';
 import { fieldsParameter, sortParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
@@ -28,12 +27,10 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
       ],
       paths: pathsOf([readProfile(path, 'Profile'), ...operations]),
       schemas: {
-        ...(all.length > 0 && { PageMeta: pageMeta }),
         ...form.describeTypes(filterTypes(all)),
         ...Object.fromEntries(all.map((collection) => [recordName(collection), describeRecord(fieldsOf(collection))])),
       },
-      parameters: all.length > 0 ? ownFilters(form) : {},
-      hasRecords: all.length > 0,
+      parameters: ownFilters(form),
     },
     options,
   );
@@ -41,10 +38,9 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
 
 const fieldsOf = ({ fields }: ExposedCollection) => [...fields.values()];
 
-const filterTypes = (collections: readonly ExposedCollection[]) =>
-  collections.length === 0
-    ? []
-    : [...new Set([...ownFields, ...collections.flatMap(fieldsOf)].map(({ type }) => type))];
+const filterTypes = (collections: readonly ExposedCollection[]) => [
+  ...new Set([...ownFields, ...collections.flatMap(fieldsOf)].map(({ type }) => type)),
+];
 
 /** Slugs are in lower case, and the names that we give are not: no two meet. */
 const recordName = ({ slug }: ExposedCollection): string => `${slug}-record`;
@@ -55,7 +51,7 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
   return {
     path: `${path}/${slug}`,
     pathParameters: [],
-    name: slug,
+    operationId: (verb, noun) => (noun === 'records' ? `${verb}-${slug}` : `${verb}-${slug}-${noun}`),
     title: name,
     tag: slug,
     isPrivate,
@@ -63,17 +59,14 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
     sort: sortParameter([...ownFields, ...fields]),
     projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
     record: referTo('schemas', recordName(collection)),
-    example: examplePage(collection),
+    example: { record: exampleRecord(fields), meta: exampleMeta(collection) },
   };
 };
 
-const examplePage = (collection: ExposedCollection): Schema => {
+const exampleMeta = (collection: ExposedCollection): Schema => {
   const { slug, name } = collection;
-  const fields = fieldsOf(collection).map(({ key, label, type }) => ({ key, label, type }));
   return {
-    success: true,
-    message: 'Records 1 to 1 of 1.',
-    data: [exampleRecord(fields)],
-    meta: { page: 1, limit: 20, total: 1, pages: 1, collection: { slug, name }, fields },
+    collection: { slug, name },
+    fields: fieldsOf(collection).map(({ key, label, type }) => ({ key, label, type })),
   };
 };
