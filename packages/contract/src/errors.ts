@@ -15,6 +15,10 @@ export const errorCodes = {
   route_not_found: { status: 404, when: 'the path is none of the API' },
   edition_gone: { status: 410, when: 'what has changed since that edition is not known any more, or is too much' },
   method_not_allowed: { status: 405, when: 'the method is none of GET, HEAD and OPTIONS' },
+  precondition_failed: {
+    status: 412,
+    when: 'the answer is not the one any more that `If-Match` or `If-Unmodified-Since` names',
+  },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },
   rate_limited: { status: 429, when: 'the rate limit is exceeded: add a key, or slow down' },
   internal: { status: 500, when: 'the service failed: retry with backoff' },

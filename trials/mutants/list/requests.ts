@@ -102,7 +102,7 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'any-tag',
     file: 'server/src/answers/answer.ts',
-    text: `return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);`,
+    text: `return etags.some((etag) => etag === '*' || (etag.includes(this.#digest) && this.#isTag(etag)));`,
     replacement: 'return etags.length > 0;',
     harm: 'tell a caller that what was withdrawn still holds',
     tests: revocation,

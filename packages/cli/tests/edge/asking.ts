@@ -3,7 +3,13 @@ import type { EdgeServer } from '../support/edge-servers.ts';
 import type { TestService } from '../support/test-service.ts';
 
 /** What is of one request. */
-export const perRequest = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy'] as const;
+export const perRequest = [
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'ratelimit-policy',
+  'ratelimit',
+] as const;
 /** What is for the cache alone. */
 export const perCache = ['cdn-cache-control', 'surrogate-key', 'cache-tag', 'cdn-tag', 'xkey'] as const;
 

@@ -23,7 +23,7 @@ const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
   method !== 'HEAD' && status !== 204 && status !== 304;
 
 /** 503 is honest where too many large questions wait. */
-const readingStatuses = [200, 304, 400, 401, 404, 414, 429, 503];
+const readingStatuses = [200, 304, 400, 401, 404, 412, 414, 429, 503];
 const otherStatuses = [401, 405, 414, 429];
 
 const unclearStatuses = [400, 414, 429];
@@ -46,12 +46,13 @@ type Pattern = readonly [name: string, pattern: RegExp];
 
 const onAll: readonly Pattern[] = [
   ['access-control-allow-origin', /^\*$/],
-  ['access-control-expose-headers', /^RateLimit-Limit, .*ETag, .*Last-Modified$/],
+  ['access-control-expose-headers', /^RateLimit, .*ETag, .*Last-Modified, /],
   ['x-content-type-options', /^nosniff$/],
   ['ratelimit-limit', /^\d+$/],
   ['ratelimit-remaining', /^\d+$/],
   ['ratelimit-reset', /^[1-9]\d?$/],
   ['ratelimit-policy', /^\d+;w=60$/],
+  ['ratelimit', /^"default";r=\d+;t=[1-9]\d?$/],
   ['vary', /^x-api-key, Accept-Encoding$/],
 ];
 const onJson: readonly Pattern[] = [['content-type', /^application\/json; charset=utf-8$/]];
@@ -74,7 +75,7 @@ const retryAfter: readonly Pattern[] = [['retry-after', /^[1-9]\d*$/]];
 const expectedOf = (ask: Ask, answer: RawResponse): readonly Pattern[] => {
   const patterns = patternsFor(ask, answer.status);
   const isCounted = ask.mayBePage !== true || valuesOf(answer, 'ratelimit-limit').length > 0;
-  return isCounted ? patterns : patterns.filter(([name]) => !name.startsWith('ratelimit-'));
+  return isCounted ? patterns : patterns.filter(([name]) => !name.startsWith('ratelimit'));
 };
 
 const patternsFor = ({ isProbe }: Ask, status: number): readonly Pattern[] => {

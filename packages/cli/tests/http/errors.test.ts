@@ -47,6 +47,7 @@ const failures: Record<ErrorCode, () => Promise<RawResponse>> = {
   edition_gone: async () => ask('errors01/products/changes?since=1-0123456789abcdef'),
   route_not_found: async () => ask('a/b/c'),
   method_not_allowed: async () => ask('errors01', {}, 'PUT'),
+  precondition_failed: async () => ask('errors01', { 'If-Match': '"none"' }),
   uri_too_long: async () => ask(`errors01?${'a'.repeat(8192)}`),
   rate_limited: afterLimit,
   internal: async () => withBrokenFinder(secretError),
@@ -62,6 +63,7 @@ const statuses: Record<ErrorCode, number> = {
   edition_gone: 410,
   route_not_found: 404,
   method_not_allowed: 405,
+  precondition_failed: 412,
   uri_too_long: 414,
   rate_limited: 429,
   internal: 500,
@@ -167,7 +169,7 @@ describe('§10: every kind of response is for browsers', () => {
     expect(names.map((name) => valuesOf(response, name))).toEqual([
       ['*'],
       [
-        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition',
+        'RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition, Accept-Ranges, Content-Disposition, Content-Range, Repr-Digest',
       ],
       [],
       ['nosniff'],

@@ -128,6 +128,12 @@ describe('an answer that is held', () => {
     const second = await ask(requestFor('hitcost1', {}));
     expect([...first.headers]).toEqual(before);
     const changed = [...second.headers].filter(([name, value]) => first.headers.get(name) !== value);
-    expect(changed.map(([name]) => name)).toEqual(['cache-control', 'etag', 'ratelimit-remaining', 'ratelimit-reset']);
+    expect(changed.map(([name]) => name)).toEqual([
+      'cache-control',
+      'etag',
+      'ratelimit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+    ]);
   });
 });

@@ -65,7 +65,12 @@ export class Answer {
 
   /** Whether one of these tags is of this body, in whatever encoding. */
   matches(etags: readonly string[]): boolean {
-    return etags.some((etag) => etag === '*' || etag.slice(1, -1).split('-', 1)[0] === this.#digest);
+    return etags.some((etag) => etag === '*' || (etag.includes(this.#digest) && this.#isTag(etag)));
+  }
+
+  #isTag(etag: string): boolean {
+    const ends = ['', ...encodings.map((encoding) => `-${encoding}`)];
+    return ends.some((end) => etag === `"${this.#digest}${end}"`);
   }
 
   /** The body in this encoding, or as it is where it is too small or too much is being compressed. */

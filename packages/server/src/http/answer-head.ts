@@ -6,6 +6,7 @@
 import { secondsLeft } from '@vitrine/store';
 import type { Given } from './given.ts';
 import type { Verdict } from '../limits/limiter.ts';
+import { rateLimitOf } from '../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 export class AnswerHead {
@@ -76,12 +77,15 @@ export class AnswerHead {
     this.#headers.set(cdnCacheControl, sharedFor(cacheTags, left));
   }
 
-  #writeLimit({ limit, remaining, resetSeconds, windowSeconds }: Verdict): void {
+  #writeLimit(verdict: Verdict): void {
+    const { limit, remaining, resetSeconds, windowSeconds } = verdict;
     if (limit !== this.#limit) {
       this.#limit = limit;
       this.#headers.set('RateLimit-Limit', String(limit));
       this.#headers.set('RateLimit-Policy', `${limit};w=${windowSeconds}`);
     }
+    if (remaining === this.#remaining && resetSeconds === this.#resetSeconds) return;
+    this.#headers.set('RateLimit', rateLimitOf(verdict));
     if (remaining !== this.#remaining) {
       this.#remaining = remaining;
       this.#headers.set('RateLimit-Remaining', String(remaining));

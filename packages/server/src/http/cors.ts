@@ -8,17 +8,34 @@ export const safetyHeaders: HeaderList = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
+/** The headers of responses that scripts may read, beside those that Fetch lets all of them read, such as Cache-Control. */
+const exposedHeaders: readonly string[] = [
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'Retry-After',
+  'ETag',
+  'Age',
+  'Date',
+  'Link',
+  'Last-Modified',
+  'Edition',
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'Repr-Digest',
+];
+
 /** On every response but those to probes. */
 export const corsHeaders: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
-  [
-    'Access-Control-Expose-Headers',
-    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, ETag, Age, Date, Link, Last-Modified, Edition',
-  ],
+  ['Access-Control-Expose-Headers', exposedHeaders.join(', ')],
   ...safetyHeaders,
 ];
 
-/** On the answer to a preflight. The wildcard stands for all headers but Authorization (Fetch §3.3.4). */
+/** On the answer to a preflight. The wildcard stands for all headers but Authorization (Fetch, HTTP-new-header-syntax). */
 export const preflightHeaders: HeaderList = [
   ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
   ['Access-Control-Allow-Headers', '*, authorization'],

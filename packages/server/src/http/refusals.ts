@@ -31,6 +31,12 @@ export const methodNotAllowed = (): Failure =>
     headers: [['Allow', 'GET, HEAD, OPTIONS']],
   });
 
+export const preconditionFailed = (): Failure =>
+  new Failure(
+    'precondition_failed',
+    'The answer is not the one that If-Match or If-Unmodified-Since names any more. Ask without the header for the present one.',
+  );
+
 export const routeNotFound = (): Failure =>
   new Failure(
     'route_not_found',

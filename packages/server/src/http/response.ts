@@ -8,6 +8,8 @@ import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
 import { failureOf, type Failure } from './failure.ts';
+import { decideConditions, isKnown } from './preconditions.ts';
+import { preconditionFailed } from './refusals.ts';
 import { notFoundHeaders, type Sharing } from './sharing.ts';
 import type { StaticFile } from '../sites/site.ts';
 
@@ -44,6 +46,7 @@ const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
  * An answer of an edition: 200, or 304 where the client has it already.
  * @param encoding the one that the client accepts
  * @param sharing what a cache in front is told
+ * @throws Failure where the client wants another answer or none (If-Match, If-Unmodified-Since)
  */
 export const respondWithAnswer = async (
   given: Given,
@@ -53,11 +56,13 @@ export const respondWithAnswer = async (
   nowMs: number,
   sharing?: Sharing,
 ): Promise<Sent> => {
-  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs, sharing);
-  return unchanged ?? respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs, sharing);
+  const decision = decideConditions(request, given.answer, given.times.lastModified);
+  if (decision === 'failed') throw preconditionFailed();
+  if (decision === 'unchanged') return respondUnchanged(given, encoding, verdict, nowMs, sharing);
+  return respondWithEncoded(given, await given.answer.body(encoding), verdict, nowMs, sharing);
 };
 
-/** The same, where the body is held in the encoding that the client wants. */
+/** The same, where the body is held in the encoding that the client wants; nothing where the request is to be refused. */
 export const respondAtOnce = (
   given: Given,
   request: Request,
@@ -66,24 +71,21 @@ export const respondAtOnce = (
   nowMs: number,
   sharing?: Sharing,
 ): Sent | undefined => {
-  const unchanged = respondUnchanged(given, request, encoding, verdict, nowMs, sharing);
-  if (unchanged !== undefined) return unchanged;
+  const decision = decideConditions(request, given.answer, given.times.lastModified);
+  if (decision === 'failed') return undefined;
+  if (decision === 'unchanged') return respondUnchanged(given, encoding, verdict, nowMs, sharing);
   const body = given.answer.bodyAtOnce(encoding);
   return body && respondWithEncoded(given, body, verdict, nowMs, sharing);
 };
 
 const respondUnchanged = (
   given: Given,
-  { headers }: Request,
   encoding: Encoding | undefined,
   verdict: Verdict,
   nowMs: number,
   sharing: Sharing,
-): Sent | undefined => {
-  const { answer } = given;
-  const known = headers.get('if-none-match');
-  if (known === null || !answer.matches(readEtags(known))) return undefined;
-  const head = notModifiedHead.write(answer.etag(encoding), given, nowMs, verdict, sharing);
+): Sent => {
+  const head = notModifiedHead.write(given.answer.etag(encoding), given, nowMs, verdict, sharing);
   return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
 };
 
@@ -112,7 +114,7 @@ export const respondWithFile = async (
   const known = request.headers.get('if-none-match');
   // The policy of a page takes the place of that of data.
   const fixed: HeaderList = [...new Map([...common, ['Vary', 'Accept-Encoding'], ...headers])];
-  if (known !== null && answer.matches(readEtags(known)))
+  if (known !== null && isKnown(known, answer))
     return { response: respond(304, null, [...fixed, ['ETag', answer.etag(encoding)]]), bytes: 0 };
   const body = await answer.body(encoding);
   return {
@@ -179,8 +181,6 @@ const respond = (status: number, body: EncodedBody['content'] | string | null, h
 
 /** Longer than any client's: what is longer is not read, and gets the body as it is. */
 const acceptEncodingCharactersMax = 256;
-/** More tags than a client keeps of one answer: those behind them are not read. */
-const etagsMax = 100;
 
 /** Clients send a handful of values again and again. */
 const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 200 });
@@ -199,7 +199,3 @@ const negotiate = (header: string): Encoding | 'identity' => {
   negotiated.set(header, best);
   return best;
 };
-
-/** The tags of If-None-Match, compared weakly (RFC 9110 §13.1.2). */
-const readEtags = (header: string): readonly string[] =>
-  header.split(',', etagsMax).map((etag) => etag.trim().replace(/^W\//, ''));

@@ -1,4 +1,8 @@
-/** A verdict as the headers of its response (contract §8.1: the fields of draft-ietf-httpapi-ratelimit-headers-06). */
+/**
+ * A verdict as the headers of its response: the fields of revision 06 of draft-ietf-httpapi-ratelimit-headers (contract §8.1),
+ * and `RateLimit` of the revisions since 08 (§11.8). Their `RateLimit-Policy` has another syntax under the same name, so the
+ * one of revision 06 stays.
+ */
 import type { Verdict } from './limiter.ts';
 
 /** The RateLimit fields, and Retry-After where the request was refused (contract §8.2). */
@@ -9,7 +13,12 @@ export function rateLimitHeaders(verdict: Verdict): [name: string, value: string
     ['RateLimit-Remaining', String(verdict.remaining)],
     ['RateLimit-Reset', reset],
     ['RateLimit-Policy', `${verdict.limit};w=${verdict.windowSeconds}`],
+    ['RateLimit', rateLimitOf(verdict)],
   ];
   if (!verdict.allowed) headers.push(['Retry-After', reset]);
   return headers;
 }
+
+/** The value of `RateLimit`: what is left of the one policy that there is, and the seconds until its window ends. */
+export const rateLimitOf = ({ remaining, resetSeconds }: Verdict): string =>
+  `"default";r=${remaining};t=${resetSeconds}`;

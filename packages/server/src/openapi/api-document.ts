@@ -3,7 +3,7 @@ import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import type { FilterForm } from './filter-form.ts';
 import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
-import { type DescribedCollection, ifNoneMatch, type Operation, pathsOf } from './operation.ts';
+import { conditions, type DescribedCollection, type Operation, pathsOf } from './operation.ts';
 import { anySortParameter, fieldsParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
 import { anyRecord, ownFields } from './records.ts';
@@ -79,7 +79,7 @@ const readDocument = (operationId: string, path: string, form: string): Operatio
     tags: ['API'],
     summary: `This document, ${form}`,
     description: 'The description of the API as such, in OpenAPI 3.1.',
-    parameters: [ifNoneMatch],
+    parameters: conditions,
     responses: responsesWith(succeed('An OpenAPI document.', { type: 'object' })),
   },
 });

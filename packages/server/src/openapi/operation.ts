@@ -61,7 +61,7 @@ export const describeOperation = (
     summary,
     description,
     ...(isPrivate && { security: withKey }),
-    parameters: [...pathParameters, ...parameters.filter((one) => one !== undefined), ifNoneMatch],
+    parameters: [...pathParameters, ...parameters.filter((one) => one !== undefined), ...conditions],
     responses: responsesWith(success, failures),
   },
 });
@@ -70,4 +70,4 @@ export const pathsOf = (operations: readonly Operation[]): Readonly<Record<strin
   Object.fromEntries(operations.map(({ path, get }) => [path, { get }]));
 
 /** What each operation takes. */
-export const ifNoneMatch: Schema = referTo('parameters', 'ifNoneMatch');
+export const conditions: readonly Schema[] = [referTo('parameters', 'ifMatch'), referTo('parameters', 'ifNoneMatch')];

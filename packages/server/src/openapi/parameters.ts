@@ -31,6 +31,12 @@ export const commonParameters = {
       'Whether `meta` describes the fields, as it does where this is absent: `false` leaves its property `fields` out.',
     schema: { type: 'boolean' },
   },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of an answer that you have: if another one would be given now, the answer is a 412.',
+    schema: { type: 'string' },
+  },
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

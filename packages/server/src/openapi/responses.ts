@@ -16,6 +16,7 @@ export const headers = {
   'RateLimit-Remaining': header('Requests that are left in this window.', count),
   'RateLimit-Reset': header('Seconds until the window ends.', count),
   'RateLimit-Policy': header('The limit, and the length of a window in seconds, such as `60;w=60`.', text),
+  RateLimit: header('The same in one: what is left, and the seconds to the end of the window.', text),
   'Retry-After': header('Seconds after which to try again.', count),
   'WWW-Authenticate': header('How to authenticate: by a key in `x-api-key`.', text),
 } satisfies Readonly<Record<string, Schema>>;
@@ -30,6 +31,7 @@ const ofLimit: readonly HeaderName[] = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'RateLimit-Policy',
+  'RateLimit',
 ];
 const ofAnswer: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary', ...ofLimit];
 

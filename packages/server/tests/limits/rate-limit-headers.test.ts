@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { rateLimitHeaders } from '../../src/limits/rate-limit-headers.ts';
 
-describe('contract §8.1, §8.2: RateLimit headers, and Retry-After where refused', () => {
+describe('contract §8.1, §8.2, §11.8: RateLimit headers, and Retry-After where refused', () => {
   test('allowed', () => {
     const verdict = { allowed: true, limit: 60, remaining: 0, resetSeconds: 42, windowSeconds: 60 } as const;
     expect(rateLimitHeaders(verdict)).toEqual([
@@ -10,6 +10,7 @@ describe('contract §8.1, §8.2: RateLimit headers, and Retry-After where refuse
       ['RateLimit-Remaining', '0'],
       ['RateLimit-Reset', '42'],
       ['RateLimit-Policy', '60;w=60'],
+      ['RateLimit', '"default";r=0;t=42'],
     ]);
   });
 
@@ -20,6 +21,7 @@ describe('contract §8.1, §8.2: RateLimit headers, and Retry-After where refuse
       ['RateLimit-Remaining', '0'],
       ['RateLimit-Reset', '1'],
       ['RateLimit-Policy', '600;w=60'],
+      ['RateLimit', '"default";r=0;t=1'],
       ['Retry-After', '1'],
     ]);
   });
