@@ -131,6 +131,7 @@ describe('an answer that is held', () => {
     expect(changed.map(([name]) => name)).toEqual([
       'cache-control',
       'etag',
+      'link',
       'ratelimit',
       'ratelimit-remaining',
       'ratelimit-reset',

@@ -21,6 +21,12 @@ let underWay = 0;
 /** What a body is written in. */
 export type BodyFormat = 'json' | 'typescript';
 
+/** Which page of a list an answer is, and how many there are. */
+export interface Paging {
+  readonly page: number;
+  readonly pages: number;
+}
+
 export interface EncodedBody {
   /** A blob is sent without a copy. */
   readonly content: Blob | Uint8Array<ArrayBuffer>;
@@ -40,13 +46,20 @@ export class Answer {
   /** Whether it may be kept only by the caller's own cache: it depended on a key. */
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
+  readonly paging: Paging | undefined;
 
-  constructor(body: string | Uint8Array<ArrayBuffer>, isPrivate: boolean, format: BodyFormat = 'json') {
+  constructor(
+    body: string | Uint8Array<ArrayBuffer>,
+    isPrivate: boolean,
+    format: BodyFormat = 'json',
+    paging?: Paging,
+  ) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     this.#digest = Bun.hash.xxHash3(bytes).toString(36);
     this.#plain = { content: bytes, bytes: bytes.length, encoding: undefined, etag: `"${this.#digest}"` };
     this.isPrivate = isPrivate;
     this.format = format;
+    this.paging = paging;
   }
 
   get isSmall(): boolean {

@@ -14,6 +14,7 @@ export class AnswerHead {
   #etag = '';
   #lastModified = NaN;
   #edition: string | undefined;
+  #link: string | undefined;
   #isPrivate = false;
   #secondsLeft = NaN;
   #limit = NaN;
@@ -28,10 +29,17 @@ export class AnswerHead {
   }
 
   /** The headers of the next response, until it is made. */
-  write(etag: string, { answer, times, edition }: Given, nowMs: number, verdict: Verdict, sharing: Sharing): Headers {
+  write(
+    etag: string,
+    { answer, times, edition, link }: Given,
+    nowMs: number,
+    verdict: Verdict,
+    sharing: Sharing,
+  ): Headers {
     this.#writeTag(etag);
     this.#writeModified(times.lastModified);
     this.#writeEdition(edition);
+    this.#writeLink(link);
     const left = secondsLeft(times, nowMs);
     this.#writeAge(answer.isPrivate, left);
     this.#writeSharing(sharing, left);
@@ -56,6 +64,13 @@ export class AnswerHead {
     this.#edition = edition;
     if (edition === undefined) this.#headers.delete('Edition');
     else this.#headers.set('Edition', edition);
+  }
+
+  #writeLink(link: string | undefined): void {
+    if (link === this.#link) return;
+    this.#link = link;
+    if (link === undefined) this.#headers.delete('Link');
+    else this.#headers.set('Link', link);
   }
 
   #writeAge(isPrivate: boolean, left: number): void {

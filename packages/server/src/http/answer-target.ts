@@ -55,5 +55,5 @@ const wholeOf = (
   access: Access,
 ): WholeAnswer => {
   if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
-  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(exposure, access);
+  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(services, exposure, access);
 };

@@ -3,17 +3,24 @@
  * become a question, its answer is found and rendered, once for all whose turn comes meanwhile.
  */
 import type { Partition } from '@vitrine/segments';
-import { Answer, type Encoding } from '../answers/answer.ts';
+import { Answer, type Encoding, type Paging } from '../answers/answer.ts';
 import { tokenOf } from '../editions/edition-token.ts';
 import type { Asked, PageFinder } from '../finding/finder.ts';
 import type { Asker } from '../finding/waiting.ts';
 import type { ServedCollection } from '../served.ts';
 import type { Given } from './given.ts';
+import { collectionLinks } from './links.ts';
 import type { AnswerServices } from './services.ts';
 import type { CollectionRoute } from './target.ts';
 
 /** A body in JSON, in UTF-8. */
-type Body = string | Buffer<ArrayBuffer>;
+type Body = string | Buffer<ArrayBuffer> | PageBody;
+
+/** A page of a list. */
+interface PageBody {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly paging: Paging;
+}
 
 /** What was asked of a collection, read and planned. */
 export interface CollectionQuestion {
@@ -66,7 +73,7 @@ export const answerCollection = (
   const source = { times, cacheTags, edition: tokenOf(times.number, collection, partition) };
   const shown = { collection, partition, source, drops: answers.drops };
   const known = answers.find(fingerprint, spellingOf(request, source.edition));
-  if (known !== undefined) return { answer: known, origin: 'held', ...source };
+  if (known !== undefined) return giveOut(services, request, source, known, 'held');
   return turns.take(asker, () => answerNew(services, asker, shown, request, encoding));
 };
 
@@ -96,20 +103,21 @@ interface Shown {
 }
 
 const answerNew = (
-  { answers, edition, finder, turns, pageBytesMax }: AnswerServices,
+  services: AnswerServices,
   asker: Asker,
   { collection, partition, source, drops }: Shown,
   request: AskedOf,
   encoding: Encoding | undefined,
 ): Given | Promise<Given> => {
+  const { answers, edition, finder, turns, pageBytesMax } = services;
   const { fingerprint, segment, isPrivate } = collection;
   const planned = request.read(collection, source.edition);
   const question = { fingerprint, text: planned.text };
   const spelling = spellingOf(request, source.edition);
   const held = answers.recall(question, spelling);
-  if (held !== undefined) return { answer: held, origin: 'held', ...source };
+  if (held !== undefined) return giveOut(services, request, source, held, 'held');
   const answerOf = (body: Body): Answer => {
-    const answer = new Answer(body, isPrivate);
+    const answer = answerOfBody(body, isPrivate);
     // Compressing often takes longer than finding, so it is done within the same turn.
     answer.bodyAtOnce(encoding);
     return answer;
@@ -120,11 +128,25 @@ const answerNew = (
     const body = planned.answer({ finder, asked, asker, pageBytesMax, resume });
     return body instanceof Promise ? body.then(answerOf) : answerOf(body);
   };
-  const given = (answer: Answer): Given => ({ answer, origin: 'computed', ...source });
+  const given = (answer: Answer): Given => giveOut(services, request, source, answer, 'computed');
   // What was withdrawn while the question waited for its turn is not to be held.
   const computed = drops === answers.drops ? answers.compute(question, spelling, compute) : compute();
   return computed instanceof Promise ? computed.then(given) : given(computed);
 };
+
+const answerOfBody = (body: Body, isPrivate: boolean): Answer =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? new Answer(body, isPrivate)
+    : new Answer(body.bytes, isPrivate, 'json', body.paging);
+
+/** With the links of the question as it was spelled, which others who get the same answer may have spelled otherwise. */
+const giveOut = (
+  { publicUrl }: AnswerServices,
+  { route, search }: AskedOf,
+  source: Shown['source'],
+  answer: Answer,
+  origin: Given['origin'],
+): Given => ({ answer, origin, ...source, link: collectionLinks(publicUrl, route, search, answer.paging) });
 
 /** A partition is of a segment. */
 const noSegment = { name: '', partition: '' };

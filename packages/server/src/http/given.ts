@@ -10,4 +10,6 @@ export interface Given {
   readonly cacheTags: readonly string[];
   /** The token of the edition, where it is of a collection's records. */
   readonly edition?: string;
+  /** The header Link; none where it leads nowhere. */
+  readonly link?: string;
 }

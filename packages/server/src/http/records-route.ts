@@ -17,7 +17,9 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
   return createQuestion(
     print(planned),
     ({ finder, asked: place, asker }) => finder.find(asked, place, asker),
-    (found, partition, bytesMax) =>
-      renderRecords(planned, found, showRecords(partition, planned.fields, found.records, bytesMax)),
+    (found, partition, bytesMax) => ({
+      bytes: renderRecords(planned, found, showRecords(partition, planned.fields, found.records, bytesMax)),
+      paging: { page, pages: Math.ceil(found.total / limit) },
+    }),
   );
 };

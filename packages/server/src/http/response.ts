@@ -85,9 +85,12 @@ const respondUnchanged = (
   nowMs: number,
   sharing: Sharing,
 ): Sent => {
-  const head = notModifiedHead.write(given.answer.etag(encoding), given, nowMs, verdict, sharing);
+  const head = notModifiedHead.write(given.answer.etag(encoding), withoutLink(given), nowMs, verdict, sharing);
   return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
 };
+
+/** It leads to no other place than that of the answer which the client has (RFC 9110 §15.4.5). */
+const withoutLink = ({ link: _link, ...given }: Given): Given => given;
 
 const respondWithEncoded = (
   given: Given,

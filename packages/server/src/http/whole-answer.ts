@@ -12,6 +12,8 @@ export interface WholeAnswer {
   readonly question: Question;
   /** What caches in front know it by. */
   readonly cacheTags: readonly string[];
+  /** The header Link; none where it leads nowhere. */
+  readonly link?: string;
   readonly make: () => Answer | Promise<Answer>;
 }
 
@@ -21,15 +23,16 @@ export interface WholeAnswer {
  */
 export const answerWhole = (
   { answers, edition }: AnswerServices,
-  { what, question, cacheTags, make }: WholeAnswer,
+  { what, question, cacheTags, link, make }: WholeAnswer,
   search: string,
 ): Given | Promise<Given> => {
   refuseParameters(what, search);
   const { times } = edition;
   if (times === undefined) throw new Unavailable('Nothing was published yet.');
+  const source = { times, cacheTags, ...(link !== undefined && { link }) };
   const held = answers.recall(question, question.text);
-  if (held !== undefined) return { answer: held, times, origin: 'held', cacheTags };
-  const given = (answer: Answer): Given => ({ answer, times, origin: 'computed', cacheTags });
+  if (held !== undefined) return { answer: held, origin: 'held', ...source };
+  const given = (answer: Answer): Given => ({ answer, origin: 'computed', ...source });
   const computed = answers.compute(question, question.text, make);
   return computed instanceof Promise ? computed.then(given) : given(computed);
 };

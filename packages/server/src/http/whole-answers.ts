@@ -5,6 +5,7 @@ import { Answer } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
 import type { FormName } from '../openapi/filter-form.ts';
 import type { ServedExposure } from '../served.ts';
+import { profileLinks } from './links.ts';
 import { renderTypes } from './render-types.ts';
 import { renderProfile } from './render.ts';
 import type { AnswerServices } from './services.ts';
@@ -13,8 +14,13 @@ import type { WholeAnswer } from './whole-answer.ts';
 const document = 'The document';
 
 /** `GET /public/t/:tenantId`: all of it is in the exposure. */
-export const profileOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+export const profileOf = (
+  { publicUrl }: Pick<AnswerServices, 'publicUrl'>,
+  exposure: ServedExposure,
+  access: Access,
+): WholeAnswer => ({
   what: 'The profile',
+  link: profileLinks(publicUrl, exposure.tenant.publicId),
   question: questionOf(exposure, access, 'profile'),
   cacheTags: exposure.cacheTags,
   make: () => new Answer(renderProfile(exposure), access === 'keyed'),

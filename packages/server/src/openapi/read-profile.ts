@@ -11,6 +11,6 @@ export const readProfile = (path: string, tag: string, pathParameters: readonly 
     summary: 'A tenant’s profile: its collections and their fields',
     description: 'Lists what the tenant shows to you. Keys of fields are what filters, `sort` and `fields` take.',
     parameters: [...pathParameters, ...conditions],
-    responses: responsesWith(succeed('The profile.', referTo('schemas', 'Profile'))),
+    responses: responsesWith(succeed('The profile.', referTo('schemas', 'Profile'), ['Link'])),
   },
 });

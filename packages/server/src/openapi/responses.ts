@@ -10,6 +10,7 @@ export const headers = {
   ETag: header('Names the bytes of the body: the same for as long as they are.', text),
   'Last-Modified': header('When the edition opened that the answer is of.', text),
   Edition: header('The edition that the records are of, and what you were shown of it.', text),
+  Link: header('Where other pages of the list are, and the document that describes the answer (RFC 8288).', text),
   'Cache-Control': header('How long the answer may be kept: to the end of the edition.', text),
   Vary: header('What else the answer depends on.', text),
   'RateLimit-Limit': header('Requests that you may make in a window.', count),
@@ -35,16 +36,17 @@ const ofLimit: readonly HeaderName[] = [
 ];
 const ofAnswer: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary', ...ofLimit];
 
-export const succeed = (description: string, schema: Schema): Schema => ({
+/** @param own headers that it has beside those of all */
+export const succeed = (description: string, schema: Schema, own: readonly HeaderName[] = []): Schema => ({
   description,
-  headers: refer(ofAnswer),
+  headers: refer([...ofAnswer, ...own]),
   content: { 'application/json': { schema } },
 });
 
 /** The same with records of an edition. */
 export const succeedWithRecords = (description: string, schema: Schema, example: unknown): Schema => ({
   description,
-  headers: refer([...ofAnswer, 'Edition']),
+  headers: refer([...ofAnswer, 'Edition', 'Link']),
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 
