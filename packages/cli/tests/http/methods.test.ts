@@ -37,6 +37,23 @@ describe('§4: HEAD answers as GET, status and headers, without the body', () =>
   });
 });
 
+test.each([
+  '/healthz',
+  '/readyz',
+  '/',
+  '/docs',
+  '/client.js',
+  '/assets/none.js',
+  '/none',
+  '/x/../docs',
+  '/api/v1/openapi.json',
+])('HEAD %s is dated, as GET is', async (target) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await requestRaw(service.service.url, { method, target });
+    expect(valuesOf(response, 'date').map((date) => Number.isNaN(Date.parse(date)))).toEqual([false]);
+  }
+});
+
 describe('§4: OPTIONS is the CORS preflight', () => {
   test.each(['methods1', 'methods1/products', 'methods1/none', 'nothere1', 'a/b/c'])('of %s', async (path) => {
     const preflight = {
@@ -61,6 +78,21 @@ describe('§4: any other method is 405 with Allow, and does nothing', () => {
       '{"success":false,"message":"…","data":null,"meta":{"code":"method_not_allowed"}}',
     );
   });
+
+  test('CONNECT to a host, as to a proxy', async () => {
+    const response = await requestRaw(service.service.url, { method: 'CONNECT', target: 'localhost:443' });
+    expect([response.status, valuesOf(response, 'allow')]).toEqual([405, ['GET, HEAD, OPTIONS']]);
+  });
+
+  test.each(['get', 'Get', 'FOO', 'BREW', 'VERSION-CONTROL', 'G'.repeat(100)])(
+    '%s, which Bun does not know, gets no answer and opens nothing',
+    async (method) => {
+      const target = '/api/v1/public/t/methods1';
+      const response = await requestRaw(service.service.url, { method, target });
+      expect(response.status === 405 || response.body.byteLength === 0).toBe(true);
+      expect((await requestRaw(service.service.url, { target })).status).toBe(200);
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE'])(
     '%s with a body and a key, or with words that mean another method',

@@ -22,6 +22,8 @@ const exposedHeaders: readonly string[] = [
   'Link',
   'Last-Modified',
   'Edition',
+  'Deprecation',
+  'Sunset',
   'Accept-Ranges',
   'Content-Disposition',
   'Content-Range',
