@@ -39,7 +39,7 @@ const narrowTenant = (here: TenantFile, there: TenantFile): TenantFile => ({
 });
 
 const narrowCollection = (here: StoredCollection, there: StoredCollection): readonly StoredCollection[] =>
-  collectionOf(here) !== collectionOf(there)
+  collectionOf(here) !== collectionOf(there) || here.print !== there.print
     ? []
     : [
         {
@@ -50,7 +50,7 @@ const narrowCollection = (here: StoredCollection, there: StoredCollection): read
         },
       ];
 
-/** The id of the collection: what was read of it in mid-edition has a number behind a plus. */
+/** The id of the collection, whose records may be others by now, as where an owner shows fewer of them: what was read of it in mid-edition has a number behind a plus. */
 const collectionOf = ({ segment }: StoredCollection): string | undefined => segment?.key.split('+')[0];
 
 const isSame = (one: StoredField, other: StoredField): boolean =>

@@ -93,6 +93,12 @@ const remade: TenantFile = {
     segment: collection.segment && { ...collection.segment, key: '9' },
   })),
 };
+const otherRecords: TenantFile = {
+  ...tenantFile,
+  collections: tenantFile.collections.map((collection) =>
+    collection.segment === null ? collection : { ...collection, print: 'under a condition' },
+  ),
+};
 const another: TenantFile = { ...tenantFile, tenantId: 2 };
 
 /** What is shown of the first edition while the segment of the second is on its way. */
@@ -103,6 +109,7 @@ const withdrawals: readonly [what: string, tenants: readonly TenantFile[], shown
   ['a collection', [{ ...tenantFile, collections: tenantFile.collections.slice(1) }], 'private stock()'],
   ['a collection that becomes private', [privateProducts], 'private products(price), private stock()'],
   ['a collection that was made anew', [remade], 'private stock()'],
+  ['records that an owner shows no more', [otherRecords], 'private stock()'],
   ['a tenant that was made anew', [another], ''],
   ['the tenant', [], 'no tenant'],
 ];

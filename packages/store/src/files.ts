@@ -75,12 +75,13 @@ export const resolveTenant = (
   manifest: Manifest,
 ): PublishedTenant => ({
   ...file,
-  collections: collections.map(({ segment, fields: stored, ...collection }) => {
+  collections: collections.map(({ segment, fields: stored, slug, name, isPrivate }) => {
+    const collection = { slug, name, isPrivate };
     const fields = stored.map(publishedField);
     if (segment === null) return { ...collection, fields, segment, readAt: manifest.openedAt };
-    const { name, readAt, deltas } = segmentOf(path, manifest, segment.key);
+    const { name: digest, readAt, deltas } = segmentOf(path, manifest, segment.key);
     const { partition } = segment;
-    const published = deltas === undefined ? { name, partition } : { name, partition, deltas };
+    const published = deltas === undefined ? { name: digest, partition } : { name: digest, partition, deltas };
     return { ...collection, fields, segment: published, readAt };
   }),
 });
@@ -166,6 +167,7 @@ const tenantShape = hasShape({
         }),
       ),
       segment: isNullOr(hasShape({ key: isText, partition: isText })),
+      print: isMissingOr(isText),
     }),
   ),
 } satisfies Record<keyof TenantFile, Check>);

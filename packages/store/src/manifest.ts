@@ -57,6 +57,8 @@ export interface StoredCollection {
   readonly fields: readonly StoredField[];
   /** None: it was not read yet. */
   readonly segment: { readonly key: string; readonly partition: string } | null;
+  /** The same for as long as its records are the same ones; none in files of an earlier version. */
+  readonly print?: string;
 }
 
 export interface PublishedField {
@@ -77,7 +79,7 @@ export interface PublishedTenant extends Omit<TenantFile, 'collections'> {
   readonly collections: readonly PublishedCollection[];
 }
 
-export interface PublishedCollection extends Omit<StoredCollection, 'segment' | 'fields'> {
+export interface PublishedCollection extends Omit<StoredCollection, 'segment' | 'fields' | 'print'> {
   readonly fields: readonly PublishedField[];
   /** None: it was not read yet. */
   readonly segment: PublishedSegment | null;

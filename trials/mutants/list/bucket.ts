@@ -42,6 +42,14 @@ export const bucketMutants: readonly Mutant[] = [
     tests: mirrored,
   },
   {
+    name: 'withdrawn-rows-while-fetching',
+    file: narrow,
+    text: ' || here.print !== there.print',
+    replacement: ' || here.print === `${there.slug} ${there.print}`',
+    harm: 'show records that an owner shows no more for as long as a segment is on its way',
+    tests: mirrored,
+  },
+  {
     name: 'remade-collection-while-fetching',
     file: narrow,
     text: "collectionOf = ({ segment }: StoredCollection): string | undefined => segment?.key.split('+')[0];",

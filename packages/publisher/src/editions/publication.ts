@@ -9,6 +9,7 @@ import {
   type TenantFile,
 } from '@vitrine/store';
 import { findShowable, keepDeltas, namesOf, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
+import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';
 import type { Published } from '../purging/purger.ts';
@@ -205,6 +206,7 @@ const storedCollection = (tenant: ShownTenant, shown: ShownCollection, segments:
     isPrivate: shown.isPrivate,
     fields: listed.map((field) => storedField(field, listed)),
     segment: segment === undefined ? null : { key: segment.key, partition: tenant.publicId },
+    print: fingerprint([shown.offered.print, shown.scopePrint]),
   };
 };
 
