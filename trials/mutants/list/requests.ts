@@ -76,6 +76,14 @@ export const requestMutants: readonly Mutant[] = [
     tests: separation,
   },
   {
+    name: 'public-keyed-guide',
+    file: wholeAnswers,
+    text: `new Answer(renderTenantGuide(exposure, publicUrl), access === 'keyed', 'text')`,
+    replacement: `new Answer(renderTenantGuide(exposure, publicUrl), false, 'text')`,
+    harm: 'let shared caches keep what a key opened',
+    tests: { files: ['cli/tests/http/guides.test.ts'] },
+  },
+  {
     name: 'one-profile',
     file: wholeAnswers,
     text: "access === 'keyed' ? `keyed ${what}` : what",

@@ -50,13 +50,14 @@ const describeFields = (profile: TenantProfile, expected: TenantProfile): string
 const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
   new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
 
-/** Descriptions of the API as such and of the tenant's part of it, by OpenAPI, and the tenant's types. They need not be there. */
+/** Descriptions of the API as such and of the tenant's part of it, by OpenAPI, the tenant's types, and `llms.txt`. They need not be there. */
 export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access } = view;
   const general = await describeAll(view, '/api/v1');
   const own = await describeAll(view, `/t/${tenant.publicId}`);
   const types = await describe(view, `/t/${tenant.publicId}/types.d.ts`);
-  if ([...general, ...own, types].every(({ text }) => text === '')) return [];
+  const guides = [await describe(view, '/llms.txt'), await describe(view, `/t/${tenant.publicId}/llms.txt`)] as const;
+  if ([...general, ...own, types, ...guides].every(({ text }) => text === '')) return [];
   const expected = new Set(await readExpectedWords(view, tenant));
   const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
   const odd = hidden.filter(isOdd);
@@ -67,7 +68,18 @@ export const findToldByDescriptions = async (view: View, tenant: AuditedTenant):
     ...general.flatMap(({ path, text }) => toldBy(path, wordsOf(text), odd)),
     ...own.flatMap(({ path, text }) => toldBy(path, identifiersOf(text), ofOwn)),
     ...toldBy(types.path, typed, [...hiddenPathsOf(tenant, access), ...odd]),
+    ...findToldByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
   ];
+};
+
+/** The tenant's `llms.txt`: but for the words of the API's, which are in both. */
+const findToldByGuide = (
+  [general, own]: readonly [general: Description, own: Description],
+  hidden: readonly string[],
+): readonly Leak[] => {
+  const usual = new Set(wordsOf(general.text));
+  const words = wordsOf(own.text).filter((word) => isOdd(word) && !usual.has(word));
+  return toldBy(own.path, [...words, ...guidePathsOf(own.text)], hidden);
 };
 
 const toldBy = (path: string, names: readonly string[], hidden: readonly string[]): readonly Leak[] => {
@@ -112,6 +124,16 @@ const pathsOf = (types: string): readonly string[] => {
   let slug = '';
   return Array.from(types.matchAll(/^( +)'?([\w-]+)'?: /gm), ([, indent = '', name = '']) => {
     if (indent.length > 2) return `${slug}.${name}`;
+    slug = name;
+    return slug;
+  });
+};
+
+/** The collections and fields in an `llms.txt`, which has each on a line: `slug` and `slug.key`. */
+const guidePathsOf = (guide: string): readonly string[] => {
+  let slug = '';
+  return Array.from(guide.matchAll(/^(### |- )([\w-]+)(?: \(|: )/gm), ([, mark = '', name = '']) => {
+    if (mark === '- ') return `${slug}.${name}`;
     slug = name;
     return slug;
   });

@@ -226,4 +226,14 @@ export const mutationsOnTheWay: typeof mutations = [
     },
     /t\/hideaway\/types\.d\.ts: It names things\.limit, zebraMark\./,
   ],
+  [
+    'the llms.txt of the tenant names a hidden field, and another in a sentence',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/llms.txt'
+          ? { ...reply, status: 200, body: reply.body.replace('- price (', '- limit (integer): zebraMark\n- price (') }
+          : reply,
+    },
+    /t\/hideaway\/llms\.txt: It names things\.limit, zebraMark\./,
+  ],
 ];

@@ -242,6 +242,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['openapi.json', '"where[name][eq]"'],
       ['openapi-nested.json', '"where[name]"'],
       ['types.d.ts', "    name: 'text';"],
+      ['llms.txt', '- name (text): '],
     ])('%s is that of a tenant which has nothing to hide', async (name, shows) => {
       expect(await documentOf('hideaway', name)).toContain(shows);
       expect(await documentOf('hideaway', name)).toBe(await documentOf('twintwin', name));

@@ -11,7 +11,7 @@ import { readRecords } from './records-route.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
 import type { CollectionRoute, Target } from './target.ts';
-import { profileOf, tenantDocumentOf, tenantTypesOf } from './whole-answers.ts';
+import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './whole-answers.ts';
 import { answerWhole, type WholeAnswer } from './whole-answer.ts';
 
 /** Who is answered, and in which encoding. */
@@ -55,5 +55,6 @@ const wholeOf = (
   access: Access,
 ): WholeAnswer => {
   if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
+  if (route.kind === 'tenant-guide') return tenantGuideOf(services, exposure, access);
   return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(services, exposure, access);
 };

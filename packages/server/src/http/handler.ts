@@ -36,7 +36,7 @@ import type { AnswerServices } from './services.ts';
 import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, refusedTarget, type Target } from './target.ts';
-import { apiDocumentOf } from './whole-answers.ts';
+import { apiAnswerOf } from './whole-answers.ts';
 import { answerWhole } from './whole-answer.ts';
 
 export interface Services extends AnswerServices {
@@ -116,6 +116,9 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'api-document': 'document',
   'tenant-document': 'document',
   'tenant-types': 'document',
+  'tenant-guide': 'document',
+  'api-guide': 'document',
+  'api-catalog': 'document',
   asset: 'asset',
   health: 'health',
   readiness: 'health',
@@ -264,8 +267,8 @@ const decide = async (
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };
   };
-  if (route.kind === 'api-document')
-    return send(await answerWhole(services, apiDocumentOf(services, route.form), search));
+  const ofApi = apiAnswerOf(services, route);
+  if (ofApi !== undefined) return send(await answerWhole(services, ofApi, search));
   if (!('publicId' in route)) throw routeNotFound();
   return give(services, request, target, asker, send, begun);
 };

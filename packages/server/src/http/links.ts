@@ -3,6 +3,7 @@
  * paths on this host, below the path of PUBLIC_URL where it has one.
  */
 import type { Paging } from '../answers/answer.ts';
+import { catalogPath } from './render-catalog.ts';
 import type { CollectionRoute } from './target.ts';
 
 /**
@@ -39,6 +40,10 @@ export const profileLinks = (publicUrl: string | null, publicId: string): string
     documentLink(publicUrl, publicId, 'describedby'),
     `<${pathTo(publicUrl, `/docs?tenant=${encodeURIComponent(publicId)}`)}>; rel="service-doc"; type="text/html"`,
   ].join(', ');
+
+/** That of the catalog, to itself (RFC 9727 §2). */
+export const catalogLink = (publicUrl: string | null): string =>
+  `<${pathTo(publicUrl, catalogPath)}>; rel="api-catalog"`;
 
 const documentLink = (publicUrl: string | null, publicId: string, relation: string): string =>
   `<${pathTo(publicUrl, `/t/${encodeURIComponent(publicId)}/openapi.json`)}>; rel="${relation}"; type="application/json"`;

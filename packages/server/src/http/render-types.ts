@@ -1,5 +1,6 @@
 /** Exposure ─▶ a TypeScript file with the types of its collections and their fields, for the client. */
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+import { oneLine } from './one-line.ts';
 
 export const renderTypes = ({ tenant: { name, publicId }, collections }: Exposure): string => `${comment(
   `What ${name} (${publicId}) shows, for createClient<Collections>(…). When that changes, fetch /t/${publicId}/types.d.ts again.`,
@@ -14,9 +15,8 @@ const renderCollection = ({ slug, name, fields }: ExposedCollection): string =>
 const renderField = ({ key, label, type, currency }: ExposedField): string =>
   `    ${comment(currency === undefined ? label : `${label}, in ${currency}`)}\n    ${property(key)}: '${type}';\n`;
 
-/** Names are the tenant's: they must neither end the comment nor send a terminal anything but text. */
-const comment = (text: string): string =>
-  `/** ${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('*/', '*\u2060/')} */`;
+/** Names are the tenant's: they must not end the comment. */
+const comment = (text: string): string => `/** ${oneLine(text).replaceAll('*/', '*\u2060/')} */`;
 
 /** A slug may begin with a digit and have hyphens; that is all that keeps it from being a name. */
 const property = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : `'${name}'`);

@@ -3,6 +3,7 @@ import { bounds } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import type { FormName } from '../openapi/filter-form.ts';
 import type { Fault } from './as-written.ts';
+import { catalogPath } from './render-catalog.ts';
 import { assetsPath } from '../sites/site.ts';
 
 /** What is served beside the API: pages, and the client with its types. */
@@ -20,6 +21,9 @@ type Route =
   | { readonly kind: 'api-document'; readonly form: FormName }
   | { readonly kind: 'tenant-document'; readonly publicId: string; readonly form: FormName }
   | { readonly kind: 'tenant-types'; readonly publicId: string }
+  | { readonly kind: 'tenant-guide'; readonly publicId: string }
+  | { readonly kind: 'api-guide' }
+  | { readonly kind: 'api-catalog' }
   /** A page, which is the same whatever stands behind its path. */
   | { readonly kind: 'page'; readonly site: SiteName }
   | { readonly kind: 'asset'; readonly name: string }
@@ -90,6 +94,7 @@ const pagesPath = '/t/';
 const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
+const guideName = '/llms.txt';
 /** The start, a tenant or a collection: one page, which reads its own address. */
 const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
@@ -97,6 +102,8 @@ const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
   if (path === `/api/v1${documentName}`) return { kind: 'api-document', form: 'flat' };
   if (path === `/api/v1${nestedDocumentName}`) return { kind: 'api-document', form: 'nested' };
+  if (path === guideName) return { kind: 'api-guide' };
+  if (path === catalogPath) return { kind: 'api-catalog' };
   if (path.startsWith(pagesPath)) {
     const file = matchFile(path);
     if (file !== undefined) return file;
@@ -146,6 +153,7 @@ const tenantFiles: readonly (readonly [name: string, routeOf: (publicId: string)
   [documentName, (publicId) => ({ kind: 'tenant-document', publicId, form: 'flat' })],
   [nestedDocumentName, (publicId) => ({ kind: 'tenant-document', publicId, form: 'nested' })],
   [typesName, (publicId) => ({ kind: 'tenant-types', publicId })],
+  [guideName, (publicId) => ({ kind: 'tenant-guide', publicId })],
 ];
 
 /** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */

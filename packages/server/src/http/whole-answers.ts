@@ -5,10 +5,13 @@ import { Answer } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
 import type { FormName } from '../openapi/filter-form.ts';
 import type { ServedExposure } from '../served.ts';
-import { profileLinks } from './links.ts';
+import { catalogLink, profileLinks } from './links.ts';
+import { renderCatalog } from './render-catalog.ts';
+import { renderApiGuide, renderTenantGuide } from './render-guide.ts';
 import { renderTypes } from './render-types.ts';
 import { renderProfile } from './render.ts';
 import type { AnswerServices } from './services.ts';
+import type { Target } from './target.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 
 const document = 'The document';
@@ -50,16 +53,43 @@ export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAn
   make: () => new Answer(renderTypes(exposure), access === 'keyed', 'typescript'),
 });
 
-/** `GET /api/v1/openapi.json` and `openapi-nested.json`: they are no tenant's. */
-export const apiDocumentOf = ({ publicUrl }: Pick<AnswerServices, 'publicUrl'>, form: FormName): WholeAnswer => ({
-  what: document,
-  question: { fingerprint: 'api', text: `${form} document` },
+/** `GET /t/:tenantId/llms.txt`: what one tenant shows, for language models. */
+export const tenantGuideOf = (
+  { publicUrl }: Pick<AnswerServices, 'publicUrl'>,
+  exposure: ServedExposure,
+  access: Access,
+): WholeAnswer => ({
+  what: 'The file',
+  question: questionOf(exposure, access, 'guide'),
+  cacheTags: exposure.cacheTags,
+  make: () => new Answer(renderTenantGuide(exposure, publicUrl), access === 'keyed', 'text'),
+});
+
+/** What is no tenant's: the documents of the API, `llms.txt` and the catalog; nothing where the route is another one. */
+export const apiAnswerOf = (
+  { publicUrl }: Pick<AnswerServices, 'publicUrl'>,
+  route: Target['route'],
+): WholeAnswer | undefined => {
+  if (route.kind === 'api-document') return apiDocumentOf(publicUrl, route.form);
+  if (route.kind === 'api-guide')
+    return ofApi('The file', 'guide', () => new Answer(renderApiGuide(publicUrl), false, 'text'));
+  if (route.kind !== 'api-catalog') return undefined;
+  const catalog = ofApi('The catalog', 'catalog', () => new Answer(renderCatalog(publicUrl), false, 'linkset'));
+  return { ...catalog, link: catalogLink(publicUrl) };
+};
+
+const ofApi = (what: string, text: string, make: WholeAnswer['make']): WholeAnswer => ({
+  what,
+  question: { fingerprint: 'api', text },
   cacheTags: [everyAnswerTag],
-  make: async () => {
+  make,
+});
+
+const apiDocumentOf = (publicUrl: string | null, form: FormName): WholeAnswer =>
+  ofApi(document, `${form} document`, async () => {
     const { describeApi } = await import('../openapi/api-document.ts');
     return new Answer(describeApi({ form, publicUrl }), false);
-  },
-});
+  });
 
 /** What a key opens is sent to the caller alone, even where it is the same. */
 const questionOf = ({ fingerprint }: Exposure & { readonly fingerprint: string }, access: Access, what: string) => ({

@@ -12,6 +12,7 @@ const segment = fc.oneof(
     'openapi.json',
     'openapi-nested.json',
     'types.d.ts',
+    'llms.txt',
     'client.js',
     'docs',
     '%41',

@@ -1,0 +1,104 @@
+/** Exposure ─▶ `llms.txt`: what a language model has to know to ask, in plain sentences, with an example for each collection. */
+import { bounds, type FieldType, type Operator, operators } from '@vitrine/contract';
+import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+import { takenBy } from '../openapi/field-values.ts';
+import { oneLine } from './one-line.ts';
+
+/**
+ * What holds of every tenant.
+ * @param publicUrl where consumers reach the service, without a slash at its end; null: on this host
+ */
+export const renderApiGuide = (publicUrl: string | null): string => `# Vitrine
+
+> A read-only JSON API of what businesses chose to show of their data. Each business is a tenant.
+
+${howToAsk(publicUrl, '{tenantId}')}
+- A tenant ID has 8 characters. They are not listed: the business tells you its own.
+
+## Documents
+
+${[
+  link(publicUrl, '/t/{tenantId}/llms.txt', 'This text for one tenant', 'its collections, their fields, and examples'),
+  link(publicUrl, '/t/{tenantId}/openapi.json', 'OpenAPI 3.1 of one tenant', 'every parameter, with its type'),
+  link(publicUrl, '/api/v1/openapi.json', 'OpenAPI 3.1 of the API', 'what holds of every tenant'),
+  link(publicUrl, '/docs', 'Reference', 'to read and to try'),
+].join('\n')}
+`;
+
+/** What one tenant shows to the caller, and nothing else. */
+export const renderTenantGuide = ({ tenant, collections }: Exposure, publicUrl: string | null): string => {
+  const { publicId } = tenant;
+  const name = oneLine(tenant.name);
+  return `# ${name}
+
+> What ${name} (${oneLine(tenant.industry)}) shows of its data, as a read-only JSON API.
+
+${howToAsk(publicUrl, publicId)}
+
+## Collections
+
+Each record has \`id\` (text) and \`createdAt\` (datetime) too.
+${Array.from(collections.values(), (collection) => renderCollection(publicUrl, publicId, collection)).join('')}
+## Documents
+
+${[
+  link(publicUrl, `/t/${publicId}/openapi.json`, 'OpenAPI 3.1', 'every parameter, with its type'),
+  link(publicUrl, `/docs?tenant=${publicId}`, 'Reference', 'to read and to try'),
+].join('\n')}
+`;
+};
+
+const howToAsk = (publicUrl: string | null, publicId: string): string => {
+  const tenant = `${publicUrl ?? ''}/api/v1/public/t/${publicId}`;
+  return `- Collections and their fields: GET ${tenant}
+- Records: GET ${tenant}/{collection}?where[field][operator]=value&search=words&sort=-field&fields=a,b&page=1&limit=${bounds.limitMax}
+- One record: GET ${tenant}/{collection}/records/{id}
+- All parameters may be left out. Conditions must all hold. Operators: ${operators.join(' ')}.
+- The answer is { success, message, data, meta }. \`meta.total\` counts all records that match: ask with limit=1 to count.
+- A bad request names all its mistakes in \`meta.details\`. After a 429 or 503 wait as many seconds as \`Retry-After\` says.
+- Data change every few minutes at most: keep an answer for its \`max-age\`.
+- Without a key what is public can be read. A key of the tenant goes into the header x-api-key.`;
+};
+
+const renderCollection = (publicUrl: string | null, publicId: string, collection: ExposedCollection): string => {
+  const { slug, name, isPrivate, fields } = collection;
+  const shown = [...fields.values()];
+  return `
+### ${slug}: ${oneLine(name)}
+
+${shown.map(renderField).join('')}
+Example${isPrivate ? ', with a key' : ''}: GET ${publicUrl ?? ''}/api/v1/public/t/${publicId}/${slug}?${exampleOf(shown)}limit=5
+`;
+};
+
+const renderField = ({ key, label, type, currency }: ExposedField): string =>
+  `- ${key} (${type}${currency === undefined ? '' : `, in ${currency}`}): ${oneLine(label)}\n`;
+
+/** The operator that tells most of a type. Values are made from the type: none of a record is shown. */
+const tellingOperator = {
+  text: 'contains',
+  email: 'contains',
+  phone: 'contains',
+  url: 'contains',
+  select: 'eq',
+  multiselect: 'contains',
+  number: 'gte',
+  integer: 'gte',
+  currency: 'lte',
+  percent: 'gte',
+  boolean: 'eq',
+  date: 'gte',
+  datetime: 'gte',
+  json: 'exists',
+} as const satisfies Record<FieldType, Operator>;
+
+const exampleOf = ([field]: readonly ExposedField[]): string => {
+  if (field === undefined) return '';
+  const { key, type } = field;
+  const operator = tellingOperator[type];
+  const value = operator === 'exists' ? 'true' : encodeURIComponent(String(takenBy(type).examples[1]));
+  return `where[${key}][${operator}]=${value}&`;
+};
+
+const link = (publicUrl: string | null, path: string, title: string, about: string): string =>
+  `- [${title}](${publicUrl ?? ''}${path}): ${about}`;
