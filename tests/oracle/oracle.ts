@@ -75,8 +75,21 @@ export const answerInMemory = (
   };
 };
 
-const idField: FieldDescriptor = { key: 'id', label: 'ID', type: 'text' };
-const createdAtField: FieldDescriptor = { key: 'createdAt', label: 'Created at', type: 'datetime' };
+export const idField: FieldDescriptor = { key: 'id', label: 'ID', type: 'text' };
+export const createdAtField: FieldDescriptor = { key: 'createdAt', label: 'Created at', type: 'datetime' };
+
+/** Those that `search` and `where` choose, as other addresses of a collection take them. */
+export const matchingInMemory = (
+  collection: CollectionDescriptor,
+  records: readonly OracleRecord[],
+  parameters: readonly Parameter[],
+  mistakes: Mistakes,
+): OracleRecord[] => {
+  const query = readQuery(collection, parameters, mistakes);
+  return records
+    .filter((record) => meetsAll(record, query.conditions))
+    .filter((record) => query.words.every((word) => holdsWord(collection, record, word)));
+};
 
 const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {
   const fields = new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
@@ -142,7 +155,7 @@ const readFieldKeys = (
   return new Set(keys);
 };
 
-const readWhole = (
+export const readWhole = (
   text: string | undefined,
   name: string,
   fallback: number,

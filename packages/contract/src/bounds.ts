@@ -10,4 +10,9 @@ export const bounds = {
   /** A higher limit is clamped to it, not refused. */
   limitMax: 200,
   limitDefault: 20,
+  /** Fields whose facets are asked for at once. */
+  facetsMax: 50,
+  /** `facets.limit`: a higher one is clamped to it, not refused. */
+  facetValuesMax: 1000,
+  facetValuesDefault: 20,
 } as const;

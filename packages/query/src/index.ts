@@ -4,6 +4,7 @@ export { fold } from './fold.ts';
 export { createTest } from './holds.ts';
 export { Mistakes } from './mistakes.ts';
 export { parse, readCount, readSwitch, recordsTake, type Query, type Takes } from './parse.ts';
+export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export { plan, type Plan, type SortKey } from './plan.ts';
 export type { Condition } from './plan-where.ts';
 export { print, printCondition, printFields, printFilter } from './print.ts';

@@ -86,7 +86,7 @@ const planOnce = <Written extends object, Planned>(
 };
 
 /** What every record has. */
-const ownFields: readonly ExposedField[] = [
+export const ownFields: readonly ExposedField[] = [
   { key: 'id', label: 'ID', type: 'text' },
   { key: 'createdAt', label: 'Created', type: 'datetime' },
 ];

@@ -1,5 +1,6 @@
 export { createdAtOf } from './created-at.ts';
 export { type ChangedRecords, changedRecordsMax, type ChangesQuestion, findChanges } from './delta.ts';
+export { type FacetsQuestion, findFacets, type FoundFacets } from './facets.ts';
 export { find, recordOf, type Found, type Question } from './find.ts';
 export { digestOf, formatVersion, type SegmentField } from './format.ts';
 export { Partition } from './partition.ts';

@@ -47,6 +47,13 @@ export const countBits = (bits: Integers): number => {
   return count;
 };
 
+/** How many are set in both. */
+export const countBothBits = (one: Integers, other: Integers): number => {
+  let count = 0;
+  for (let index = 0; index < one.length; index++) count += bitsIn((one[index] ?? 0) & (other[index] ?? 0));
+  return count;
+};
+
 /** Counts pairs, then fours, then bytes, all at once (Warren, Hacker's Delight, 5-1). */
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);

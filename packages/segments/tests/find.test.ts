@@ -12,7 +12,8 @@ import { conformanceRows } from '../../../tests/oracle/conformance-rows.ts';
 import { answerInMemory, type OracleAnswer, type OracleRecord } from '../../../tests/oracle/oracle.ts';
 import { printAnswer } from '../../../tests/oracle/print-answer.ts';
 import { find, Segment, showRecords, type Partition } from '../src/index.ts';
-import { SegmentWriter, type StoredValue } from '../src/write.ts';
+import { SegmentWriter } from '../src/write.ts';
+import { storedOf } from './support/write-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'segments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,14 +30,6 @@ const exposedOf = ({ slug, name, fields }: Described): ExposedCollection => ({
   isPrivate: false,
   fields: new Map(fields.map((field) => [field.key, field])),
 });
-
-const storedOf = (type: FieldType, value: unknown): StoredValue => {
-  if (value === null || value === undefined) return null;
-  if (type === 'multiselect' || type === 'json') return JSON.stringify(value);
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  throw new Error(`A field of type ${type} has no such value.`);
-};
 
 /** The records in a partition between two others, that came in another order than that of their ids. */
 const writeRecords = ({ fields }: Described, records: readonly OracleRecord[]): Partition => {

@@ -5,6 +5,7 @@ import { changesMutants } from './changes.ts';
 import { consoleMutants } from './console.ts';
 import { edgeMutants } from './edge.ts';
 import { exposureMutants } from './exposure.ts';
+import { facetsMutants } from './facets.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
@@ -20,4 +21,5 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...bucketMutants,
   ...changesMutants,
+  ...facetsMutants,
 ];

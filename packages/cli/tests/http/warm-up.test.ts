@@ -32,6 +32,7 @@ const createFinder = (): PageFinder => {
       found++;
       return finder.find(...asked);
     },
+    findFacets: (...asked) => finder.findFacets(...asked),
     findChanges: async (...asked) => finder.findChanges(...asked),
     get waiting() {
       return finder.waiting;

@@ -34,6 +34,10 @@ export const createFinderGate = (): FinderGate => {
           return found;
         });
       },
+      findFacets: (question, place, asker) => {
+        if (failure !== undefined) throw failure;
+        return finder.findFacets(question, place, asker);
+      },
       findChanges: async (question, place, asker) => {
         if (failure !== undefined) throw failure;
         const found = finder.findChanges(question, place, asker);

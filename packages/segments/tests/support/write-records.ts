@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FieldType } from '@vitrine/contract';
 import type { Condition, ExposedCollection, ExposedField, Plan } from '@vitrine/query';
 import { Segment, type Partition, type SegmentField } from '../../src/index.ts';
-import { SegmentWriter, type StoredValue } from '../../src/write.ts';
+import { SegmentMerge, SegmentWriter, type StoredValue } from '../../src/write.ts';
 
 export interface TestRecord {
   readonly id: string;
@@ -29,6 +29,33 @@ export const writeRecords = (fields: readonly SegmentField[], records: readonly 
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+/** The same, of which every other record was written at first, with other values, and the rest merged with it. */
+export const mergeRecords = (fields: readonly SegmentField[], records: readonly TestRecord[]): Partition => {
+  const folder = createFolder();
+  try {
+    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields }]);
+    const before = records.filter((_, index) => index % 2 === 0);
+    for (const { id, createdAt } of before) writer.add('tenant', id, createdAt, before.at(-1)?.values ?? []);
+    writer.add('tenant', '~ goes', '2026-01-01T00:00:00.000Z', before.at(-1)?.values ?? fields.map(() => null));
+    const merge = new SegmentMerge(folder, Segment.open(folder, writer.finish().name));
+    for (const { id, createdAt, values } of records) merge.put('tenant', id, createdAt, values);
+    const segment = Segment.open(folder, merge.finish('go').name);
+    segment.verify();
+    return partitionOf(segment, 'tenant');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** A value of the oracle's as a source gives it. */
+export const storedOf = (type: FieldType, value: unknown): StoredValue => {
+  if (value === null || value === undefined) return null;
+  if (type === 'multiselect' || type === 'json') return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  throw new Error(`A field of type ${type} has no such value.`);
 };
 
 export const partitionOf = (segment: Segment, name: string): Partition => {

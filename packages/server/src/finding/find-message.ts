@@ -1,6 +1,6 @@
-/** What a thread that finds pages and changes is asked, and what it replies. */
+/** What a thread that finds pages, facets and changes is asked, and what it replies. */
 import type { ExposedField } from '@vitrine/query';
-import type { Found, Question } from '@vitrine/segments';
+import type { FacetsQuestion, Found, FoundFacets, Question } from '@vitrine/segments';
 import type { Seen } from '../editions/edition-token.ts';
 
 interface Place {
@@ -12,6 +12,11 @@ interface Place {
 interface PageMessage extends Place {
   readonly kind: 'page';
   readonly question: Question;
+}
+
+interface FacetsMessage extends Place {
+  readonly kind: 'facets';
+  readonly question: FacetsQuestion;
 }
 
 /** What is asked for of what has changed. */
@@ -32,7 +37,7 @@ export interface ChangesMessage extends Place {
   readonly question: ChangesQuestion;
 }
 
-export type FindMessage = PageMessage | ChangesMessage;
+export type FindMessage = PageMessage | FacetsMessage | ChangesMessage;
 
 /** What has changed, as JSON in UTF-8. */
 export interface FoundChanges {
@@ -46,5 +51,6 @@ export interface FoundChanges {
 
 export type FindReply =
   | { readonly kind: 'page'; readonly found: Found }
+  | { readonly kind: 'facets'; readonly facets: FoundFacets }
   /** None: it is not known any more, or too much. */
   | { readonly kind: 'changes'; readonly changes: FoundChanges | undefined };

@@ -1,5 +1,5 @@
-/** The thread that finds pages and changes which take longer than the event loop may be held up. It maps the same files. */
-import { find, Segment } from '@vitrine/segments';
+/** The thread that finds pages, facets and changes which take longer than the event loop may be held up. It maps the same files. */
+import { find, findFacets, Segment } from '@vitrine/segments';
 import { LRUCache } from 'lru-cache';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import { changesSince } from './changes-since.ts';
@@ -28,6 +28,8 @@ const reply = (message: FindMessage): FindReply => {
   switch (message.kind) {
     case 'page':
       return { kind: 'page', found: find(records, message.question) };
+    case 'facets':
+      return { kind: 'facets', facets: findFacets(records, message.question) };
     case 'changes': {
       const openDelta = (name: string): Segment => openSegment(deltas, segmentsFolder, name);
       return { kind: 'changes', changes: changesSince(records, message, openDelta) };
@@ -37,8 +39,14 @@ const reply = (message: FindMessage): FindReply => {
 
 /** They are handed over. */
 const buffersOf = (result: FindReply): ArrayBuffer[] => {
-  if (result.kind === 'page' || result.changes === undefined) return [];
-  return [result.changes.upserted.buffer, result.changes.removed.buffer];
+  switch (result.kind) {
+    case 'page':
+      return [];
+    case 'facets':
+      return result.facets.json === undefined ? [] : [result.facets.json.buffer];
+    case 'changes':
+      return result.changes === undefined ? [] : [result.changes.upserted.buffer, result.changes.removed.buffer];
+  }
 };
 
 answerRequests(reply, buffersOf);

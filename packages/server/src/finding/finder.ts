@@ -1,8 +1,17 @@
 /**
- * Finds pages and changes: at once where that takes a moment, else in threads, which take the tenants and their callers in turn. So
- * no question holds up the others, however much it asks.
+ * Finds pages, facets and changes: at once where that takes a moment, else in threads, which take the tenants and their
+ * callers in turn. So no question holds up the others, however much it asks.
  */
-import { find, type Found, type Partition, type Question, TooMuchWork } from '@vitrine/segments';
+import {
+  type FacetsQuestion,
+  find,
+  findFacets,
+  type Found,
+  type FoundFacets,
+  type Partition,
+  type Question,
+  TooMuchWork,
+} from '@vitrine/segments';
 import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
@@ -33,7 +42,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export type PageFinder = Pick<Finder, 'find' | 'findChanges' | 'waiting' | 'close'>;
+export type PageFinder = Pick<Finder, 'find' | 'findFacets' | 'findChanges' | 'waiting' | 'close'>;
 
 export class Finder {
   readonly #options: FinderOptions;
@@ -60,6 +69,16 @@ export class Finder {
     }
   }
 
+  /** @throws Unavailable as `find` */
+  findFacets(question: FacetsQuestion, asked: Asked, asker: Asker): FoundFacets | Promise<FoundFacets> {
+    try {
+      return findFacets(asked.partition, question, stepsAtOnceMax);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return this.#findFacetsInThread(question, asked, asker);
+    }
+  }
+
   /**
    * @returns nothing where it is not known any more, or too much
    * @throws Unavailable as `find`
@@ -80,6 +99,12 @@ export class Finder {
     const reply = await this.#ask({ kind: 'page', ...placeOf(asked), question }, asker);
     if (reply.kind !== 'page') throw new Error('The thread has found something else.');
     return reply.found;
+  }
+
+  async #findFacetsInThread(question: FacetsQuestion, asked: Asked, asker: Asker): Promise<FoundFacets> {
+    const reply = await this.#ask({ kind: 'facets', ...placeOf(asked), question }, asker);
+    if (reply.kind !== 'facets') throw new Error('The thread has found something else.');
+    return reply.facets;
   }
 
   async #ask(message: FindMessage, asker: Asker): Promise<FindReply> {

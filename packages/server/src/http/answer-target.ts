@@ -5,6 +5,7 @@ import type { Caller } from '../limits/caller.ts';
 import type { ServedExposure } from '../served.ts';
 import { answerCollection, type AskedOf } from './collection-question.ts';
 import { readChanges } from './changes-route.ts';
+import { readFacets } from './facets-route.ts';
 import type { Given } from './given.ts';
 import { readRecord } from './record-route.ts';
 import { readRecords } from './records-route.ts';
@@ -43,6 +44,8 @@ const askedOf = (route: CollectionRoute, search: string): AskedOf => {
       return { route, search, read: (collection) => readRecords(search, collection) };
     case 'record':
       return { route, search, read: (collection) => readRecord(route, search, collection) };
+    case 'facets':
+      return { route, search, read: (collection) => readFacets(search, collection) };
     case 'changes':
       return { route, search, read: (collection, edition) => readChanges(search, collection, edition) };
   }

@@ -112,6 +112,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   profile: 'profile',
   records: 'records',
   record: 'record',
+  facets: 'facets',
   changes: 'changes',
   'api-document': 'document',
   'tenant-document': 'document',

@@ -8,7 +8,7 @@ import type {
   Success,
   TenantProfile,
 } from '@vitrine/contract';
-import type { ExposedCollection, Exposure, Plan } from '@vitrine/query';
+import type { ExposedCollection, Exposure, FacetsPlan, Plan } from '@vitrine/query';
 import type { Found } from '@vitrine/segments';
 import type { FoundChanges } from '../finding/find-message.ts';
 
@@ -50,6 +50,21 @@ export const renderChanges = (
 
 const describeChanges = (upserted: number, removed: number): string =>
   upserted + removed === 0 ? 'Nothing has changed.' : `New or changed: ${upserted}. Removed: ${removed}.`;
+
+/** @param json the facets, with commas between them */
+export const renderFacets = (
+  { collection }: FacetsPlan,
+  total: number,
+  json: Uint8Array<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
+  const start = `{"success":true,"message":"${describeFacets(total)}","data":[`;
+  return join(start, Buffer.from(json.buffer), `],"meta":{"total":${total},`, sharedBy(collection, false));
+};
+
+const describeFacets = (total: number): string => {
+  if (total === 0) return 'No records match.';
+  return total === 1 ? 'Facets of one record.' : `Facets of ${total} records.`;
+};
 
 /** The texts are ASCII: a character takes a byte. */
 const join = (

@@ -13,6 +13,7 @@ export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
 export type CollectionRoute =
   | { readonly kind: 'records'; readonly publicId: string; readonly slug: string }
   | { readonly kind: 'record'; readonly publicId: string; readonly slug: string; readonly id: string }
+  | { readonly kind: 'facets'; readonly publicId: string; readonly slug: string }
   | { readonly kind: 'changes'; readonly publicId: string; readonly slug: string };
 
 type Route =
@@ -135,6 +136,7 @@ const matchTenant = (path: string): Route => {
 const matchCollection = (publicId: string, slug: string, [address, id, ...rest]: readonly string[]): Route => {
   if (address === undefined) return { kind: 'records', publicId, slug };
   if (address === 'changes' && id === undefined) return { kind: 'changes', publicId, slug };
+  if (address === 'facets' && id === undefined) return { kind: 'facets', publicId, slug };
   if (address === 'records' && id !== undefined && rest.length === 0) return { kind: 'record', publicId, slug, id };
   return { kind: 'none' };
 };

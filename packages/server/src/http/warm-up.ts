@@ -30,11 +30,10 @@ export const warmUp = async ({ handler, exposure, monotonic, isOver }: WarmUpOpt
   const collection = [...exposure.collections.values()].find(({ segment }) => segment !== null);
   const path = `http://localhost/api/v1/public/t/${exposure.tenant.publicId}/${collection?.slug}`;
   const fields = variedFirst([...(collection?.fields.values() ?? [])]).slice(0, fieldsMax);
-  const ask = async (search: string, headers = {}) =>
-    handler(new Request(`${path}?${search}`, { headers }), '127.0.0.1');
+  const ask = async (question: string, headers = {}) => handler(new Request(path + question, { headers }), '127.0.0.1');
   const endsAt = monotonic() + msMax;
   const end = Bun.sleep(msMax);
-  const records = await readRecords(await ask(`limit=${recordsMax}`));
+  const records = await readRecords(await ask(`?limit=${recordsMax}`));
   for (const question of records.flatMap((record) => questionsOf(record, fields))) {
     await Promise.race([ask(question, usualHeaders), end]);
     await new Promise((resolve) => void setImmediate(resolve));
@@ -60,6 +59,15 @@ const readRecords = async (response: Response): Promise<readonly Shown[]> => {
 /** What one would ask who has seen the record. */
 const questionsOf = (record: Shown, fields: readonly ExposedField[]): readonly string[] => {
   const filled = fields.filter(({ key }) => textOf(record[key]) !== '');
+  const shown = filled.map(({ key }) => key).join(',');
+  return [
+    `/facets?fields=${shown}&where[createdAt][gt]=1990-01-01`,
+    ...listsOf(record, filled).map((search) => `?${search}`),
+  ];
+};
+
+/** Questions for a list. */
+const listsOf = (record: Shown, filled: readonly ExposedField[]): readonly string[] => {
   const filter = (field: ExposedField, operator: Operator): string =>
     `where[${field.key}][${operator}]=${operandOf(operator, textOf(record[field.key]))}`;
   const shown = filled.map(({ key }) => key).join(',');

@@ -82,6 +82,7 @@ const routeNumbers = {
   'client-types': 10,
   record: 11,
   changes: 12,
+  facets: 13,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

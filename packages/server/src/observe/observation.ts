@@ -6,6 +6,7 @@ export type RouteName =
   | 'profile'
   | 'records'
   | 'record'
+  | 'facets'
   | 'changes'
   | 'preflight'
   | 'health'

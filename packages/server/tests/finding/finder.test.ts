@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExposedCollection, parse, plan } from '@vitrine/query';
-import { find, type Found, type Question, Segment } from '@vitrine/segments';
+import { type ExposedCollection, facetsTake, parse, plan, planFacets } from '@vitrine/query';
+import { type FacetsQuestion, find, findFacets, type Found, type Question, Segment } from '@vitrine/segments';
 import { SegmentWriter } from '@vitrine/segments/write';
 import { Finder, type Asked } from '../../src/finding/finder.ts';
 import { Unavailable } from '../../src/unavailable.ts';
@@ -42,6 +42,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (threadsMax: number): Finder => (finder = new Finder({ threadsMax }));
 const questionOf = (search: string): Question => plan(parse(search), things);
+const facetsOf = (search: string): FacetsQuestion => ({
+  ...planFacets(parse(search, facetsTake), things),
+  bytesMax: 2 ** 20,
+});
 /** Its page lies deep, so that it takes a while; each number is another question. */
 const large = (number: number): Question =>
   questionOf(`where[stock][ne]=3&where[rank][gt]=${number}&sort=stock,-rank,name&page=200&limit=200`);
@@ -60,6 +64,21 @@ describe('where a page is found', () => {
     const found = open(1).find(large(1), asked, { tenant: 'a', caller: 'x' });
     expect(found).toBeInstanceOf(Promise);
     expect(await found).toEqual(find(asked.partition, large(1)));
+  });
+
+  test('so it is with facets', async () => {
+    const asker = { tenant: 'a', caller: 'x' };
+    const few = facetsOf('fields=stock');
+    expect(open(0).findFacets(few, asked, asker)).toEqual(findFacets(asked.partition, few));
+    const many = facetsOf('where[stock][ne]=3');
+    const found = open(1).findFacets(many, asked, asker);
+    expect(found).toBeInstanceOf(Promise);
+    const { total, json } = await found;
+    const expected = findFacets(asked.partition, many);
+    expect([total, Buffer.from(json ?? []).toString()]).toEqual([
+      expected.total,
+      Buffer.from(expected.json ?? []).toString(),
+    ]);
   });
 
   test('the event loop goes on meanwhile, and small questions pass large ones', async () => {

@@ -1,0 +1,18 @@
+/** Random questions for facets, made of those for records. */
+
+const limits = ['', '', '&facets.limit=1', '&facets.limit=3', '&facets.limit=1001', '&facets.limit=0'];
+
+/** What facets do not take is left out, but of a few. */
+export const facetSearchesOf = (searches: readonly string[]): readonly string[] =>
+  searches.map((search, index) => {
+    const kept = search.split('&').filter((pair) => index % 10 === 9 || !/^(sort|page|limit|meta)/.test(nameOf(pair)));
+    return kept.join('&') + (limits[index % limits.length] ?? '');
+  });
+
+const nameOf = (pair: string): string => {
+  try {
+    return decodeURIComponent(pair.split('=')[0] ?? '');
+  } catch {
+    return '';
+  }
+};

@@ -1,0 +1,59 @@
+/** Faults in what is counted. */
+import type { Mutant } from '../mutant.ts';
+
+const facets = 'segments/src/facets.ts';
+const plan = 'query/src/plan-facets.ts';
+const answers = { files: ['cli/tests/http/facets.test.ts'], named: 'on sqlite' };
+const counts = { files: ['segments/tests/facets.test.ts'] };
+
+export const facetsMutants: readonly Mutant[] = [
+  {
+    name: 'facets-of-all-records',
+    file: facets,
+    text: 'const set = matching(filtersOf(question, partition, work), partition.count, work);',
+    replacement:
+      "const set: RecordSet = { kind: 'all', count: matching(filtersOf(question, partition, work), partition.count, work).count * 0 + partition.count };",
+    harm: 'count records that do not match',
+    tests: answers,
+  },
+  {
+    name: 'facets-of-hidden-fields',
+    file: plan,
+    text: 'const named = new Set(query.fields);',
+    replacement: 'const named = new Set([...(query.fields ?? []), ownFields[0]?.key]);',
+    harm: 'count fields that were not asked for',
+    tests: answers,
+  },
+  {
+    name: 'facets-held-under-one-text',
+    file: plan,
+    text: ', printFilter(planned)]',
+    replacement: ', printFilter({ ...planned, conditions: [] })]',
+    harm: 'give the facets of another filter',
+    tests: answers,
+  },
+  {
+    name: 'facets-name-what-no-record-has',
+    file: 'segments/src/facet-values.ts',
+    text: 'const least = distinct <= max ? 1 :',
+    replacement: 'const least = distinct <= max ? 0 :',
+    harm: 'name values of records that do not match',
+    tests: counts,
+  },
+  {
+    name: 'facets-without-a-bound',
+    file: facets,
+    text: 'json: json.length > question.bytesMax ? undefined : new Uint8Array(json)',
+    replacement: 'json: new Uint8Array(json)',
+    harm: 'answer with more bytes than one answer may have',
+    tests: counts,
+  },
+  {
+    name: 'facets-on-the-loop',
+    file: 'server/src/finding/finder.ts',
+    text: 'return findFacets(asked.partition, question, stepsAtOnceMax);',
+    replacement: 'return findFacets(asked.partition, question);',
+    harm: 'hold up the event loop for all that one counts',
+    tests: { files: ['server/tests/finding/finder.test.ts'] },
+  },
+];
