@@ -118,6 +118,14 @@ export const consoleMutants: readonly Mutant[] = [
     tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
   },
   {
+    name: 'unaudited-nested-documents',
+    file: 'cli/src/auditing/documents.ts',
+    text: 'await describe(view, `${folder}/openapi-nested.json`),',
+    replacement: '',
+    harm: 'call a tenant safe whose nested OpenAPI document names hidden fields',
+    tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
+  },
+  {
     name: 'document-of-the-keyed',
     file: 'server/src/http/whole-answers.ts',
     text: "access === 'keyed' ? `keyed ${what}` : what",

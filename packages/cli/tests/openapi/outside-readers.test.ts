@@ -65,6 +65,6 @@ describe.skipIf(!findTools())('read by others', () => {
     const document = await readDocument(service, '/t/kornhaus/openapi.json');
     const names = [...parametersOf(document, '/public/t/kornhaus/products').keys()];
     expect(names.length).toBeGreaterThan(100);
-    expect(kept).toEqual(names.filter((name) => name !== 'If-None-Match'));
+    expect(kept).toEqual(names.filter((name) => !name.startsWith('If-')));
   });
 });

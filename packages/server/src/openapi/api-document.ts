@@ -1,6 +1,7 @@
 /** The document of the API as such: whatever tenant, whatever collection. */
 import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
+import { publicId, slug } from './envelopes.ts';
 import type { FilterForm } from './filter-form.ts';
 import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
 import { conditions, type DescribedCollection, type Operation, pathsOf } from './operation.ts';
@@ -45,7 +46,7 @@ const tenantId: Schema = {
   in: 'path',
   required: true,
   description: 'The public ID of a tenant: 8 letters and digits.',
-  schema: { type: 'string', pattern: '^[0-9A-Za-z]{8}$' },
+  schema: publicId,
   example: 'kornhaus',
 };
 
@@ -54,7 +55,7 @@ const collectionSlug: Schema = {
   in: 'path',
   required: true,
   description: 'The slug of a collection in the profile.',
-  schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  schema: slug,
   example: 'products',
 };
 

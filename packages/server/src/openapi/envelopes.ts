@@ -1,41 +1,59 @@
 /** What stands in the envelope of a success (contract §2): a tenant's profile, or a page of records and what is said of it. */
 import { bounds, fieldTypes } from '@vitrine/contract';
-import { objectOf, referTo, type Schema } from './schema.ts';
+import { countOf, objectOf, referTo, type Schema, textOf } from './schema.ts';
 
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
+export const publicId = textOf('The public ID of a tenant: 8 letters and digits.', { pattern: '^[0-9A-Za-z]{8}$' });
+export const slug = textOf('Names the collection in addresses.', { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+const collectionName = textOf('What the collection is called, for people.');
 
 const envelopeOf = (data: Schema, meta: Readonly<Record<string, Schema>> = {}): Schema =>
   objectOf({
-    success: { type: 'boolean', enum: [true] },
-    message: { type: 'string', description: 'For people; it may change.' },
+    success: { type: 'boolean', enum: [true], description: 'Whether it is a success.' },
+    message: textOf('For people; it may change.'),
     data,
     ...meta,
   });
 
 export const profileSchemas = {
-  Profile: envelopeOf(
-    objectOf({
-      publicId: text,
-      name: text,
-      industry: text,
-      collections: { type: 'array', items: referTo('schemas', 'Collection') },
+  Profile: {
+    ...envelopeOf(referTo('schemas', 'Tenant')),
+    description: 'What a tenant shows.',
+  },
+  Tenant: {
+    ...objectOf({
+      publicId,
+      name: textOf('What the tenant is called.'),
+      industry: textOf('What it does.'),
+      collections: {
+        type: 'array',
+        items: referTo('schemas', 'Collection'),
+        description: 'Those that it shows to you.',
+      },
     }),
-  ),
-  Collection: objectOf({
-    slug: text,
-    name: text,
-    fields: { type: 'array', items: referTo('schemas', 'Field') },
-  }),
-  Field: objectOf({
-    key: { type: 'string', description: 'Names the field in filters, sort and fields, and is the record’s property.' },
-    label: text,
-    type: { type: 'string', enum: fieldTypes },
-  }),
+    description: 'A business.',
+  },
+  Collection: {
+    ...objectOf({
+      slug,
+      name: collectionName,
+      fields: { type: 'array', items: referTo('schemas', 'Field'), description: 'Those that it shows to you.' },
+    }),
+    description: 'A collection of records.',
+  },
+  Field: {
+    ...objectOf({
+      key: textOf('Names the field in filters, sort and fields, and is the record’s property.', {
+        pattern: String.raw`^[A-Za-z]\w{0,63}$`,
+      }),
+      label: textOf('What the field is called, for people.'),
+      type: textOf('Decides which values and operators it has.', { enum: fieldTypes }),
+    }),
+    description: 'A field of a collection’s records.',
+  },
 } satisfies Readonly<Record<string, Schema>>;
 
 const shared = {
-  collection: objectOf({ slug: text, name: text }),
+  collection: { ...objectOf({ slug, name: collectionName }), description: 'Whose records they are.' },
   fields: {
     type: 'array',
     description: 'All the fields that the collection offers, whichever were asked for; absent with `meta=false`.',
@@ -43,35 +61,50 @@ const shared = {
   },
 };
 
-const pageMeta = objectOf(
-  {
-    page: { type: 'integer', minimum: 1 },
-    limit: { type: 'integer', minimum: 1, maximum: bounds.limitMax, description: 'The limit in effect.' },
-    total: { ...count, description: 'Records that match, on all pages.' },
-    pages: { ...count, description: 'Pages at this limit; 0 where the total is 0.' },
-    ...shared,
-  },
-  ['fields'],
-);
-
+const edition = { pattern: '^[0-9]+-[0-9a-f]{16}$' };
 /** What the header `Edition` says. */
-export const editionSchema: Schema = { type: 'string', pattern: '^[0-9]+-[0-9a-f]{16}$' };
+export const editionOf = (description: string): Schema => textOf(description, edition);
+
+const pageMeta = {
+  page: countOf('Which page it is.', { minimum: 1 }),
+  limit: countOf('The limit in effect.', { minimum: 1, maximum: bounds.limitMax }),
+  total: countOf('Records that match, on all pages.'),
+  pages: countOf('Pages at this limit; 0 where the total is 0.'),
+  ...shared,
+};
+
+const changesMeta = {
+  since: editionOf('The edition that was asked for.'),
+  edition: editionOf('The edition that you have with these changes: `since` of the next request.'),
+  ...shared,
+};
 
 /** What is said of records. */
 export const metaSchemas = {
-  PageMeta: pageMeta,
-  RecordMeta: objectOf(shared, ['fields']),
-  ChangesMeta: objectOf({ since: editionSchema, edition: editionSchema, ...shared }, ['fields']),
+  PageMeta: { ...objectOf(pageMeta, ['fields']), description: 'What is said of a page.' },
+  RecordMeta: { ...objectOf(shared, ['fields']), description: 'What is said of a record.' },
+  ChangesMeta: { ...objectOf(changesMeta, ['fields']), description: 'What is said of changes.' },
 } satisfies Readonly<Record<string, Schema>>;
+
+const recordsOf = (record: Schema, description: string): Schema => ({ type: 'array', items: record, description });
 
 /** A page of records that look like this. */
 export const pageOf = (record: Schema): Schema =>
-  envelopeOf({ type: 'array', items: record, maxItems: bounds.limitMax }, { meta: referTo('schemas', 'PageMeta') });
+  envelopeOf(
+    { ...recordsOf(record, 'The records of the page.'), maxItems: bounds.limitMax },
+    { meta: referTo('schemas', 'PageMeta') },
+  );
 
 export const oneOf = (record: Schema): Schema => envelopeOf(record, { meta: referTo('schemas', 'RecordMeta') });
 
-/** Records that are new or other than they were, and the ids of those that are gone. */
 export const changesOf = (record: Schema): Schema =>
-  envelopeOf(objectOf({ upserted: { type: 'array', items: record }, removed: { type: 'array', items: text } }), {
-    meta: referTo('schemas', 'ChangesMeta'),
-  });
+  envelopeOf(
+    {
+      ...objectOf({
+        upserted: recordsOf(record, 'Records that are new, or other than they were.'),
+        removed: { type: 'array', items: textOf('The ID of a record.'), description: 'Records that are gone.' },
+      }),
+      description: 'What has changed.',
+    },
+    { meta: referTo('schemas', 'ChangesMeta') },
+  );

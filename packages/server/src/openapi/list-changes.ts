@@ -1,5 +1,5 @@
 /** `GET …/:collectionSlug/changes` (contract §11.6). */
-import { changesOf, editionSchema } from './envelopes.ts';
+import { changesOf, editionOf } from './envelopes.ts';
 import { type CollectionOperation, describeOperation, type Example } from './operation.ts';
 import { succeedWithRecords } from './responses.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
@@ -23,9 +23,9 @@ const since: Schema = {
   name: 'since',
   in: 'query',
   required: true,
-  description: 'The edition that you have, as the header `Edition` named it.',
+  description: 'The edition that you have.',
   // Swagger UI fills in an example of the parameter, and this one is no edition of anybody.
-  schema: { ...editionSchema, examples: [before] },
+  schema: { ...editionOf('As the header `Edition` named it.'), examples: [before] },
 };
 
 const exampleChanges = ({ record, meta }: Example): Schema => ({

@@ -16,7 +16,7 @@ export const commonParameters = {
     name: 'page',
     in: 'query',
     description: 'Which page. One past the end is empty.',
-    schema: { type: 'integer', minimum: 1, default: 1 },
+    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
   },
   limit: {
     name: 'limit',
@@ -69,5 +69,10 @@ export const fieldsParameter = (keys?: readonly string[]): Schema => ({
   description: 'Keys of the fields that are wanted, all where it is absent. `id` and `createdAt` are always there.',
   style: 'form',
   explode: false,
-  schema: { type: 'array', items: { type: 'string', ...(keys && { enum: keys }) }, minItems: 1 },
+  schema: {
+    type: 'array',
+    items: { type: 'string', ...(keys && { enum: keys }) },
+    minItems: 1,
+    ...(keys && { maxItems: keys.length }),
+  },
 });

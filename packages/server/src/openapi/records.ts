@@ -2,17 +2,17 @@
 import { type FieldDescriptor, isCurrencyCode } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { exampleOf, shownBy } from './field-values.ts';
-import { objectOf, type Schema } from './schema.ts';
+import { objectOf, type Schema, textOf } from './schema.ts';
 
 /** What every record has. Both are filtered and sorted by as fields of these types are. */
 export const ownFields: readonly FieldDescriptor[] = [
-  { key: 'id', label: 'the record’s ID', type: 'text' },
-  { key: 'createdAt', label: 'when the record was made', type: 'datetime' },
+  { key: 'id', label: 'ID', type: 'text' },
+  { key: 'createdAt', label: 'Created', type: 'datetime' },
 ];
 
 const ownProperties: Readonly<Record<string, Schema>> = {
-  id: { type: 'string' },
-  createdAt: { type: 'string', format: 'date-time' },
+  id: textOf('Names the record in its collection.'),
+  createdAt: textOf('When the record was made, in UTC.', { format: 'date-time' }),
 };
 
 /** The tenant's fields may be left out by `fields`. */

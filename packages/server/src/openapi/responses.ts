@@ -1,13 +1,13 @@
 /** What every operation answers beside its own data: headers, and failures by their status. */
 import { type ErrorCode, errorCodes } from '@vitrine/contract';
-import { objectOf, referTo, type Schema } from './schema.ts';
+import { objectOf, referTo, type Schema, textOf } from './schema.ts';
 
 const header = (description: string, schema: Schema): Schema => ({ description, schema });
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 
 export const headers = {
-  ETag: header('Names the bytes of the body: the same for as long as they are.', text),
+  ETag: header('Names the bytes of the body: the same for as long as they are.', { ...text, pattern: '^"[^"]+"$' }),
   'Last-Modified': header('When the edition opened that the answer is of.', text),
   Edition: header('The edition that the records are of, and what you were shown of it.', text),
   Link: header('Where other pages of the list are, and the document that describes the answer (RFC 8288).', text),
@@ -18,7 +18,7 @@ export const headers = {
   'RateLimit-Reset': header('Seconds until the window ends.', count),
   'RateLimit-Policy': header('The limit, and the length of a window in seconds, such as `60;w=60`.', text),
   RateLimit: header('The same in one: what is left, and the seconds to the end of the window.', text),
-  'Retry-After': header('Seconds after which to try again.', count),
+  'Retry-After': header('Seconds after which to try again.', { ...count, minimum: 1 }),
   'WWW-Authenticate': header('How to authenticate: by a key in `x-api-key`.', text),
 } satisfies Readonly<Record<string, Schema>>;
 
@@ -118,20 +118,26 @@ export const responsesWith = (success: Schema, own: readonly ErrorCode[] = []): 
 
 export const failureSchema = {
   ...objectOf({
-    success: { type: 'boolean', enum: [false] },
-    message: { type: 'string', description: 'For people; it may change.' },
-    data: { type: 'null' },
-    meta: objectOf(
-      {
-        code: { type: 'string', enum: Object.keys(errorCodes) },
-        details: {
-          type: 'array',
-          description: 'Each mistake of a bad request.',
-          items: objectOf({ parameter: { type: 'string' }, message: { type: 'string' } }),
+    success: { type: 'boolean', enum: [false], description: 'Whether it is a success.' },
+    message: textOf('For people; it may change.'),
+    data: { type: 'null', description: 'There is none.' },
+    meta: {
+      ...objectOf(
+        {
+          code: textOf('What went wrong; it does not change.', { enum: Object.keys(errorCodes) }),
+          details: {
+            type: 'array',
+            description: 'Each mistake of a bad request.',
+            items: objectOf({
+              parameter: textOf('The parameter, as it was sent.'),
+              message: textOf('What is wrong with it, for people.'),
+            }),
+          },
         },
-      },
-      ['details'],
-    ),
+        ['details'],
+      ),
+      description: 'What is said of the failure.',
+    },
   }),
   description: 'What every failure looks like.',
 };

@@ -7,6 +7,16 @@ export const referTo = (part: 'schemas' | 'parameters' | 'headers' | 'responses'
   $ref: `#/components/${part}/${name}`,
 });
 
+/** @param more of the schema, such as a pattern */
+export const textOf = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
+
+export const countOf = (description: string, more: Schema = {}): Schema => ({
+  type: 'integer',
+  minimum: 0,
+  description,
+  ...more,
+});
+
 /** An object whose properties are all there, but for those that are named as optional. */
 export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
