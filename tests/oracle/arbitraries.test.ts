@@ -17,7 +17,7 @@ const share = (holds: (answer: OracleAnswer) => boolean): number =>
   sample.filter(({ answer }) => holds(answer)).length / sample.length;
 
 test('most queries match something, and some are refused', () => {
-  expect(share((answer) => answer.status === 200 && answer.meta.total > 0)).toBeGreaterThan(0.6);
+  expect(share((answer) => answer.status === 200 && answer.meta.total > 0)).toBeGreaterThan(0.55);
   expect(share((answer) => answer.status === 200 && answer.meta.total > 0 && answer.data.length > 1)).toBeGreaterThan(
     0.25,
   );

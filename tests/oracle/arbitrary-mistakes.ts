@@ -66,6 +66,8 @@ const parameterMistakes: readonly SentParameter[][] = [
   ...['sort', 'fields'].map((name) => parameter(name, '')),
   ...['yes', '', 'TRUE'].map((value) => parameter('meta', value)),
   parameter('search', 'a', 'a'),
+  parameter('search.fuzzy', 'true', 'true'),
+  ...['', 'yes', 'TRUE', '2'].map((value) => parameter('search.fuzzy', value)),
   parameter('search', 'a b c d e f g h i'),
   parameter('search', 'x'.repeat(201)),
   parameter('search', 'a\0'),

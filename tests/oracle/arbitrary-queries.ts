@@ -31,6 +31,7 @@ const partsArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.
         { weight: 1, arbitrary: fc.array(alternativeArbitrary(dataset, target), { maxLength: 4 }) },
       ),
       sometimes(3, searchTextArbitrary(dataset, target).map(single('search'))),
+      sometimes(4, fc.constantFrom('true', 'True', '1', 'false').map(single('search.fuzzy'))),
       sometimes(2, sortArbitrary(dataset).chain(namesArbitrary('sort'))),
       sometimes(4, fieldsArbitrary(dataset).chain(namesArbitrary('fields'))),
       sometimes(8, fc.constantFrom('true', 'false', 'False', '0').map(single('meta'))),
@@ -74,7 +75,7 @@ const single =
   (name: string) =>
   (value: string): Parameters => [{ name, value }];
 
-/** Words out of the aimed-at record's texts, in any case. */
+/** Words out of the aimed-at record's texts, in any case, with and without their marks, or misspelt. */
 const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.Arbitrary<string> => {
   const texts = dataset.collection.fields
     .filter((field) => fieldTypeTraits[field.type].searchable)
@@ -82,11 +83,33 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
     .filter((value) => typeof value === 'string');
   const word = fc
     .constantFrom(...(texts.length === 0 ? ['', ' ', 'straße'] : texts))
-    .chain((text) => substringArbitrary(text, 'anywhere'))
-    .chain(caseArbitrary);
+    .chain((text) => fc.oneof(substringArbitrary(text, 'anywhere'), fc.constantFrom(...text.split(/\s/))))
+    .chain((text) =>
+      fc.oneof(
+        { weight: 16, arbitrary: caseArbitrary(text) },
+        { weight: 2, arbitrary: fc.constant(withoutMarks(text)) },
+        { weight: 1, arbitrary: editArbitrary(text) },
+      ),
+    );
   return fc
     .tuple(fc.array(word, { maxLength: 3 }), fc.constantFrom(' ', '  ', '\t', '\u00A0', '\u3000'))
     .map(([words, separator]) => withinBounds(words.join(separator)));
+};
+
+const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+/** One character fewer, more or other, or two that have changed places. */
+const editArbitrary = (text: string): fc.Arbitrary<string> => {
+  const characters = Array.from(text);
+  const edits = fc.constantFrom<[number, string]>([0, 'x'], [1, ''], [1, 'y'], [1, 'a']);
+  return fc
+    .tuple(fc.nat({ max: characters.length }), edits, fc.boolean())
+    .map(([place, [removed, added], isSwap]) =>
+      (isSwap
+        ? characters.toSpliced(place, 2, ...characters.slice(place, place + 2).toReversed())
+        : characters.toSpliced(place, removed, added)
+      ).join(''),
+    );
 };
 
 const withinBounds = (text: string): string =>

@@ -5,6 +5,30 @@ import * as fc from 'fast-check';
 const letters = ['a', 'A', 'b', 'ab', 'B', 'é', 'É', 'e\u0301', 'Å', 'straße', 'STRASSE', 'ẞ', 'ss', 'ﬃ', 'Ффи'];
 const turkishAndGreek = ['İstanbul', 'istanbul', 'ISTANBUL', 'ılık', 'ΣΊΣΥΦΟΣ', 'σίσυφος', 'σ', 'ς', 'Σ'];
 const beyondTheBasicPlane = ['😀', '👩‍👧', '𐐀', '𐐨', '\u{10FFFF}', 'Ｚ', 'ｚ', '\uFFFD', '\uE000'];
+const marked = [
+  'Brötchen',
+  'brot',
+  'Łódź',
+  'smørrebrød',
+  'Æther',
+  'đ',
+  'ﬁ',
+  'L’Oréal',
+  "l'oreal",
+  'e-mail',
+  '(Brot)',
+  'brot,',
+  'co\u00ADop',
+  'हिन्दी',
+  'が',
+  'か',
+  'ｶﾞ',
+  'שָׁלוֹם',
+  '한국',
+  '½',
+  '´',
+  'ﷺ',
+];
 const signs = [
   '%',
   '_',
@@ -30,7 +54,7 @@ const signs = [
 const spaces = [' ', '  ', '\t', '\n', '\u00A0', '\u3000'];
 const words = ['null', 'NULL', 'true', '0', '10', '9', '-1', '2026-01-31', 'red', 'Red'];
 
-const pieces = [...letters, ...turkishAndGreek, ...beyondTheBasicPlane, ...signs, ...spaces, ...words];
+const pieces = [...letters, ...marked, ...turkishAndGreek, ...beyondTheBasicPlane, ...signs, ...spaces, ...words];
 
 /** Any text without NUL and without lone surrogates; often empty, often a few of the pieces. */
 const textArbitrary: fc.Arbitrary<string> = fc.oneof(

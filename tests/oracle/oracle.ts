@@ -17,7 +17,8 @@ import {
   type Mistakes,
   type Parameter,
 } from './oracle-parameters.ts';
-import { codePoints, compareByCodePoint, containsFolded } from './oracle-text.ts';
+import { betterMatch, compareMatches, findMatch, readSearched, searchFold, type Match } from './oracle-search.ts';
+import { codePoints, compareByCodePoint } from './oracle-text.ts';
 import { compareInSort, readBoolean } from './oracle-values.ts';
 import { isWhere, meetsAll, readConditions, storedValue, type Conditions } from './oracle-where.ts';
 
@@ -38,7 +39,9 @@ export type OracleAnswer =
 
 interface Query {
   readonly conditions: Conditions;
+  /** As search compares them. */
   readonly words: readonly string[];
+  readonly isFuzzy: boolean;
   /** Undefined where none is given. */
   readonly sortKeys: readonly SortKey[] | undefined;
   readonly keys: ReadonlySet<string>;
@@ -62,12 +65,12 @@ export const answerInMemory = (
   if (mistakes.size > 0) return { status: 400, parameters: [...mistakes].toSorted(compareByCodePoint) };
   const matching = records
     .filter((record) => meetsAll(record, query.conditions))
-    .filter((record) => query.words.every((word) => holdsWord(collection, record, word)))
+    .flatMap((record) => matchRecord(collection, record, query))
     .toSorted(orderOf(query));
   const { page, limit } = query;
   const data = matching
     .slice((page - 1) * limit, page * limit)
-    .map((record) => project(collection, record, query.keys));
+    .map(({ record }) => project(collection, record, query.keys));
   return {
     status: 200,
     data,
@@ -94,11 +97,11 @@ export const matchingInMemory = (
 const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {
   const fields = new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
   parameters.filter(isUnknown).forEach((parameter) => mistakes.add(parameter.name));
-  const describes = readOnce(parameters, 'meta', mistakes);
-  if (describes !== undefined && readBoolean(describes) === undefined) mistakes.add('meta');
+  readSwitch(parameters, 'meta', mistakes);
   return {
     conditions: readConditions(parameters, fields, mistakes),
     words: readWords(readOnce(parameters, 'search', mistakes), mistakes),
+    isFuzzy: readSwitch(parameters, 'search.fuzzy', mistakes) ?? false,
     sortKeys: readSortKeys(readNameList(parameters, 'sort'), fields, mistakes),
     keys: readFieldKeys(readNameList(parameters, 'fields'), fields, mistakes),
     page: readWhole(readOnce(parameters, 'page', mistakes), 'page', 1, Number.MAX_SAFE_INTEGER, mistakes),
@@ -111,15 +114,25 @@ const readQuery = (collection: CollectionDescriptor, parameters: readonly Parame
 
 const isUnknown = ({ name, value }: Parameter): boolean =>
   !isWhere({ name, value }) &&
-  !['search', 'page', 'limit', 'meta'].includes(name) &&
+  !['search', 'search.fuzzy', 'page', 'limit', 'meta'].includes(name) &&
   ['sort', 'fields'].every((list) => indexBehind(name, list) === undefined);
 
-/** By the keys given; else ids as they were listed, where nothing is searched for; else the newest first. */
+/** By the keys given; else ids as they were listed, where nothing is searched for; else the best first, then the newest. */
 const orderOf = ({ sortKeys, words, conditions: { listed } }: Query) => {
   if (sortKeys === undefined && words.length === 0 && listed !== undefined)
-    return (left: OracleRecord, right: OracleRecord): number => listed.indexOf(left.id) - listed.indexOf(right.id);
+    return ({ record: left }: MatchedRecord, { record: right }: MatchedRecord): number =>
+      listed.indexOf(left.id) - listed.indexOf(right.id);
   const keys = sortKeys ?? [{ field: createdAtField, descends: true }];
-  return (left: OracleRecord, right: OracleRecord): number => compareRecords(left, right, keys);
+  return (left: MatchedRecord, right: MatchedRecord): number =>
+    (sortKeys === undefined ? compareMatches(left.matches, right.matches) : 0) ||
+    compareRecords(left.record, right.record, keys);
+};
+
+const readSwitch = (parameters: readonly Parameter[], name: string, mistakes: Mistakes): boolean | undefined => {
+  const text = readOnce(parameters, name, mistakes);
+  const read = text === undefined ? undefined : readBoolean(text);
+  if (text !== undefined && read === undefined) mistakes.add(name);
+  return read?.kind === 'boolean' ? read.boolean : undefined;
 };
 
 const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
@@ -127,7 +140,7 @@ const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isTooLong = codePoints(text).length > bounds.searchCharactersMax || words.length > bounds.searchWordsMax;
   if (isTooLong || text.includes('\0')) mistakes.add('search');
-  return words;
+  return words.map(searchFold).filter((word) => word !== '');
 };
 
 const readSortKeys = (
@@ -168,11 +181,25 @@ export const readWhole = (
   return isGood ? Number(text) : fallback;
 };
 
-const holdsWord = (collection: CollectionDescriptor, record: OracleRecord, word: string): boolean =>
-  collection.fields
+interface MatchedRecord {
+  readonly record: OracleRecord;
+  /** One for each word. */
+  readonly matches: readonly Match[];
+}
+
+/** Nothing where a word is missing. */
+const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, query: Query): MatchedRecord[] => {
+  const texts = collection.fields
     .filter((field) => fieldTypeTraits[field.type].searchable)
     .map((field) => storedValue(record, field.key))
-    .some((stored) => typeof stored === 'string' && containsFolded(stored, word));
+    .filter((stored) => typeof stored === 'string')
+    .map(readSearched);
+  const matches = query.words.flatMap((word) => {
+    const found = texts.map((text) => findMatch(text, word, query.isFuzzy)).reduce(betterMatch, undefined);
+    return found === undefined ? [] : [found];
+  });
+  return matches.length === query.words.length ? [{ record, matches }] : [];
+};
 
 /** The sort's keys in turn, records without a value last in both directions, then id (contract §4.2 [D] 7). */
 const compareRecords = (left: OracleRecord, right: OracleRecord, sortKeys: readonly SortKey[]): number => {

@@ -76,6 +76,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
   '@vitrine/query/fold',
+  '@vitrine/query/unmark',
   '@vitrine/segments/threads',
   '@vitrine/segments/write',
   '@vitrine/server/redis',

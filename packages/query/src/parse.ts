@@ -15,6 +15,8 @@ export interface WrittenSortKey {
 export interface Query extends WrittenWhere {
   /** The words of the search; none where it is blank or absent. */
   readonly words: readonly string[];
+  /** Whether one edit is forgiven in words. */
+  readonly isFuzzy: boolean;
   readonly sort: readonly WrittenSortKey[] | undefined;
   readonly fields: readonly string[] | undefined;
   readonly page: number;
@@ -34,8 +36,17 @@ type ListName = (typeof listNames)[number];
 /** The names of the parameters that an address takes. `sort` and `fields` are lists; all others but `where` are given once. */
 export type Takes = ReadonlySet<string>;
 
-/** What a list of records takes (contract §4.2, §11.7). */
-export const recordsTake: Takes = new Set(['search', 'where', 'sort', 'fields', 'page', 'limit', 'meta']);
+/** What a list of records takes (contract §4.2, §11.4, §11.7). */
+export const recordsTake: Takes = new Set([
+  'search',
+  'search.fuzzy',
+  'where',
+  'sort',
+  'fields',
+  'page',
+  'limit',
+  'meta',
+]);
 
 /**
  * Reads the part of a URL after `?`, by contract §4.2. What is wrong stands in `mistakes`. Of what is too long or too
@@ -48,6 +59,7 @@ export const parse = (search: string, takes: Takes = recordsTake): Query => {
   return {
     ...readWhere(where, mistakes),
     words: readWords(singles.get('search'), mistakes),
+    isFuzzy: readSwitch('search.fuzzy', singles.get('search.fuzzy'), mistakes) ?? false,
     sort: readSort(lists.get('sort'), mistakes),
     fields: readNames('fields', lists.get('fields'), mistakes),
     page: readCount('page', singles.get('page'), mistakes) ?? 1,

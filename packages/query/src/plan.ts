@@ -1,12 +1,12 @@
 /** Query ─▶ Plan: names resolved among what is exposed, values typed, defaults filled in, order and spelling evened out. */
 import { bounds, fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
-import { fold } from './fold.ts';
 import { Mistakes } from './mistakes.ts';
 import type { Query, WrittenSortKey } from './parse.ts';
 import { byText, listedIdsOf, planWhere, resolve, type Names, type PlannedWhere } from './plan-where.ts';
 import { QueryError, quote } from './query-error.ts';
 import { onceFor } from './recent.ts';
+import { foldForSearch } from './unmark.ts';
 
 export interface SortKey {
   readonly field: ExposedField;
@@ -16,9 +16,13 @@ export interface SortKey {
 /** What will run. Equal questions, however spelled, make equal plans. */
 export interface Plan extends PlannedWhere {
   readonly collection: ExposedCollection;
-  /** Folded words, each of which must occur in one of the search fields. */
+  /** Words as `search` compares them, each of which must occur in one of the search fields. */
   readonly words: readonly string[];
+  /** Whether one edit is forgiven in the words for which that is done. */
+  readonly isFuzzy: boolean;
   readonly searchFields: readonly ExposedField[];
+  /** Whether what matches the words better comes first, and `sort` decides among equals. */
+  readonly isRanked: boolean;
   /** Never empty, and ends where the order is total: on id. */
   readonly sort: readonly SortKey[];
   /** The ids in whose order the records come; none: they come by `sort`. */
@@ -39,14 +43,17 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = new Mistakes(query.mistakes);
   const known = knownOf(collection);
   const { names, searchFields } = known;
+  const words = planWords(query.words);
   const planned: Plan = {
     collection,
     ...planWhere(query, names, mistakes),
-    words: byText(query.words.map(fold), (word) => word),
+    words,
+    isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,
+    isRanked: query.sort === undefined && words.length > 0,
     sort: planOnce(known.sorts, query.sort ?? defaultSort, planSort, names, mistakes),
     fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
-    listedIds: query.sort === undefined && query.words.length === 0 ? listedIdsOf(query.conditions) : [],
+    listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
     page: query.page,
     limit: query.limit,
     describesFields: query.describesFields,
@@ -90,6 +97,23 @@ export const ownFields: readonly ExposedField[] = [
   { key: 'id', label: 'ID', type: 'text' },
   { key: 'createdAt', label: 'Created', type: 'datetime' },
 ];
+
+// search
+
+/** What is nothing but marks is no word. */
+const planWords = (written: readonly string[]): readonly string[] =>
+  byText(
+    written.map(foldForSearch).filter((word) => word !== ''),
+    (word) => word,
+  );
+
+const forgivenLettersMin = 4;
+
+/**
+ * Whether an edit is forgiven in a word (contract §11.4). Numbers are meant as they are written.
+ * @param word as `search` compares it
+ */
+export const isForgiven = (word: string): boolean => (word.match(/\p{L}/gu) ?? []).length >= forgivenLettersMin;
 
 // sort and fields
 

@@ -9,15 +9,18 @@ export const print = (plan: Plan): string =>
   [printFilter(plan), printOrder(plan), printFields(plan), `page ${plan.page}`, `limit ${plan.limit}`].join('\n');
 
 /** What decides which records match. */
-export const printFilter = ({ conditions, alternatives, words }: Plan): string =>
+export const printFilter = ({ conditions, alternatives, words, isFuzzy }: Plan): string =>
   [
     ...conditions.map(printCondition),
     ...alternatives.map((alternative) => `or ${printAlternative(alternative)}`),
-    ...words.map((word) => `search ${JSON.stringify(word)}`),
+    ...words.map((word) => `search ${isFuzzy ? 'fuzzy ' : ''}${JSON.stringify(word)}`),
   ].join('\n');
 
-const printOrder = ({ sort, listedIds }: Plan): string =>
-  listedIds.length === 0 ? printSort(sort) : `listed ${JSON.stringify(listedIds)}`;
+/** What is ranked is sorted where it is equally good. */
+const printOrder = ({ isRanked, sort, listedIds }: Plan): string => {
+  if (listedIds.length > 0) return `listed ${JSON.stringify(listedIds)}`;
+  return (isRanked ? 'ranked\n' : '') + printSort(sort);
+};
 
 /** What stands in the conditions is written as JSON, so that none of it ends a line or reads as two conditions. */
 export const printAlternative = (conditions: readonly Condition[]): string =>

@@ -98,7 +98,7 @@ describe('§4.2 [D] 3: exists is true or false', () => {
 
 describe('§4.2 [D] 9: page, limit, search and meta are given once', () => {
   check(
-    ['search=a', 'page=1', 'limit=1', 'meta=true'].map((pair): Row => {
+    ['search=a', 'search.fuzzy=true', 'page=1', 'limit=1', 'meta=true'].map((pair): Row => {
       const [name = ''] = pair.split('=');
       return [`${pair}&${pair}&${pair}`, `${name}: ${name} is given more than once; give it once.`];
     }),
@@ -118,11 +118,20 @@ describe('§4.2 [D] 10: limit and page are plain decimal integers from 1', () =>
   ]);
 });
 
+describe('§11.4: search.fuzzy is a boolean', () => {
+  check(
+    ['', 'yes', 'TRUE', '2', ' true'].map((value): Row => [
+      `search=a&search.fuzzy=${encodeURIComponent(value)}`,
+      `search.fuzzy: Found ${JSON.stringify(value)}, expected true or false.`,
+    ]),
+  );
+});
+
 describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
   const profile = "The tenant's profile lists the fields.";
   const malformed = 'is malformed; write where[field][operator]=value, such as where[price][gte]=10.';
   const noList = 'is malformed; only in, nin and between take a list.';
-  const known = 'The parameters are search, where[field][operator], sort, fields, page, limit and meta.';
+  const known = 'The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit and meta.';
   const ops = `The operators are ${operators.join(', ')}.`;
   const noName = 'names no field somewhere; write field keys with commas between them, such as name,price.';
   check([
@@ -200,7 +209,7 @@ describe('§4.2 [D] 11: every mistake at once', () => {
   check([
     [
       'foo=1&limit=0&where[price][eq]=x&sort=margin&search=a&search=b',
-      'foo: Unknown parameter "foo". The parameters are search, where[field][operator], sort, fields, page, limit and meta.',
+      'foo: Unknown parameter "foo". The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit and meta.',
       'search: search is given more than once; give it once.',
       'limit: "0" is not a whole number from 1, such as 2.',
       'where[price][eq]: Found "x", expected a number such as 12, -3.5 or 1e3.',

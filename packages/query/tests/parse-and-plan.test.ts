@@ -52,7 +52,7 @@ describe('§4.2: the parameters', () => {
     ['where[id][in]=P-2,P-1&sort=-createdAt', 'where id in "P-1","P-2"'],
     ['where[id][in]=P-2,P-1', 'where id in "P-1","P-2" · listed ["P-2","P-1"]'],
     ['where[id][in]=P-1', 'where id in "P-1"'],
-    ['where[id][in]=P-2,P-1&search=a', 'where id in "P-1","P-2" · search "a"'],
+    ['where[id][in]=P-2,P-1&search=a', 'where id in "P-1","P-2" · search "a" · ranked'],
     ['where[name]=a', 'where name in "a"'],
     ['where[name][endsWith]=A', 'where name endsWith "a"'],
     ['where[name][notContains]=A', 'where name notContains "a"'],
@@ -137,7 +137,7 @@ describe('§4.2 [D] 3: exists, on a field of any type', () => {
   ]);
 });
 
-describe('§4.2 [D] 5 and 6: contains, startsWith and search ignore case and take every sign literally', () => {
+describe('§4.2 [D] 5 and 6, §11.4: contains, startsWith and search ignore case, search marks too; all take every sign literally', () => {
   check([
     ['where[name][contains]=Straße', 'where name contains "strasse"'],
     ['where[name][startsWith]=ΣΊΣΥΦΟΣ', 'where name startsWith "σίσυφοσ"'],
@@ -148,11 +148,20 @@ describe('§4.2 [D] 5 and 6: contains, startsWith and search ignore case and tak
     ['where[tags][contains]=Red', 'where tags holds "red"'],
     ['where[tags][contains]=a,b', 'where tags holds "a,b"'],
     ['where[name][eq]=Straße', 'where name in "Straße"'],
-    ['search=Red', 'search "red"'],
-    ['search=b+A+a', 'search "a" · search "b"'],
-    ['search=%25+_+*+\\', 'search "%" · search "*" · search "\\\\" · search "_"'],
-    ['search="a b"', 'search "\\"a" · search "b\\""'],
-    ['search=%C2%A0a%E3%80%80b%09c%0A', 'search "a" · search "b" · search "c"'],
+    ['search=Red', 'search "red" · ranked'],
+    ['search=b+A+a', 'search "a" · search "b" · ranked'],
+    ['search=%25+_+*+\\', 'search "%" · search "*" · search "\\\\" · search "_" · ranked'],
+    ['search="a b"', 'search "\\"a" · search "b\\"" · ranked'],
+    ['search=%C2%A0a%E3%80%80b%09c%0A', 'search "a" · search "b" · search "c" · ranked'],
+    ['search=a&sort=-createdAt', 'search "a"'],
+    ['search=a&sort=name', 'search "a" · sort name,id'],
+    ['search=Br%C3%B6tchen+STRA%E1%BA%9EE', 'search "brotchen" · search "strasse" · ranked'],
+    ['search=%CC%81+a', 'search "a" · ranked'],
+    ['search=%CC%81+%C2%AD', ''],
+    ['search=br%C3%B6t+abc&search.fuzzy=true', 'search fuzzy "abc" · search fuzzy "brot" · ranked'],
+    ['search=brot&search.fuzzy=false', 'search "brot" · ranked'],
+    ['search=abc+1234&search.fuzzy=true', 'search "1234" · search "abc" · ranked'],
+    ['search.fuzzy=true', ''],
     ['search=', ''],
     ['search', ''],
     ['search=+%09%0A%C2%A0%E3%80%80', ''],

@@ -6,7 +6,6 @@ import type { Options, Partition } from './partition.ts';
 import {
   lengthOf,
   listOfSet,
-  listSet,
   nextBit,
   setBit,
   unionOfLists,
@@ -15,6 +14,7 @@ import {
   wordsFor,
   type RecordSet,
 } from './record-set.ts';
+import { searchWords, type SearchedWord } from './searching.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
 import { findContained, findEnding, type TextSet } from './text-search.ts';
 import { findEqual, findStart } from './text-start.ts';
@@ -22,7 +22,7 @@ import { placeOfText, type Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
 /** What of a plan decides which records match. */
-export type Filtering = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'searchFields'>;
+export type Filtering = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'isFuzzy' | 'searchFields'>;
 
 export type Filter =
   /** Records whose group is in a span; without an ordering, whose number is: those of ids. */
@@ -37,11 +37,19 @@ export type Filter =
     }
   | { readonly kind: 'set'; readonly set: RecordSet; readonly count: number };
 
-/** The filters of a plan, all of which must hold. */
-export const filtersOf = (plan: Filtering, partition: Partition, work: Work): readonly Filter[] => [
+/**
+ * The filters of a plan, all of which must hold.
+ * @param words what its words find
+ */
+export const filtersOf = (
+  plan: Filtering,
+  partition: Partition,
+  work: Work,
+  words: readonly SearchedWord[] = searchWords(plan, false, partition, work),
+): readonly Filter[] => [
   ...conditionFilters(plan.conditions, partition, work),
   ...(plan.alternatives.length === 0 ? [] : [alternativesFilter(plan, partition, work)]),
-  ...plan.words.map((word) => setFilter(recordsWith(word, plan, partition, work))),
+  ...words.map(({ matching: records }) => setFilter(records)),
 ];
 
 /** Conditions on one field are one filter wherever they can be. */
@@ -246,16 +254,4 @@ const recordsHoldingSome = (
 ): RecordSet => {
   const known = options.map((option) => placeOfText(texts, option)).filter((place) => place !== undefined);
   return unionOfLists({ starts, members: records }, Uint32Array.from(known), recordCount, work);
-};
-
-// Words, each in any of the fields
-
-const recordsWith = (word: string, { searchFields }: Filtering, partition: Partition, work: Work): RecordSet => {
-  const sets = searchFields.map(({ key }): RecordSet => {
-    const { records, starts, groups } = partition.ordering(key);
-    const texts = findContained(partition.textIndex(key), word, work);
-    if (texts.kind === 'all') return listSet(records.subarray(0, starts[groups]));
-    return unionOfLists({ starts, members: records }, listOfSet(texts), partition.count, work);
-  });
-  return unionOfSets(sets, partition.count, work);
 };

@@ -4,14 +4,25 @@ import { filtersOf, orderingOf } from './filter.ts';
 import { matching } from './matching.ts';
 import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
+import { pageByRank } from './ranking.ts';
 import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
+import { searchWords } from './searching.ts';
 import { placeOfText } from './texts.ts';
 import { Work } from './work.ts';
 
 /** What of a plan decides which records are found. */
 export type Question = Pick<
   Plan,
-  'conditions' | 'alternatives' | 'words' | 'searchFields' | 'sort' | 'listedIds' | 'page' | 'limit'
+  | 'conditions'
+  | 'alternatives'
+  | 'words'
+  | 'isFuzzy'
+  | 'searchFields'
+  | 'isRanked'
+  | 'sort'
+  | 'listedIds'
+  | 'page'
+  | 'limit'
 >;
 
 export interface Found {
@@ -29,7 +40,8 @@ export interface Found {
 export const find = (partition: Partition, plan: Question, stepsMax = Infinity): Found => {
   const work = new Work(stepsMax);
   const search = { recordCount: partition.count, work };
-  const filters = filtersOf(plan, partition, work);
+  const words = searchWords(plan, plan.isRanked, partition, work);
+  const filters = filtersOf(plan, partition, work, words);
   const keys = plan.sort.map(({ field, isDescending }) => ({
     ordering: orderingOf(partition, field.key),
     isDescending,
@@ -49,7 +61,11 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
     if (records !== undefined) return { total: lone.count, records };
   }
   const set = matching(filters, partition.count, work);
-  return { total: set.count, records: pageOf(set, keys, skip, plan.limit, search, spans) };
+  const gains = words.flatMap((word) => word.gains);
+  const records = plan.isRanked
+    ? pageByRank(set, gains, keys, skip, plan.limit, search)
+    : pageOf(set, keys, skip, plan.limit, search, spans);
+  return { total: set.count, records };
 };
 
 /** The number of the record that has an id; none where no record has it. */

@@ -11,7 +11,7 @@
 import type { FieldType } from '@vitrine/contract';
 
 /** Another version is refused. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 export const directoryFile = 'directory.json';
 export const partsFile = (index: number): string => `parts-${index}`;
 

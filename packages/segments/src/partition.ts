@@ -4,19 +4,35 @@ import { digestOf, fieldName, ownField, type PartitionDirectory, type PartLocati
 import type { GroupValues, Ordering } from './ordering.ts';
 import type { Bytes, Integers, Texts } from './texts.ts';
 
-/** What finds the texts, by number, that contain a text or start with one. */
-export interface TextIndex {
+/** Words in order, and what each of them is of: texts, or other words, by number. */
+export interface Dictionary {
+  readonly words: Texts;
+  /** Where the members of each word start; behind the last word, where those end. */
+  readonly starts: Integers;
+  readonly members: Integers;
+}
+
+/** A dictionary with what finds the words that contain a text. */
+export interface WordIndex extends Dictionary {
+  readonly grams: Integers;
+  readonly gramStarts: Integers;
+  readonly gramWords: Integers;
+}
+
+/** What finds the texts, by number, that contain a text or start with one: their words among others. */
+export interface TextIndex extends WordIndex {
   /** Folded, by number. */
   readonly folded: Texts;
   /** The numbers in the order of the folded texts; none where that is their own order. */
   readonly order: Integers | undefined;
-  readonly words: Texts;
-  /** Where the texts of each word start in `wordTexts`; behind the last word, where those end. */
-  readonly wordStarts: Integers;
-  readonly wordTexts: Integers;
-  readonly grams: Integers;
-  readonly gramStarts: Integers;
-  readonly gramWords: Integers;
+}
+
+/** What `search` finds beside the words of a text index. The members of both are such words. */
+export interface SearchIndex {
+  /** Without their marks, those that have any. */
+  readonly unmarked: WordIndex;
+  /** Without the signs around them, and each run of letters and digits, of words that are more than one such run. */
+  readonly cut: Dictionary;
 }
 
 /** The options of a multiselect: their texts in order, and the records of each. */
@@ -56,6 +72,7 @@ export class Partition {
   readonly #ordinalOf: ReadonlyMap<string, number>;
   readonly #orderings = new Map<string, Ordering>();
   readonly #textIndexes = new Map<string, TextIndex>();
+  readonly #searchIndexes = new Map<string, SearchIndex>();
   readonly #options = new Map<string, Options>();
   #chunks: readonly JsonChunk[] | undefined;
   #ids: Texts | undefined;
@@ -117,16 +134,21 @@ export class Partition {
     const known = this.#textIndexes.get(key);
     if (known !== undefined) return known;
     const name = this.#name(key);
-    const index: TextIndex = {
-      ...this.#foldedOf(name, `${name}.values`),
-      words: this.#texts(`${name}.words`),
-      wordStarts: this.#integers(`${name}.wordStarts`),
-      wordTexts: this.#integers(`${name}.wordTexts`),
-      grams: this.#integers(`${name}.grams`),
-      gramStarts: this.#integers(`${name}.gramStarts`),
-      gramWords: this.#integers(`${name}.gramWords`),
-    };
+    const index: TextIndex = { ...this.#foldedOf(name, `${name}.values`), ...this.#wordIndex(name) };
     this.#textIndexes.set(key, index);
+    return index;
+  }
+
+  /** Of a text-like field, but not of the id, in which nobody searches. */
+  searchIndex(key: string): SearchIndex {
+    const known = this.#searchIndexes.get(key);
+    if (known !== undefined) return known;
+    const [unmarked, cut] = [`${this.#name(key)}.unmarked`, `${this.#name(key)}.cut`];
+    const index: SearchIndex = {
+      unmarked: this.#has(`${unmarked}.wordStarts`) ? this.#wordIndex(unmarked) : noWords,
+      cut: this.#has(`${cut}.wordStarts`) ? this.#dictionary(cut) : noWords,
+    };
+    this.#searchIndexes.set(key, index);
     return index;
   }
 
@@ -188,6 +210,23 @@ export class Partition {
     };
   }
 
+  #dictionary(name: string): Dictionary {
+    return {
+      words: this.#texts(`${name}.words`),
+      starts: this.#integers(`${name}.wordStarts`),
+      members: this.#integers(`${name}.wordMembers`),
+    };
+  }
+
+  #wordIndex(name: string): WordIndex {
+    return {
+      ...this.#dictionary(name),
+      grams: this.#integers(`${name}.grams`),
+      gramStarts: this.#integers(`${name}.gramStarts`),
+      gramWords: this.#integers(`${name}.gramWords`),
+    };
+  }
+
   #typeOf(key: string): FieldType {
     const type = this.#types.get(key);
     if (type === undefined) throw new Error(`The segment has no field ${key}.`);
@@ -224,6 +263,16 @@ export class Partition {
 export const digestOfRecords = ({ records, fields, chunks, parts }: PartitionDirectory): string => {
   const digests = chunks.map((_first, index) => parts[`json-${index}`]?.[3]);
   return digestOf(JSON.stringify([records, fields.map(({ key, type }) => [key, type]), digests]));
+};
+
+/** Stands for what is not in the segment, as there is nothing to say. */
+const noWords: WordIndex = {
+  words: { bytes: new Uint8Array(), ends: new Uint32Array() },
+  starts: new Uint32Array(1),
+  members: new Uint32Array(),
+  grams: new Uint32Array(),
+  gramStarts: new Uint32Array(1),
+  gramWords: new Uint32Array(),
 };
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Bytes): Buffer<ArrayBuffer> =>

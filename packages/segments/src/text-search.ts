@@ -102,12 +102,12 @@ const wordsOf = (index: TextIndex, piece: Piece, work: Work): PieceWords => {
   const words = wordsWithPiece(index, piece, work);
   work.spend(words.length);
   let texts = 0;
-  for (let place = 0; place < words.length; place++) texts += lengthOf(index.wordStarts, words[place] ?? 0);
+  for (let place = 0; place < words.length; place++) texts += lengthOf(index.starts, words[place] ?? 0);
   return { piece, words, texts };
 };
 
 const textsWith = (index: TextIndex, { words }: PieceWords, work: Work): TextSet =>
-  unionOfLists({ starts: index.wordStarts, members: index.wordTexts }, words, index.folded.ends.length, work);
+  unionOfLists(index, words, index.folded.ends.length, work);
 
 const inBothSets = (one: TextSet, other: TextSet, work: Work): TextSet => {
   if (one.kind === 'all') return other;

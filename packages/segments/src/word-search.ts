@@ -1,5 +1,5 @@
-/** Finds the words of a field's texts, by number, that have a piece of a text where it stands. */
-import type { TextIndex } from './partition.ts';
+/** Finds the words of an index, by number, that have a piece of a text where it stands. */
+import type { WordIndex } from './partition.ts';
 import { countBits, inBoth, keepWhere, listBits, consecutive, setBits, wordsFor } from './record-set.ts';
 import { rangeOf } from './text-start.ts';
 import { endsWith, firstWhere, lengthAt, createSearch, stepsOfSearch, type Bytes, type Integers } from './texts.ts';
@@ -14,11 +14,11 @@ export interface Piece {
 }
 
 /** The numbers of the words that have the piece, ascending. */
-export const wordsWithPiece = (index: TextIndex, piece: Piece, work: Work): Integers =>
+export const wordsWithPiece = (index: WordIndex, piece: Piece, work: Work): Integers =>
   piece.startsWord ? wordsFrom(index, piece, work) : wordsWithin(index, piece, work);
 
 /** The words that start with the piece, or are just it: words are sorted. */
-const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+const wordsFrom = ({ words }: WordIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
   const { start, end } = rangeOf({ folded: words, order: undefined }, bytes);
   // The word itself stands before those that are longer.
   const isThere = start < end && lengthAt(words, start) === bytes.length;
@@ -27,7 +27,7 @@ const wordsFrom = ({ words }: TextIndex, { bytes, endsWord }: Piece, work: Work)
   return consecutive(start, count);
 };
 
-const wordsWithin = (index: TextIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
+const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
   const found = wordsWith(index, bytes, work);
   if (!endsWord) return found;
   work.spend(found.length);
@@ -39,7 +39,7 @@ const gramBytes = 3;
 const candidatesEnough = 64;
 
 /** The numbers of the words that contain the bytes, ascending. */
-const wordsWith = (index: TextIndex, piece: Bytes, work: Work): Integers => {
+const wordsWith = (index: WordIndex, piece: Bytes, work: Work): Integers => {
   if (piece.length < gramBytes) return wordsWithFew(index, piece, work);
   const lists = gramPlaces(piece)
     .map((place) => wordsOfGram(index, gramAt(piece, place, piece.length)))
@@ -72,13 +72,13 @@ const gramPlaces = (piece: Bytes): readonly number[] => {
   return places;
 };
 
-const wordsOfGram = ({ grams, gramStarts, gramWords }: TextIndex, gram: number): Integers => {
+const wordsOfGram = ({ grams, gramStarts, gramWords }: WordIndex, gram: number): Integers => {
   const place = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= gram);
   return grams[place] === gram ? gramWords.subarray(gramStarts[place], gramStarts[place + 1]) : new Uint32Array();
 };
 
 /** One byte or two begin a run of trigrams. */
-const wordsWithFew = ({ grams, gramStarts, gramWords, words }: TextIndex, piece: Bytes, work: Work): Integers => {
+const wordsWithFew = ({ grams, gramStarts, gramWords, words }: WordIndex, piece: Bytes, work: Work): Integers => {
   const first = gramAt(piece, 0, piece.length);
   const end = first + (piece.length === 1 ? 2 ** 16 : 2 ** 8);
   const from = firstWhere(grams.length, (index) => (grams[index] ?? 0) >= first);

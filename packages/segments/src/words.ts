@@ -11,3 +11,18 @@ export const gramAt = (bytes: Uint8Array, place: number, end: number): number =>
   ((bytes[place] ?? 0) << 16) |
   (place + 1 < end ? (bytes[place + 1] ?? 0) << 8 : 0) |
   (place + 2 < end ? (bytes[place + 2] ?? 0) : 0);
+
+/**
+ * What stands within a word: the word without the signs around it, and each run of letters and digits, with the marks of
+ * those. Nothing where the word is one such run.
+ */
+export const cutWord = (word: string): ReadonlySet<string> => {
+  const runs = word.match(run) ?? [];
+  const [first = '', last = ''] = [runs[0], runs.at(-1)];
+  const parts = new Set(runs).add(word.slice(word.indexOf(first), word.lastIndexOf(last) + last.length));
+  parts.delete(word);
+  parts.delete('');
+  return parts;
+};
+
+const run = /[\p{L}\p{M}\p{N}]+/gu;

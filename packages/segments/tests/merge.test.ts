@@ -181,6 +181,46 @@ test.each<[what: string, type: SegmentField['type'], before: readonly Row[], aft
     ],
   ],
   [
+    'the first word with marks',
+    'text',
+    [['a', 'kase']],
+    [
+      ['a', 'kase'],
+      ['b', 'käse brot'],
+    ],
+  ],
+  [
+    'the last word with marks',
+    'text',
+    [
+      ['a', 'kase'],
+      ['b', 'käse kåse'],
+    ],
+    [['a', 'kase']],
+  ],
+  [
+    'signs in words',
+    'text',
+    [
+      ['a', 'e-mail, (mail)'],
+      ['b', 'crème-fraîche'],
+    ],
+    [
+      ['b', 'crème-fraîche'],
+      ['c', 'mail e-mail a-a'],
+      ['d', 'fraîche!'],
+    ],
+  ],
+  [
+    'the last word with a sign',
+    'text',
+    [
+      ['a', 'mail'],
+      ['b', 'e-mail'],
+    ],
+    [['a', 'mail']],
+  ],
+  [
     'a trigram more than once in a word',
     'text',
     [['a', 'aaaaaa']],

@@ -1,6 +1,6 @@
 /** Which texts contain others, start with them or equal them: every text with every needle, against plain reading. */
 import { expect, test } from 'bun:test';
-import { fold, type Condition } from '@vitrine/query';
+import { fold, foldForSearch, type Condition } from '@vitrine/query';
 import { find } from '../src/index.ts';
 import { readText } from '../src/texts.ts';
 import { PlainRecords } from './support/plain-answers.ts';
@@ -129,8 +129,13 @@ const rows = needles.map((needle) => [JSON.stringify(needle.slice(0, 40)), needl
 test.each(rows)('%s', (_, needle) => {
   compare({ conditions: [{ kind: 'contains', field: text, text: needle }] });
   compare({ conditions: [{ kind: 'starts-with', field: text, text: needle }], sort: ['-text'] });
-  compare({ words: [needle], searchIn: ['text', 'other'] });
-  compare({ words: [needle], searchIn: ['other'], sort: ['text'] });
+  const words = foldForSearch(needle)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const isRanked = words.length > 0;
+  compare({ words, searchIn: ['text', 'other'], isRanked });
+  compare({ words, searchIn: ['text', 'other'], isRanked, isFuzzy: true, sort: ['-id'] });
+  compare({ words, searchIn: ['other'], sort: ['text'], isFuzzy: true });
 });
 
 test.each(texts.map((sought) => [JSON.stringify(sought.slice(0, 40)), sought] as const))('equal to %s', (_, sought) => {

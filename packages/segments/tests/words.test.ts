@@ -39,10 +39,10 @@ test.each(samples.map((texts) => [texts.length, texts] as const))('%i texts', (_
   }
 
   const index = indexWords(textsOf(expected));
-  const words = listOf(index.texts);
+  const words = listOf(index.words);
   const split = expected.map((text) => text.split(/[ \t-\r]+/).filter((word) => word !== ''));
   expect([...words].sort()).toEqual([...new Set(split.flat())].sort());
-  expect(membersOf(index.postings.starts, index.postings.members)).toEqual(
+  expect(membersOf(index.starts, index.members)).toEqual(
     words.map((word) => Array.from(split.keys()).filter((text) => split[text]?.includes(word))),
   );
 

@@ -59,7 +59,10 @@ export const mannersOf = (shownNames: readonly string[]): readonly (readonly Man
   ];
 };
 
-const parameterLookUp: LookUp = { named: (name) => name, known: ['search', 'sort', 'fields', 'page', 'limit'] };
+const parameterLookUp: LookUp = {
+  named: (name) => name,
+  known: ['search', 'search.fuzzy', 'sort', 'fields', 'page', 'limit'],
+};
 const operatorLookUp: LookUp = { named: (name) => name, known: operators };
 
 /** Values that can be read for a field of some type or another. */

@@ -8,7 +8,7 @@ import {
   type RecordListMeta,
   type Success,
 } from '@vitrine/contract';
-import { fold } from '@vitrine/query/fold';
+import { foldForSearch } from '@vitrine/query/unmark';
 import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
 import { readBody } from './reply.ts';
@@ -108,9 +108,9 @@ const findUnshownMatch = async (
   const keys = shownFields(collection)
     .filter(({ type }) => fieldTypeTraits[type].searchable)
     .map(({ key }) => key);
-  const words = text.split(/\s+/u).map(fold);
+  const words = text.split(/\s+/u).map(foldForSearch);
   const shows = (record: RecordData): boolean =>
-    words.every((word) => keys.some((key) => fold(textOf(record[key])).includes(word)));
+    words.every((word) => keys.some((key) => foldForSearch(textOf(record[key])).includes(word)));
   for (let page = 1; page <= pages; page++) {
     const { data, meta } = await readPage(view, collection, `&search=${encodeURIComponent(text)}&page=${page}`);
     const record = data.find((each) => !shows(each));

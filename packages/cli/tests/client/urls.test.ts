@@ -72,6 +72,7 @@ test('any query', () => {
       expect({ ...read, conditions: sorted(read.conditions.map(wordsOf)) }).toEqual({
         conditions: sorted(asked.conditions.map(({ field, operator, texts }) => [field, operator, ...texts])),
         words: asked.search,
+        isFuzzy: false,
         sort: asked.sort.map(([name, isDescending]) => ({ key: name, isDescending })),
         fields: asked.fields,
         page: asked.page,

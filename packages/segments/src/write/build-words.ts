@@ -3,12 +3,13 @@
  * in, and for every three bytes the words in which those follow one another (an index of trigrams).
  */
 import { fold } from '@vitrine/query/fold';
+import type { Dictionary, WordIndex } from '../partition.ts';
 import { endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
 import { gramAt, isBlank, startsCharacter } from '../words.ts';
-import { postingsOf, type BuiltPostings } from './build-ordering.ts';
-import { DistinctTextsBuilder, TextsBuilder } from './build-texts.ts';
+import { TextsBuilder } from './build-texts.ts';
 import { growingIntegers } from './growing.ts';
-import { isInOrder, pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
+import { sortTexts } from './sort-texts.ts';
+import { WordsBuilder } from './words-builder.ts';
 
 /** Texts as they compare without regard to case. */
 export interface BuiltFolded {
@@ -48,56 +49,26 @@ const isFoldedAscii = (bytes: Uint8Array, start: number, end: number): boolean =
 const asciiEnd = 0x80;
 const upperCase = { first: 0x41, last: 0x5a };
 
-export interface BuiltWords {
-  /** In order. */
-  readonly texts: Texts;
-  /** Of each word, the numbers of the texts it is in, ascending. */
-  readonly postings: BuiltPostings;
-  /** The different trigrams, ascending; where those of each one's words start; the numbers of these words, ascending. */
-  readonly grams: Integers;
-  readonly gramStarts: Integers;
-  readonly gramWords: Integers;
-}
-
 /** @param texts folded */
-export const indexWords = (texts: Texts): BuiltWords => {
-  const words = new DistinctTextsBuilder();
-  const wordOf = growingIntegers();
-  const textOf = growingIntegers();
-  const lastText = growingIntegers();
+export const indexWords = (texts: Texts): WordIndex => {
+  const words = new WordsBuilder();
   const { bytes } = texts;
-  const note = (start: number, end: number, text: number): void => {
-    const word = words.addBytes(bytes, start, end);
-    if (word === lastText.length) lastText.push(text + 1);
-    else if (lastText.at(word) === text + 1) return;
-    else lastText.set(word, text + 1);
-    wordOf.push(word);
-    textOf.push(text);
-  };
   for (let text = 0; text < texts.ends.length; text++) {
     const end = endOf(texts, text);
     let start = startOf(texts, text);
     for (let place = start; place <= end; place++) {
       if (place < end && !isBlank(bytes[place] ?? 0)) continue;
-      if (place > start) note(start, place, text);
+      if (place > start) words.addBytes(bytes, start, place, text);
       start = place + 1;
     }
   }
-  const sorted = sortWords(words.finish(), wordOf.finish());
-  const postings = postingsOf(sorted.texts.ends.length, sorted.wordOf, textOf.finish());
-  return { texts: sorted.texts, postings, ...gramsOf(sorted.texts) };
+  return indexGrams(words.finish());
 };
 
-/** Words of texts that are one word each come in order already. */
-const sortWords = (came: Texts, wordOf: Integers): { readonly texts: Texts; readonly wordOf: Integers } => {
-  if (isInOrder(came)) return { texts: came, wordOf };
-  const order = sortTexts(came);
-  const rankOf = ranksOf(order);
-  for (let index = 0; index < wordOf.length; index++) wordOf[index] = rankOf[wordOf[index] ?? 0] ?? 0;
-  return { texts: pickTexts(came, order), wordOf };
-};
+/** Of the different trigrams, ascending, the words that each is in, ascending. */
+export const indexGrams = (dictionary: Dictionary): WordIndex => ({ ...dictionary, ...gramsOf(dictionary.words) });
 
-const gramsOf = (words: Texts): Pick<BuiltWords, 'grams' | 'gramStarts' | 'gramWords'> => {
+const gramsOf = (words: Texts): Omit<WordIndex, keyof Dictionary> => {
   const gramOf = growingIntegers();
   const wordOf = growingIntegers();
   const { bytes } = words;
@@ -143,7 +114,7 @@ const sortByDigit = ({ keys, values }: Pairs, shift: number): Pairs => {
   return sorted;
 };
 
-const distinctGrams = (keys: Integers): Pick<BuiltWords, 'grams' | 'gramStarts'> => {
+const distinctGrams = (keys: Integers): Pick<WordIndex, 'grams' | 'gramStarts'> => {
   const grams = growingIntegers();
   const starts = growingIntegers();
   for (let index = 0; index < keys.length; index++) {

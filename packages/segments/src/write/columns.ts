@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
+import type { Dictionary, WordIndex } from '../partition.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import {
   denseBits,
@@ -13,7 +14,8 @@ import {
   type BuiltOrdering,
 } from './build-ordering.ts';
 import { DistinctTextsBuilder } from './build-texts.ts';
-import { foldTexts, indexWords, type BuiltFolded, type BuiltWords } from './build-words.ts';
+import { indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
+import { foldTexts, indexWords, type BuiltFolded } from './build-words.ts';
 import { growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import type { Part } from './parts-writer.ts';
 import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
@@ -41,7 +43,7 @@ const textColumn = (): Column => {
       const ordered = orderByTexts(texts.finish(), pick(textOf.finish(), order));
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
-      putTextIndex(ordered.texts, put);
+      putSearchWords(indexSearchWords(putTextIndex(ordered.texts, put)), put);
     },
   };
 };
@@ -67,11 +69,19 @@ export const putTexts = (name: string, { bytes, ends }: Texts, put: PutPart): vo
   put(`${name}.ends`, ends);
 };
 
-/** What finds texts that contain others, or start with them. */
-export const putTextIndex = (texts: Texts, put: PutPart): void => {
+/** What finds texts that contain others, or start with them. @returns their words */
+export const putTextIndex = (texts: Texts, put: PutPart): Texts => {
   const folded = foldTexts(texts);
   putFolded(folded, put);
-  putWords(indexWords(folded.texts ?? texts), put);
+  const index = indexWords(folded.texts ?? texts);
+  putWords(index, put);
+  return index.words;
+};
+
+/** What `search` finds beside that. */
+export const putSearchWords = ({ unmarked, cut }: BuiltSearchWords, put: PutPart): void => {
+  if (unmarked !== undefined) putWords(unmarked, (name, part) => put(`unmarked.${name}`, part));
+  if (cut !== undefined) putDictionary(cut, (name, part) => put(`cut.${name}`, part));
 };
 
 export const putFolded = ({ texts, order }: BuiltFolded, put: PutPart): void => {
@@ -79,13 +89,17 @@ export const putFolded = ({ texts, order }: BuiltFolded, put: PutPart): void => 
   if (order !== undefined) put('foldedOrder', order);
 };
 
-export const putWords = (words: BuiltWords, put: PutPart): void => {
-  putTexts('words', words.texts, put);
-  put('wordStarts', words.postings.starts);
-  put('wordTexts', words.postings.members);
-  put('grams', words.grams);
-  put('gramStarts', words.gramStarts);
-  put('gramWords', words.gramWords);
+export const putWords = (index: WordIndex, put: PutPart): void => {
+  putDictionary(index, put);
+  put('grams', index.grams);
+  put('gramStarts', index.gramStarts);
+  put('gramWords', index.gramWords);
+};
+
+const putDictionary = ({ words, starts, members }: Dictionary, put: PutPart): void => {
+  putTexts('words', words, put);
+  put('wordStarts', starts);
+  put('wordMembers', members);
 };
 
 // Numbers and times

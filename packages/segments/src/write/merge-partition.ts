@@ -14,7 +14,7 @@ import { TextsBuilder } from './build-texts.ts';
 import { putFolded, putOrdering, putTexts, type PutPart } from './columns.ts';
 import { copyField } from './copy-parts.ts';
 import { joinRecords } from './join-records.ts';
-import { mergeFolded, mergeTextIndex } from './merge-text-index.ts';
+import { mergeFolded, mergeSearchIndex, mergeTextIndex } from './merge-text-index.ts';
 import {
   absent,
   emptied,
@@ -203,7 +203,8 @@ const mergeTexts = (
   if (values.kind !== 'texts' || others.kind !== 'texts') throw new Error(`The field ${key} is of two types.`);
   const texts = joinTexts(values.texts, others.texts, groups);
   putTexts('values', texts, put);
-  mergeTextIndex([old.textIndex(key), fresh.textIndex(key)], groups, texts, put);
+  const words = mergeTextIndex([old.textIndex(key), fresh.textIndex(key)], groups, texts, put);
+  mergeSearchIndex([old.searchIndex(key), fresh.searchIndex(key)], words, put);
 };
 
 /** Decimals are there where some number is not the one that its double prints. */

@@ -1,5 +1,5 @@
-/** What finds texts without regard to case, of two fields ─▶ of the texts of both. */
-import type { TextIndex } from '../partition.ts';
+/** What finds texts, of two fields ─▶ of the texts of both. */
+import type { Dictionary, SearchIndex, TextIndex, WordIndex } from '../partition.ts';
 import {
   compareTextAt,
   compareTexts,
@@ -10,19 +10,48 @@ import {
   type Integers,
   type Texts,
 } from '../texts.ts';
+import type { BuiltSearchWords } from './build-search-words.ts';
 import type { BuiltFolded } from './build-words.ts';
-import { putFolded, putWords, type PutPart } from './columns.ts';
+import { putFolded, putSearchWords, putWords, type PutPart } from './columns.ts';
 import { absent, emptied, joinLists, joinTexts, numberBoth, type Lists, type Numbering } from './numbering.ts';
 
 type Pair<Item> = readonly [old: Item, fresh: Item];
 
-export const mergeTextIndex = (indexes: Pair<TextIndex>, texts: Numbering, values: Texts, put: PutPart): void => {
+/** @returns the numbers of the words */
+export const mergeTextIndex = (indexes: Pair<TextIndex>, texts: Numbering, values: Texts, put: PutPart): Numbering => {
   putFolded(mergeFolded(indexes, texts, values), put);
-  const [old, fresh] = indexes;
-  const ofWords = wordLists(old);
-  const words = numberBoth(emptied(ofWords, texts.olds), fresh.words.ends.length, (word, other) =>
+  const words = numberWords(indexes, texts);
+  putWords(joinGrams(indexes, joinDictionaries(indexes, words, texts), words), put);
+  return words;
+};
+
+/** @param words those of the text indexes beside */
+export const mergeSearchIndex = ([old, fresh]: Pair<SearchIndex>, words: Numbering, put: PutPart): void => {
+  const unmarked: Pair<WordIndex> = [old.unmarked, fresh.unmarked];
+  const cut: Pair<Dictionary> = [old.cut, fresh.cut];
+  const [ofUnmarked, ofCut] = [numberWords(unmarked, words), numberWords(cut, words)];
+  const joined: BuiltSearchWords = {
+    unmarked:
+      ofUnmarked.count === 0
+        ? undefined
+        : joinGrams(unmarked, joinDictionaries(unmarked, ofUnmarked, words), ofUnmarked),
+    cut: ofCut.count === 0 ? undefined : joinDictionaries(cut, ofCut, words),
+  };
+  putSearchWords(joined, put);
+};
+
+/** A word is left out with the last of its members. */
+const numberWords = ([old, fresh]: Pair<Dictionary>, members: Numbering): Numbering =>
+  numberBoth(emptied(old, members.olds), fresh.words.ends.length, (word, other) =>
     compareTexts(old.words, word, fresh.words, other),
   );
+
+const joinDictionaries = ([old, fresh]: Pair<Dictionary>, words: Numbering, members: Numbering): Dictionary => ({
+  words: joinTexts(old.words, fresh.words, words),
+  ...joinLists(old, fresh, words, [members.olds, members.onlyNews]),
+});
+
+const joinGrams = ([old, fresh]: Pair<WordIndex>, dictionary: Dictionary, words: Numbering): WordIndex => {
   const ofGrams = gramLists(old);
   const grams = numberBoth(
     emptied(ofGrams, words.olds),
@@ -30,20 +59,15 @@ export const mergeTextIndex = (indexes: Pair<TextIndex>, texts: Numbering, value
     (gram, other) => (old.grams[gram] ?? 0) - (fresh.grams[other] ?? 0),
   );
   const { starts, members } = joinLists(ofGrams, gramLists(fresh), grams, [words.olds, words.onlyNews]);
-  putWords(
-    {
-      texts: joinTexts(old.words, fresh.words, words),
-      postings: joinLists(ofWords, wordLists(fresh), words, [texts.olds, texts.onlyNews]),
-      grams: joinIntegers(old.grams, fresh.grams, grams),
-      gramStarts: starts,
-      gramWords: members,
-    },
-    put,
-  );
+  return {
+    ...dictionary,
+    grams: joinIntegers(old.grams, fresh.grams, grams),
+    gramStarts: starts,
+    gramWords: members,
+  };
 };
 
-const wordLists = ({ wordStarts, wordTexts }: TextIndex): Lists => ({ starts: wordStarts, members: wordTexts });
-const gramLists = ({ gramStarts, gramWords }: TextIndex): Lists => ({ starts: gramStarts, members: gramWords });
+const gramLists = ({ gramStarts, gramWords }: WordIndex): Lists => ({ starts: gramStarts, members: gramWords });
 
 const joinIntegers = (
   olds: Integers,

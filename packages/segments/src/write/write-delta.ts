@@ -27,12 +27,10 @@ export const writeDelta = (
   segment: Segment,
 ): WrittenSegment | undefined => {
   const partitions = new Map<string, WritePartition>();
-  const { records: present } = segment;
   for (const { segment: before, partitions: names } of earlier) {
-    const { records: known } = before;
-    for (const name of names.filter((each) => known.has(each) && present.has(each))) {
-      const changed = compare(before, segment, name);
-      if (changed !== undefined) partitions.set(name, changed);
+    for (const name of names) {
+      const changed = before.records.has(name) && segment.records.has(name) && compare(before, segment, name);
+      if (changed) partitions.set(name, changed);
     }
   }
   if (partitions.size === 0) return undefined;

@@ -1,9 +1,18 @@
 /**
  * What a plan asks of records that are held in arrays: every value is compared as it is written in the contract, without
- * an index. It shares no code with the package but the types of plans and the folding of letters.
+ * an index. It shares no code with the package but the types of plans and the folding of letters; words are searched as the
+ * oracle searches.
  */
 import type { FieldType } from '@vitrine/contract';
 import { fold, printDecimal, type Condition, type Plan, type Value } from '@vitrine/query';
+import {
+  betterMatch,
+  compareMatches,
+  findMatch,
+  readSearched,
+  type Match,
+  type SearchedText,
+} from '../../../../tests/oracle/oracle-search.ts';
 import type { SegmentField } from '../../src/index.ts';
 import type { StoredValue } from '../../src/write.ts';
 import type { TestRecord } from './write-records.ts';
@@ -27,6 +36,8 @@ interface PlainValue {
   /** Texts in UTF-8. */
   readonly bytes: Buffer;
   readonly folded: string;
+  /** As search reads it. */
+  readonly searched: SearchedText;
   /** Of a multiselect. */
   readonly options: readonly string[];
   /** Numbers times 10^`scale`; times in milliseconds. */
@@ -69,21 +80,41 @@ export class PlainRecords {
     ]);
   }
 
-  answer({ conditions, alternatives, words, searchFields, sort, listedIds, page, limit }: Plan): PlainAnswer {
+  answer({
+    conditions,
+    alternatives,
+    words,
+    isFuzzy,
+    searchFields,
+    isRanked,
+    sort,
+    listedIds,
+    page,
+    limit,
+  }: Plan): PlainAnswer {
     let matching = this.#meeting(conditions);
     if (alternatives.length > 0) {
       const some = new Set(alternatives.flatMap((alternative) => this.#meeting(alternative)));
       matching = matching.filter((record) => some.has(record));
     }
+    const found = new Map(matching.map((record): [number, Match[]] => [record, []]));
     for (const word of words) {
       const columns = searchFields.map(({ key }) => {
         const { values, valueOf } = this.#column(key);
-        return { valueOf, holds: values.map(({ folded }) => folded.includes(word)) };
+        return { valueOf, matches: values.map(({ searched }) => findMatch(searched, word, isFuzzy)) };
       });
-      matching = matching.filter((record) => columns.some(({ valueOf, holds }) => holds[valueOf[record] ?? -1]));
+      matching = matching.filter((record) => {
+        const best = columns
+          .map(({ valueOf, matches }) => matches[valueOf[record] ?? -1])
+          .reduce(betterMatch, undefined);
+        if (best !== undefined) found.get(record)?.push(best);
+        return best !== undefined;
+      });
     }
     const keys = sort.map(({ field, isDescending }) => ({ ...this.#column(field.key), isDescending }));
     matching.sort((one, other) => {
+      const difference = isRanked ? compareMatches(found.get(one) ?? [], found.get(other) ?? []) : 0;
+      if (difference !== 0) return difference;
       for (const { valueOf, rankOf, isDescending } of keys) {
         const oneRank = rankOf[valueOf[one] ?? -1];
         const otherRank = rankOf[valueOf[other] ?? -1];
@@ -148,16 +179,17 @@ const compareAt = (values: readonly PlainValue[], one: number, other: number): n
 };
 
 const noBytes = Buffer.alloc(0);
+const noText = readSearched('');
 
 const readStored = (type: FieldType, text: string): PlainValue => {
-  const none: PlainValue = { bytes: noBytes, folded: '', options: [], number: 0n };
+  const none: PlainValue = { bytes: noBytes, folded: '', searched: noText, options: [], number: 0n };
   switch (type) {
     case 'text':
     case 'email':
     case 'phone':
     case 'url':
     case 'select':
-      return { ...none, bytes: Buffer.from(text), folded: fold(text) };
+      return { ...none, bytes: Buffer.from(text), folded: fold(text), searched: readSearched(text) };
     case 'multiselect': {
       const options: readonly unknown[] = JSON.parse(text);
       const texts = options.filter((option) => option !== null);

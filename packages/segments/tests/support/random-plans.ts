@@ -1,6 +1,14 @@
 /** Random plans over records: all operators on all types, values that records have and values close to those. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { fold, readDecimal, type Condition, type Plan, type ExposedField, type Value } from '@vitrine/query';
+import {
+  fold,
+  foldForSearch,
+  readDecimal,
+  type Condition,
+  type Plan,
+  type ExposedField,
+  type Value,
+} from '@vitrine/query';
 import type { SegmentField } from '../../src/index.ts';
 import type { StoredValue } from '../../src/write.ts';
 import { below, chooseFrom, lowBelow, shuffle, type Random } from './random.ts';
@@ -33,7 +41,9 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
     conditions: [...someConditions(6), ...listedIds.slice(0, 1).map(() => isOneOf(ids.field, ids.listed))],
     alternatives: random() < 0.7 ? [] : Array.from({ length: 2 + below(random, 3) }, () => someConditions(3)),
     listedIds,
-    words: Array.from({ length: lowBelow(random, 4) }, () => pieceOf(random, fold(chooseFrom(random, words)))),
+    words: Array.from({ length: lowBelow(random, 4) }, () => randomWord(random, words)),
+    isFuzzy: random() < 0.4,
+    isRanked: listedIds.length === 0 && random() < 0.6,
     searchIn: textKeys.filter(() => random() < 0.7),
     sort: randomSort(random, fields),
     limit,
@@ -47,6 +57,25 @@ const isOneOf = (field: ExposedField, texts: readonly string[]): Condition => ({
   isExpected: true,
   values: texts.map((text) => ({ kind: 'text', text })),
 });
+
+/** A word, a part of one, or one with an edit, as search compares them. */
+const randomWord = (random: Random, words: readonly string[]): string => {
+  const word = foldForSearch(chooseFrom(random, words)).replaceAll(' ', '');
+  const characters = Array.from(random() < 0.5 ? word : pieceOf(random, word));
+  const place = below(random, characters.length);
+  switch (below(random, 6)) {
+    case 0:
+      characters.splice(place, 1);
+      break;
+    case 1:
+      characters.splice(place, below(random, 2), chooseFrom(random, ['x', 'a', '-', '本']));
+      break;
+    case 2:
+      characters.splice(place, 2, ...characters.slice(place, place + 2).toReversed());
+      break;
+  }
+  return characters.join('') || 'a';
+};
 
 const randomSort = (random: Random, fields: readonly SegmentField[]): readonly string[] => {
   const sortable = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);

@@ -85,8 +85,10 @@ export const recordField = (fields: readonly SegmentField[], key: string): Expos
 export interface Question {
   readonly conditions?: readonly Condition[];
   readonly alternatives?: readonly (readonly Condition[])[];
-  /** Folded. */
+  /** As search compares them. */
   readonly words?: readonly string[];
+  readonly isFuzzy?: boolean;
+  readonly isRanked?: boolean;
   readonly searchIn?: readonly string[];
   /** The ids that give the order, in the place of `sort`. */
   readonly listedIds?: readonly string[];
@@ -102,6 +104,8 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     alternatives = [],
     listedIds = [],
     words = [],
+    isFuzzy = false,
+    isRanked = false,
     searchIn = [],
     sort = [],
     page = 1,
@@ -114,6 +118,8 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     conditions,
     alternatives,
     words,
+    isFuzzy,
+    isRanked,
     searchFields: searchIn.map((key) => recordField(fields, key)),
     sort: keys.map((key) => ({
       field: recordField(fields, key.replace(/^-/, '')),

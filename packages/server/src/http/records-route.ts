@@ -12,8 +12,8 @@ import { renderRecords } from './render.ts';
 export const readRecords = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = plan(parse(search), collection);
   // What a thread is sent: no more of the plan than decides what is found.
-  const { conditions, alternatives, words, searchFields, sort, listedIds, page, limit } = planned;
-  const asked = { conditions, alternatives, words, searchFields, sort, listedIds, page, limit };
+  const { conditions, alternatives, words, isFuzzy, searchFields, isRanked, sort, listedIds, page, limit } = planned;
+  const asked = { conditions, alternatives, words, isFuzzy, searchFields, isRanked, sort, listedIds, page, limit };
   return createQuestion(
     print(planned),
     ({ finder, asked: place, asker }) => finder.find(asked, place, asker),

@@ -13,6 +13,7 @@ export const listRecords: CollectionOperation = (collection) => {
     description,
     parameters: [
       referTo('parameters', 'search'),
+      referTo('parameters', 'searchFuzzy'),
       ...filters,
       sort,
       projection,

@@ -9,8 +9,16 @@ export const commonParameters = {
   search: {
     name: 'search',
     in: 'query',
-    description: `Words, ${searchWordsMax} at most: each must occur in some text field, in upper or lower case.`,
+    description:
+      `Words, ${searchWordsMax} at most: each must occur in some text field, in upper or lower case, with or without accents. ` +
+      'Where `sort` is absent, what matches better comes first.',
     schema: { type: 'string', maxLength: searchCharactersMax },
+  },
+  searchFuzzy: {
+    name: 'search.fuzzy',
+    in: 'query',
+    description: 'Whether `search` forgives one edit in words of four letters and more.',
+    schema: { type: 'boolean', default: false },
   },
   page: {
     name: 'page',
@@ -56,10 +64,12 @@ export const anySortParameter = (): Schema => describeSort({ type: 'string' });
 const describeSort = (items: Schema): Schema => ({
   name: 'sort',
   in: 'query',
-  description: 'Field keys, the first of which decides first; a leading `-` descends.',
+  description:
+    'Field keys, the first of which decides first; a leading `-` descends. The newest come first where it is absent, and with `search` ' +
+    'what matches better.',
   style: 'form',
   explode: false,
-  schema: { type: 'array', items, minItems: 1, maxItems: sortKeysMax, default: ['-createdAt'] },
+  schema: { type: 'array', items, minItems: 1, maxItems: sortKeysMax },
 });
 
 /** @param keys of the fields to choose from; any, where none are given */

@@ -1,0 +1,105 @@
+/** How the oracle searches: what it ignores, what a word of a text is, and how well a word matches (contract §4.2 [D] 5 and 6, §11.4). */
+import { fold } from './oracle-text.ts';
+
+/** A text as search compares it: without case, marks and the like, character by character. */
+export const searchFold = (text: string): string => Array.from(fold(text), plainCharacter).join('');
+
+const plainCharacter = (character: string): string => {
+  if (/\s/.test(character)) return ' ';
+  if (character >= '\uAC00' && character <= '\uD7A3') return character;
+  const kept = Array.from(character.normalize('NFKD')).filter((part) => !isIgnored(part));
+  const plain = Array.from(fold(kept.join('')), (letter) => plainLetters.get(letter) ?? letter).join('');
+  return /\s/.test(plain) ? character : plain;
+};
+
+const isIgnored = (character: string): boolean =>
+  /\p{Default_Ignorable_Code_Point}/u.test(character) || (/\p{M}/u.test(character) && isAccent(character));
+
+const accentScripts = ['Inherited', 'Common', 'Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Syriac'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+);
+
+/** Not the voicing marks of kana. */
+const isAccent = (character: string): boolean =>
+  character !== '\u3099' && character !== '\u309A' && accentScripts.some((script) => script.test(character));
+
+/** Each letter followed by what search takes it for. */
+const letterPairs =
+  'æae ðd øo þth đd ħh ıi ĸq łl ŋn œoe ŧt ƀb ƃb ƈc ƌd ƒf ƙk ƚl ƞn ƥp ƫt ƭt ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȼc ȿs ' +
+  'ɀz ɇe ɉj ɋq ɍr ɏy ɓb ɕc ɖd ɗd ɠg ɦh ɨi ɫl ɬl ɭl ɱm ɲn ɳn ɼr ɽr ɾr ʂs ʈt ʋv ʐz ʑz ʝj ʠq ѽѡ ҏр ґг ғг ҕг җж ' +
+  'ҙз қк ҝк ҟк ңн ҧп ҫс ҭт ҳх ҷч ҹч ӄк ӆл ӈн ӊн ӎм ӷг ӻг ӽх ӿх ԓл ԡл ԣн ԥп ԧһ ԩн ԯл ᵬb ᵭd ᵮf ᵯm ᵰn ᵱp ᵲr ᵳr ' +
+  'ᵴs ᵵt ᵶz ᵽp ᶀb ᶁd ᶂf ᶃg ᶄk ᶅl ᶆm ᶇn ᶈp ᶉr ᶊs ᶌv ᶍx ᶎz ᶏa ᶑd ᶒe ᶖi ᶙu ỿy ⱡl ⱥa ⱦt ⱨh ⱪk ⱬz ⱱv ⱳw ⱴv ⱸe ⱺo ' +
+  'ꙑы ꚋт ꝁk ꝃk ꝅk ꝉl ꝋo ꝍo ꝑp ꝓp ꝕp ꝗq ꝙq ꝟv ꞎl ꞑn ꞓc ꞔc ꞕh ꞗb ꞙf ꞡg ꞣk ꞥn ꞧr ꞩs ꞹu ꟈd ꟊs ꬴe ꬷl ꬸl ꬹl ꬺm ꬻn ' +
+  'ꭉr ꭎu ꭒu ꭖx ꭗx ꭘx ꭙx ꭚy';
+
+const signPairs = `‘' ’' ‛' ′' ʹ' ʻ' ʼ' ʽ' “" ”" „" ‟" ‐- ‒- –- —- ―- −- ⁄/`;
+
+const plainLetters = new Map(
+  `${letterPairs} ${signPairs}`.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+);
+
+/** How a word is found in a text: with how many edits, and then how well. The lower is the better. */
+export interface Match {
+  readonly edits: 0 | 1;
+  readonly place: 0 | 1 | 2;
+}
+
+/** A text as search reads it. */
+export interface SearchedText {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+export const readSearched = (written: string): SearchedText => {
+  const text = searchFold(written);
+  return { text, words: new Set(text.split(/\s+/).flatMap(wordsOf)) };
+};
+
+/** Of what stands between blanks: itself, what is left without the signs around it, and each run of letters and digits. */
+const wordsOf = (unit: string): string[] => {
+  const runs = unit.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const [start = '', end = ''] = unit.split(/[\p{L}\p{M}\p{N}].*[\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]/su);
+  return [unit, unit.slice(start.length, unit.length - end.length), ...runs].filter((word) => word !== '');
+};
+
+/** The best match of a word, as search compares it; none where it is not there. */
+export const findMatch = ({ text, words }: SearchedText, word: string, isFuzzy: boolean): Match | undefined => {
+  if (words.has(word)) return { edits: 0, place: 0 };
+  if (text.includes(word)) return { edits: 0, place: some(words, (own) => own.startsWith(word)) ? 1 : 2 };
+  if (!isFuzzy || (word.match(/\p{L}/gu)?.length ?? 0) < 4) return undefined;
+  const sought = Array.from(word);
+  if (some(words, (own) => isOneEdit(Array.from(own), sought))) return { edits: 1, place: 0 };
+  return some(words, (own) => isBeginningOneEdit(Array.from(own), sought)) ? { edits: 1, place: 1 } : undefined;
+};
+
+const some = (words: ReadonlySet<string>, holds: (word: string) => boolean): boolean => [...words].some(holds);
+
+const isBeginningOneEdit = (own: readonly string[], sought: readonly string[]): boolean =>
+  [-1, 0, 1].some((more) => isOneEdit(own.slice(0, sought.length + more), sought));
+
+/** Whether one insertion, deletion, replacement or swap of neighbours makes one of the other, or they are equal. */
+const isOneEdit = (one: readonly string[], other: readonly string[]): boolean => {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const at = one.findIndex((character, index) => character !== other[index]);
+  const first = at === -1 ? one.length : at;
+  const rest = (characters: readonly string[], skipped: number): string => characters.slice(first + skipped).join(' ');
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 0) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    (one[first] === other[first + 1] && one[first + 1] === other[first] && rest(one, 2) === rest(other, 2))
+  );
+};
+
+/** Negative where the matches of all words are better on the left: fewer edits in all, then better places in all. */
+export const compareMatches = (left: readonly Match[], right: readonly Match[]): number =>
+  sum(left, 'edits') - sum(right, 'edits') || sum(left, 'place') - sum(right, 'place');
+
+const sum = (matches: readonly Match[], what: keyof Match): number =>
+  matches.reduce((total, match) => total + match[what], 0);
+
+/** The better one of two, of which either may be none. */
+export const betterMatch = (one: Match | undefined, other: Match | undefined): Match | undefined => {
+  if (one === undefined || other === undefined) return one ?? other;
+  return compareMatches([one], [other]) <= 0 ? one : other;
+};
