@@ -8,7 +8,7 @@ import { printFilter } from './print.ts';
 
 const limitName = 'facets.limit';
 
-export const facetsTake: Takes = new Set(['search', 'where', 'fields', limitName]);
+export const facetsTake: Takes = new Set(['search', 'search.fuzzy', 'where', 'fields', limitName]);
 
 export interface FacetsPlan extends Plan {
   /** In the collection's order; id and createdAt, which come first, where they are named. */
