@@ -91,7 +91,7 @@ export const matchingInMemory = (
   const query = readQuery(collection, parameters, mistakes);
   return records
     .filter((record) => meetsAll(record, query.conditions))
-    .filter((record) => query.words.every((word) => holdsWord(collection, record, word)));
+    .flatMap((record) => matchRecord(collection, record, query).map((matched) => matched.record));
 };
 
 const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {

@@ -7,6 +7,8 @@ const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'o
 const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
 const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
+const mcpRoute = 'server/src/http/mcp-route.ts';
+const mcp = { files: ['cli/tests/http/mcp.test.ts'] };
 const counters = { files: ['server/tests/limits/counter-table.test.ts'] };
 const caller = { files: ['server/tests/limits/caller.test.ts'] };
 
@@ -162,5 +164,37 @@ export const requestMutants: readonly Mutant[] = [
     replacement: 'address.match(proxy.network, 0)',
     harm: 'believe anyone who names another address in X-Forwarded-For',
     tests: caller,
+  },
+  {
+    name: 'mcp-many-at-once',
+    file: 'server/src/mcp/message.ts',
+    text: 'if (Array.isArray(message))',
+    replacement: 'if (Array.isArray(message) && message.length === 0)',
+    harm: 'answer hundreds of questions that are counted as one',
+    tests: mcp,
+  },
+  {
+    name: 'mcp-empty-filter',
+    file: 'server/src/mcp/arguments.ts',
+    text: 'if (parts.length === 0) this.#report(name, ',
+    replacement: 'if (parts.length === 0 && steps > stepsMax) this.#report(name, ',
+    harm: 'give all records for a filter that says nothing',
+    tests: mcp,
+  },
+  {
+    name: 'mcp-withdrawn',
+    file: mcpRoute,
+    text: 'if (exposure.fingerprint === shown.fingerprint)',
+    replacement: `if (exposure.fingerprint !== '')`,
+    harm: 'give out what was withdrawn while a tool asked',
+    tests: mcp,
+  },
+  {
+    name: 'mcp-kept-by-all',
+    file: mcpRoute,
+    text: `access === 'keyed' ? 'private' : 'public'`,
+    replacement: `access === 'keyed' ? 'public' : 'public'`,
+    harm: 'let caches give to all what a key opened',
+    tests: mcp,
   },
 ];

@@ -13,7 +13,9 @@ import {
   failureOf,
   Finder,
   type Observe,
+  isAnswered,
   readTarget,
+  routeNotFound,
   type ServedCollection,
   serveTenant,
   tenantNotFound,
@@ -78,6 +80,7 @@ export class PreviewResponses {
     try {
       if (tenant === undefined) throw tenantNotFound();
       const target = readTarget(`/api/v1/public/t/${path}`);
+      if (!isAnswered(target)) throw routeNotFound();
       const slug = 'slug' in target.route ? target.route.slug : undefined;
       const asked = tenant.collections.find(({ offered }) => offered.slug === slug);
       const found = asked && (await this.#find(tenant, asked));

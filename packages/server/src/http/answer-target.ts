@@ -11,7 +11,7 @@ import { readRecord } from './record-route.ts';
 import { readRecords } from './records-route.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
-import type { CollectionRoute, Target } from './target.ts';
+import type { AnsweredTarget, CollectionRoute, WholeRoute } from './target.ts';
 import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './whole-answers.ts';
 import { answerWhole, type WholeAnswer } from './whole-answer.ts';
 
@@ -27,7 +27,7 @@ export interface AnswerAsker {
 export const answer = (
   services: AnswerServices,
   exposure: ServedExposure,
-  { route, search }: Target,
+  { route, search }: AnsweredTarget,
   { access, caller, encoding }: AnswerAsker,
 ): Given | Promise<Given> => {
   if (!('slug' in route)) return answerWhole(services, wholeOf(services, route, exposure, access), search);
@@ -53,7 +53,7 @@ const askedOf = (route: CollectionRoute, search: string): AskedOf => {
 
 const wholeOf = (
   services: AnswerServices,
-  route: Target['route'],
+  route: WholeRoute,
   exposure: ServedExposure,
   access: Access,
 ): WholeAnswer => {

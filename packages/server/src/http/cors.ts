@@ -38,8 +38,8 @@ export const corsHeaders: HeaderList = [
 ];
 
 /** On the answer to a preflight. The wildcard stands for all headers but Authorization (Fetch, HTTP-new-header-syntax). */
-export const preflightHeaders: HeaderList = [
-  ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
+export const preflightHeaders = (methods = 'GET, HEAD, OPTIONS'): HeaderList => [
+  ['Access-Control-Allow-Methods', methods],
   ['Access-Control-Allow-Headers', '*, authorization'],
   ['Access-Control-Max-Age', '7200'],
 ];

@@ -10,8 +10,8 @@ import { renderFacets } from './render.ts';
  */
 export const readFacets = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = planFacets(parse(search, facetsTake), collection);
-  const { conditions, alternatives, words, searchFields, facets, valuesMax } = planned;
-  const asked = { conditions, alternatives, words, searchFields, facets, valuesMax };
+  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax } = planned;
+  const asked = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax };
   return createQuestion(
     printFacets(planned),
     ({ finder, asked: place, asker, pageBytesMax }) =>

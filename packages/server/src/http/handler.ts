@@ -14,6 +14,7 @@ import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answer } from './answer-target.ts';
 import type { Given } from './given.ts';
+import { answerMessage, mcpMethods } from './mcp-route.ts';
 import {
   hostUnclear,
   invalidApiKey,
@@ -35,7 +36,7 @@ import {
 import type { AnswerServices } from './services.ts';
 import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
-import { createTargetReader, refusedTarget, type Target } from './target.ts';
+import { createTargetReader, isAnswered, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
 import { apiAnswerOf } from './whole-answers.ts';
 import { answerWhole } from './whole-answer.ts';
 
@@ -73,7 +74,7 @@ export const createHandler = (services: Services): Handler => {
       return sendSite(services, request, target, target.route).then((outcome) => observed(nobody, outcome));
     }
     const asker = identify(services, request, target, peerAddress);
-    if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, asker);
+    if (request.method === 'OPTIONS' && fault !== 'host') return answerPreflight(services, target, asker);
     const counted = services.limiter.count(asker.caller);
     const begun = counted instanceof Promise ? undefined : begin(services, request, target, asker, counted);
     if (begun !== undefined && 'sent' in begun) return observed(asker, begun);
@@ -81,8 +82,8 @@ export const createHandler = (services: Services): Handler => {
   };
 };
 
-const answerPreflight = async ({ limiter }: Services, { caller }: Asker): Promise<Response> =>
-  respondToPreflight(await limiter.peek(caller));
+const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
+  respondToPreflight(await limiter.peek(caller), route.kind === 'mcp' ? mcpMethods : undefined);
 
 const describe = (
   { method }: Request,
@@ -120,6 +121,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'tenant-guide': 'document',
   'api-guide': 'document',
   'api-catalog': 'document',
+  mcp: 'mcp',
   asset: 'asset',
   health: 'health',
   readiness: 'health',
@@ -189,10 +191,9 @@ const begin = (
   asker: Asker,
   verdict: Verdict,
 ): Outcome | Begun | undefined => {
-  const { route } = target;
-  if (!('publicId' in route) || isRefused(request, target, asker, verdict)) return undefined;
+  if (!isAnswered(target) || isRefused(request, target, asker, verdict)) return undefined;
   try {
-    const exposure = services.edition.exposure(route.publicId, asker.access);
+    const exposure = services.edition.exposure(target.route.publicId, asker.access);
     if (exposure === undefined) return undefined;
     const given = answer(services, exposure, target, asker);
     if (given instanceof Promise) return { exposure, given };
@@ -262,15 +263,19 @@ const decide = async (
   if (target.isTooLong) throw uriTooLong();
   if (target.route.kind === 'bad-host') throw hostUnclear();
   if (refusal !== undefined) throw refusal;
-  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const { route, search } = target;
+  if (route.kind === 'mcp') {
+    const exposure = (): ServedExposure => exposureTo(services, request, target, asker);
+    return { sent: await answerMessage(services, request, { ...asker, exposure }, verdict) };
+  }
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   const send = async (given: Given): Promise<Outcome> => {
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };
   };
   const ofApi = apiAnswerOf(services, route);
   if (ofApi !== undefined) return send(await answerWhole(services, ofApi, search));
-  if (!('publicId' in route)) throw routeNotFound();
+  if (!isAnswered(target)) throw routeNotFound();
   return give(services, request, target, asker, send, begun);
 };
 
@@ -278,7 +283,7 @@ const decide = async (
 const give = async (
   services: Services,
   request: Request,
-  target: Target,
+  target: Target & AnsweredTarget,
   asker: Asker,
   send: (given: Given) => Promise<Outcome>,
   begun?: Begun,

@@ -26,10 +26,14 @@ export const invalidApiKey = (): Failure =>
     { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", header="x-api-key"']] },
   );
 
-export const methodNotAllowed = (): Failure =>
-  new Failure('method_not_allowed', 'This API is read-only: use GET, HEAD or OPTIONS.', {
-    headers: [['Allow', 'GET, HEAD, OPTIONS']],
-  });
+const readingMethods = 'GET, HEAD, OPTIONS';
+
+/** @param allowed those of the address */
+export const methodNotAllowed = (allowed = readingMethods): Failure => {
+  const advice =
+    allowed === readingMethods ? 'This API is read-only: use GET, HEAD or OPTIONS.' : `Use ${allowed} at this address.`;
+  return new Failure('method_not_allowed', advice, { headers: [['Allow', allowed]] });
+};
 
 export const preconditionFailed = (): Failure =>
   new Failure(

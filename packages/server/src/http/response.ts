@@ -150,9 +150,21 @@ export const respondWithFailure = async (
   return respondWithBody(failure.status, await answer.body(encoding), headers);
 };
 
+/** A message of another protocol, in JSON, made for this request alone. */
+export const respondWithMessage = async (
+  message: Response,
+  encoding: Encoding | undefined,
+  verdict: Verdict,
+): Promise<Sent> => {
+  const headers: HeaderList = [['Cache-Control', 'no-store'], ...common(verdict)];
+  const text = await message.text();
+  if (text === '') return { response: respond(message.status, null, headers), bytes: 0 };
+  return respondWithBody(message.status, await new Answer(text, true).body(encoding), headers);
+};
+
 /** The answer to a CORS preflight: it is not counted, and so never refused. */
-export const respondToPreflight = (verdict?: Verdict): Response =>
-  respond(204, null, [...preflightHeaders, ...common(verdict && { ...verdict, allowed: true })]);
+export const respondToPreflight = (verdict?: Verdict, methods?: string): Response =>
+  respond(204, null, [...preflightHeaders(methods), ...common(verdict && { ...verdict, allowed: true })]);
 
 /** Whether the process lives, or can answer: for whoever watches it. */
 export const respondToProbe = (isWell: boolean): Response => {

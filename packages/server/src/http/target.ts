@@ -25,6 +25,8 @@ type Route =
   | { readonly kind: 'tenant-guide'; readonly publicId: string }
   | { readonly kind: 'api-guide' }
   | { readonly kind: 'api-catalog' }
+  /** Where messages of the Model Context Protocol are sent to, about this tenant. */
+  | { readonly kind: 'mcp'; readonly publicId: string }
   /** A page, which is the same whatever stands behind its path. */
   | { readonly kind: 'page'; readonly site: SiteName }
   | { readonly kind: 'asset'; readonly name: string }
@@ -42,6 +44,15 @@ export interface Target {
   /** Whether path and search together are longer than is read (contract §4.2). */
   readonly isTooLong: boolean;
 }
+
+/** What a tenant or a collection shows as a whole. */
+export type WholeRoute = Extract<Route, { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' }>;
+
+/** A target below a tenant that is answered under its exposure. */
+export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute };
+
+export const isAnswered = (target: Target): target is Target & AnsweredTarget =>
+  'publicId' in target.route && target.route.kind !== 'mcp';
 
 /** Reads a URL. A path whose percent-encoding is broken is no route. */
 export const readTarget = (url: string): Target => {
@@ -92,6 +103,7 @@ const isTooLong = (url: string, start: number): boolean =>
 const tenantsPath = '/api/v1/public/t/';
 
 const pagesPath = '/t/';
+const mcpPath = '/mcp/t/';
 const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
@@ -109,6 +121,7 @@ const matchRoute = (path: string): Route => {
     const file = matchFile(path);
     if (file !== undefined) return file;
   }
+  if (path.startsWith(mcpPath)) return matchMcp(path);
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/client.js') return { kind: 'page', site: 'client' };
@@ -139,6 +152,12 @@ const matchCollection = (publicId: string, slug: string, [address, id, ...rest]:
   if (address === 'facets' && id === undefined) return { kind: 'facets', publicId, slug };
   if (address === 'records' && id !== undefined && rest.length === 0) return { kind: 'record', publicId, slug, id };
   return { kind: 'none' };
+};
+
+/** One trailing slash is accepted. */
+const matchMcp = (path: string): Route => {
+  const publicId = decode(path.slice(mcpPath.length, path.endsWith('/') ? -1 : undefined));
+  return publicId === undefined ? { kind: 'none' } : { kind: 'mcp', publicId };
 };
 
 /** `{publicId}/openapi.json` and its like; nothing where the path does not end in one of these names. */

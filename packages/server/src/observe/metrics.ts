@@ -83,6 +83,7 @@ const routeNumbers = {
   record: 11,
   changes: 12,
   facets: 13,
+  mcp: 14,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

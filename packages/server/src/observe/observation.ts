@@ -16,6 +16,7 @@ export type RouteName =
   | 'document'
   | 'client'
   | 'client-types'
+  | 'mcp'
   | 'none';
 
 /** Where an answer came from: the edition held it, it was computed now, or there was none to give. */

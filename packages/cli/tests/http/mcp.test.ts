@@ -1,0 +1,395 @@
+/** Contract §11.9: a client of the official SDK against the running service, and raw requests where none would send them. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Failure, Success, TenantProfile } from '@vitrine/contract';
+import { hide, type Tenant } from '@vitrine/publisher';
+import * as fc from 'fast-check';
+import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
+import { requestRaw, valuesOf } from '../support/raw-request.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
+
+const gate = createFinderGate();
+let service: TestService;
+let shop: Shop;
+let random: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService({ TRUST_PROXY: '127.0.0.1' }, gate);
+  random = await addTenant(service, 'mcprand1');
+  shop = await openShop(service, 'mcpshop1');
+});
+afterAll(async () => service.stop());
+
+const urlOf = (publicId: string): URL => new URL(`${service.service.url}/mcp/t/${publicId}`);
+
+type Revision = '2026-07-28' | '2025-11-25';
+
+interface Caller {
+  readonly publicId?: string;
+  readonly key?: string;
+  readonly revision?: Revision;
+}
+
+const connect = async ({ publicId = 'mcpshop1', key, revision = '2026-07-28' }: Caller = {}): Promise<Client> => {
+  const versionNegotiation = { mode: revision === '2026-07-28' ? ({ pin: revision } as const) : ('legacy' as const) };
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
+  const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
+  await client.connect(new StreamableHTTPClientTransport(urlOf(publicId), { requestInit: { headers } }));
+  return client;
+};
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const call = async (client: Client, name: string, given: Arguments = {}): Promise<string> => {
+  const { content, isError } = await client.callTool({ name, arguments: given });
+  const [first] = content;
+  return `${isError === true ? 'error ' : ''}${first?.type === 'text' ? first.text : ''}`;
+};
+
+describe.each(['2026-07-28', '2025-11-25'] as const)('a client of the revision of %s', (revision) => {
+  test('finds tools and resources, and has both answered as HTTP answers', async () => {
+    const client = await connect({ revision });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['list_records', 'get_record', 'describe_collection']);
+    const listed = await client.callTool({ name: 'list_records', arguments: { collection: 'products', limit: 2 } });
+    const expected = await (await service.get('mcpshop1/products?limit=2&meta=false')).text();
+    expect(listed.content).toEqual([{ type: 'text', text: expected }]);
+    expect(listed.structuredContent).toEqual(JSON.parse(expected));
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['vitrine://t/mcpshop1']);
+    const { contents } = await client.readResource({ uri: 'vitrine://t/mcpshop1' });
+    const profile = await (await service.get('mcpshop1')).text();
+    expect(contents).toEqual([{ uri: 'vitrine://t/mcpshop1', mimeType: 'application/json', text: profile }]);
+    await client.close();
+  });
+});
+
+describe('what tools ask is asked as HTTP asks it', () => {
+  const rows: [name: string, given: Arguments, path: string][] = [
+    ['list_records', {}, 'products?'],
+    ['list_records', { search: 'lamp' }, 'products?search=lamp'],
+    ['list_records', { where: { price: { gte: 20 } } }, 'products?where[price][gte]=20'],
+    ['list_records', { where: { id: { in: ['p1', 'p3'] } }, sort: ['-id'] }, 'products?where[id][in]=p1,p3&sort=-id'],
+    ['list_records', { where: { name: { in: ['Lamp', 'a, b'] } } }, 'products?where[name][in]=Lamp,"a, b"'],
+    ['list_records', { where: { price: { between: [10, 20] } } }, 'products?where[price][between]=10,20'],
+    ['list_records', { where: { name: { exists: false } } }, 'products?where[name][exists]=false'],
+    [
+      'list_records',
+      { where: { or: [{ id: { eq: 'p1' } }, { price: { gt: 40 } }] } },
+      'products?where[or][0][id][eq]=p1&where[or][1][price][gt]=40',
+    ],
+    ['list_records', { where: {}, search: null, page: 2, limit: 1 }, 'products?page=2&limit=1'],
+    ['list_records', { fields: ['price'], limit: 500 }, 'products?fields=price&limit=500'],
+    ['list_records', { 'where[name]': 'Lamp', sort: 'name' }, 'products?where[name]=Lamp&sort=name'],
+    ['get_record', { id: 'p1' }, 'products/records/p1?'],
+    ['get_record', { id: 'p2', fields: ['name'] }, 'products/records/p2?fields=name'],
+  ];
+  test.each(rows)('%s %j', async (name, given, path) => {
+    const client = await connect();
+    const expected = await (await service.get(`mcpshop1/${path}&meta=false`)).text();
+    expect(JSON.parse(expected)).toMatchObject({ success: true });
+    expect(await call(client, name, { collection: 'products', ...given })).toBe(expected);
+  });
+
+  const refused: [name: string, given: Arguments, path: string][] = [
+    ['list_records', { where: { prize: { gte: 20 } }, page: 0 }, 'products?where[prize][gte]=20&page=0'],
+    ['list_records', { where: { price: { contains: 'x' } } }, 'products?where[price][contains]=x'],
+    ['list_records', { sorted: 'name' }, 'products?sorted=name'],
+    ['list_records', { search: 'x'.repeat(201) }, `products?search=${'x'.repeat(201)}`],
+    ['get_record', { id: 'p9' }, 'products/records/p9'],
+    ['get_record', { id: 'p1', where: { id: { eq: 'p1' } } }, 'products/records/p1?where[id][eq]=p1'],
+    ['list_records', { search: 'ü'.repeat(2000) }, `products?search=${'%C3%BC'.repeat(2000)}`],
+  ];
+  test.each(refused)('%s is refused %j', async (name, given, path) => {
+    const client = await connect();
+    expect(await call(client, name, { collection: 'products', ...given })).toBe(`error ${await sentencesOf(path)}`);
+  });
+
+  test('a question in random words is answered as HTTP answers it', async () => {
+    const client = await connect({ publicId: 'mcprand1' });
+    let [asked, count] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(scenarioArbitrary(20), async ({ dataset, searches }) => {
+        const slug = `random-${++count}`;
+        const shown = dataset.collection.fields.map(({ key }) => key);
+        const fields = [...dataset.collection.fields, ...dataset.hiddenFields];
+        const collection = await addCollection(service, random, { slug, fields }, dataset.records);
+        await exposeAll(service, random, collection, shown);
+        await follow(service);
+        for (const search of searches) {
+          const given = argumentsOf(search);
+          if (given === undefined) continue;
+          asked++;
+          const response = await service.get(`mcprand1/${slug}?${search}&meta=false`);
+          const text = await response.text();
+          const expected = response.ok ? text : `error ${sorted(printFailure(JSON.parse(text)))}`;
+          const found = await call(client, 'list_records', { collection: slug, ...given });
+          expect([search, found.startsWith('error ') ? `error ${sorted(found.slice(6))}` : found]).toEqual([
+            search,
+            expected,
+          ]);
+        }
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+    expect(asked).toBeGreaterThan(30);
+  }, 120_000);
+});
+
+const sorted = (lines: string): string => lines.split('\n').sort().join('\n');
+
+const printFailure = ({ message, meta: { details } }: Failure): string =>
+  details === undefined ? message : details.map((each) => `${each.parameter}: ${each.message}`).join('\n');
+
+const sentencesOf = async (path: string): Promise<string> => {
+  const response = await service.get(`mcpshop1/${path}`);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  return printFailure(JSON.parse(await response.text()));
+};
+
+/** Those of a query that JSON can say: it says nothing twice, and has no broken encoding. */
+const argumentsOf = (search: string): Arguments | undefined => {
+  const pairs = [...new URLSearchParams(search)];
+  const names = pairs.map(([name]) => name).filter((name) => !name.endsWith('[]'));
+  const isOdd = pairs.some(
+    ([name, value]) => `${name}${value}`.includes('\uFFFD') || !/^[^[\]]+(?:\[[^[\]]*\])*$/.test(name),
+  );
+  if (isOdd || new Set(names).size < names.length || names.includes('meta') || /%(?![\da-f]{2})/i.test(search))
+    return undefined;
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of pairs) {
+    const [list] = name.split('[]');
+    if (list === undefined || list === name) given[name] = value;
+    else given[list] = [given[list] ?? [], value].flat();
+  }
+  return Object.keys(given).some((name) => Array.isArray(given[name]) && names.includes(name)) ? undefined : given;
+};
+
+test('a filter that says nothing is a mistake, and never no filter', async () => {
+  const client = await connect();
+  const rows: [given: Arguments, message: string][] = [
+    [{ where: { id: { in: [] } } }, 'where[id][in]: It is empty: give it a value, or leave it out.'],
+    [{ where: { id: {} } }, 'where[id]: It is empty: give it a value, or leave it out.'],
+    [{ where: { id: null } }, 'where[id]: null is no value; to ask for none, use exists.'],
+    [{ where: { id: { eq: null } } }, 'where[id][eq]: null is no value; to ask for none, use exists.'],
+    [{ where: { or: [] } }, 'where[or]: It is empty: give it a value, or leave it out.'],
+    [{ where: { or: [{}] } }, 'where[or][0]: It is empty: give it a value, or leave it out.'],
+    [{ where: [] }, 'where: It is empty: give it a value, or leave it out.'],
+    [{ fields: [] }, 'fields: It is empty: give it a value, or leave it out.'],
+    [{ where: { a: { b: { c: { d: { e: { f: 1 } } } } } } }, 'where[a][b][c][d][e]: It is nested too deeply.'],
+  ];
+  for (const [given, message] of rows)
+    expect(await call(client, 'list_records', { collection: 'products', ...given })).toBe(`error ${message}`);
+});
+
+describe('what is hidden', () => {
+  test('is in no list', async () => {
+    const client = await connect();
+    const told = JSON.stringify([await client.listTools(), await client.listResources(), client.getInstructions()]);
+    expect(told).toContain('products: currency \\"Price\\"');
+    for (const hidden of ['note', 'cost', 'prices', 'orders', 'quokka'])
+      expect(told).not.toMatch(new RegExp(`\\b${hidden}\\b`));
+  });
+
+  test('is refused as what does not exist, but for the name', async () => {
+    const client = await connect();
+    for (const given of [
+      (name: string) => ({ where: { [name]: { eq: 'x' } } }),
+      (name: string) => ({ sort: [name] }),
+      (name: string) => ({ fields: [name] }),
+    ]) {
+      const ask = async (name: string): Promise<string> =>
+        (await call(client, 'list_records', { collection: 'products', ...given(name) })).replaceAll(name, '?');
+      expect(await ask('note')).toBe(await ask('zzzz'));
+    }
+  });
+
+  const privates: [tool: string, given: Arguments][] = [
+    ['list_records', {}],
+    ['get_record', { id: 'Retail' }],
+    ['describe_collection', {}],
+  ];
+  test.each(privates)('a private collection is found with a key alone by %s', async (tool, given) => {
+    const [anonymous, keyed] = [await connect(), await connect({ key: shop.key })];
+    const ask = async (client: Client, collection: string): Promise<string> =>
+      call(client, tool, { collection, ...given });
+    expect(await ask(anonymous, 'prices')).toBe(`error ${await sentencesOf('nosuchslug')}`);
+    expect(await ask(anonymous, 'prices')).toBe(await ask(anonymous, 'orders'));
+    expect(await ask(keyed, 'prices')).toContain('prices');
+    expect(await ask(keyed, 'orders')).toBe(await ask(anonymous, 'orders'));
+  });
+
+  test('with a key what is listed may be kept by its caller alone', async () => {
+    expect(await cachingOf(await connect())).toEqual([true, 'public', false]);
+    expect(await cachingOf(await connect({ key: shop.key }))).toEqual([true, 'private', true]);
+  });
+});
+
+const cachingOf = async (client: Client) => {
+  const { ttlMs, cacheScope, tools } = await client.listTools();
+  return [Number(ttlMs) > 0, cacheScope, JSON.stringify(tools).includes('prices')];
+};
+
+test('collections are described as the profile describes them', async () => {
+  const client = await connect();
+  const { data }: Success<TenantProfile> = JSON.parse(await (await service.get('mcpshop1')).text());
+  const names = data.collections.map(({ slug, name }) => ({ slug, name }));
+  expect(JSON.parse(await call(client, 'describe_collection'))).toEqual({ collections: names });
+  const described = await call(client, 'describe_collection', { collection: 'products' });
+  expect(JSON.parse(described)).toEqual({ collections: [data.collections[0]] });
+});
+
+test('there is no other tool, and no other resource', async () => {
+  const client = await connect();
+  expect(await client.callTool({ name: 'drop_records' }).catch(String)).toContain('There is no tool "drop_records"');
+  expect(await client.readResource({ uri: 'vitrine://t/other' }).catch(String)).toContain('There is no resource');
+});
+
+// Raw
+
+const envelope = (extra: Arguments = {}): Arguments => ({
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+  ...extra,
+});
+
+interface Posted {
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly tenant?: string;
+}
+
+const listing = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: { _meta: envelope() } };
+
+const post = async ({
+  headers = {},
+  body = JSON.stringify(listing),
+  tenant = 'mcpshop1',
+}: Posted = {}): Promise<Response> =>
+  fetch(urlOf(tenant), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/list',
+      ...headers,
+    },
+    body,
+  });
+
+describe('raw requests', () => {
+  const rows: [what: string, posted: Posted, status: number, found: string][] = [
+    ['as it should be', {}, 200, '"id":7'],
+    ['with a path that ends in a slash', { tenant: 'mcpshop1/' }, 200, '"id":7'],
+    ['of a page', { headers: { Origin: 'https://shop.example' } }, 200, '"id":7'],
+    ['of a page in a sandbox', { headers: { Origin: 'null' } }, 200, '"id":7'],
+    ['of a page without an origin', { headers: { Origin: 'shop.example/x' } }, 403, '"code":-32600'],
+    ['no JSON', { body: '{' }, 400, '"code":-32700'],
+    ['nothing', { body: '' }, 400, '"code":-32700'],
+    ['many at once', { body: JSON.stringify([listing, listing]) }, 400, 'Send one message at a time.'],
+    [
+      'many at once, as an older client',
+      { body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/list' }]) },
+      400,
+      'one message',
+    ],
+    ['of another type', { headers: { 'Content-Type': 'text/plain' } }, 415, 'error'],
+    ['of a revision to come', { headers: { 'MCP-Protocol-Version': '2030-01-01' } }, 400, 'error'],
+    ['with headers that say something else', { headers: { 'Mcp-Method': 'tools/call' } }, 400, '"code":-32020'],
+    ['too large', { body: `"${'x'.repeat(70_000)}"` }, 413, ''],
+    ['to nobody', { tenant: 'nosuchid' }, 404, '"code":"tenant_not_found"'],
+    ['to nobody, and no JSON', { tenant: 'nosuchid', body: '{' }, 404, '"code":"tenant_not_found"'],
+    ['to no address', { tenant: 'mcpshop1/products' }, 405, '"code":"method_not_allowed"'],
+    ['with a bad key', { headers: { 'x-api-key': 'vtr_typo' } }, 401, '"code":"invalid_api_key"'],
+    ['with a key in another header', { headers: { Authorization: 'Bearer x' } }, 200, '"id":7'],
+  ];
+  test.each(rows)('%s', async (_what, posted, status, found) => {
+    const response = await post(posted);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(found)]);
+    if (status === 413) return;
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('ratelimit-limit')).not.toBeNull();
+    if (status !== 404) expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('nothing is subscribed to, so that no answer stays open', async () => {
+    const params = { _meta: envelope(), notifications: { toolsListChanged: true } };
+    const body = JSON.stringify({ ...listing, method: 'subscriptions/listen', params });
+    const response = await post({ body, headers: { 'Mcp-Method': 'subscriptions/listen' } });
+    expect(await response.text()).toContain('"code":-32603');
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('%s is refused', async (method) => {
+    const response = await requestRaw(service.service.url, { method, target: '/mcp/t/mcpshop1' });
+    expect([response.status, valuesOf(response, 'allow')]).toEqual([405, ['POST, OPTIONS']]);
+  });
+
+  test('a browser is told that it may post', async () => {
+    const response = await requestRaw(service.service.url, { method: 'OPTIONS', target: '/mcp/t/mcpshop1' });
+    expect([response.status, valuesOf(response, 'access-control-allow-methods')]).toEqual([204, ['POST, OPTIONS']]);
+  });
+});
+
+test('each message counts as a request, and the limit is that of the API', async () => {
+  const limited = await startTestService({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_ANONYMOUS: '3' });
+  await openShop(limited, 'mcplimit');
+  const send = async (): Promise<Response> =>
+    fetch(`${limited.service.url}/mcp/t/mcplimit`, { method: 'POST', body: JSON.stringify(listing) });
+  const left = [await send(), await limited.get('mcplimit'), await send(), await send()];
+  expect(left.map(({ headers }) => headers.get('ratelimit-remaining'))).toEqual(['2', '1', '0', '0']);
+  expect(left.map(({ status }) => status)).toEqual([415, 200, 415, 429]);
+  expect(await left[3]?.json()).toMatchObject({ meta: { code: 'rate_limited' } });
+  await limited.stop();
+});
+
+test('what is withdrawn is gone from tools at once', async () => {
+  const client = await connect();
+  await hide(service.store, shop.tenant, shop.products, ['price'], new Date(startOfTime));
+  await follow(service);
+  expect(JSON.stringify(await client.listTools())).not.toContain('Price');
+  expect(await call(client, 'list_records', { collection: 'products', fields: ['price'] })).toStartWith(
+    'error fields:',
+  );
+});
+
+test('what is withdrawn while a tool asks is not given out', async () => {
+  const client = await connect();
+  gate.close();
+  const asked = call(client, 'list_records', { collection: 'products', where: { name: { ne: 'waits' } } });
+  while (gate.waiting() === 0) await Bun.sleep(5);
+  await hide(service.store, shop.tenant, shop.products, 'all', new Date(startOfTime));
+  await follow(service);
+  gate.open();
+  expect(await asked).toBe(`error ${await sentencesOf('nosuchslug')}`);
+});
+
+test('a failure of the service says nothing of itself', async () => {
+  const { tenant } = await openShop(service, 'mcpbroke');
+  gate.break(new Error('zebra'));
+  const body = {
+    ...listing,
+    method: 'tools/call',
+    params: { _meta: envelope(), name: 'list_records', arguments: { collection: 'products' } },
+  };
+  const response = await post({
+    tenant: tenant.publicId,
+    body: JSON.stringify(body),
+    headers: { 'Mcp-Method': 'tools/call', 'Mcp-Name': 'list_records' },
+  });
+  gate.break(undefined);
+  const text = await response.text();
+  expect([response.status, text.includes('zebra')]).toEqual([500, false]);
+  expect(text).toContain('"code":"internal"');
+});
