@@ -1,4 +1,7 @@
-/** Makes the client as one module and its types as one file, `client.js` and `client.d.ts`, in `dist` or the folder named. */
+/**
+ * Makes the client as one module and its types as one file, `client.js` and `client.d.ts`, in `dist` or the folder named, and
+ * each adapter as `client/NAME.js` and `client/NAME.d.ts`, which import the client beside their folder.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,22 +12,55 @@ const folder = process.argv[2] ?? here('dist');
 
 const banner = `/** The client of Vitrine ${version}, MIT License. A service has it at /client.js, and its types at /client.d.ts. */`;
 
-const buildModule = async (): Promise<string> => {
-  const { outputs } = await Bun.build({ entrypoints: [here('src/index.ts')], target: 'browser', minify: true, banner });
+const adapterBanner = (name: string): string =>
+  `/** An adapter of Vitrine's client ${version}, MIT License. A service has it at /client/${name}.js, and its types at /client/${name}.d.ts. */`;
+
+/** How adapters import the client: in the sources, and where they are saved. */
+const clientSource = '../index.ts';
+const clientBeside = '../client.js';
+
+const clientOutside: Bun.BunPlugin = {
+  name: 'client outside',
+  setup: (build) => {
+    build.onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: clientBeside, external: true }));
+  },
+};
+
+const buildModule = async (source: string, ownBanner: string): Promise<string> => {
+  const { outputs } = await Bun.build({
+    entrypoints: [here(source)],
+    target: 'browser',
+    minify: true,
+    banner: ownBanner,
+    plugins: [clientOutside],
+  });
   if (outputs[0] === undefined) throw new Error('Bun made no module.');
   // The paths of its parts, as comments, would depend on where it is made.
   return (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '');
 };
 
 /** What tsc declares of each module, the contract's among them. */
-const emitDeclarations = async (): Promise<{ readonly index: string; readonly modules: readonly string[] }> => {
+interface Emitted {
+  readonly index: string;
+  readonly modules: readonly string[];
+  readonly adapters: ReadonlyMap<string, string>;
+}
+
+const adapterNames = ['ag-grid', 'react-admin', 'refine', 'tanstack-query'];
+
+const emitDeclarations = async (): Promise<Emitted> => {
   const emitted = mkdtempSync(join(tmpdir(), 'vitrine-client-'));
   try {
     await Bun.$`tsc -p ${import.meta.dir} --outDir ${emitted}`;
     const read = async (path: string): Promise<string> => Bun.file(join(emitted, path)).text();
-    const paths = [...new Bun.Glob('**/*.d.ts').scanSync(emitted)];
+    const paths = [...new Bun.Glob('**/*.d.ts').scanSync(emitted)].filter((path) => !path.includes('adapters/'));
     paths.sort((one, other) => (one < other ? -1 : 1));
-    return { index: await read('client/src/index.d.ts'), modules: await Promise.all(paths.map(read)) };
+    const adapters = adapterNames.map(async (name) => [name, await read(`client/src/adapters/${name}.d.ts`)] as const);
+    return {
+      index: await read('client/src/index.d.ts'),
+      modules: await Promise.all(paths.map(read)),
+      adapters: new Map(await Promise.all(adapters)),
+    };
   } finally {
     rmSync(emitted, { recursive: true });
   }
@@ -66,6 +102,12 @@ const joinDeclarations = (index: string, modules: readonly string[]): string => 
   return `${[banner, ...texts, 'export {};'].join('\n')}\n`;
 };
 
-const { index, modules } = await emitDeclarations();
-await Bun.write(join(folder, 'client.js'), await buildModule());
+const { index, modules, adapters } = await emitDeclarations();
+await Bun.write(join(folder, 'client.js'), await buildModule('src/index.ts', banner));
 await Bun.write(join(folder, 'client.d.ts'), joinDeclarations(index, modules));
+for (const [name, declared] of adapters) {
+  const ownBanner = adapterBanner(name);
+  await Bun.write(join(folder, `client/${name}.js`), await buildModule(`src/adapters/${name}.ts`, ownBanner));
+  const types = declared.replaceAll(clientSource, clientBeside);
+  await Bun.write(join(folder, `client/${name}.d.ts`), `${ownBanner}\n${types}`);
+}

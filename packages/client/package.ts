@@ -11,6 +11,8 @@ const put = async (name: string, content: string | Blob): Promise<void> => {
   await Bun.write(join(folder, name), content);
 };
 
+const adapters = ['ag-grid', 'react-admin', 'refine', 'tanstack-query'];
+
 const { name, version, description, license, type, sideEffects } = manifest;
 const packed = {
   name,
@@ -24,11 +26,20 @@ const packed = {
   // For what reads no `exports`, such as `moduleResolution: node10`.
   main: './client.js',
   types: './client.d.ts',
-  exports: { '.': { types: './client.d.ts', default: './client.js' } },
+  typesVersions: { '*': Object.fromEntries(adapters.map((adapter) => [adapter, [`./client/${adapter}.d.ts`]])) },
+  exports: {
+    '.': { types: './client.d.ts', default: './client.js' },
+    ...Object.fromEntries(
+      adapters.map((adapter) => [
+        `./${adapter}`,
+        { types: `./client/${adapter}.d.ts`, default: `./client/${adapter}.js` },
+      ]),
+    ),
+  },
   engines: { node: '>=20.3' },
 };
 await put('package.json', `${JSON.stringify(packed, null, 2)}\n`);
-for (const file of ['client.js', 'client.d.ts']) await put(file, Bun.file(here('dist', file)));
+for (const file of new Bun.Glob('**/*.{js,d.ts}').scanSync(here('dist'))) await put(file, Bun.file(here('dist', file)));
 await put('LICENSE', Bun.file(here('../../LICENSE')));
 // Its links lead to pages that are not in the package.
 const page = await Bun.file(here('../../docs/client.md')).text();

@@ -32,6 +32,14 @@ export interface AnswerWithMeta<Data, Meta> extends Answer<Data> {
   readonly meta: Meta;
 }
 
+/** Between two editions of a collection. */
+export interface Changes<Item> {
+  /** New, or changed, as they are now. */
+  readonly upserted: readonly Item[];
+  /** The IDs of those that are gone. */
+  readonly removed: readonly string[];
+}
+
 export type Page<Item> = AnswerWithMeta<readonly Item[], RecordListMeta>;
 
 /**

@@ -1,6 +1,6 @@
 /** The client of one tenant: its profile, its records one by one, in pages and in files, and what they have in common. */
-import type { RecordListMeta, RecordMeta, TenantProfile } from '@vitrine/contract';
-import type { Answer, AnswerWithMeta, Page } from './answer.ts';
+import type { ChangesMeta, RecordData, RecordListMeta, RecordMeta, TenantProfile } from '@vitrine/contract';
+import type { Answer, AnswerWithMeta, Changes, Page } from './answer.ts';
 import { createAsker, type AskOptions } from './ask.ts';
 import type { AnyCollections, KeyOf, RecordOf } from './fields.ts';
 import { splitIds } from './many.ts';
@@ -58,6 +58,25 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
     filter?: Filter<Collections[Slug]>,
     options?: CallOptions,
   ) => Promise<number>;
+  /**
+   * What has changed in a collection since the records that an answer gave, all of them whole. Where that is not known any more,
+   * it fails with the code `edition_gone`: read all records again.
+   * @param since the `edition.token` of that answer, or the `meta.edition` of earlier changes
+   */
+  readonly changes: <Slug extends KeyOf<Collections>>(
+    collection: Slug,
+    since: string,
+    options?: CallOptions,
+  ) => Promise<AnswerWithMeta<Changes<RecordOf<Collections[Slug]>>, ChangesMeta>>;
+}
+
+/** A client of whatever collections, for programs that know them when they run. It has methods, so that each client is one. */
+export interface AnyClient {
+  readonly place: Place;
+  records(collection: string, query?: Query, options?: CallOptions): Promise<Page<RecordData>>;
+  all(collection: string, query?: SetQuery, options?: WalkOptions): AsyncIterable<RecordData>;
+  get(collection: string, id: string, query?: Projection, options?: CallOptions): Promise<Answer<RecordData>>;
+  getMany(collection: string, ids: readonly string[], query?: Projection, options?: WalkOptions): Promise<RecordData[]>;
 }
 
 /** @typeParam Collections the tenant's, as the service's `/t/{tenant}/types.d.ts` has them; without them any are allowed */
@@ -112,5 +131,7 @@ export const createClientOn = <Collections extends AnyCollections>(
       const asked = questionUrl(place, collection, '', { ...filter, limit: 1, fields: ['id'], meta });
       return (await ask<unknown, RecordListMeta>(asked, signal)).meta.total;
     },
+    changes: async (collection, since, { signal } = {}) =>
+      ask(questionUrl(place, collection, '/changes', { since }), signal),
   };
 };

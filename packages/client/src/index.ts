@@ -1,12 +1,20 @@
-export type { Answer, AnswerWithMeta, Edition, Page, RateLimit } from './answer.ts';
+export type { Answer, AnswerWithMeta, Changes, Edition, Page, RateLimit } from './answer.ts';
 export type { Fetch } from './ask.ts';
-export { createClient, type CallOptions, type Client, type ClientOptions, type WalkOptions } from './client.ts';
-export type { AnyCollections, AnyFields, RecordOf } from './fields.ts';
+export {
+  createClient,
+  type AnyClient,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type WalkOptions,
+} from './client.ts';
+export type { AnyCollections, AnyFields, KeyOf, RecordOf } from './fields.ts';
 export type { Filter, Projection, Query, SetQuery, SortKey, Value, Where } from './query.ts';
 export { profileUrl, recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';
 export type {
+  ChangesMeta,
   CollectionDescriptor,
   FieldDescriptor,
   FieldType,

@@ -27,7 +27,9 @@ export const runIn =
     return printed.join('') + (exitCode === 0 ? '' : `exit code ${exitCode}\n`);
   };
 
-/** With `client.js` and `client.d.ts` of the service at `url`. */
+const adapters = ['ag-grid', 'react-admin', 'refine', 'tanstack-query'];
+
+/** With the client of the service at `url`, its types and its adapters. */
 export const openConsumerProject = async (url: string): Promise<ConsumerProject> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-consumer-'));
   const write = async (name: string, text: string): Promise<unknown> => Bun.write(join(folder, name), text);
@@ -37,7 +39,11 @@ export const openConsumerProject = async (url: string): Promise<ConsumerProject>
     await write(name, await response.text());
   };
   await write('package.json', '{ "private": true, "type": "module" }');
-  for (const name of ['client.js', 'client.d.ts']) await download(`${url}/${name}`, name);
+  for (const name of ['client', ...adapters.map((adapter) => `client/${adapter}`)].flatMap((module) => [
+    `${module}.js`,
+    `${module}.d.ts`,
+  ]))
+    await download(`${url}/${name}`, name);
   return {
     folder,
     run: runIn(folder),

@@ -19,7 +19,8 @@ import { makePackage, openConsumerProject, runIn, type ConsumerProject } from '.
 
 let service: TestService;
 let project: ConsumerProject;
-const files = ['client.js', 'client.d.ts'];
+const adapters = ['ag-grid', 'react-admin', 'refine', 'tanstack-query'];
+const files = ['client.js', 'client.d.ts', ...adapters.flatMap((name) => [`client/${name}.js`, `client/${name}.d.ts`])];
 const consumer = join(import.meta.dir, 'consumer');
 
 beforeAll(async () => {
@@ -74,6 +75,16 @@ test('it is below 4 kB, as browsers load it', async () => {
   expect(brotliCompressSync(bundle).length).toBeLessThan(4000);
 });
 
+test('an adapter is below 2 kB, and imports at most the client', async () => {
+  for (const name of adapters) {
+    const module = await project.read(`client/${name}.js`);
+    expect(gzipSync(module, { level: 9 }).length).toBeLessThan(2000);
+    const imported = new Bun.Transpiler({ loader: 'js' }).scanImports(module).map(({ path }) => path);
+    expect(imported.filter((path) => path !== '../client.js')).toEqual([]);
+    expect(await project.read(`client/${name}.d.ts`)).not.toMatch(/from '(?!\.\.\/client\.js')/);
+  }
+});
+
 test('it depends on nothing', async () => {
   const scanned = new Bun.Transpiler({ loader: 'js' }).scanImports(await project.read('client.js'));
   expect(scanned).toEqual([]);
@@ -88,6 +99,7 @@ test('its package is these files, and cannot be published by accident', async ()
   // What reads no `exports`, such as TypeScript’s `moduleResolution: node10`, finds them too.
   expect([manifest.main, manifest.types]).toEqual(['./client.js', './client.d.ts']);
   expect(Object.values(exports['.'] ?? {}).toSorted()).toEqual(['./client.d.ts', './client.js']);
+  expect(Object.keys(exports)).toEqual(['.', ...adapters.map((name) => `./${name}`)]);
   for (const name of files) expect(await Bun.file(join(folder, name)).text()).toBe(await project.read(name));
 });
 
@@ -169,7 +181,8 @@ describe('docs/client.md', () => {
       blocks
         .filter(({ language }) => language === wanted)
         .map(({ text }) => text.replaceAll('http://localhost:8080', service.service.url));
-    for (const name of [...files, 'collections.d.ts']) rmSync(join(project.folder, name), { force: true });
+    for (const name of ['client.js', 'client.d.ts', 'collections.d.ts'])
+      rmSync(join(project.folder, name), { force: true });
     for (const line of textsIn('sh').filter((text) => text.startsWith('curl ')))
       expect(await project.run('sh', '-ec', line.replaceAll('curl ', 'curl -sS '))).toBe('');
     const program = textsIn('ts').join('');

@@ -180,6 +180,24 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await codeOf(untyped.records('things'))).toBe('404 collection_not_found');
   });
 
+  test('what has changed since, and that it is not known any more', async () => {
+    const tenant = await addTenant(service, 'clients3');
+    const things = await addCollection(service, tenant, draft, numbered(3, 'old'));
+    await exposeAll(service, tenant, things);
+    await follow(service);
+    await service.turn();
+    const untyped = createClient({ url: service.service.url, tenant: 'clients3', retries: 0 });
+    const { edition } = await untyped.records('things');
+    await addCollection(service, tenant, draft, [...numbered(1, 'old'), ...numbered(2, 'new').slice(1)], things);
+    await service.turn();
+    const { data, meta } = await untyped.changes('things', edition.token ?? '');
+    expect(data.upserted.map(({ id, mark }) => [id, mark])).toEqual([['r001', 'new']]);
+    expect([data.removed, meta.since]).toEqual([['r002'], edition.token ?? '']);
+    expect((await untyped.changes('things', meta.edition)).data).toEqual({ upserted: [], removed: [] });
+    expect(await codeOf(untyped.changes('things', '5880231-1f0c9a7e52b84d36'))).toBe('410 edition_gone');
+    expect(await codeOf(untyped.changes('things', 'yesterday'))).toBe('400 invalid_request');
+  });
+
   test('a walk that the edition turns in fails, before anything of the next is given', async () =>
     expect(await walk(service, 'fail', 1)).toEqual(['0 edition_turned', marked(numbered(200, 'old'))]));
 });

@@ -23,6 +23,8 @@ const ask = async (
 describe.each([
   ['/client.js', 'text/javascript; charset=utf-8'],
   ['/client.d.ts', 'application/typescript; charset=utf-8'],
+  ['/client/ag-grid.js', 'text/javascript; charset=utf-8'],
+  ['/client/ag-grid.d.ts', 'application/typescript; charset=utf-8'],
 ])('%s', (path, contentType) => {
   test('is open to all sites, and kept for an hour', async () => {
     const sent = await ask(path, { Origin: 'https://shop.example' });
@@ -62,8 +64,12 @@ describe.each([
   );
 });
 
-test('the module names its types, for Deno', async () =>
-  expect(valuesOf(await ask('/client.js'), 'x-typescript-types')).toEqual(['./client.d.ts']));
+const typesOf = async (path: string): Promise<string[]> => valuesOf(await ask(path), 'x-typescript-types');
+
+test('the modules name their types, for Deno', async () => {
+  expect(await typesOf('/client.js')).toEqual(['./client.d.ts']);
+  expect(await typesOf('/client/refine.js')).toEqual(['./refine.d.ts']);
+});
 
 /** A page of another origin, as the documentation shows it. */
 const page = (url: string): string => `<!doctype html><ul></ul><script type="module">

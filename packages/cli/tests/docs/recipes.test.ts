@@ -142,7 +142,8 @@ describe.skipIf(browserPath === null)('in a browser', () => {
 /** As a consumer's bundler makes it; what it takes from others is in this repository. */
 const bundle = async (): Promise<string> => {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
-  await Bun.write(join(folder, 'client.js'), await fetch(`${service.service.url}/client.js`));
+  for (const name of ['client.js', 'client/tanstack-query.js'])
+    await Bun.write(join(folder, name), await fetch(`${service.service.url}/${name}`));
   await Bun.write(
     join(folder, 'main.tsx'),
     `import { createRoot } from 'react-dom/client';

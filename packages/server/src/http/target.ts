@@ -125,6 +125,7 @@ const matchRoute = (path: string): Route => {
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/client.js') return { kind: 'page', site: 'client' };
+  if (path.startsWith('/client/')) return { kind: 'asset', name: path.slice(1) };
   if (path === '/client.d.ts') return { kind: 'page', site: 'client-types' };
   if (explorerPath.test(path)) return { kind: 'page', site: 'explorer' };
   if (path === '/healthz') return { kind: 'health' };
