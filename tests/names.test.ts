@@ -23,6 +23,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url api.bunny.net', 'bunny is purged there.'],
   ['url www.w3.org', 'The namespace of SVG.'],
   ['url json-schema.org', 'The dialect of a schema.'],
+  ['url modelcontextprotocol.io', 'The protocol of /mcp is described there.'],
 ]);
 
 /** What a clone of this repository has itself, so that no registry is asked. */

@@ -46,7 +46,10 @@ export interface Target {
 }
 
 /** What a tenant or a collection shows as a whole. */
-export type WholeRoute = Extract<Route, { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' }>;
+export type WholeRoute = Extract<
+  Route,
+  { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' }
+>;
 
 /** A target below a tenant that is answered under its exposure. */
 export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute };
