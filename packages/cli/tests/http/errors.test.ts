@@ -198,4 +198,20 @@ describe('§10: every kind of response is for browsers', () => {
       '7200',
     ]);
   });
+
+  /** As Fetch has it (CORS-preflight fetch, step 7), where no credentials are sent; where they are, the star of the origin fails before. */
+  test.each([
+    'x-api-key',
+    'authorization',
+    'traceparent',
+    'cache-control',
+    'if-match',
+    'if-unmodified-since',
+    'x-anything',
+  ])('a script may send %s', async (name) => {
+    const asked = { ...origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': name };
+    const allowed = valuesOf(await ask('errors01/products', asked, 'OPTIONS'), 'access-control-allow-headers').join();
+    const names = new Set(allowed.split(',').map((one) => one.trim().toLowerCase()));
+    expect(names.has(name) || (name !== 'authorization' && names.has('*'))).toBe(true);
+  });
 });
