@@ -26,14 +26,25 @@ export const findToldNames = async (
   const names = hiddenNamesOf(collection);
   const twins = findTwins(names, sittings.flat(), findTwin);
   const batches = batchProbes(names, sittings, twins);
+  const facetBatches = batchProbes(names, sittings.slice(0, 1).map(ofFacets), twins);
+  const path = `${view.path}/${collection.slug}`;
   const leaks: Leak[] = [];
-  for (const batch of batches) {
-    const told = await findTold(view, `${view.path}/${collection.slug}`, batch);
-    if (told !== undefined) leaks.push({ about: collection.slug, found: describe(told) });
+  for (const [address, asked] of [
+    [path, batches],
+    [`${path}/facets`, facetBatches],
+  ] as const) {
+    for (const batch of asked) {
+      const told = await findTold(view, address, batch);
+      if (told !== undefined) leaks.push({ about: collection.slug, found: describe(told) });
+    }
   }
   const twinless = names.map(({ name }) => name).filter((name) => ![...twins.values()].some((each) => each.has(name)));
-  return { leaks, comparisons: batches.flat().length, uncompared: twinless };
+  return { leaks, comparisons: batches.flat().length + facetBatches.flat().length, uncompared: twinless };
 };
+
+/** What facets take of the manners of a list: not a sort, and no parameter whose name is near one of a list alone. */
+const ofFacets = (manners: readonly Manner[]): readonly Manner[] =>
+  manners.filter(({ parameter }) => /^(?:where|fields)/.test(parameter('')));
 
 /** By the way that a name is looked up, and by the name. */
 type Twins = ReadonlyMap<LookUp, ReadonlyMap<string, string>>;

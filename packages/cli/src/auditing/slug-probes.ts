@@ -11,6 +11,7 @@ const tails = [
   '?limit=1&where[id][exists]=true',
   '?sort=nosuchfield&nosuchparameter=1',
   '/changes?since=1-0123456789abcdef',
+  '/facets?where[id][exists]=true',
 ];
 
 /** @param unknown a slug that no collection has */

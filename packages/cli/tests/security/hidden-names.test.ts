@@ -142,6 +142,17 @@ describe.each(engineNames)('on %s', (engine) => {
       expect(finder.asked).toEqual([]);
     });
 
+    test.each(manners)('%s: so too of facets', async (_manner, query) => {
+      for (const { key } of hidden) {
+        const [hiding, having] = [
+          await ask(`hideaway/things/facets?${query(key)}`),
+          await ask(`twintwin/things/facets?${query(key)}`),
+        ];
+        expect(printRaw(hiding)).toBe(printRaw(having));
+        expect(hiding.status).toBe(400);
+      }
+    });
+
     test.each(manners)('%s: byte by byte as a random name of its length', async (_manner, query) => {
       for (const { key } of hidden.filter(({ key: name }) => name !== 'names')) {
         const random = randomName(key.length);
