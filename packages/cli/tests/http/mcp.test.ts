@@ -60,7 +60,7 @@ describe.each(['2026-07-28', '2025-11-25'] as const)('a client of the revision o
   test('finds tools and resources, and has both answered as HTTP answers', async () => {
     const client = await connect({ revision });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['list_records', 'get_record', 'describe_collection']);
+    expect(tools.map(({ name }) => name)).toEqual(['list_records', 'get_record', 'get_facets', 'describe_collection']);
     const listed = await client.callTool({ name: 'list_records', arguments: { collection: 'products', limit: 2 } });
     const expected = await (await service.get('mcpshop1/products?limit=2&meta=false')).text();
     expect(listed.content).toEqual([{ type: 'text', text: expected }]);
@@ -93,10 +93,18 @@ describe('what tools ask is asked as HTTP asks it', () => {
     ['list_records', { 'where[name]': 'Lamp', sort: 'name' }, 'products?where[name]=Lamp&sort=name'],
     ['get_record', { id: 'p1' }, 'products/records/p1?'],
     ['get_record', { id: 'p2', fields: ['name'] }, 'products/records/p2?fields=name'],
+    ['list_records', { search: 'lmp lanp', 'search.fuzzy': true }, 'products?search=lmp lanp&search.fuzzy=true'],
+    ['get_facets', { fields: ['price', 'name'] }, 'products/facets?fields=price,name'],
+    [
+      'get_facets',
+      { where: { price: { gt: 20 } }, 'facets.limit': 1 },
+      'products/facets?where[price][gt]=20&facets.limit=1',
+    ],
   ];
   test.each(rows)('%s %j', async (name, given, path) => {
     const client = await connect();
-    const expected = await (await service.get(`mcpshop1/${path}&meta=false`)).text();
+    const more = name === 'get_facets' ? '' : '&meta=false';
+    const expected = await (await service.get(`mcpshop1/${path}${more}`)).text();
     expect(JSON.parse(expected)).toMatchObject({ success: true });
     expect(await call(client, name, { collection: 'products', ...given })).toBe(expected);
   });
@@ -107,6 +115,7 @@ describe('what tools ask is asked as HTTP asks it', () => {
     ['list_records', { sorted: 'name' }, 'products?sorted=name'],
     ['list_records', { search: 'x'.repeat(201) }, `products?search=${'x'.repeat(201)}`],
     ['get_record', { id: 'p9' }, 'products/records/p9'],
+    ['get_facets', { fields: ['cost'], page: 2 }, 'products/facets?fields=cost&page=2'],
     ['get_record', { id: 'p1', where: { id: { eq: 'p1' } } }, 'products/records/p1?where[id][eq]=p1'],
     ['list_records', { search: 'ü'.repeat(2000) }, `products?search=${'%C3%BC'.repeat(2000)}`],
   ];
@@ -217,6 +226,7 @@ describe('what is hidden', () => {
   const privates: [tool: string, given: Arguments][] = [
     ['list_records', {}],
     ['get_record', { id: 'Retail' }],
+    ['get_facets', {}],
     ['describe_collection', {}],
   ];
   test.each(privates)('a private collection is found with a key alone by %s', async (tool, given) => {

@@ -19,7 +19,7 @@ export const writeQuery = (given: Arguments, fixed: string): WrittenQuery => {
   const writer = new QueryWriter();
   for (const [name, value] of Object.entries(given)) if (!isAbsent(name, value)) writer.write(name, value, 0);
   if (writer.mistakes.length > 0) return { kind: 'mistakes', found: writer.mistakes };
-  return { kind: 'query', search: [...writer.pairs, fixed].join('&') };
+  return { kind: 'query', search: [...writer.pairs, fixed].filter((pair) => pair !== '').join('&') };
 };
 
 /** Models write out what they leave out. Deeper down that would be a filter that filters nothing: there it is a mistake. */

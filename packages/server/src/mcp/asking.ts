@@ -4,7 +4,7 @@ import type { Mistake } from '@vitrine/contract';
 /** An address below a tenant, with the part of its URL after `?`. */
 export type Question =
   | { readonly kind: 'profile' }
-  | { readonly kind: 'records'; readonly slug: string; readonly search: string }
+  | { readonly kind: 'records' | 'facets'; readonly slug: string; readonly search: string }
   | { readonly kind: 'record'; readonly slug: string; readonly id: string; readonly search: string };
 
 /** What HTTP answers to it: the body of a success, or the sentences of a refusal. */

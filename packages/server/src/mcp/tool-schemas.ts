@@ -40,14 +40,38 @@ export const fieldsSchema: Schema = {
     'Keys of the fields to give; id and createdAt are always there. Ask for what you need: answers are bounded.',
 };
 
-/** What `list_records` takes beside the collection (contract §4.2). */
-export const listProperties = (exposure: Exposure): Record<string, Schema> => ({
+/** By what records are chosen (contract §4.2, §11.4). */
+const matchProperties = (exposure: Exposure): Record<string, Schema> => ({
   search: {
     type: 'string',
     maxLength: bounds.searchCharactersMax,
     description: 'Words that must each occur in some text field.',
   },
+  'search.fuzzy': { type: 'boolean', description: 'true forgives one typing error in each longer word of search.' },
   where: whereSchema(exposure),
+});
+
+/** What `get_facets` takes beside the collection (contract §11.1). */
+export const facetProperties = (exposure: Exposure): Record<string, Schema> => ({
+  fields: {
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: bounds.facetsMax,
+    description: 'Keys of the fields to count.',
+  },
+  ...matchProperties(exposure),
+  'facets.limit': {
+    type: 'integer',
+    minimum: 1,
+    maximum: bounds.facetValuesMax,
+    default: bounds.facetValuesDefault,
+    description: 'How many values of each field, the most frequent first.',
+  },
+});
+
+/** What `list_records` takes beside the collection (contract §4.2). */
+export const listProperties = (exposure: Exposure): Record<string, Schema> => ({
+  ...matchProperties(exposure),
   sort: {
     type: 'array',
     items: { type: 'string' },
@@ -127,6 +151,16 @@ export const recordOutput: Schema = envelopeOf(recordSchema, { collection: colle
 export const recordsOutput: Schema = envelopeOf(
   { type: 'array', items: recordSchema },
   { page: count, limit: count, total: count, pages: count, collection: collectionName },
+);
+
+export const facetsOutput: Schema = envelopeOf(
+  {
+    type: 'array',
+    items: objectOf({ key: { type: 'string' }, type: { type: 'string' } }),
+    description:
+      'An object for each field: values with their counts, distinct, missing, and what is told of numbers and times.',
+  },
+  { total: count, collection: collectionName },
 );
 
 export const collectionOutput: Schema = objectOf({

@@ -6,6 +6,8 @@ import { describeCollections } from './profile.ts';
 import {
   collectionOutput,
   collectionSchema,
+  facetProperties,
+  facetsOutput,
   fieldsSchema,
   listProperties,
   recordOutput,
@@ -13,7 +15,7 @@ import {
   type Schema,
 } from './tool-schemas.ts';
 
-const toolNames = ['list_records', 'get_record', 'describe_collection'] as const;
+const toolNames = ['list_records', 'get_record', 'get_facets', 'describe_collection'] as const;
 export type ToolName = (typeof toolNames)[number];
 
 export const isToolName = (name: string): name is ToolName => toolNames.some((each) => each === name);
@@ -55,6 +57,15 @@ const describe = (name: ToolName, exposure: Exposure): Description => {
         required: ['collection', 'id'],
         output: recordOutput,
       };
+    case 'get_facets':
+      return {
+        title: 'Count and sum up values',
+        description:
+          'Counts, over all records that match, which values fields have and how often; of numbers and times least, greatest and histogram, of numbers sum, mean and quantiles too. All exact.',
+        properties: { collection, ...facetProperties(exposure) },
+        required: ['collection'],
+        output: facetsOutput,
+      };
     case 'describe_collection':
       return {
         title: 'Describe a collection',
@@ -77,14 +88,16 @@ export const callTool = async (name: ToolName, given: Arguments, ask: Ask): Prom
   if (name === 'describe_collection' && isAbsent) return describeCollections(undefined, others, ask);
   if (typeof collection !== 'string') return refuseText('collection', 'Give the slug of a collection.');
   if (name === 'describe_collection') return describeCollections(collection, others, ask);
-  if (name === 'list_records') return askWith(others, (search) => ask({ kind: 'records', slug: collection, search }));
+  if (name === 'list_records')
+    return askWith(others, withoutFields, (search) => ask({ kind: 'records', slug: collection, search }));
+  if (name === 'get_facets') return askWith(others, '', (search) => ask({ kind: 'facets', slug: collection, search }));
   const { id, ...rest } = others;
   if (typeof id !== 'string') return refuseText('id', 'Give the ID of a record, as a text.');
-  return askWith(rest, (search) => ask({ kind: 'record', slug: collection, id, search }));
+  return askWith(rest, withoutFields, (search) => ask({ kind: 'record', slug: collection, id, search }));
 };
 
-const askWith = async (given: Arguments, ask: (search: string) => Promise<Reply>): Promise<Reply> => {
-  const written = writeQuery(given, withoutFields);
+const askWith = async (given: Arguments, fixed: string, ask: (search: string) => Promise<Reply>): Promise<Reply> => {
+  const written = writeQuery(given, fixed);
   return written.kind === 'query'
     ? ask(written.search)
     : { kind: 'refusal', message: 'The arguments have mistakes.', details: written.found };
