@@ -2,7 +2,8 @@
 import type { ChangesMeta, RecordData, RecordListMeta, RecordMeta, TenantProfile } from '@vitrine/contract';
 import type { Answer, AnswerWithMeta, Changes, Page } from './answer.ts';
 import { createAsker, type AskOptions } from './ask.ts';
-import type { AnyCollections, KeyOf, RecordOf } from './fields.ts';
+import type { FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
+import type { AnyCollections, KeyOf, OwnFields, RecordOf } from './fields.ts';
 import { splitIds } from './many.ts';
 import { platform, type Platform } from './platform.ts';
 import type { Filter, Projection, Query, SetQuery } from './query.ts';
@@ -58,6 +59,15 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
     filter?: Filter<Collections[Slug]>,
     options?: CallOptions,
   ) => Promise<number>;
+  /** Which values the fields of the records have that the filter finds, and how many records each. */
+  readonly facets: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
+    collection: Slug,
+    query?: FacetsQuery<Collections[Slug], Key>,
+    options?: CallOptions,
+  ) => Promise<AnswerWithMeta<readonly FacetOf<Collections[Slug], Key>[], FacetsMeta>>;
   /**
    * What has changed in a collection since the records that an answer gave, all of them whole. Where that is not known any more,
    * it fails with the code `edition_gone`: read all records again.
@@ -131,6 +141,8 @@ export const createClientOn = <Collections extends AnyCollections>(
       const asked = questionUrl(place, collection, '', { ...filter, limit: 1, fields: ['id'], meta });
       return (await ask<unknown, RecordListMeta>(asked, signal)).meta.total;
     },
+    facets: async (collection, { limit, ...query } = {}, { signal } = {}) =>
+      ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit }), signal),
     changes: async (collection, since, { signal } = {}) =>
       ask(questionUrl(place, collection, '/changes', { since }), signal),
   };

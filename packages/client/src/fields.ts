@@ -20,7 +20,7 @@ export interface OwnFields {
 }
 
 /** What a value of each type is in a record. */
-interface Values {
+export interface Values {
   readonly text: string;
   readonly email: string;
   readonly phone: string;

@@ -8,6 +8,7 @@ export {
   type ClientOptions,
   type WalkOptions,
 } from './client.ts';
+export type { Facet, FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
 export type { AnyCollections, AnyFields, KeyOf, RecordOf } from './fields.ts';
 export type { Filter, Projection, Query, SetQuery, SortKey, Value, Where } from './query.ts';
 export { profileUrl, recordsUrl, type Place } from './urls.ts';

@@ -129,6 +129,22 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await client.count('products', { or })).toBe(2);
     expect(await client.count('products', { where: { name: { exists: true } }, or })).toBe(1);
     expect(await client.count('products')).toBe(3);
+    expect([await client.count('products', { search: 'Lampe', fuzzy: true }), statuses.at(-1)]).toEqual([1, 200]);
+    expect(await client.count('products', { search: 'Lampe' })).toBe(0);
+  });
+
+  test('facets', async () => {
+    const query = { where: { price: { gt: 1 } }, fields: ['price', 'name', 'createdAt'], limit: 1 } as const;
+    const { data, meta } = await clientWith().facets('products', query);
+    expect(meta).toEqual({ total: 2, collection: { slug: 'products', name: 'products' } });
+    expect(
+      data.map(({ key, values, distinct, missing, sum }) => ({ key, values, distinct, missing, sum })),
+    ).toMatchObject([
+      { key: 'createdAt', distinct: 2, missing: 0 },
+      { key: 'name', values: [{ value: 'Chair', count: 1 }], distinct: 2, missing: 0 },
+      { key: 'price', values: [{ value: 19.99, count: 1 }], distinct: 2, missing: 0, sum: 64.99 },
+    ]);
+    expect((await clientWith().facets('products')).data.map(({ key }) => key)).toEqual(['name', 'price']);
   });
 
   test('behind a cache, the seconds left are those since the service answered', async () => {

@@ -91,6 +91,14 @@ export const typed = async (): Promise<void> => {
   await vitrine.count('things', { or: { price: { lt: 1 } } });
   // @ts-expect-error A count has no order.
   await vitrine.count('things', { sort: ['price'] });
+  const facets = await vitrine.facets('things', { fields: ['price', 'tags'], where: { stock: { gt: 0 } }, limit: 5 });
+  for (const facet of facets.data) {
+    const value: number | string | undefined = facet.values?.[0]?.value;
+    const least: number | null | undefined = facet.key === 'price' ? facet.min : null;
+    void [value, least];
+  }
+  // @ts-expect-error A field that is misspelled.
+  await vitrine.facets('things', { fields: ['prize'] });
   void [stock, label, total];
 
   void [price, tags, id, text, first, createdAt];
