@@ -122,7 +122,7 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^server\/(?:(?:http|answers|editions|finding|limits|mcp|observe|openapi)\/|(?:sites\/site|access|served|unavailable)\.ts$)/;
+  /^server\/(?:(?:http|answers|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/site|access|served|unavailable)\.ts$)/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachPlace(files, (place, target) =>

@@ -20,6 +20,7 @@ export const errorCodes = {
     when: 'the answer is not the one any more that `If-Match` or `If-Unmodified-Since` names',
   },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },
+  range_not_satisfiable: { status: 416, when: 'the file has none of the bytes in `Range`' },
   rate_limited: { status: 429, when: 'the rate limit is exceeded: add a key, or slow down' },
   internal: { status: 500, when: 'the service failed: retry with backoff' },
   unavailable: { status: 503, when: 'the service cannot answer now: retry after `Retry-After` seconds' },

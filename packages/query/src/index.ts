@@ -7,7 +7,7 @@ export { parse, readCount, readSwitch, recordsTake, type Query, type Takes } fro
 export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export { isForgiven, plan, type Plan, type SortKey } from './plan.ts';
 export type { Condition } from './plan-where.ts';
-export { print, printCondition, printFields, printFilter } from './print.ts';
+export { print, printCondition, printFields, printFile, printFilter } from './print.ts';
 export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';
 export { foldForSearch } from './unmark.ts';

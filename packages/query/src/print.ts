@@ -8,6 +8,10 @@ import { printValue } from './values.ts';
 export const print = (plan: Plan): string =>
   [printFilter(plan), printOrder(plan), printFields(plan), `page ${plan.page}`, `limit ${plan.limit}`].join('\n');
 
+/** What decides which records there are on all pages, in which order, and what they show. */
+export const printFile = (plan: Plan): string =>
+  [printFilter(plan), printOrder(plan), printKeys(plan.fields)].join('\n');
+
 /** What decides which records match. */
 export const printFilter = ({ conditions, alternatives, words, isFuzzy }: Plan): string =>
   [

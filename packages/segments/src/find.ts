@@ -7,7 +7,7 @@ import type { Partition } from './partition.ts';
 import { pageByRank } from './ranking.ts';
 import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
 import { searchWords } from './searching.ts';
-import { placeOfText } from './texts.ts';
+import { type Integers, placeOfText } from './texts.ts';
 import { Work } from './work.ts';
 
 /** What of a plan decides which records are found. */
@@ -67,6 +67,10 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
     : pageOf(set, keys, skip, plan.limit, search, spans);
   return { total: set.count, records };
 };
+
+/** The numbers of all records that match, in their order, whatever page is asked for. */
+export const findAll = (partition: Partition, plan: Question): Integers =>
+  Uint32Array.from(find(partition, { ...plan, page: 1, limit: partition.count }).records);
 
 /** The number of the record that has an id; none where no record has it. */
 export const recordOf = (partition: Partition, id: string): number | undefined => placeOfText(partition.ids, id);

@@ -1,6 +1,6 @@
 /** Numbers of records ─▶ the data of a page: bytes of finished JSON are copied as they are, and none becomes a text on the way. */
 import type { ExposedField } from '@vitrine/query';
-import { chunkOf, type JsonChunk, type Partition } from './partition.ts';
+import { chunkOf, type Partition } from './partition.ts';
 import { endOf, startOf } from './texts.ts';
 
 const [comma = 0, brace = 0] = Buffer.from(',}');
@@ -27,49 +27,63 @@ export const showRecords = (
   records: readonly number[],
   bytesMax: number,
 ): Buffer<ArrayBuffer> => {
-  const { chunks } = partition;
-  const textsOfRecord = 1 + partition.fields.length;
   const runs = runsOf(partition, fields);
-  const bytes = bytesOf(chunks, runs, records, textsOfRecord);
+  const bytes = bytesOf(partition, runs, records);
   if (bytes > bytesMax) throw new TooLarge(bytesMax);
   const data = Buffer.allocUnsafeSlow(bytes);
   let length = 0;
   for (const record of records) {
-    const { first, texts } = chunkOf(chunks, record);
-    const start = (record - first) * textsOfRecord;
     if (length > 0) data[length++] = comma;
-    for (const run of runs) {
-      length += texts.bytes.copy(data, length, startOf(texts, start + run.first), endOf(texts, start + run.last));
-    }
-    data[length++] = brace;
+    length = copyRecord(partition, runs, record, data, length);
   }
   return data;
 };
 
-/** What the runs of the records take, a brace for each record, and the commas between them. */
-const bytesOf = (
-  chunks: readonly JsonChunk[],
+/**
+ * Copies a record's JSON.
+ * @returns where it ends
+ */
+export const copyRecord = (
+  { chunks, fields }: Partition,
   runs: readonly Run[],
-  records: readonly number[],
-  textsOfRecord: number,
+  record: number,
+  data: Buffer<ArrayBuffer>,
+  at: number,
 ): number => {
-  let bytes = Math.max(0, 2 * records.length - 1);
-  for (const record of records) {
-    const { first, texts } = chunkOf(chunks, record);
-    const start = (record - first) * textsOfRecord;
-    for (const run of runs) bytes += endOf(texts, start + run.last) - startOf(texts, start + run.first);
+  const { first, texts } = chunkOf(chunks, record);
+  const start = (record - first) * (1 + fields.length);
+  let length = at;
+  for (const run of runs) {
+    length += texts.bytes.copy(data, length, startOf(texts, start + run.first), endOf(texts, start + run.last));
   }
+  data[length++] = brace;
+  return length;
+};
+
+/** What the records take, and the commas between them. */
+const bytesOf = (partition: Partition, runs: readonly Run[], records: readonly number[]): number => {
+  let bytes = Math.max(0, records.length - 1);
+  for (const record of records) bytes += bytesOfRecord(partition, runs, record);
+  return bytes;
+};
+
+/** What the runs of a record take, and its brace. */
+export const bytesOfRecord = ({ chunks, fields }: Partition, runs: readonly Run[], record: number): number => {
+  const { first, texts } = chunkOf(chunks, record);
+  const start = (record - first) * (1 + fields.length);
+  let bytes = 1;
+  for (const run of runs) bytes += endOf(texts, start + run.last) - startOf(texts, start + run.first);
   return bytes;
 };
 
 /** Texts of a record that follow one another. */
-interface Run {
+export interface Run {
   readonly first: number;
   last: number;
 }
 
 /** A record's own fields, and behind them those that are shown, from first to last without a gap. */
-const runsOf = (partition: Partition, fields: readonly ExposedField[]): readonly Run[] => {
+export const runsOf = (partition: Partition, fields: readonly ExposedField[]): readonly Run[] => {
   let run: Run = { first: 0, last: 0 };
   const runs = [run];
   for (const { key } of fields) {

@@ -2,6 +2,7 @@
 import { type Clock, type RandomBytes, UsageOutbox } from '@vitrine/store';
 import { Answers } from './answers/answers.ts';
 import { LiveEdition } from './editions/live-edition.ts';
+import { Exports } from './exports/exports.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
 import { Turns } from './finding/turns.ts';
 import { createHandler } from './http/handler.ts';
@@ -91,6 +92,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const handling = {
     ...answering,
     limiter,
+    exports: new Exports(),
     sites,
     clock,
     observe: (observation: Observation) => {

@@ -34,6 +34,8 @@ const createFinder = (): PageFinder => {
     },
     findFacets: (...asked) => finder.findFacets(...asked),
     findChanges: async (...asked) => finder.findChanges(...asked),
+    findAll: async (...asked) => finder.findAll(...asked),
+    print: async (...asked) => finder.print(...asked),
     get waiting() {
       return finder.waiting;
     },

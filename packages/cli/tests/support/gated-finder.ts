@@ -47,6 +47,17 @@ export const createFinderGate = (): FinderGate => {
         waiting--;
         return found;
       },
+      findAll: async (question, place, asker) => {
+        asked.push(question);
+        if (failure !== undefined) throw failure;
+        const found = finder.findAll(question, place, asker);
+        if (gate === undefined) return found;
+        waiting++;
+        await gate.promise;
+        waiting--;
+        return found;
+      },
+      print: async (...printed) => finder.print(...printed),
       get waiting() {
         return finder.waiting;
       },

@@ -1,6 +1,6 @@
-/** What a thread that finds pages, facets and changes is asked, and what it replies. */
+/** What a thread that finds pages, facets, changes and files is asked, and what it replies. */
 import type { ExposedField } from '@vitrine/query';
-import type { FacetsQuestion, Found, FoundFacets, Question } from '@vitrine/segments';
+import type { FacetsQuestion, Found, FoundFacets, Piece, PieceQuestion, Question } from '@vitrine/segments';
 import type { Seen } from '../editions/edition-token.ts';
 
 interface Place {
@@ -37,7 +37,22 @@ export interface ChangesMessage extends Place {
   readonly question: ChangesQuestion;
 }
 
-export type FindMessage = PageMessage | FacetsMessage | ChangesMessage;
+/** For all records that match, in their order. */
+interface OrderMessage extends Place {
+  readonly kind: 'order';
+  readonly question: Question;
+}
+
+/** For a piece of a file. */
+interface PieceMessage extends Place {
+  readonly kind: 'piece';
+  readonly question: PieceQuestion;
+}
+
+export type FindMessage = PageMessage | FacetsMessage | ChangesMessage | OrderMessage | PieceMessage;
+
+/** Numbers of records. */
+export type RecordNumbers = Uint32Array<ArrayBuffer>;
 
 /** What has changed, as JSON in UTF-8. */
 export interface FoundChanges {
@@ -53,4 +68,6 @@ export type FindReply =
   | { readonly kind: 'page'; readonly found: Found }
   | { readonly kind: 'facets'; readonly facets: FoundFacets }
   /** None: it is not known any more, or too much. */
-  | { readonly kind: 'changes'; readonly changes: FoundChanges | undefined };
+  | { readonly kind: 'changes'; readonly changes: FoundChanges | undefined }
+  | { readonly kind: 'order'; readonly records: RecordNumbers }
+  | { readonly kind: 'piece'; readonly piece: Piece };

@@ -1,5 +1,5 @@
-/** The thread that finds pages, facets and changes which take longer than the event loop may be held up. It maps the same files. */
-import { find, findFacets, Segment } from '@vitrine/segments';
+/** The thread that finds pages, facets and changes, and prints files, longer than the event loop may be held up. It maps the same files. */
+import { find, findAll, findFacets, printPiece, Segment } from '@vitrine/segments';
 import { LRUCache } from 'lru-cache';
 import { answerRequests, yieldToOthers } from '@vitrine/segments/threads';
 import { changesSince } from './changes-since.ts';
@@ -34,6 +34,10 @@ const reply = (message: FindMessage): FindReply => {
       const openDelta = (name: string): Segment => openSegment(deltas, segmentsFolder, name);
       return { kind: 'changes', changes: changesSince(records, message, openDelta) };
     }
+    case 'order':
+      return { kind: 'order', records: findAll(records, message.question) };
+    case 'piece':
+      return { kind: 'piece', piece: printPiece(records, message.question) };
   }
 };
 
@@ -46,6 +50,10 @@ const buffersOf = (result: FindReply): ArrayBuffer[] => {
       return result.facets.json === undefined ? [] : [result.facets.json.buffer];
     case 'changes':
       return result.changes === undefined ? [] : [result.changes.upserted.buffer, result.changes.removed.buffer];
+    case 'order':
+      return [result.records.buffer];
+    case 'piece':
+      return [result.piece.bytes.buffer];
   }
 };
 

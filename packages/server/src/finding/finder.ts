@@ -1,21 +1,25 @@
 /**
- * Finds pages, facets and changes: at once where that takes a moment, else in threads, which take the tenants and their
+ * Finds pages, facets and changes, and prints files: at once where that takes a moment, else in threads, which take the tenants and their
  * callers in turn. So no question holds up the others, however much it asks.
  */
 import {
   type FacetsQuestion,
   find,
+  findAll,
   findFacets,
   type Found,
   type FoundFacets,
   type Partition,
+  type Piece,
+  type PieceQuestion,
+  printPiece,
   type Question,
   TooMuchWork,
 } from '@vitrine/segments';
 import { Thread } from '@vitrine/segments/threads';
 import { Unavailable } from '../unavailable.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { ChangesQuestion, FindMessage, FindReply, FoundChanges } from './find-message.ts';
+import type { ChangesQuestion, FindMessage, FindReply, FoundChanges, RecordNumbers } from './find-message.ts';
 import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
 
 export interface FinderOptions {
@@ -33,6 +37,10 @@ export interface Asked {
 /** Little more than a millisecond: a step takes up to five nanoseconds. */
 const stepsAtOnceMax = 250_000;
 
+/** To put so many records in order, or to print so few of them, takes about as long. */
+const orderedAtOnceMax = 2000;
+const printedAtOnceMax = 200;
+
 /** Each takes a thread for tens of milliseconds. */
 const waitingMax: WaitingMax = { ofCaller: 64, ofTenant: 512 };
 
@@ -42,7 +50,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export type PageFinder = Pick<Finder, 'find' | 'findFacets' | 'findChanges' | 'waiting' | 'close'>;
+export type PageFinder = Pick<
+  Finder,
+  'find' | 'findFacets' | 'findChanges' | 'findAll' | 'print' | 'waiting' | 'close'
+>;
 
 export class Finder {
   readonly #options: FinderOptions;
@@ -89,6 +100,25 @@ export class Finder {
     const reply = await this.#ask(message, asker);
     if (reply.kind !== 'changes') throw new Error('The thread has found something else.');
     return reply.changes;
+  }
+
+  /**
+   * All records that match, in their order; page and limit do not count.
+   * @throws Unavailable as `find`
+   */
+  async findAll(question: Question, asked: Asked, asker: Asker): Promise<RecordNumbers> {
+    if (asked.partition.count <= orderedAtOnceMax) return findAll(asked.partition, question);
+    const reply = await this.#ask({ kind: 'order', ...placeOf(asked), question }, asker);
+    if (reply.kind !== 'order') throw new Error('The thread has found something else.');
+    return reply.records;
+  }
+
+  /** @throws Unavailable as `find` */
+  async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
+    if (question.records.length <= printedAtOnceMax) return printPiece(asked.partition, question);
+    const reply = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
+    if (reply.kind !== 'piece') throw new Error('The thread has printed something else.');
+    return reply.piece;
   }
 
   close(): void {

@@ -9,6 +9,9 @@ import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitOf } from '../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
+/** Of what is given, what its headers tell. */
+type Dated = Pick<Given, 'times' | 'edition' | 'link'> & { readonly answer: Pick<Given['answer'], 'isPrivate'> };
+
 export class AnswerHead {
   readonly #headers: Headers;
   #etag = '';
@@ -31,7 +34,7 @@ export class AnswerHead {
   /** The headers of the next response, until it is made. */
   write(
     etag: string,
-    { answer, times, edition, link }: Given,
+    { answer, times, edition, link }: Dated,
     nowMs: number,
     verdict: Verdict,
     sharing: Sharing,

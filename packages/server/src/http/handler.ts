@@ -6,13 +6,14 @@ import type { Clock } from '@vitrine/store';
 import type { Encoding } from '../answers/answer.ts';
 import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
-import type { Limiter, Verdict } from '../limits/limiter.ts';
+import type { Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
 import type { Access } from '../access.ts';
 import type { ServedExposure } from '../served.ts';
 import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answer } from './answer-target.ts';
+import { answerExport, type ExportServices } from './export-answer.ts';
 import type { Given } from './given.ts';
 import { answerMessage, mcpMethods } from './mcp-route.ts';
 import {
@@ -33,16 +34,14 @@ import {
   respondWithFailure,
   type Sent,
 } from './response.ts';
-import type { AnswerServices } from './services.ts';
 import { sharingOf } from './sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, isAnswered, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
 import { apiAnswerOf } from './whole-answers.ts';
 import { answerWhole } from './whole-answer.ts';
 
-export interface Services extends AnswerServices {
+export interface Services extends ExportServices {
   readonly edition: LiveEdition;
-  readonly limiter: Limiter;
   readonly sites: Sites;
   /** The client's address, from the connection's and X-Forwarded-For. */
   readonly readAddress: AddressReader;
@@ -50,8 +49,6 @@ export interface Services extends AnswerServices {
   readonly observe: Observe;
   /** Whether callers may be sent here: it can answer, is warmed up, and is not stopping. */
   readonly isReady: () => boolean;
-  /** Whether caches are told how long they may keep what, and under which tags. */
-  readonly isBehindCdn: boolean;
 }
 
 /** @param fault what makes the request one that is refused, whatever it asks */
@@ -115,6 +112,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   record: 'record',
   facets: 'facets',
   changes: 'changes',
+  export: 'export',
   'api-document': 'document',
   'tenant-document': 'document',
   'tenant-types': 'document',
@@ -164,7 +162,7 @@ const identify = ({ edition, readAddress }: Services, request: Request, target: 
   }
 };
 
-const ownerOf = (edition: LiveEdition, key: string, { route }: Target): KeyOwner | undefined => {
+const ownerOf = (edition: LiveEdition, key: string, { route }: Pick<Target, 'route'>): KeyOwner | undefined => {
   const owner = edition.keyOwner(key);
   return 'publicId' in route && route.publicId !== owner?.publicId ? undefined : owner;
 };
@@ -275,6 +273,10 @@ const decide = async (
   };
   const ofApi = apiAnswerOf(services, route);
   if (ofApi !== undefined) return send(await answerWhole(services, ofApi, search));
+  if (route.kind === 'export') {
+    const exposure = (): ServedExposure => exposureTo(services, request, target, asker);
+    return { sent: await answerExport(services, { request, slug: route.slug, search, asker, verdict, exposure }) };
+  }
   if (!isAnswered(target)) throw routeNotFound();
   return give(services, request, target, asker, send, begun);
 };
@@ -296,7 +298,12 @@ const give = async (
 };
 
 /** What is shown to the caller at this moment. Throws the refusal where that is nothing, or the key holds no more. */
-const exposureTo = ({ edition }: Services, { headers }: Request, target: Target, { access }: Asker): ServedExposure => {
+const exposureTo = (
+  { edition }: Services,
+  { headers }: Request,
+  target: Pick<Target, 'route'>,
+  { access }: Asker,
+): ServedExposure => {
   const key = headers.get('x-api-key');
   if (key !== null && ownerOf(edition, key, target) === undefined) throw invalidApiKey();
   const { route } = target;

@@ -5,8 +5,10 @@ import { readHttpDate } from './http-date.ts';
 /** `failed`: a 412. `unchanged`: the client has the answer, and gets a 304. */
 export type Decision = 'failed' | 'unchanged' | 'met';
 
+type Tagged = Pick<Answer, 'matches'>;
+
 /** @param lastModified of the answer, in milliseconds since 1970 */
-export const decideConditions = ({ headers }: Request, answer: Answer, lastModified: number): Decision => {
+export const decideConditions = ({ headers }: Request, answer: Tagged, lastModified: number): Decision => {
   const pinned = headers.get('if-match');
   const since = headers.get('if-unmodified-since');
   if (pinned !== null ? !isPinned(pinned, answer) : since !== null && isModifiedSince(since, lastModified))
@@ -16,14 +18,14 @@ export const decideConditions = ({ headers }: Request, answer: Answer, lastModif
 };
 
 /** Whether a tag of If-None-Match is the answer's: they are compared weakly (RFC 9110 §13.1.2). */
-export const isKnown = (header: string, answer: Answer): boolean =>
+export const isKnown = (header: string, answer: Tagged): boolean =>
   answer.matches(readEtags(header).map((etag) => etag.replace(/^W\//, '')));
 
 /**
  * Whether a tag of If-Match is the answer's: no weak one is (RFC 9110 §13.1.1). The tag of the same bytes in another
  * encoding is: whoever pins an edition need not always ask in the same one.
  */
-const isPinned = (header: string, answer: Answer): boolean => answer.matches(readEtags(header));
+const isPinned = (header: string, answer: Tagged): boolean => answer.matches(readEtags(header));
 
 /** In whole seconds, as Last-Modified has them. What is no date is not looked at (RFC 9110 §13.1.4). */
 const isModifiedSince = (header: string, lastModified: number): boolean => {

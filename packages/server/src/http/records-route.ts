@@ -1,6 +1,6 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: the way of a request, one noun a stage (contract §4.2). */
-import { parse, plan, print } from '@vitrine/query';
-import { showRecords } from '@vitrine/segments';
+import { parse, plan, type Plan, print } from '@vitrine/query';
+import { type Question, showRecords } from '@vitrine/segments';
 import type { ServedCollection } from '../served.ts';
 import { type CollectionQuestion, createQuestion } from './collection-question.ts';
 import { renderRecords } from './render.ts';
@@ -11,9 +11,8 @@ import { renderRecords } from './render.ts';
  */
 export const readRecords = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = plan(parse(search), collection);
-  // What a thread is sent: no more of the plan than decides what is found.
-  const { conditions, alternatives, words, isFuzzy, searchFields, isRanked, sort, listedIds, page, limit } = planned;
-  const asked = { conditions, alternatives, words, isFuzzy, searchFields, isRanked, sort, listedIds, page, limit };
+  const asked = questionOf(planned);
+  const { page, limit } = asked;
   return createQuestion(
     print(planned),
     ({ finder, asked: place, asker }) => finder.find(asked, place, asker),
@@ -23,3 +22,28 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
     }),
   );
 };
+
+/** What a thread is sent: no more of the plan than decides what is found. */
+export const questionOf = ({
+  conditions,
+  alternatives,
+  words,
+  isFuzzy,
+  searchFields,
+  isRanked,
+  sort,
+  listedIds,
+  page,
+  limit,
+}: Plan): Question => ({
+  conditions,
+  alternatives,
+  words,
+  isFuzzy,
+  searchFields,
+  isRanked,
+  sort,
+  listedIds,
+  page,
+  limit,
+});

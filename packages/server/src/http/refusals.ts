@@ -11,6 +11,17 @@ export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean):
   );
 };
 
+/** Of a file: of its requests none was counted but the first. */
+export const fileTooCostly = (records: number, cost: number, { limit, remaining, resetSeconds }: Verdict): Failure => {
+  const message = `${records} records count as ${cost} of ${limit} requests in a minute, and ${remaining} are left. Try again in ${resetSeconds} s, or ask for fewer with where or Range.`;
+  return new Failure('rate_limited', message, { headers: [['Retry-After', String(resetSeconds)]] });
+};
+
+export const rangeNotSatisfiable = (bytes: number): Failure =>
+  new Failure('range_not_satisfiable', `The file has ${bytes} bytes: none of those in Range.`, {
+    headers: [['Content-Range', `bytes */${bytes}`]],
+  });
+
 export const uriTooLong = (): Failure =>
   new Failure('uri_too_long', `The URL is longer than ${bounds.urlBytesMax} bytes. Ask for less at once.`);
 

@@ -22,7 +22,7 @@ export interface Sent {
 }
 
 /** What the answer depends on beside the URL. */
-const varyHeader = ['Vary', 'x-api-key, Accept-Encoding'] as const;
+export const varyHeader = ['Vary', 'x-api-key, Accept-Encoding'] as const;
 const jsonHeader = ['Content-Type', 'application/json; charset=utf-8'] as const;
 /** How long a 404 may be kept (contract §6.6). */
 const notFoundSeconds = 10;

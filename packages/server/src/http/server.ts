@@ -11,6 +11,9 @@ export interface RunningServer {
 
 /** Seconds without a byte after which a connection is closed. */
 const idleSeconds = 30;
+/** The same for a file, which is measured before its first byte is sent. */
+const fileSeconds = 120;
+const filePattern = /\/export\/?(?:\?|$)/;
 /** No request needs a body. */
 const bodyBytesMax = 64 * 1024;
 
@@ -32,6 +35,7 @@ export const serveApi = (handler: Handler, { host, port, isPortShared, now }: Li
   const answer = (request: Request, listener: Bun.Server<undefined>, segments?: Bun.BunRequest['params']) => {
     const address = listener.requestIP(request)?.address ?? '';
     const response = handler(request, address, faultOf(request, segments));
+    if (response instanceof Promise && filePattern.test(request.url)) listener.timeout(request, fileSeconds);
     if (request.method !== 'HEAD') return response;
     return Promise.resolve(response).then((made) => withDate(made, now()));
   };

@@ -15,7 +15,7 @@ const unshared: readonly string[] = [];
 export const sharingOf = (
   { isBehindCdn }: { readonly isBehindCdn: boolean },
   { access }: { readonly access: Access },
-  { answer, cacheTags }: Given,
+  { answer, cacheTags }: Pick<Given, 'cacheTags'> & { readonly answer: Pick<Given['answer'], 'isPrivate'> },
 ): Sharing => {
   if (!isBehindCdn) return undefined;
   return answer.isPrivate || access === 'keyed' ? unshared : cacheTags;

@@ -16,9 +16,17 @@ export type CollectionRoute =
   | { readonly kind: 'facets'; readonly publicId: string; readonly slug: string }
   | { readonly kind: 'changes'; readonly publicId: string; readonly slug: string };
 
+/** The file of a collection (contract §11.5). */
+interface ExportRoute {
+  readonly kind: 'export';
+  readonly publicId: string;
+  readonly slug: string;
+}
+
 type Route =
   | { readonly kind: 'profile'; readonly publicId: string }
   | CollectionRoute
+  | ExportRoute
   | { readonly kind: 'api-document'; readonly form: FormName }
   | { readonly kind: 'tenant-document'; readonly publicId: string; readonly form: FormName }
   | { readonly kind: 'tenant-types'; readonly publicId: string }
@@ -51,11 +59,11 @@ export type WholeRoute = Extract<
   { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' }
 >;
 
-/** A target below a tenant that is answered under its exposure. */
+/** A target below a tenant that is answered under its exposure. A file is sent, and not held. */
 export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute };
 
 export const isAnswered = (target: Target): target is Target & AnsweredTarget =>
-  'publicId' in target.route && target.route.kind !== 'mcp';
+  'publicId' in target.route && target.route.kind !== 'mcp' && target.route.kind !== 'export';
 
 /** Reads a URL. A path whose percent-encoding is broken is no route. */
 export const readTarget = (url: string): Target => {
@@ -152,6 +160,7 @@ const matchTenant = (path: string): Route => {
 
 const matchCollection = (publicId: string, slug: string, [address, id, ...rest]: readonly string[]): Route => {
   if (address === undefined) return { kind: 'records', publicId, slug };
+  if (address === 'export' && id === undefined) return { kind: 'export', publicId, slug };
   if (address === 'changes' && id === undefined) return { kind: 'changes', publicId, slug };
   if (address === 'facets' && id === undefined) return { kind: 'facets', publicId, slug };
   if (address === 'records' && id !== undefined && rest.length === 0) return { kind: 'record', publicId, slug, id };

@@ -45,10 +45,11 @@ export class CounterTable {
   }
 
   /**
-   * Counts one in the window that the caller is in, or in a new one; where the limit is reached, nothing.
+   * Counts in the window that the caller is in, or in a new one; where that would go past the limit, nothing.
    * @param nowMs whole milliseconds, by a clock that all processes have about alike
+   * @param weight how many are counted
    */
-  count(id: string, limit: number, nowMs: number): Counted {
+  count(id: string, limit: number, nowMs: number, weight = 1): Counted {
     const owner = this.#ownerOf(id);
     for (;;) {
       const slot = this.#find(owner) ?? this.#claim(owner, nowMs);
@@ -57,10 +58,10 @@ export class CounterTable {
       // Whoever took the slot before this had changed the owner by now; whoever takes it later changes the state.
       if (!this.#isOf(slot, owner)) continue;
       const { counted, leftMs } = readState(state, nowMs);
-      if (counted >= limit) return { allowed: false, counted, leftMs };
+      if (counted + weight > limit) return { allowed: false, counted, leftMs };
       const endsAtMs = counted === 0 ? BigInt(nowMs + leftMs) : state >> countBits;
-      const next = (endsAtMs << countBits) | BigInt(counted + 1);
-      if (this.#swap(slot + 1, state, next)) return { allowed: true, counted: counted + 1, leftMs };
+      const next = (endsAtMs << countBits) | BigInt(counted + weight);
+      if (this.#swap(slot + 1, state, next)) return { allowed: true, counted: counted + weight, leftMs };
     }
   }
 

@@ -30,8 +30,11 @@ export interface Verdict {
 }
 
 export interface Limiter {
-  /** Counts a request and decides on it. A refused one does not prolong the window. */
-  count(caller: Caller): Verdict | Promise<Verdict>;
+  /**
+   * Counts a request and decides on it. A refused one does not prolong the window.
+   * @param weight as how many it counts, one if nothing is said: all of them, or where that is past the limit none
+   */
+  count(caller: Caller, weight?: number): Verdict | Promise<Verdict>;
   /** Decides as `count` would, and counts nothing: `remaining` includes the request asked about. */
   peek(caller: Caller): Verdict | Promise<Verdict>;
   close(): void | Promise<void>;

@@ -18,7 +18,7 @@ export interface MemoryLimiterOptions {
 
 /** A limiter that answers at once. */
 export interface MemoryLimiter extends Limiter {
-  count(caller: Caller): Verdict;
+  count(caller: Caller, weight?: number): Verdict;
   peek(caller: Caller): Verdict;
   close(): void;
   /** Callers that it holds a window of. */
@@ -38,8 +38,8 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
   const memory = file === undefined ? seeded(new Uint8Array(fileBytes(callersMax)), seed) : Bun.mmap(file);
   const tableOf = tablesIn(memory, callersMax);
   return {
-    count({ kind, id }) {
-      return verdictOf(limitOf[kind], tableOf[kind].count(id, limitOf[kind], now()));
+    count({ kind, id }, weight) {
+      return verdictOf(limitOf[kind], tableOf[kind].count(id, limitOf[kind], now(), weight));
     },
     peek({ kind, id }) {
       return verdictOf(limitOf[kind], tableOf[kind].peek(id, limitOf[kind], now()));

@@ -10,22 +10,22 @@ const openDeadlineMs = 1000;
 const readingMs = 10;
 
 /**
- * Counts a request in the window that it falls into, or in a new one, and does so in one step: no other command runs
+ * Counts a request, as so many as it weighs, in the window that it falls into, or in a new one, and does so in one step: no other command runs
  * meanwhile. A key is a window: its value is the count, its time to live is what is left of it, by the clock of Redis.
- * Where the limit is reached nothing is written, so that a refused request neither counts nor prolongs (contract §8.2).
+ * Where that would go past the limit nothing is written, so that a refused request neither counts nor prolongs (contract §8.2).
  */
 const countScript = `
-local limit, windowMs = tonumber(ARGV[1]), tonumber(ARGV[2])
+local limit, windowMs, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local leftMs = redis.call('PTTL', KEYS[1])
 local counted = leftMs > 0 and tonumber(redis.call('GET', KEYS[1])) or 0
 if leftMs <= 0 then leftMs = windowMs end
-if counted >= limit then return {0, counted, leftMs} end
+if counted + weight > limit then return {0, counted, leftMs} end
 if counted == 0 then
-  redis.call('SET', KEYS[1], 1, 'PX', leftMs)
+  redis.call('SET', KEYS[1], weight, 'PX', leftMs)
 else
-  redis.call('INCR', KEYS[1])
+  redis.call('INCRBY', KEYS[1], weight)
 end
-return {1, counted + 1, leftMs}
+return {1, counted + weight, leftMs}
 `;
 
 const peekScript = `
@@ -38,7 +38,7 @@ return {counted < limit and 1 or 0, counted, leftMs}
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    countRequest(key: string, limit: number, windowMs: number): Result<unknown, Context>;
+    countRequest(key: string, limit: number, windowMs: number, weight: number): Result<unknown, Context>;
     peekRequest(key: string, limit: number, windowMs: number): Result<unknown, Context>;
   }
 }
@@ -75,13 +75,13 @@ export class RedisCounters {
   }
 
   /** Fails where the connection has ended, or ends before there is an answer: after 250 ms at most. */
-  async count(key: string, limit: number): Promise<Counted> {
-    return this.#within(countDeadlineMs, this.#ask('countRequest', key, limit));
+  async count(key: string, limit: number, weight = 1): Promise<Counted> {
+    return this.#within(countDeadlineMs, this.#count(key, limit, weight));
   }
 
   /** As `count`, and counts nothing. */
   async peek(key: string, limit: number): Promise<Counted> {
-    return this.#within(countDeadlineMs, this.#ask('peekRequest', key, limit));
+    return this.#within(countDeadlineMs, this.#peek(key, limit));
   }
 
   close(): void {
@@ -91,12 +91,21 @@ export class RedisCounters {
   /** A server may take connections and refuse to write, as while it loads, or as a replica does. */
   async #connect(): Promise<void> {
     await this.#redis.connect();
-    await this.#ask('countRequest', 'vitrine:limit:probe', Number.MAX_SAFE_INTEGER);
+    await this.#count('vitrine:limit:probe', Number.MAX_SAFE_INTEGER, 1);
   }
 
-  async #ask(command: 'countRequest' | 'peekRequest', key: string, limit: number): Promise<Counted> {
+  async #count(key: string, limit: number, weight: number): Promise<Counted> {
+    this.#requireOpen();
+    return parseReply(await this.#redis.countRequest(key, limit, windowMs, weight));
+  }
+
+  async #peek(key: string, limit: number): Promise<Counted> {
+    this.#requireOpen();
+    return parseReply(await this.#redis.peekRequest(key, limit, windowMs));
+  }
+
+  #requireOpen(): void {
     if (this.#hasEnded) throw new Error('The connection has ended.');
-    return parseReply(await this.#redis[command](key, limit, windowMs));
   }
 
   async #within<Value>(deadlineMs: number, answer: Promise<Value>): Promise<Value> {

@@ -32,22 +32,27 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
   const { limits, fallback } = options;
   const limitOf = limitsOf(limits);
   const link = new RedisLink(addressOf(options.url), options.observe);
-  const decide = (verb: 'count' | 'peek', caller: Caller): Verdict | Promise<Verdict> => {
+  const decide = (verb: 'count' | 'peek', caller: Caller, weight?: number): Verdict | Promise<Verdict> => {
     const { counters } = link;
-    return counters === null ? fallback[verb](caller) : decideShared(counters, verb, caller);
+    return counters === null ? fallback[verb](caller, weight) : decideShared(counters, verb, caller, weight);
   };
-  const decideShared = async (counters: RedisCounters, verb: 'count' | 'peek', caller: Caller): Promise<Verdict> => {
+  const decideShared = async (
+    counters: RedisCounters,
+    verb: 'count' | 'peek',
+    caller: Caller,
+    weight?: number,
+  ): Promise<Verdict> => {
     const limit = limitOf[caller.kind];
     let counted: Counted;
     try {
-      counted = await counters[verb](keyOf(caller), limit);
+      counted = await counters[verb](keyOf(caller), limit, weight);
     } catch {
-      return fallback[verb](caller);
+      return fallback[verb](caller, weight);
     }
     return verdictOf(limit, counted);
   };
   return {
-    count: (caller) => decide('count', caller),
+    count: (caller, weight) => decide('count', caller, weight),
     peek: (caller) => decide('peek', caller),
     settled: link.settled,
     async close() {

@@ -84,6 +84,7 @@ const routeNumbers = {
   changes: 12,
   facets: 13,
   mcp: 14,
+  export: 15,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

@@ -8,6 +8,7 @@ export type RouteName =
   | 'record'
   | 'facets'
   | 'changes'
+  | 'export'
   | 'preflight'
   | 'health'
   | 'explorer'
