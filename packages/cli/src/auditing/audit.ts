@@ -12,6 +12,7 @@ import {
 } from './audited-tenant.ts';
 import { findToldByDescriptions, findToldByProfile } from './documents.ts';
 import type { Leak } from './leak.ts';
+import { findToldByMcp } from './mcp-probes.ts';
 import { findToldNames } from './name-probes.ts';
 import { findShownProperties, findUnshownMatches } from './records.ts';
 import { differingHeaders, type Ask, type Reply } from './reply.ts';
@@ -117,6 +118,7 @@ const auditTenant = async (
     ...(told.length > 0 ? await findToldByProfile(view, tenant) : []),
     ...(await findToldByDescriptions(view, tenant)),
     ...(await findToldSlugs(view, tenant, unknownSlug(findTwin))),
+    ...(await findToldByMcp(view, tenant, unknownSlug(findTwin), findTwin)),
   ];
 };
 
@@ -135,9 +137,9 @@ const watchFor = (canaries: readonly string[], send: Ask) => {
   let questions = 0;
   const unseen = new Set(canaries);
   const leaks: Leak[] = [];
-  const ask: Ask = async (path) => {
+  const ask: Ask = async (path, message) => {
     questions++;
-    const reply = await send(path);
+    const reply = await send(path, message);
     for (const canary of [...unseen].filter((word) => standsIn(reply, path, word))) {
       unseen.delete(canary);
       leaks.push({ about: path, found: `The word "${canary}" stands in the answer.` });

@@ -1,6 +1,6 @@
 /** Asks over HTTP as any caller does, and keeps to the limits that hold for all of them. */
 import { AuditError } from './leak.ts';
-import type { Ask, Reply } from './reply.ts';
+import type { Ask, Message, Reply } from './reply.ts';
 
 export interface PacedAskOptions {
   /** Of the service, without a slash at its end. */
@@ -17,10 +17,10 @@ const delaysMax = 5;
 
 export const createPacedAsk = (options: PacedAskOptions): Ask => {
   let last: Reply | undefined;
-  return async (path) => {
+  return async (path, message) => {
     for (let delays = 0; delays <= delaysMax; delays++) {
       if (last !== undefined) await waitFor(last, options);
-      last = await send(path, options);
+      last = await send(path, options, message);
       if (last.status !== 429 && last.status !== 503) return last;
     }
     throw new AuditError(`${options.url} cannot answer now. Try again when it is less busy.`);
@@ -41,10 +41,22 @@ const waitFor = async ({ status, headers }: Reply, { wait, tell }: PacedAskOptio
   await wait(seconds * 1000);
 };
 
-const send = async (path: string, { url, key }: PacedAskOptions): Promise<Reply> => {
+/** Of a revision in which a message needs no handshake and no more than this: services answer all revisions alike. */
+const mcpHeaders = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2025-06-18',
+};
+
+const send = async (path: string, { url, key }: PacedAskOptions, message?: Message): Promise<Reply> => {
   try {
     const response = await fetch(`${url}${path}`, {
-      headers: { 'Accept-Encoding': 'identity', ...(key === undefined ? {} : { 'x-api-key': key }) },
+      headers: {
+        'Accept-Encoding': 'identity',
+        ...(key === undefined ? {} : { 'x-api-key': key }),
+        ...(message && mcpHeaders),
+      },
+      ...(message && { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(answerMs),
     });

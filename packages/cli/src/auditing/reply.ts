@@ -7,8 +7,14 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Asks the service for a path, from the root, with its parameters. */
-export type Ask = (path: string) => Promise<Reply>;
+/** A message of the Model Context Protocol, without what all of them have. */
+export interface Message {
+  readonly method: 'tools/list' | 'tools/call';
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Asks the service for a path, from the root, with its parameters; or sends a message to it. */
+export type Ask = (path: string, message?: Message) => Promise<Reply>;
 
 /** The body, as the shape that it must have; `none` where it is no JSON, as of another program. */
 export const readBody = <Body>({ body }: Reply, none: Body): Body => {

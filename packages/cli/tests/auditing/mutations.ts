@@ -44,8 +44,8 @@ export const mutateExposure = ({ service: { edition } }: TestService, { show }: 
 
 export const mutateReplies =
   (ask: Ask, { reply = (_path, unchanged) => unchanged }: Mutation): Ask =>
-  async (path) =>
-    reply(path, await ask(path));
+  async (path, message) =>
+    reply(`${path}${message === undefined ? '' : `#${JSON.stringify(message)}`}`, await ask(path, message));
 
 const hiddenIn = (shown: ExposedCollection, all: ExposedCollection): readonly ExposedField[] =>
   [...all.fields.values()].filter(({ key }) => !shown.fields.has(key));
@@ -145,6 +145,19 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
 
 /** What lies between the service and the world may leak too; the databases know nothing of it. */
 export const mutationsOnTheWay: typeof mutations = [
+  [
+    'the list of tools names a hidden collection',
+    { reply: (path, reply) => (path.includes('tools/list') ? { ...reply, body: '["okapi-orders"]' } : reply) },
+    /mcp\/t\/hideaway: Its list of tools names okapi-orders/,
+  ],
+  [
+    'a tool tells a private collection, and a hidden field',
+    {
+      reply: (path, reply) =>
+        /^\/mcp.*(?:zebralist|quaggaDay)/.test(path) ? { ...reply, body: '{"result":{}}' } : reply,
+    },
+    /By its tools zebralist can be told [\s\S]*By its tools quaggaDay can be told from a field/,
+  ],
   [
     'a private collection has another header',
     {
