@@ -22,6 +22,8 @@ export interface WalkOptions extends CallOptions {
   readonly onTurn?: OnTurn | undefined;
 }
 
+export type ExportFormat = 'csv' | 'ndjson' | 'json';
+
 export interface Client<Collections extends AnyCollections = AnyCollections> {
   /** Where it asks. */
   readonly place: Place;
@@ -68,6 +70,13 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
     query?: FacetsQuery<Collections[Slug], Key>,
     options?: CallOptions,
   ) => Promise<AnswerWithMeta<readonly FacetOf<Collections[Slug], Key>[], FacetsMeta>>;
+  /** All records that the query finds, as a file: the response, whose body is to be read or piped on. */
+  readonly export: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+    collection: Slug,
+    format: ExportFormat,
+    query?: SetQuery<Collections[Slug], Key>,
+    options?: CallOptions,
+  ) => Promise<Response>;
   /**
    * What has changed in a collection since the records that an answer gave, all of them whole. Where that is not known any more,
    * it fails with the code `edition_gone`: read all records again.
@@ -101,7 +110,7 @@ export const createClientOn = <Collections extends AnyCollections>(
   givenPlatform: Platform,
   options: ClientOptions,
 ): Client<Collections> => {
-  const { ask } = createAsker(options, givenPlatform);
+  const { ask, open } = createAsker(options, givenPlatform);
   const { url, tenant } = options;
   const place = { url, tenant };
   return {
@@ -143,6 +152,8 @@ export const createClientOn = <Collections extends AnyCollections>(
     },
     facets: async (collection, { limit, ...query } = {}, { signal } = {}) =>
       ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit }), signal),
+    export: async (collection, format, query, { signal } = {}) =>
+      open(questionUrl(place, collection, '/export', { ...query, format }), signal),
     changes: async (collection, since, { signal } = {}) =>
       ask(questionUrl(place, collection, '/changes', { since }), signal),
   };

@@ -6,6 +6,7 @@ export {
   type CallOptions,
   type Client,
   type ClientOptions,
+  type ExportFormat,
   type WalkOptions,
 } from './client.ts';
 export type { Facet, FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';

@@ -133,6 +133,13 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await client.count('products', { search: 'Lampe' })).toBe(0);
   });
 
+  test('an export, whole', async () => {
+    const client = clientWith();
+    const response = await client.export('products', 'ndjson', { where: { price: { lt: 20 } }, fields: ['name'] });
+    expect(await response.text()).toBe('{"id":"p1","createdAt":"2026-01-01T00:00:00.000Z","name":"Lamp"}\n');
+    expect(await codeOf(client.export('prices', 'csv'))).toBe('404 collection_not_found');
+  });
+
   test('facets', async () => {
     const query = { where: { price: { gt: 1 } }, fields: ['price', 'name', 'createdAt'], limit: 1 } as const;
     const { data, meta } = await clientWith().facets('products', query);
