@@ -128,6 +128,7 @@ const response = (status: string): string => `/responses/${status}/content/appli
 describe('an answer is as described', () => {
   const things = '/paths/~1public~1t~1alltypes~1things/get';
   const thing = '/paths/~1public~1t~1alltypes~1things~1records~1{id}/get';
+  const facets = '/paths/~1public~1t~1alltypes~1things~1facets/get';
   const changes = '/paths/~1public~1t~1alltypes~1things~1changes/get';
   const failure = '/components/schemas/Failure';
   const rows: [what: string, target: string, pointer: string, headers?: Record<string, string>][] = [
@@ -138,6 +139,12 @@ describe('an answer is as described', () => {
     ['a record', 'alltypes/things/records/full', `${thing}${response('200')}`],
     ['a record, projected', 'alltypes/things/records/full?fields=textField&meta=false', `${thing}${response('200')}`],
     ['no such record', 'alltypes/things/records/none', `${thing}${response('404')}`],
+    [
+      'facets',
+      `alltypes/things/facets?fields=id,createdAt,${fields.map(({ key }) => key).join()}`,
+      `${facets}${response('200')}`,
+    ],
+    ['facets of nothing', 'alltypes/things/facets?where[id]=none', `${facets}${response('200')}`],
     ['no changes', 'alltypes/things/changes?since=EDITION', `${changes}${response('200')}`],
     [
       'changes since an edition that is gone',

@@ -5,7 +5,7 @@ import { publicId, slug } from './envelopes.ts';
 import type { FilterForm } from './filter-form.ts';
 import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
 import { conditions, type DescribedCollection, type Operation, pathsOf } from './operation.ts';
-import { anySortParameter, fieldsParameter } from './parameters.ts';
+import { anySortParameter, facetFieldsParameter, fieldsParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
 import { anyRecord, ownFields } from './records.ts';
 import { responsesWith, succeed } from './responses.ts';
@@ -69,6 +69,7 @@ const anyCollection = (form: FilterForm): DescribedCollection => ({
   filters: [anyFilter, ...filtersOf(form, [])],
   sort: anySortParameter(),
   projection: fieldsParameter(),
+  facetFields: facetFieldsParameter(),
   record: referTo('schemas', 'Record'),
   example: undefined,
 });

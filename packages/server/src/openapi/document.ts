@@ -1,5 +1,6 @@
 /** What the document of the API as such and those of tenants have in common. */
 import { metaSchemas, profileSchemas } from './envelopes.ts';
+import { facetSchemas } from './facet-schemas.ts';
 import type { FormName } from './filter-form.ts';
 import { commonParameters } from './parameters.ts';
 import { failures, failureSchema, headers } from './responses.ts';
@@ -46,7 +47,7 @@ export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions
     components: {
       securitySchemes: { key: keyScheme },
       ...usedComponents(paths, {
-        schemas: { ...profileSchemas, ...metaSchemas, ...schemas, Failure: failureSchema },
+        schemas: { ...profileSchemas, ...metaSchemas, ...facetSchemas, ...schemas, Failure: failureSchema },
         parameters: { ...commonParameters, ...parameters },
         headers,
         responses: failures,

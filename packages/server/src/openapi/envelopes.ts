@@ -4,9 +4,12 @@ import { countOf, objectOf, referTo, type Schema, textOf } from './schema.ts';
 
 export const publicId = textOf('The public ID of a tenant: 8 letters and digits.', { pattern: '^[0-9A-Za-z]{8}$' });
 export const slug = textOf('Names the collection in addresses.', { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+export const fieldKey = textOf('Names the field in filters, sort and fields, and is the record’s property.', {
+  pattern: String.raw`^[A-Za-z]\w{0,63}$`,
+});
 const collectionName = textOf('What the collection is called, for people.');
 
-const envelopeOf = (data: Schema, meta: Readonly<Record<string, Schema>> = {}): Schema =>
+export const envelopeOf = (data: Schema, meta: Readonly<Record<string, Schema>> = {}): Schema =>
   objectOf({
     success: { type: 'boolean', enum: [true], description: 'Whether it is a success.' },
     message: textOf('For people; it may change.'),
@@ -42,9 +45,7 @@ export const profileSchemas = {
   },
   Field: {
     ...objectOf({
-      key: textOf('Names the field in filters, sort and fields, and is the record’s property.', {
-        pattern: String.raw`^[A-Za-z]\w{0,63}$`,
-      }),
+      key: fieldKey,
       label: textOf('What the field is called, for people.'),
       type: textOf('Decides which values and operators it has.', { enum: fieldTypes }),
     }),
@@ -83,6 +84,10 @@ const changesMeta = {
 export const metaSchemas = {
   PageMeta: { ...objectOf(pageMeta, ['fields']), description: 'What is said of a page.' },
   RecordMeta: { ...objectOf(shared, ['fields']), description: 'What is said of a record.' },
+  FacetsMeta: {
+    ...objectOf({ total: countOf('Records that match.'), collection: shared.collection }),
+    description: 'What is said of facets.',
+  },
   ChangesMeta: { ...objectOf(changesMeta, ['fields']), description: 'What is said of changes.' },
 } satisfies Readonly<Record<string, Schema>>;
 

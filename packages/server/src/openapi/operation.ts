@@ -10,7 +10,7 @@ export interface DescribedCollection {
   readonly path: string;
   readonly pathParameters: readonly Schema[];
   /** The name of an operation, such as `list-products`, `read-products-record` or, of whichever collection, `read-record`. */
-  readonly operationId: (verb: string, noun: 'changes' | 'record' | 'records') => string;
+  readonly operationId: (verb: string, noun: 'changes' | 'facets' | 'record' | 'records') => string;
   readonly title: string;
   readonly tag: string;
   readonly isPrivate: boolean;
@@ -18,6 +18,8 @@ export interface DescribedCollection {
   readonly sort: Schema;
   /** `fields`; none where there is no field to choose. */
   readonly projection: Schema | undefined;
+  /** The `fields` that can be counted. */
+  readonly facetFields: Schema;
   /** The schema of its records. */
   readonly record: Schema;
   /** One of them, and what is said of it; none where the fields are unknown. */

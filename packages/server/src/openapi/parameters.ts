@@ -2,7 +2,7 @@
 import { bounds, type FieldDescriptor, fieldTypeTraits } from '@vitrine/contract';
 import type { Schema } from './schema.ts';
 
-const { limitMax, limitDefault, sortKeysMax, searchCharactersMax, searchWordsMax } = bounds;
+const { limitMax, limitDefault, sortKeysMax, searchCharactersMax, searchWordsMax, facetsMax } = bounds;
 
 /** What every collection takes alike. */
 export const commonParameters = {
@@ -17,8 +17,9 @@ export const commonParameters = {
   searchFuzzy: {
     name: 'search.fuzzy',
     in: 'query',
-    description: 'Whether `search` forgives one edit in words of four letters and more.',
-    schema: { type: 'boolean', default: false },
+    description:
+      'Whether `search` forgives one edit in words of four letters and more; it does not where this is absent.',
+    schema: { type: 'boolean' },
   },
   page: {
     name: 'page',
@@ -73,16 +74,35 @@ const describeSort = (items: Schema): Schema => ({
 });
 
 /** @param keys of the fields to choose from; any, where none are given */
-export const fieldsParameter = (keys?: readonly string[]): Schema => ({
+export const fieldsParameter = (keys?: readonly string[]): Schema =>
+  describeFields(
+    'Keys of the fields that are wanted, all where it is absent. `id` and `createdAt` are always there.',
+    keys,
+    keys?.length,
+  );
+
+/** @param keys of the fields to count, `id` and `createdAt` too; any, where none are given */
+export const facetFieldsParameter = (keys?: readonly string[]): Schema =>
+  describeFields(
+    `Keys of the fields to count, ${facetsMax} at most. Where it is absent, all but \`id\` and \`createdAt\` are counted.`,
+    keys,
+    facetsMax,
+  );
+
+const describeFields = (
+  description: string,
+  keys: readonly string[] | undefined,
+  maxItems: number | undefined,
+): Schema => ({
   name: 'fields',
   in: 'query',
-  description: 'Keys of the fields that are wanted, all where it is absent. `id` and `createdAt` are always there.',
+  description,
   style: 'form',
   explode: false,
   schema: {
     type: 'array',
     items: { type: 'string', ...(keys && { enum: keys }) },
     minItems: 1,
-    ...(keys && { maxItems: keys.length }),
+    ...(maxItems !== undefined && { maxItems }),
   },
 });

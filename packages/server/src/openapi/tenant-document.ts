@@ -5,7 +5,7 @@ import { type DocumentOptions, introduction, printDocument } from './document.ts
 import type { FilterForm } from './filter-form.ts';
 import { filterForms, filtersOf, ownFilters } from './filters.ts';
 import { type DescribedCollection, pathsOf } from './operation.ts';
-import { fieldsParameter, sortParameter } from './parameters.ts';
+import { facetFieldsParameter, fieldsParameter, sortParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
 import { describeRecord, exampleRecord, ownFields } from './records.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
@@ -58,6 +58,7 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
     filters: filtersOf(form, fields),
     sort: sortParameter([...ownFields, ...fields]),
     projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
+    facetFields: facetFieldsParameter([...ownFields, ...fields].map(({ key }) => key)),
     record: referTo('schemas', recordName(collection)),
     example: { record: exampleRecord(fields), meta: exampleMeta(collection) },
   };
