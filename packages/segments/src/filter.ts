@@ -45,7 +45,7 @@ export const filtersOf = (
   plan: Filtering,
   partition: Partition,
   work: Work,
-  words: readonly SearchedWord[] = searchWords(plan, false, partition, work),
+  words: readonly SearchedWord[] = searchWords(plan, partition, work),
 ): readonly Filter[] => [
   ...conditionFilters(plan.conditions, partition, work),
   ...(plan.alternatives.length === 0 ? [] : [alternativesFilter(plan, partition, work)]),

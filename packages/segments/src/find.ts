@@ -40,7 +40,7 @@ export interface Found {
 export const find = (partition: Partition, plan: Question, stepsMax = Infinity): Found => {
   const work = new Work(stepsMax);
   const search = { recordCount: partition.count, work };
-  const words = searchWords(plan, plan.isRanked, partition, work);
+  const words = searchWords(plan, partition, work);
   const filters = filtersOf(plan, partition, work, words);
   const keys = plan.sort.map(({ field, isDescending }) => ({
     ordering: orderingOf(partition, field.key),
@@ -61,9 +61,8 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
     if (records !== undefined) return { total: lone.count, records };
   }
   const set = matching(filters, partition.count, work);
-  const gains = words.flatMap((word) => word.gains);
   const records = plan.isRanked
-    ? pageByRank(set, gains, keys, skip, plan.limit, search)
+    ? pageByRank(set, () => words.flatMap((word) => word.gains()), keys, skip, plan.limit, search)
     : pageOf(set, keys, skip, plan.limit, search, spans);
   return { total: set.count, records };
 };

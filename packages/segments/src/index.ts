@@ -13,7 +13,7 @@ export {
   printPiece,
   recordsOfPieceMax,
 } from './print-file.ts';
-export { Segment, SegmentUnreadable } from './segment.ts';
+export { OtherFormat, Segment, SegmentUnreadable } from './segment.ts';
 export { segmentFiles } from './segment-files.ts';
 export { showRecords, TooLarge } from './show.ts';
 export { TooMuchWork } from './work.ts';

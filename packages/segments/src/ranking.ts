@@ -9,15 +9,20 @@ export interface Gain {
   readonly by: number;
 }
 
-/** @param keys end with the id, so that no two records are equal by all of them */
+/**
+ * @param gainsOf finds what makes records better, where that is needed
+ * @param keys end with the id, so that no two records are equal by all of them
+ */
 export const pageByRank = (
   set: RecordSet,
-  gains: readonly Gain[],
+  gainsOf: () => readonly Gain[],
   keys: readonly OrderKey[],
   skip: number,
   limit: number,
   search: Search,
 ): readonly number[] => {
+  if (skip >= set.count || limit <= 0) return [];
+  const gains = gainsOf();
   const better = betterOf(set, gains, search);
   const found: number[] = [];
   let left = skip;

@@ -11,25 +11,19 @@ import type { Work } from './work.ts';
 /** What one word finds in any of the fields. */
 export interface SearchedWord {
   readonly matching: RecordSet;
-  /** What makes a record better; none where the order is another one. */
-  readonly gains: readonly Gain[];
+  /** What makes a record better: found when it is asked for. */
+  readonly gains: () => readonly Gain[];
 }
+
+export const searchWords = (filtering: Filtering, partition: Partition, work: Work): readonly SearchedWord[] =>
+  filtering.words.map((word) => searchWord(word, filtering, partition, work));
 
 /** A record with fewer forgiven words comes first, wherever in its texts the others are found. */
 const forgivenCost = 2 * bounds.searchWordsMax + 1;
 
-/** @param isRanked whether it matters how well they match */
-export const searchWords = (
-  filtering: Filtering,
-  isRanked: boolean,
-  partition: Partition,
-  work: Work,
-): readonly SearchedWord[] => filtering.words.map((word) => searchWord(word, filtering, isRanked, partition, work));
-
 const searchWord = (
   word: string,
   { searchFields, isFuzzy }: Filtering,
-  isRanked: boolean,
   partition: Partition,
   work: Work,
 ): SearchedWord => {
@@ -43,20 +37,24 @@ const searchWord = (
     union(fields.map((field, index) => recordsOf(field, words[index] ?? noWords, partition, work)));
 
   const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, word, work)));
-  const begun = isRanked ? fields.map((field) => wordsBegun(field, word, work)) : [];
-  const gains = !isRanked
-    ? []
-    : [
-        { set: recordsWith(begun.map(({ beginning }) => beginning)), by: 1 },
-        { set: recordsWith(begun.map(({ whole }) => whole)), by: 1 },
-      ];
-  if (!isFuzzy || !isForgiven(word)) return { matching: anywhere, gains };
+  const exactGains = (): readonly Gain[] => {
+    const begun = fields.map((field) => wordsBegun(field, word, work));
+    return [
+      { set: recordsWith(begun.map(({ beginning }) => beginning)), by: 1 },
+      { set: recordsWith(begun.map(({ whole }) => whole)), by: 1 },
+    ];
+  };
+  if (!isFuzzy || !isForgiven(word)) return { matching: anywhere, gains: exactGains };
 
   const almost = fields.map((field) => wordsAlmostBegun(field, word, work));
-  const matching = union([anywhere, recordsWith(almost.map(({ beginning }) => beginning))]);
-  if (!isRanked) return { matching, gains };
-  const almostWhole = union([anywhere, recordsWith(almost.map(({ whole }) => whole))]);
-  return { matching, gains: [...gains, { set: almostWhole, by: 1 }, { set: anywhere, by: forgivenCost - 2 }] };
+  return {
+    matching: union([anywhere, recordsWith(almost.map(({ beginning }) => beginning))]),
+    gains: () => [
+      ...exactGains(),
+      { set: union([anywhere, recordsWith(almost.map(({ whole }) => whole))]), by: 1 },
+      { set: anywhere, by: forgivenCost - 2 },
+    ],
+  };
 };
 
 const noWords: WordNumbers = new Uint32Array();

@@ -23,6 +23,9 @@ export class SegmentUnreadable extends Error {
   }
 }
 
+/** It is written in another version of the format: a publisher of this version makes it anew. */
+export class OtherFormat extends SegmentUnreadable {}
+
 /** A file of fewer bytes is read: to map it would take an entry of the kernel's table, of which there are not many. */
 const mappedBytesMin = 256 * 1024;
 
@@ -161,7 +164,7 @@ export const readDirectory = (folder: string, name: string): SegmentDirectory =>
   if (digestOf(text) !== name) throw new SegmentUnreadable(name, 'its directory is damaged');
   const directory: SegmentDirectory = JSON.parse(text);
   if (directory.format === formatVersion) return directory;
-  throw new SegmentUnreadable(
+  throw new OtherFormat(
     name,
     `it is of format ${directory.format}, and this version of Vitrine reads format ${formatVersion}`,
   );

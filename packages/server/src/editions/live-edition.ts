@@ -3,7 +3,7 @@
  * publisher was not heard for so long that something may have been withdrawn since. What it is of is one immutable value,
  * replaced by one assignment.
  */
-import { type Partition, Segment } from '@vitrine/segments';
+import { OtherFormat, type Partition, Segment } from '@vitrine/segments';
 import {
   type Clock,
   hashKeyText,
@@ -187,7 +187,7 @@ export class LiveEdition {
 
   /**
    * The records of a collection.
-   * @throws Unavailable where they were not read yet, or are too old to be given out
+   * @throws Unavailable where they were not read yet, not by a publisher of this version, or are too old to be given out
    */
   partition({ slug, segment, readAt }: ServedCollection): Partition {
     if (segment === null) throw new Unavailable(`The records of ${slug} are being read.`);
@@ -207,7 +207,7 @@ export class LiveEdition {
   #segment(name: string): Segment {
     const known = this.#segments.get(name);
     if (known !== undefined) return known;
-    const segment = Segment.open(this.segmentsFolder, name);
+    const segment = openSegment(this.segmentsFolder, name);
     this.#segments.set(name, segment);
     return segment;
   }
@@ -267,6 +267,15 @@ export class LiveEdition {
     return Math.max(clock.now() - now, clock.monotonic() - monotonic) > leaseMs;
   }
 }
+
+/** After an upgrade the publisher is about to make anew what the version before has left. */
+const openSegment = (folder: string, name: string): Segment => {
+  try {
+    return Segment.open(folder, name);
+  } catch (error) {
+    throw error instanceof OtherFormat ? new Unavailable(error.message, undefined, error) : error;
+  }
+};
 
 /** Whoever serves data that old has to be helped by people. */
 const staleRetrySeconds = 60;
