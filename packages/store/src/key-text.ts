@@ -21,6 +21,9 @@ export const isKeyText = (text: string): boolean => {
   return secret !== undefined && sum === checksum(secret);
 };
 
+/** Whether something that looks like a key, in whatever case, is in a text such as a URL: that is not to be sent on. */
+export const mayHoldKey = (text: string): boolean => text.toLowerCase().includes(prefix);
+
 /** SHA-256 as hex: all that is stored of a key. */
 export const hashKeyText = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('hex');
 

@@ -1,5 +1,6 @@
 /** Every manner in which a request can give the name of a field. */
 import { operators } from '@vitrine/contract';
+import { recordsTake } from '@vitrine/query';
 
 export interface Manner {
   /** Such as `a filter with eq`. */
@@ -61,7 +62,7 @@ export const mannersOf = (shownNames: readonly string[]): readonly (readonly Man
 
 const parameterLookUp: LookUp = {
   named: (name) => name,
-  known: ['search', 'search.fuzzy', 'sort', 'fields', 'page', 'limit'],
+  known: [...recordsTake].filter((name) => name !== 'where'),
 };
 const operatorLookUp: LookUp = { named: (name) => name, known: operators };
 

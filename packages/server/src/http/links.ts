@@ -2,6 +2,7 @@
  * The header Link of answers (RFC 8288): from a page to the others of its list, and to the document that describes it. All are
  * paths on this host, below the path of PUBLIC_URL where it has one.
  */
+import { mayHoldKey } from '@vitrine/store';
 import type { Paging } from '../answers/answer.ts';
 import { catalogPath } from './render-catalog.ts';
 import type { CollectionRoute } from './target.ts';
@@ -54,13 +55,16 @@ const listPath = ({ publicId, slug }: CollectionRoute): string =>
 const pathTo = (publicUrl: string | null, path: string): string =>
   publicUrl === null ? path : new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 
-/** A list without records has one page, which is empty. What is past the end comes after the last page. */
+/**
+ * A list without records has one page, which is empty. What is past the end comes after the last page. A key that was put into
+ * the question by mistake is not repeated.
+ */
 const pageLinks = (path: string, search: string, { page, pages }: Paging): readonly string[] => {
   const last = Math.max(pages, 1);
   const relations = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
   const pieces = search.split('&').filter((piece) => piece !== '' && !pagePiece.test(piece));
   const start = escape(`${path}?${[...pieces, 'page='].join('&')}`);
-  if (start.length > linkedCharactersMax) return [];
+  if (start.length > linkedCharactersMax || mayHoldKey(start)) return [];
   return Object.entries(relations)
     .filter(([, number]) => number >= 1 && number <= last)
     .map(([relation, number]) => `<${start}${number}>; rel="${relation}"`);
