@@ -15,7 +15,7 @@ import type { Leak } from './leak.ts';
 import { findToldByMcp } from './mcp-probes.ts';
 import { findToldNames } from './name-probes.ts';
 import { findShownProperties, findUnshownMatches } from './records.ts';
-import { differingHeaders, type Ask, type Reply } from './reply.ts';
+import { differingHeaders, type Ask, type Message, type Reply } from './reply.ts';
 import { findToldSlugs, findToldTenant } from './slug-probes.ts';
 import { createTwins, type FindTwin } from './twins.ts';
 import type { View } from './view.ts';
@@ -140,7 +140,8 @@ const watchFor = (canaries: readonly string[], send: Ask) => {
   const ask: Ask = async (path, message) => {
     questions++;
     const reply = await send(path, message);
-    for (const canary of [...unseen].filter((word) => standsIn(reply, path, word))) {
+    const asked = `${decodeURIComponent(path)} ${JSON.stringify(message)}`;
+    for (const canary of [...unseen].filter((word) => standsIn(reply, asked, isRefusal(reply, message), word))) {
       unseen.delete(canary);
       leaks.push({ about: path, found: `The word "${canary}" stands in the answer.` });
     }
@@ -149,8 +150,11 @@ const watchFor = (canaries: readonly string[], send: Ask) => {
   return { ask, leaks, questions: () => questions };
 };
 
+const isRefusal = ({ status, body }: Reply, message: Message | undefined): boolean =>
+  status !== 200 || (message !== undefined && body.includes('"isError":true'));
+
 /** A refusal repeats what it was asked for: that tells nothing. */
-const standsIn = ({ status, body }: Reply, path: string, word: string): boolean => {
-  const isRepeated = status !== 200 && fold(decodeURIComponent(path)).includes(fold(word));
+const standsIn = ({ body }: Reply, asked: string, isRefused: boolean, word: string): boolean => {
+  const isRepeated = isRefused && fold(asked).includes(fold(word));
   return !isRepeated && fold(body).includes(fold(word));
 };

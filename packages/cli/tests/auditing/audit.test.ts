@@ -5,6 +5,7 @@ import { audit, type AuditReport } from '../../src/auditing/audit.ts';
 import { loadAuditedTenant } from '../../src/auditing/audited-tenant.ts';
 import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
 import type { Ask, Reply } from '../../src/auditing/reply.ts';
+import { createTwins } from '../../src/auditing/twins.ts';
 import { engineNames, engines, follow, randomBytes, type TestService } from '../support/test-service.ts';
 import { canaries, forgetAnswers, openHideaway, type Hideaway } from './hideaway.ts';
 import {
@@ -30,6 +31,8 @@ const auditHideaway = async (anonymous: Ask, keyed?: Ask): Promise<AuditReport> 
     settle: async () => follow(service),
     randomBytes,
   });
+
+const constantBytes = (length: number): Uint8Array => new Uint8Array(length).fill(9);
 
 const printLeaks = ({ anonymous, keyed }: AuditReport): string =>
   [anonymous, keyed]
@@ -73,6 +76,15 @@ describe.each(engineNames)('on %s', (engine) => {
       restorePlanner();
       restoreExposure();
     }
+  });
+
+  test('a refusal of a tool that repeats what it was asked for is no leak', async () => {
+    const twin = createTwins(constantBytes)('quaggaDay') ?? '';
+    const tenant = await loadAuditedTenant(service.store, 'hideaway');
+    const asks = { anonymous: askWith(), keyed: undefined };
+    const settle = async (): Promise<void> => follow(service);
+    const report = await audit({ tenant, asks, canaries: [twin], settle, randomBytes: constantBytes });
+    expect([twin === '', printLeaks(report)]).toEqual([false, '']);
   });
 
   test('what something on the way adds to every answer is no leak', async () => {
