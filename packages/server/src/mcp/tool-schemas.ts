@@ -9,7 +9,9 @@ export type Schema = JSONObject;
 /** What models read of a tool takes room in each of their conversations. */
 const schemaBounds = {
   /** Of all fields together: past it they are left out, and `describe_collection` tells them. */
-  fieldsCharactersMax: 16_000,
+  fieldsCharactersMax: 8000,
+  /** A field in a collection takes 16 characters at least. */
+  fieldsMax: 500,
   /** Collections that are listed by name. */
   collectionsMax: 100,
   nameCharactersMax: 60,
@@ -84,8 +86,8 @@ export const listProperties = (exposure: Exposure): Record<string, Schema> => ({
 });
 
 const whereSchema = (exposure: Exposure): Schema => {
-  const fields = describeFields(exposure);
-  const isWhole = JSON.stringify(fields).length <= schemaBounds.fieldsCharactersMax;
+  const fields = hasManyFields(exposure) ? {} : describeFields(exposure);
+  const isWhole = !hasManyFields(exposure) && JSON.stringify(fields).length <= schemaBounds.fieldsCharactersMax;
   const more = isWhole ? '' : ' describe_collection tells the fields of a collection.';
   const alternatives = {
     type: 'array',
@@ -98,6 +100,10 @@ const whereSchema = (exposure: Exposure): Schema => {
     properties: { ...(isWhole && fields), or: alternatives },
   };
 };
+
+/** More than could be described: then none is looked at. */
+const hasManyFields = ({ collections }: Exposure): boolean =>
+  [...collections.values()].reduce((count, { fields }) => count + fields.size, 0) > schemaBounds.fieldsMax;
 
 /** The operators of each type that is there, as `date, datetime: eq ne …`. */
 const operatorsOf = ({ collections }: Exposure): string => {

@@ -28,8 +28,16 @@ interface Description {
   readonly output: Schema;
 }
 
-/** In the same order for all tenants, and the same for all callers who are shown the same. */
-export const describeTools = (exposure: Exposure) =>
+/** In the same order for all tenants, and the same for all callers who are shown the same: they are described once. */
+export const describeTools = (exposure: Exposure): ReturnType<typeof describeAll> => {
+  const tools = described.get(exposure) ?? describeAll(exposure);
+  described.set(exposure, tools);
+  return tools;
+};
+
+const described = new WeakMap<Exposure, ReturnType<typeof describeAll>>();
+
+const describeAll = (exposure: Exposure) =>
   toolNames.map((name) => {
     const { title, description, properties, required, output } = describe(name, exposure);
     const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false };
