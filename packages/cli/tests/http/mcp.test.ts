@@ -175,13 +175,17 @@ const argumentsOf = (search: string): Arguments | undefined => {
   );
   if (isOdd || new Set(names).size < names.length || names.includes('meta') || /%(?![\da-f]{2})/i.test(search))
     return undefined;
+  const lists = new Set(
+    pairs.map(([name]) => name.split('[]')).flatMap(([list = '', end]) => (end === undefined ? [] : [list])),
+  );
+  if (names.some((name) => lists.has(name))) return undefined;
   const given: Record<string, unknown> = {};
   for (const [name, value] of pairs) {
     const [list] = name.split('[]');
     if (list === undefined || list === name) given[name] = value;
     else given[list] = [given[list] ?? [], value].flat();
   }
-  return Object.keys(given).some((name) => Array.isArray(given[name]) && names.includes(name)) ? undefined : given;
+  return given;
 };
 
 test('a filter that says nothing is a mistake, and never no filter', async () => {
