@@ -38,7 +38,7 @@ const isSilent = (found: Found): boolean => {
 };
 
 /** Counts in headers, in what is said of records, and in the parameters that all collections share. */
-const ofCounts = /\/headers\/|\/\w+Meta\/|\/components\/parameters\/(?!where)/;
+const ofCounts = /\/headers\/|\/\w+Meta\/|\/components\/parameters\/(?!(?:.+-)?where-)/;
 
 /** What has come out of a database has no bounds that we know, nor how many fields any collection has. */
 const isUnbounded = ([pointer, part]: Found): boolean => {

@@ -129,6 +129,7 @@ describe('an answer is as described', () => {
   const things = '/paths/~1public~1t~1alltypes~1things/get';
   const thing = '/paths/~1public~1t~1alltypes~1things~1records~1{id}/get';
   const facets = '/paths/~1public~1t~1alltypes~1things~1facets/get';
+  const file = '/paths/~1public~1t~1alltypes~1things~1export/get';
   const changes = '/paths/~1public~1t~1alltypes~1things~1changes/get';
   const failure = '/components/schemas/Failure';
   const rows: [what: string, target: string, pointer: string, headers?: Record<string, string>][] = [
@@ -145,6 +146,13 @@ describe('an answer is as described', () => {
       `${facets}${response('200')}`,
     ],
     ['facets of nothing', 'alltypes/things/facets?where[id]=none', `${facets}${response('200')}`],
+    ['records as a file', 'alltypes/things/export?format=json', `${file}${response('200')}`],
+    [
+      'a part that a file does not have',
+      'alltypes/things/export',
+      `${file}${response('416')}`,
+      { Range: 'bytes=99999-' },
+    ],
     ['no changes', 'alltypes/things/changes?since=EDITION', `${changes}${response('200')}`],
     [
       'changes since an edition that is gone',

@@ -3,7 +3,7 @@ import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import { publicId, slug } from './envelopes.ts';
 import type { FilterForm } from './filter-form.ts';
-import { anyFilter, filterForms, filtersOf, ownFilters } from './filters.ts';
+import { anyFilter, filterForms, ownFilters, referToAll } from './filters.ts';
 import { conditions, type DescribedCollection, type Operation, pathsOf } from './operation.ts';
 import { anySortParameter, facetFieldsParameter, fieldsParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
@@ -66,7 +66,7 @@ const anyCollection = (form: FilterForm): DescribedCollection => ({
   title: 'Records of a collection',
   tag,
   isPrivate: false,
-  filters: [anyFilter, ...filtersOf(form, [])],
+  filters: [anyFilter, ...referToAll(ownFilters(form))],
   sort: anySortParameter(),
   projection: fieldsParameter(),
   facetFields: facetFieldsParameter(),

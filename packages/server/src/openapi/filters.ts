@@ -9,18 +9,25 @@ import { referTo, type Schema } from './schema.ts';
 
 export const filterForms: Readonly<Record<FormName, FilterForm>> = { flat: flatFilters, nested: nestedFilters };
 
-/** By their names among the components: `where[id][eq]` is `where-id-eq`. */
-export const ownFilters = ({ describeField }: FilterForm): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(ownFields.flatMap(describeField).map((parameter) => [componentName(parameter), parameter]));
+type Parameters = Readonly<Record<string, Schema>>;
+
+/** Several operations have them, so they stand among the components: `where[id][eq]` as `where-id-eq`. */
+export const ownFilters = (form: FilterForm): Parameters => sharedFilters(form, ownFields, '');
+
+/** Those by the fields of a collection: `where[price][lt]` as `products-where-price-lt`. */
+export const collectionFilters = (form: FilterForm, fields: readonly FieldDescriptor[], slug: string): Parameters =>
+  sharedFilters(form, fields, `${slug}-`);
+
+const sharedFilters = ({ describeField }: FilterForm, fields: readonly FieldDescriptor[], prefix: string): Parameters =>
+  Object.fromEntries(
+    fields.flatMap(describeField).map((parameter) => [`${prefix}${componentName(parameter)}`, parameter]),
+  );
 
 const componentName = ({ name }: Schema): string =>
   String(name).replaceAll('][', '-').replace('[', '-').replace(']', '');
 
-/** @param fields of the collection; those that it has beside them are added */
-export const filtersOf = (form: FilterForm, fields: readonly FieldDescriptor[]): readonly Schema[] => [
-  ...fields.flatMap(form.describeField),
-  ...Object.keys(ownFilters(form)).map((name) => referTo('parameters', name)),
-];
+export const referToAll = (parameters: Parameters): readonly Schema[] =>
+  Object.keys(parameters).map((name) => referTo('parameters', name));
 
 /** Filters by whatever field: each of the object's properties becomes a parameter of its own. */
 export const anyFilter: Schema = {

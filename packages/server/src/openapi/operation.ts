@@ -50,11 +50,13 @@ interface OwnParts {
   readonly success: Schema;
   /** What it fails with beside the failures of all. */
   readonly failures?: readonly ErrorCode[];
+  /** The success of a request for a range. */
+  readonly partial?: Schema;
 }
 
 export const describeOperation = (
   { path, pathParameters, tag, isPrivate }: DescribedCollection,
-  { behind = '', operationId, summary, description, parameters, success, failures = [] }: OwnParts,
+  { behind = '', operationId, summary, description, parameters, success, failures = [], partial }: OwnParts,
 ): Operation => ({
   path: `${path}${behind}`,
   get: {
@@ -64,7 +66,7 @@ export const describeOperation = (
     description,
     ...(isPrivate && { security: withKey }),
     parameters: [...pathParameters, ...parameters.filter((one) => one !== undefined), ...conditions],
-    responses: responsesWith(success, failures),
+    responses: responsesWith(success, failures, partial),
   },
 });
 

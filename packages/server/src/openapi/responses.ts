@@ -10,6 +10,10 @@ export const headers = {
   ETag: header('Names the bytes of the body: the same for as long as they are.', { ...text, pattern: '^"[^"]+"$' }),
   'Last-Modified': header('When the edition opened that the answer is of.', text),
   Edition: header('The edition that the records are of, and what you were shown of it.', text),
+  'Content-Disposition': header('Under which name the file is kept.', text),
+  'Repr-Digest': header('The SHA-256 of the whole file (RFC 9530).', text),
+  'Accept-Ranges': header('That parts of it may be asked for.', { ...text, enum: ['bytes'] }),
+  'Content-Range': header('Which of its bytes they are, and how many it has.', text),
   Link: header('Where other pages of the list are, and the document that describes the answer (RFC 8288).', text),
   'Cache-Control': header('How long the answer may be kept: to the end of the edition.', text),
   Vary: header('What else the answer depends on.', text),
@@ -50,6 +54,15 @@ export const succeedWithRecords = (description: string, schema: Schema, example:
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 
+const ofFile: readonly HeaderName[] = ['Edition', 'Accept-Ranges', 'Content-Disposition', 'Repr-Digest'];
+
+/** A file, or a part of one. @param content of each media type */
+export const succeedWithFile = (description: string, content: Schema, own: readonly HeaderName[] = []): Schema => ({
+  description,
+  headers: refer([...ofAnswer, ...ofFile, ...own]),
+  content,
+});
+
 const notModified: Schema = { description: 'What you have still holds.', headers: refer(ofAnswer) };
 
 /** What failures of a status have beside the headers of all: after 429 and 503 it is worth trying again. */
@@ -63,7 +76,7 @@ const ofStatus: Readonly<Record<number, readonly HeaderName[]>> = {
 const undescribed: readonly ErrorCode[] = ['route_not_found', 'method_not_allowed'];
 
 /** Those of some operations alone, which name them. */
-const ofSome: readonly ErrorCode[] = ['record_not_found', 'edition_gone'];
+const ofSome: readonly ErrorCode[] = ['record_not_found', 'edition_gone', 'range_not_satisfiable'];
 
 const isAmong = (codes: readonly ErrorCode[], code: string): boolean => codes.some((one) => one === code);
 
@@ -99,11 +112,13 @@ export const failures: Schema = Object.fromEntries(
 /**
  * The responses of an operation.
  * @param own what it fails with beside the failures of all
+ * @param partial the success of a request for a range
  */
-export const responsesWith = (success: Schema, own: readonly ErrorCode[] = []): Schema => {
+export const responsesWith = (success: Schema, own: readonly ErrorCode[] = [], partial?: Schema): Schema => {
   const codes = all.filter((one) => ofAll.includes(one) || isAmong(own, one[0]));
   return {
     200: success,
+    ...(partial && { 206: partial }),
     304: notModified,
     ...Object.fromEntries(
       byStatus(codes).map(([status, some]) => [

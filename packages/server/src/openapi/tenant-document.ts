@@ -3,7 +3,7 @@ import type { ExposedCollection, Exposure } from '@vitrine/query';
 import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import type { FilterForm } from './filter-form.ts';
-import { filterForms, filtersOf, ownFilters } from './filters.ts';
+import { collectionFilters, filterForms, ownFilters, referToAll } from './filters.ts';
 import { type DescribedCollection, pathsOf } from './operation.ts';
 import { facetFieldsParameter, fieldsParameter, sortParameter } from './parameters.ts';
 import { readProfile } from './read-profile.ts';
@@ -30,7 +30,10 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
         ...form.describeTypes(filterTypes(all)),
         ...Object.fromEntries(all.map((collection) => [recordName(collection), describeRecord(fieldsOf(collection))])),
       },
-      parameters: ownFilters(form),
+      parameters: Object.fromEntries([
+        ...Object.entries(ownFilters(form)),
+        ...all.flatMap(({ slug, fields }) => Object.entries(collectionFilters(form, [...fields.values()], slug))),
+      ]),
     },
     options,
   );
@@ -55,7 +58,7 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
     title: name,
     tag: slug,
     isPrivate,
-    filters: filtersOf(form, fields),
+    filters: referToAll({ ...collectionFilters(form, fields, slug), ...ownFilters(form) }),
     sort: sortParameter([...ownFields, ...fields]),
     projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
     facetFields: facetFieldsParameter([...ownFields, ...fields].map(({ key }) => key)),

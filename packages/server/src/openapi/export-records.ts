@@ -1,0 +1,67 @@
+/** `GET …/:collectionSlug/export` (contract §11.5). */
+import { type CollectionOperation, describeOperation } from './operation.ts';
+import { succeedWithFile } from './responses.ts';
+import { quoteMarkdown, referTo, type Schema } from './schema.ts';
+
+export const exportRecords: CollectionOperation = (collection) => {
+  const { operationId, title, filters, sort, projection, record } = collection;
+  return describeOperation(collection, {
+    behind: '/export',
+    operationId: operationId('export', 'records'),
+    summary: `${title}: as a file`,
+    description: `All records of ${quoteMarkdown(title)} that match, without an envelope. It counts as one request for each 10,000 records begun.`,
+    parameters: [
+      referTo('parameters', 'search'),
+      referTo('parameters', 'searchFuzzy'),
+      ...filters,
+      sort,
+      projection,
+      format,
+      spreadsheet,
+      range,
+      ifRange,
+    ],
+    success: succeedWithFile('The file.', contentOf(record)),
+    failures: ['range_not_satisfiable'],
+    partial: succeedWithFile('The part of the file that `Range` names.', partOfFile, ['Content-Range']),
+  });
+};
+
+const format: Schema = {
+  name: 'format',
+  in: 'query',
+  description: 'CSV, a record in JSON a line, or one array in JSON.',
+  schema: { type: 'string', enum: ['csv', 'ndjson', 'json'], default: 'csv' },
+};
+
+const spreadsheet: Schema = {
+  name: 'csv.spreadsheet',
+  in: 'query',
+  description:
+    'Whether CSV is made for spreadsheets: texts that they would take for formulas begin with an apostrophe.',
+  schema: { type: 'boolean' },
+};
+
+const range: Schema = {
+  name: 'Range',
+  in: 'header',
+  description: 'Which bytes of the file are wanted, such as `bytes=1000-`.',
+  schema: { type: 'string', pattern: '^bytes=' },
+};
+
+const ifRange: Schema = {
+  name: 'If-Range',
+  in: 'header',
+  description: 'The `ETag` of the file that you have a part of: if it is another one now, all of it comes.',
+  schema: { type: 'string' },
+};
+
+const contentOf = (record: Schema): Schema => ({
+  'text/csv': { schema: { type: 'string' } },
+  'application/x-ndjson': { schema: { type: 'string' } },
+  'application/json': { schema: { type: 'array', items: record } },
+});
+
+const partOfFile: Schema = Object.fromEntries(
+  ['text/csv', 'application/x-ndjson', 'application/json'].map((type) => [type, { schema: { type: 'string' } }]),
+);
