@@ -52,6 +52,23 @@ export const describeLimiter = (open: (limits: RateLimits) => Subject | Promise<
       expect(new Set(verdicts.map((verdict) => verdict.limit))).toEqual(new Set([limit]));
     });
 
+    test('what counts as several is counted whole, or where that is past the limit not at all', async () => {
+      const { limiter, key } = await open(few);
+      const caller = key('a');
+      const verdicts = [
+        await limiter.count(caller, 3),
+        await limiter.count(caller, 3),
+        await limiter.count(caller, 2),
+        await limiter.count(caller, 1),
+      ];
+      expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+        [true, 2],
+        [false, 2],
+        [true, 0],
+        [false, 0],
+      ]);
+    });
+
     test('callers count each for itself, and a key apart from an address of the same text', async () => {
       const { limiter, address, key } = await open(few);
       const callers = [address('a'), address('b'), key('a'), key('b')];
