@@ -64,8 +64,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'public-private-records',
     file: 'server/src/http/collection-question.ts',
-    text: 'new Answer(body, isPrivate)',
-    replacement: 'new Answer(body, false)',
+    text: 'answerOfBody(body, isPrivate)',
+    replacement: 'answerOfBody(body, false)',
     harm: 'let shared caches keep records that a key opened',
     tests: separation,
   },
