@@ -48,6 +48,13 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer Made> ? Made : never;
 
+/** Chance alone does not always come to it: the same field is shown of all records, of some, and of all again. */
+const sameFieldsOtherRows: readonly (readonly Deed[])[] = [
+  [{ kind: 'show', tenant: 0, collection: 0, keys: ['name'] }],
+  [{ kind: 'some rows', tenant: 0, collection: 0 }],
+  [{ kind: 'show', tenant: 0, collection: 0, keys: ['name'] }],
+];
+
 interface World {
   readonly service: TestService;
   readonly cdn: FakeCdn;
@@ -140,21 +147,20 @@ test('what is left after the purges is what is answered', async () => {
     service.clock.advance(20);
     return service.purger?.waiting.tags === 0;
   };
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 5 }), async (deeds) => {
-      await fill(world, cache);
-      cdn.taken.length = 0;
-      for (const done of deeds) await act(world, done, number++);
-      await follow(service);
-      expect(await holdsWithin(5000, isPurged)).toBe(true);
-      const purged = new Set(cdn.taken.flatMap(({ tags }) => tags));
-      for (const [path, { tags }] of cache)
-        if (tags.some((tag) => purged.has(tag))) dropped += Number(cache.delete(path));
-      for (const [path, { text }] of cache) expect(`${path} ${(await ask(world, path)).text}`).toBe(`${path} ${text}`);
-      left += cache.size;
-    }),
-    { numRuns: 60 },
-  );
+  const check = async (deeds: readonly Deed[]): Promise<void> => {
+    await fill(world, cache);
+    cdn.taken.length = 0;
+    for (const done of deeds) await act(world, done, number++);
+    await follow(service);
+    expect(await holdsWithin(5000, isPurged)).toBe(true);
+    const purged = new Set(cdn.taken.flatMap(({ tags }) => tags));
+    for (const [path, { tags }] of cache)
+      if (tags.some((tag) => purged.has(tag))) dropped += Number(cache.delete(path));
+    for (const [path, { text }] of cache) expect(`${path} ${(await ask(world, path)).text}`).toBe(`${path} ${text}`);
+    left += cache.size;
+  };
+  for (const deeds of sameFieldsOtherRows) await check(deeds);
+  await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 5 }), check), { numRuns: 60 });
   // Not by purging everything each time, and not by purging nothing.
   expect([dropped > 100, left > 100]).toEqual([true, true]);
   await service.stop();
