@@ -76,7 +76,7 @@ export class Finder {
       return find(asked.partition, question, stepsAtOnceMax);
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error;
-      return this.#findInThread(question, asked, asker);
+      return this.#ask({ kind: 'page', ...placeOf(asked), question }, asker).then(({ found }) => found);
     }
   }
 
@@ -86,7 +86,7 @@ export class Finder {
       return findFacets(asked.partition, question, stepsAtOnceMax);
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error;
-      return this.#findFacetsInThread(question, asked, asker);
+      return this.#ask({ kind: 'facets', ...placeOf(asked), question }, asker).then(({ facets }) => facets);
     }
   }
 
@@ -97,9 +97,8 @@ export class Finder {
   async findChanges(question: ChangesQuestion, asked: Asked, asker: Asker): Promise<FoundChanges | undefined> {
     const { segment } = asked;
     const message = { kind: 'changes', ...placeOf(asked), deltas: segment.deltas ?? [], question } as const;
-    const reply = await this.#ask(message, asker);
-    if (reply.kind !== 'changes') throw new Error('The thread has found something else.');
-    return reply.changes;
+    const { changes } = await this.#ask(message, asker);
+    return changes;
   }
 
   /**
@@ -108,42 +107,34 @@ export class Finder {
    */
   async findAll(question: Question, asked: Asked, asker: Asker): Promise<RecordNumbers> {
     if (asked.partition.count <= orderedAtOnceMax) return findAll(asked.partition, question);
-    const reply = await this.#ask({ kind: 'order', ...placeOf(asked), question }, asker);
-    if (reply.kind !== 'order') throw new Error('The thread has found something else.');
-    return reply.records;
+    const { records } = await this.#ask({ kind: 'order', ...placeOf(asked), question }, asker);
+    return records;
   }
 
   /** @throws Unavailable as `find` */
   async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
     if (question.records.length <= printedAtOnceMax) return printPiece(asked.partition, question);
-    const reply = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
-    if (reply.kind !== 'piece') throw new Error('The thread has printed something else.');
-    return reply.piece;
+    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
+    return piece;
   }
 
   close(): void {
     for (const thread of this.#threads) thread.terminate();
   }
 
-  async #findInThread(question: Question, asked: Asked, asker: Asker): Promise<Found> {
-    const reply = await this.#ask({ kind: 'page', ...placeOf(asked), question }, asker);
-    if (reply.kind !== 'page') throw new Error('The thread has found something else.');
-    return reply.found;
-  }
-
-  async #findFacetsInThread(question: FacetsQuestion, asked: Asked, asker: Asker): Promise<FoundFacets> {
-    const reply = await this.#ask({ kind: 'facets', ...placeOf(asked), question }, asker);
-    if (reply.kind !== 'facets') throw new Error('The thread has found something else.');
-    return reply.facets;
-  }
-
-  async #ask(message: FindMessage, asker: Asker): Promise<FindReply> {
+  /** The reply is of the kind of the message. */
+  async #ask<Kind extends FindMessage['kind']>(
+    message: Extract<FindMessage, { readonly kind: Kind }>,
+    asker: Asker,
+  ): Promise<Extract<FindReply, { readonly kind: Kind }>> {
     if (isCrowded(this.#queue, asker, waitingMax))
       throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
-    return new Promise<FindReply>((resolve, reject) => {
+    const reply = await new Promise<FindReply>((resolve, reject) => {
       this.#queue.add(asker.tenant, asker.caller, { message, resolve, reject });
       this.#work();
     });
+    if (!isOfKind(reply, message.kind)) throw new Error('The thread has found something else.');
+    return reply;
   }
 
   #work(): void {
@@ -170,6 +161,11 @@ export class Finder {
     this.#idle.push(thread);
   }
 }
+
+const isOfKind = <Kind extends FindReply['kind']>(
+  reply: FindReply,
+  kind: Kind,
+): reply is Extract<FindReply, { readonly kind: Kind }> => reply.kind === kind;
 
 const placeOf = ({ segmentsFolder, segment: { name, partition } }: Asked) => ({
   segmentsFolder,

@@ -25,25 +25,8 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
 
 /** What a thread is sent: no more of the plan than decides what is found. */
 export const questionOf = ({
-  conditions,
-  alternatives,
-  words,
-  isFuzzy,
-  searchFields,
-  isRanked,
-  sort,
-  listedIds,
-  page,
-  limit,
-}: Plan): Question => ({
-  conditions,
-  alternatives,
-  words,
-  isFuzzy,
-  searchFields,
-  isRanked,
-  sort,
-  listedIds,
-  page,
-  limit,
-});
+  collection: _collection,
+  fields: _fields,
+  describesFields: _describesFields,
+  ...question
+}: Plan): Question => question;
