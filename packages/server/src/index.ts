@@ -16,7 +16,7 @@ export { acceptedEncoding, respondWithAnswer, respondWithFailure, respondWithFil
 export { checkPort, type RunningServer, serveApi, serveMetrics } from './http/server.ts';
 export type { AnsweringEdition, AnswerServices } from './http/services.ts';
 export { isAnswered, readTarget } from './http/target.ts';
-export { refuseParameters } from './http/whole-answer.ts';
+export { refuseParameters } from './http/documents/whole-answer.ts';
 export { type AddressReader, type Caller, createAddressReader } from './limits/caller.ts';
 export type { Limiter, RateLimits, Verdict } from './limits/limiter.ts';
 export { createMemoryLimiter, makeCounterFile, type MemoryLimiter, seedBytes } from './limits/memory-limiter.ts';

@@ -67,7 +67,7 @@ export const changesMutants: readonly Mutant[] = [
   },
   {
     name: 'changes-held-over',
-    file: 'server/src/http/collection-question.ts',
+    file: 'server/src/http/collections/question.ts',
     text: 'return `changes\\n${edition}\\n${search}`;',
     replacement: 'return `changes\\n${search}`;',
     harm: 'answer with the changes of an earlier edition',

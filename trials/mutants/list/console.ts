@@ -127,7 +127,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'document-of-the-keyed',
-    file: 'server/src/http/whole-answers.ts',
+    file: 'server/src/http/documents/documents.ts',
     text: "access === 'keyed' ? `keyed ${what}` : what",
     replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the OpenAPI document of one who sent a key, where all is public',

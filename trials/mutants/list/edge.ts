@@ -1,7 +1,7 @@
 /** Faults in what caches in front are told, and in how they are purged. */
 import type { Mutant } from '../mutant.ts';
 
-const sharing = 'server/src/http/sharing.ts';
+const sharing = 'server/src/http/headers/sharing.ts';
 const served = 'server/src/served.ts';
 const purger = 'publisher/src/purging/purger.ts';
 const target = 'publisher/src/purging/purge-target.ts';

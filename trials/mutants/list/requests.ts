@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const handler = 'server/src/http/handler.ts';
-const wholeAnswers = 'server/src/http/whole-answers.ts';
+const wholeAnswers = 'server/src/http/documents/documents.ts';
 const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
 const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
@@ -63,7 +63,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'public-private-records',
-    file: 'server/src/http/collection-question.ts',
+    file: 'server/src/http/collections/question.ts',
     text: 'answerOfBody(body, isPrivate)',
     replacement: 'answerOfBody(body, false)',
     harm: 'let shared caches keep records that a key opened',
@@ -103,7 +103,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'cache-control-of-the-last',
-    file: 'server/src/http/answer-head.ts',
+    file: 'server/src/http/headers/answer-head.ts',
     text: 'if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;',
     replacement: 'if (left === this.#secondsLeft) return;',
     harm: 'send a private answer with the cache headers of the public one before it',

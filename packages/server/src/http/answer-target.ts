@@ -3,17 +3,17 @@ import type { Encoding } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
 import type { Caller } from '../limits/caller.ts';
 import type { ServedExposure } from '../served.ts';
-import { answerCollection, type AskedOf } from './collection-question.ts';
-import { readChanges } from './changes-route.ts';
-import { readFacets } from './facets-route.ts';
+import { answerCollection, type AskedOf } from './collections/question.ts';
+import { readChanges } from './collections/changes.ts';
+import { readFacets } from './collections/facets.ts';
 import type { Given } from './given.ts';
-import { readRecord } from './record-route.ts';
-import { readRecords } from './records-route.ts';
+import { readRecord } from './collections/record.ts';
+import { readRecords } from './collections/records.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
 import type { AnsweredTarget, CollectionRoute, WholeRoute } from './target.ts';
-import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './whole-answers.ts';
-import { answerWhole, type WholeAnswer } from './whole-answer.ts';
+import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './documents/documents.ts';
+import { answerWhole, type WholeAnswer } from './documents/whole-answer.ts';
 
 /** Who is answered, and in which encoding. */
 export interface AnswerAsker {

@@ -13,7 +13,7 @@ import type { ServedExposure } from '../served.ts';
 import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answer } from './answer-target.ts';
-import { answerExport, type ExportServices } from './export-answer.ts';
+import { answerExport, type ExportServices } from './collections/export-answer.ts';
 import type { Given } from './given.ts';
 import { answerMessage, mcpMethods } from './mcp-route.ts';
 import {
@@ -34,11 +34,11 @@ import {
   respondWithFailure,
   type Sent,
 } from './response.ts';
-import { sharingOf } from './sharing.ts';
+import { sharingOf } from './headers/sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, isAnswered, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
-import { apiAnswerOf } from './whole-answers.ts';
-import { answerWhole } from './whole-answer.ts';
+import { apiAnswerOf } from './documents/documents.ts';
+import { answerWhole } from './documents/whole-answer.ts';
 
 export interface Services extends ExportServices {
   readonly edition: LiveEdition;

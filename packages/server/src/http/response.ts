@@ -5,12 +5,12 @@ import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } f
 import type { Given } from './given.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
-import { AnswerHead } from './answer-head.ts';
-import { corsHeaders, preflightHeaders, safetyHeaders } from './cors.ts';
+import { AnswerHead } from './headers/answer-head.ts';
+import { corsHeaders, preflightHeaders, safetyHeaders } from './headers/cors.ts';
 import { failureOf, type Failure } from './failure.ts';
-import { decideConditions, isKnown } from './preconditions.ts';
+import { decideConditions, isKnown } from './headers/preconditions.ts';
 import { preconditionFailed } from './refusals.ts';
-import { notFoundHeaders, type Sharing } from './sharing.ts';
+import { notFoundHeaders, type Sharing } from './headers/sharing.ts';
 import type { StaticFile } from '../sites/site.ts';
 
 type HeaderList = readonly (readonly [string, string])[];

@@ -3,7 +3,7 @@ import { bounds } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import type { FormName } from '../openapi/filter-form.ts';
 import type { Fault } from './as-written.ts';
-import { catalogPath } from './render-catalog.ts';
+import { catalogPath } from './documents/catalog.ts';
 import { assetsPath } from '../sites/site.ts';
 
 /** What is served beside the API: pages, and the client with its types. */

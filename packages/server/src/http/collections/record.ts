@@ -1,10 +1,10 @@
 /** `GET /public/t/:tenantId/:collectionSlug/records/:id`: one record by its ID (contract §11.2). */
 import { parse, plan, printFields, type Takes } from '@vitrine/query';
 import { recordOf, showRecords } from '@vitrine/segments';
-import type { ServedCollection } from '../served.ts';
-import { type CollectionQuestion, createQuestion } from './collection-question.ts';
-import { recordNotFound } from './refusals.ts';
-import { renderRecord } from './render.ts';
+import type { ServedCollection } from '../../served.ts';
+import { type CollectionQuestion, createQuestion } from './question.ts';
+import { recordNotFound } from '../refusals.ts';
+import { renderRecord } from './envelopes.ts';
 
 const recordTakes: Takes = new Set(['fields', 'meta']);
 

@@ -4,22 +4,22 @@
  */
 import type { Clock, ShownTimes } from '@vitrine/store';
 import type { FileFormat } from '@vitrine/segments';
-import { tokenOf } from '../editions/edition-token.ts';
-import type { ExportFile, FilePlan, PrintPlace } from '../exports/export-file.ts';
-import type { Exports } from '../exports/exports.ts';
-import type { Access } from '../access.ts';
-import type { Caller } from '../limits/caller.ts';
-import type { Limiter, Verdict } from '../limits/limiter.ts';
-import type { ServedCollection, ServedExposure } from '../served.ts';
-import { AnswerHead } from './answer-head.ts';
-import { type ByteRange, readRange } from './byte-range.ts';
-import { corsHeaders } from './cors.ts';
-import { readExport } from './export-route.ts';
-import { decideConditions } from './preconditions.ts';
-import { collectionNotFound, fileTooCostly, preconditionFailed, rangeNotSatisfiable } from './refusals.ts';
-import { type Sent, varyHeader } from './response.ts';
-import type { AnswerServices } from './services.ts';
-import { sharingOf } from './sharing.ts';
+import { tokenOf } from '../../editions/edition-token.ts';
+import type { ExportFile, FilePlan, PrintPlace } from '../../exports/export-file.ts';
+import type { Exports } from '../../exports/exports.ts';
+import type { Access } from '../../access.ts';
+import type { Caller } from '../../limits/caller.ts';
+import type { Limiter, Verdict } from '../../limits/limiter.ts';
+import type { ServedCollection, ServedExposure } from '../../served.ts';
+import { AnswerHead } from '../headers/answer-head.ts';
+import { type ByteRange, readRange } from '../headers/byte-range.ts';
+import { corsHeaders } from '../headers/cors.ts';
+import { readExport } from './export.ts';
+import { decideConditions } from '../headers/preconditions.ts';
+import { collectionNotFound, fileTooCostly, preconditionFailed, rangeNotSatisfiable } from '../refusals.ts';
+import { type Sent, varyHeader } from '../response.ts';
+import type { AnswerServices } from '../services.ts';
+import { sharingOf } from '../headers/sharing.ts';
 
 /** One request for so many records begun. */
 const recordsOfRequest = 10_000;

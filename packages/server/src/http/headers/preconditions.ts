@@ -1,5 +1,5 @@
 /** The conditions that a request puts on its answer, in the order of RFC 9110 §13.2.2. Only what would be a 200 is looked at. */
-import type { Answer } from '../answers/answer.ts';
+import type { Answer } from '../../answers/answer.ts';
 import { readHttpDate } from './http-date.ts';
 
 /** `failed`: a 412. `unchanged`: the client has the answer, and gets a 304. */

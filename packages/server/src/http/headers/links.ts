@@ -3,9 +3,9 @@
  * paths on this host, below the path of PUBLIC_URL where it has one.
  */
 import { mayHoldKey } from '@vitrine/store';
-import type { Paging } from '../answers/answer.ts';
-import { catalogPath } from './render-catalog.ts';
-import type { CollectionRoute } from './target.ts';
+import type { Paging } from '../../answers/answer.ts';
+import { catalogPath } from '../documents/catalog.ts';
+import type { CollectionRoute } from '../target.ts';
 
 /**
  * Of a longer path and question no page is linked: four links to 8 KiB each are more than many programs take as headers, and

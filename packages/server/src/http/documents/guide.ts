@@ -1,7 +1,7 @@
 /** Exposure ─▶ `llms.txt`: what a language model has to know to ask, in plain sentences, with an example for each collection. */
 import { bounds, type FieldType, type Operator, operators } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
-import { takenBy } from '../openapi/field-values.ts';
+import { takenBy } from '../../openapi/field-values.ts';
 import { oneLine } from './one-line.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Answers that take no parameters, such as the profile: each held under its name, or made now. */
 import { QueryError } from '@vitrine/query';
-import type { Answer } from '../answers/answer.ts';
-import type { Question } from '../answers/spellings.ts';
-import { Unavailable } from '../unavailable.ts';
-import type { Given } from './given.ts';
-import type { AnswerServices } from './services.ts';
+import type { Answer } from '../../answers/answer.ts';
+import type { Question } from '../../answers/spellings.ts';
+import { Unavailable } from '../../unavailable.ts';
+import type { Given } from '../given.ts';
+import type { AnswerServices } from '../services.ts';
 
 export interface WholeAnswer {
   /** Such as `The profile`. */

@@ -11,9 +11,9 @@ import {
   type Takes,
 } from '@vitrine/query';
 import type { FileFormat } from '@vitrine/segments';
-import type { FilePlan } from '../exports/export-file.ts';
-import type { ServedCollection } from '../served.ts';
-import { questionOf } from './records-route.ts';
+import type { FilePlan } from '../../exports/export-file.ts';
+import type { ServedCollection } from '../../served.ts';
+import { questionOf } from './records.ts';
 
 const exportTakes: Takes = new Set(['search', 'search.fuzzy', 'where', 'sort', 'fields', 'format', 'csv.spreadsheet']);
 

@@ -3,15 +3,15 @@
  * become a question, its answer is found and rendered, once for all whose turn comes meanwhile.
  */
 import type { Partition } from '@vitrine/segments';
-import { Answer, type Encoding, type Paging } from '../answers/answer.ts';
-import { tokenOf } from '../editions/edition-token.ts';
-import type { Asked, PageFinder } from '../finding/finder.ts';
-import type { Asker } from '../finding/waiting.ts';
-import type { ServedCollection } from '../served.ts';
-import type { Given } from './given.ts';
-import { collectionLinks } from './links.ts';
-import type { AnswerServices } from './services.ts';
-import type { CollectionRoute } from './target.ts';
+import { Answer, type Encoding, type Paging } from '../../answers/answer.ts';
+import { tokenOf } from '../../editions/edition-token.ts';
+import type { Asked, PageFinder } from '../../finding/finder.ts';
+import type { Asker } from '../../finding/waiting.ts';
+import type { ServedCollection } from '../../served.ts';
+import type { Given } from '../given.ts';
+import { collectionLinks } from '../headers/links.ts';
+import type { AnswerServices } from '../services.ts';
+import type { CollectionRoute } from '../target.ts';
 
 /** A body in JSON, in UTF-8. */
 type Body = string | Buffer<ArrayBuffer> | PageBody;

@@ -1,8 +1,8 @@
 /** `GET /public/t/:tenantId/:collectionSlug/facets`: how many of the records that match have which values (contract §11.1). */
 import { facetsTake, parse, planFacets, printFacets, QueryError } from '@vitrine/query';
-import type { ServedCollection } from '../served.ts';
-import { type CollectionQuestion, createQuestion } from './collection-question.ts';
-import { renderFacets } from './render.ts';
+import type { ServedCollection } from '../../served.ts';
+import { type CollectionQuestion, createQuestion } from './question.ts';
+import { renderFacets } from './envelopes.ts';
 
 /**
  * @param search the part of the URL after `?`

@@ -1,13 +1,13 @@
 /** `GET /public/t/:tenantId/:collectionSlug/changes`: what has changed since an edition that the caller has (contract §11.6). */
 import type { Mistake } from '@vitrine/contract';
 import { parse, type Query, QueryError, quote, type Takes } from '@vitrine/query';
-import { type EditionToken, readToken, seenOf } from '../editions/edition-token.ts';
-import type { FoundChanges } from '../finding/find-message.ts';
-import type { ServedCollection } from '../served.ts';
-import { Unavailable } from '../unavailable.ts';
-import { type CollectionQuestion, createQuestion } from './collection-question.ts';
-import { editionGone } from './refusals.ts';
-import { renderChanges } from './render.ts';
+import { type EditionToken, readToken, seenOf } from '../../editions/edition-token.ts';
+import type { FoundChanges } from '../../finding/find-message.ts';
+import type { ServedCollection } from '../../served.ts';
+import { Unavailable } from '../../unavailable.ts';
+import { type CollectionQuestion, createQuestion } from './question.ts';
+import { editionGone } from '../refusals.ts';
+import { renderChanges } from './envelopes.ts';
 
 const changesTake: Takes = new Set(['since', 'meta']);
 

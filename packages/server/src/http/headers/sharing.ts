@@ -1,7 +1,7 @@
 /** What a cache in front is told, apart from what browsers are (RFC 9213): for how long it may keep an answer, and its cache tags. */
 import { everyAnswerTag, notFoundTag } from '@vitrine/store';
-import type { Access } from '../access.ts';
-import type { Given } from './given.ts';
+import type { Access } from '../../access.ts';
+import type { Given } from '../given.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 

@@ -1,16 +1,8 @@
-/** Page ─▶ body: the envelopes of record lists and profiles. */
-import type {
-  ChangesMeta,
-  CollectionDescriptor,
-  FieldDescriptor,
-  RecordListMeta,
-  RecordMeta,
-  Success,
-  TenantProfile,
-} from '@vitrine/contract';
-import type { ExposedCollection, Exposure, FacetsPlan, Plan } from '@vitrine/query';
+/** Page ─▶ body: the envelopes of what is answered of a collection. */
+import type { ChangesMeta, FieldDescriptor, RecordListMeta, RecordMeta } from '@vitrine/contract';
+import type { ExposedCollection, FacetsPlan, Plan } from '@vitrine/query';
 import type { Found } from '@vitrine/segments';
-import type { FoundChanges } from '../finding/find-message.ts';
+import type { FoundChanges } from '../../finding/find-message.ts';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
@@ -83,20 +75,8 @@ const join = (
 
 type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
 
-/** The envelope of a tenant's profile. */
-export const renderProfile = ({ tenant, collections }: Exposure): string => {
-  const data: TenantProfile = { ...tenant, collections: Array.from(collections.values(), describeCollection) };
-  const body: Success<TenantProfile> = { success: true, message: `Profile of ${tenant.name}.`, data };
-  return JSON.stringify(body);
-};
-
-const describeCollection = (collection: ExposedCollection): CollectionDescriptor => ({
-  slug: collection.slug,
-  name: collection.name,
-  fields: describeFields(collection),
-});
-
-const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
+/** The fields that a collection shows, as descriptors. */
+export const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
   Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
 
 interface Shared {

@@ -1,9 +1,9 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: the way of a request, one noun a stage (contract §4.2). */
 import { parse, plan, type Plan, print } from '@vitrine/query';
 import { type Question, showRecords } from '@vitrine/segments';
-import type { ServedCollection } from '../served.ts';
-import { type CollectionQuestion, createQuestion } from './collection-question.ts';
-import { renderRecords } from './render.ts';
+import type { ServedCollection } from '../../served.ts';
+import { type CollectionQuestion, createQuestion } from './question.ts';
+import { renderRecords } from './envelopes.ts';
 
 /**
  * @param search the part of the URL after `?`

@@ -1,17 +1,17 @@
 /** Which answers take no parameters: the profile, and the documents; what makes those in OpenAPI is loaded with the first. */
 import type { Exposure } from '@vitrine/query';
 import { everyAnswerTag } from '@vitrine/store';
-import { Answer } from '../answers/answer.ts';
-import type { Access } from '../access.ts';
-import type { FormName } from '../openapi/filter-form.ts';
-import type { ServedExposure } from '../served.ts';
-import { catalogLink, profileLinks } from './links.ts';
-import { renderCatalog } from './render-catalog.ts';
-import { renderApiGuide, renderTenantGuide } from './render-guide.ts';
-import { renderTypes } from './render-types.ts';
-import { renderProfile } from './render.ts';
-import type { AnswerServices } from './services.ts';
-import type { Target } from './target.ts';
+import { Answer } from '../../answers/answer.ts';
+import type { Access } from '../../access.ts';
+import type { FormName } from '../../openapi/filter-form.ts';
+import type { ServedExposure } from '../../served.ts';
+import { catalogLink, profileLinks } from '../headers/links.ts';
+import { renderCatalog } from './catalog.ts';
+import { renderApiGuide, renderTenantGuide } from './guide.ts';
+import { renderTypes } from './types.ts';
+import { renderProfile } from './profile.ts';
+import type { AnswerServices } from '../services.ts';
+import type { Target } from '../target.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 
 const document = 'The document';
@@ -40,7 +40,7 @@ export const tenantDocumentOf = (
   question: questionOf(exposure, access, `${form} document`),
   cacheTags: exposure.cacheTags,
   make: async () => {
-    const { describeTenant } = await import('../openapi/tenant-document.ts');
+    const { describeTenant } = await import('../../openapi/tenant-document.ts');
     return new Answer(describeTenant(exposure, { form, publicUrl }), access === 'keyed');
   },
 });
@@ -87,7 +87,7 @@ const ofApi = (what: string, text: string, make: WholeAnswer['make']): WholeAnsw
 
 const apiDocumentOf = (publicUrl: string | null, form: FormName): WholeAnswer =>
   ofApi(document, `${form} document`, async () => {
-    const { describeApi } = await import('../openapi/api-document.ts');
+    const { describeApi } = await import('../../openapi/api-document.ts');
     return new Answer(describeApi({ form, publicUrl }), false);
   });
 

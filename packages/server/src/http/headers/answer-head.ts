@@ -4,9 +4,9 @@
  * A response copies them, so what is written later changes none that is on its way.
  */
 import { secondsLeft } from '@vitrine/store';
-import type { Given } from './given.ts';
-import type { Verdict } from '../limits/limiter.ts';
-import { rateLimitOf } from '../limits/rate-limit-headers.ts';
+import type { Given } from '../given.ts';
+import type { Verdict } from '../../limits/limiter.ts';
+import { rateLimitOf } from '../../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 /** Of what is given, what its headers tell. */
