@@ -16,6 +16,8 @@ const pauseMsMin = 200;
 const pauseMsMax = 10_000;
 /** Who has lived as long as that has not ended for how it was started. */
 const settledMs = 60_000;
+/** A terminal and systemd tell all processes to end: by then this one has heard of it too. */
+const toldTogetherMs = 200;
 
 export class KeptProcess {
   /** What it tells once it has started for the first time; rejected where it ends before. */
@@ -54,8 +56,10 @@ export class KeptProcess {
     let pauseMs = pauseMsMin;
     for (let restarts = 1; ; restarts += 1) {
       const end = await this.#current.ended;
+      const livedMs = clock.monotonic() - startedAt;
+      if (end.exitCode === 0) await this.#pause(toldTogetherMs);
       if (this.#isStopping) return end;
-      pauseMs = clock.monotonic() - startedAt < settledMs ? pauseMs : pauseMsMin;
+      pauseMs = livedMs < settledMs ? pauseMs : pauseMsMin;
       observe({ kind: 'process-ended', processNumber, reason: printEnd(end), restartsInMs: pauseMs });
       await this.#pause(pauseMs);
       if (this.#isStopping) return undefined;

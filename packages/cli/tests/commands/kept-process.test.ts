@@ -103,3 +103,26 @@ test('one that ends badly when it is stopped says so', async () => {
   lives[0]?.end(bad);
   expect([await kept.stop(), observed]).toEqual([bad, []]);
 });
+
+test('one that is told to end before the one that keeps it has ended well, and nothing is told', async () => {
+  const { kept, first, lives, observed, endCurrent, advance } = setUp();
+  first.tell('here');
+  await kept.started;
+  await endCurrent(good);
+  await advance(199);
+  expect([await kept.stop(), observed]).toEqual([good, []]);
+  await advance(60_000);
+  expect(lives).toHaveLength(1);
+});
+
+test('one that alone is told to end is started anew', async () => {
+  const { kept, first, lives, observed, endCurrent, advance } = setUp();
+  first.tell('here');
+  await kept.started;
+  await endCurrent(good);
+  expect(observed).toEqual([]);
+  await advance(200);
+  expect(observed).toEqual([{ kind: 'process-ended', processNumber: 2, reason: 'exit code 0', restartsInMs: 200 }]);
+  await advance(200);
+  expect(lives).toHaveLength(2);
+});

@@ -104,6 +104,9 @@ const parentOf = (pid: string): number => {
 
 const isAlive = (pid: number): boolean => parentOf(String(pid)) !== 0;
 
+/** Also where its parent has not asked yet how it did. */
+const hasEnded = (pid: number): boolean => !isAlive(pid) || /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await Bun.sleep(20);
 };
@@ -219,6 +222,18 @@ test.each(stops)(
   },
   60_000,
 );
+
+test('SIGINT to each of them is no failure where the one that was started hears of it last', async () => {
+  const several = await serveSeveral(2);
+  const children = childrenOf(several.pid);
+  several.kill('SIGSTOP');
+  several.kill('SIGINT');
+  children.forEach((pid) => tell(pid, 'SIGINT'));
+  await until(() => children.every(hasEnded));
+  several.kill('SIGCONT');
+  expect(await several.exited).toBe(0);
+  expect(several.stderr()).not.toContain('process-ended');
+}, 60_000);
 
 test('SIGTERM while they start ends them too', async () => {
   const { started } = await start('serve --processes 2');
