@@ -63,9 +63,9 @@ const exitCode = await run(process.argv.slice(2), {
     return { residentBytes: rss, heapBytes: heapUsed };
   },
   write: (text) => void process.stdout.write(text),
-  writeAll: async (text) =>
+  writeAll: async (bytes) =>
     new Promise((resolve, reject) => {
-      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
     }),
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,

@@ -6,7 +6,7 @@ import type { FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
 import type { AnyCollections, KeyOf, OwnFields, RecordOf } from './fields.ts';
 import { splitIds } from './many.ts';
 import { platform, type Platform } from './platform.ts';
-import type { Filter, Projection, Query, SetQuery } from './query.ts';
+import type { ExportQuery, Filter, Projection, Query, SetQuery } from './query.ts';
 import { profileUrl, questionUrl, recordsUrl, recordUrl, type Place } from './urls.ts';
 import { walk, walkLimit, type OnTurn } from './walk.ts';
 
@@ -74,7 +74,7 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   readonly export: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
     collection: Slug,
     format: ExportFormat,
-    query?: SetQuery<Collections[Slug], Key>,
+    query?: ExportQuery<Collections[Slug], Key>,
     options?: CallOptions,
   ) => Promise<Response>;
   /**
@@ -152,8 +152,8 @@ export const createClientOn = <Collections extends AnyCollections>(
     },
     facets: async (collection, { limit, ...query } = {}, { signal } = {}) =>
       ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit }), signal),
-    export: async (collection, format, query, { signal } = {}) =>
-      open(questionUrl(place, collection, '/export', { ...query, format }), signal),
+    export: async (collection, format, { spreadsheet, ...query } = {}, { signal } = {}) =>
+      open(questionUrl(place, collection, '/export', { ...query, format, 'csv.spreadsheet': spreadsheet }), signal),
     changes: async (collection, since, { signal } = {}) =>
       ask(questionUrl(place, collection, '/changes', { since }), signal),
   };

@@ -11,7 +11,7 @@ export {
 } from './client.ts';
 export type { Facet, FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
 export type { AnyCollections, AnyFields, KeyOf, RecordOf } from './fields.ts';
-export type { Filter, Projection, Query, SetQuery, SortKey, Value, Where } from './query.ts';
+export type { ExportQuery, Filter, Projection, Query, SetQuery, SortKey, Value, Where } from './query.ts';
 export { profileUrl, recordsUrl, type Place } from './urls.ts';
 export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';

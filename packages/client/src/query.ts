@@ -109,6 +109,15 @@ export interface SetQuery<Fields extends AnyFields = AnyFields, Key extends KeyO
   readonly sort?: readonly SortKey<Fields>[] | undefined;
 }
 
+/** All records of a file. */
+export interface ExportQuery<
+  Fields extends AnyFields = AnyFields,
+  Key extends KeyOf<Fields> = KeyOf<Fields>,
+> extends SetQuery<Fields, Key> {
+  /** CSV in which a spreadsheet finds no formula. */
+  readonly spreadsheet?: boolean | undefined;
+}
+
 export interface Query<
   Fields extends AnyFields = AnyFields,
   Key extends KeyOf<Fields> = KeyOf<Fields>,

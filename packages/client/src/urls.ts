@@ -35,6 +35,7 @@ interface Asked {
   readonly limit?: number | undefined;
   readonly 'facets.limit'?: number | undefined;
   readonly format?: string | undefined;
+  readonly 'csv.spreadsheet'?: boolean | undefined;
   readonly since?: string | undefined;
   readonly meta?: false | undefined;
 }
@@ -72,6 +73,7 @@ const printOthers = ({
     page,
     limit,
     format,
+    'csv.spreadsheet': others['csv.spreadsheet'],
     since,
     meta,
   }).flatMap(([name, value]) =>

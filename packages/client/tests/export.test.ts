@@ -12,8 +12,11 @@ test('it is given as it comes, after a failure that passed, and is not remembere
   const client = createClientOn(createManualPlatform(), { ...place, fetch });
   const response = await client.export('products', 'csv', { search: 'rye', sort: ['id'], fields: ['name'] });
   expect(await response.text()).toBe('id,createdAt\r\n');
-  await client.export('products', 'csv', { search: 'rye', sort: ['id'], fields: ['name'] });
-  expect(asked[2]?.url).toEndWith('/products/export?search=rye&sort=id&fields=name&format=csv');
+  await client.export('products', 'csv', { search: 'rye', sort: ['id'], fields: ['name'], spreadsheet: true });
+  expect(asked.slice(1).map(({ url }) => url.slice(url.indexOf('?')))).toEqual([
+    '?search=rye&sort=id&fields=name&format=csv',
+    '?search=rye&sort=id&fields=name&format=csv&csv.spreadsheet=true',
+  ]);
   expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
 });
 

@@ -16,7 +16,7 @@ export interface Context {
   /** For results: the standard output. */
   readonly write: (text: string) => void;
   /** For results that come in parts: resolves once a part is handed on, and fails where nobody reads any more. */
-  readonly writeAll: (text: string) => Promise<void>;
+  readonly writeAll: (bytes: Uint8Array) => Promise<void>;
   /** For errors and progress: the standard error. */
   readonly writeError: (text: string) => void;
   /** Whether a person watches what is written to the standard error. */

@@ -1,15 +1,13 @@
 /** `vitrine pull`: a whole collection of any Vitrine becomes a file, through its public API. */
 import { extname } from 'node:path';
-import { createClient, recordsUrl, VitrineError } from '@vitrine/client';
+import { recordsUrl, VitrineError } from '@vitrine/client';
 import { Option, type Command } from 'commander';
-import { parseExact } from '../importing/exact-json.ts';
-import { csv, csvForSpreadsheets } from '../pulling/csv.ts';
-import { ndjson, type Format } from '../pulling/format.ts';
 import { openPartFile } from '../pulling/part-file.ts';
-import { pull, type Destination, type Progress } from '../pulling/pull.ts';
+import { pull, type Destination, type Kept, type Pulled } from '../pulling/pull.ts';
+import { Tally, type PulledFormat } from '../pulling/tally.ts';
 import type { Context } from './context.ts';
 import { count, print, printTime, type JsonOption } from './output.ts';
-import { createPullProgress } from './pull-progress.ts';
+import { createPullProgress, printSize } from './pull-progress.ts';
 import { readQuery, type QueryOptions } from './pull-query.ts';
 import { readUrl } from './service-url.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,7 +28,8 @@ export const addPullCommand = (program: Command, context: Context): void => {
     .option('--spreadsheet', 'CSV for a spreadsheet: it starts with a byte order mark, and no text in it is a formula')
     .option('--where <filter>', 'a filter such as "price[gte]=10"; may be repeated', addFilter)
     .option('--search <words>', 'words that must all occur')
-    .option('--sort <keys>', 'field keys, such as category,-price (default: -createdAt)')
+    .option('--fuzzy', 'forgive one typo in each word of --search')
+    .option('--sort <keys>', 'field keys, such as category,-price (default: best found first, then newest)')
     .option('--fields <keys>', 'these fields alone, such as name,price')
     .option('--key <key>', 'an API key of the tenant: for private collections, and for a higher limit')
     .option('--json', 'print one JSON value; takes --out')
@@ -40,17 +39,17 @@ export const addPullCommand = (program: Command, context: Context): void => {
     );
 };
 
-const formatNames = ['csv', 'ndjson'] as const;
+const formatNames = ['csv', 'ndjson'] as const satisfies readonly PulledFormat[];
 
 const addFilter = (filter: string, others: readonly string[] = []): readonly string[] => [...others, filter];
 
 const resuming = `
 The file is FILE.part until it is whole. Broken off, the same command goes on
-where it stopped as long as the edition of the data lasts, and then starts again.`;
+where it stopped as long as the data is the same, and else starts again.`;
 
 interface PullOptions extends JsonOption, QueryOptions {
   readonly out?: string;
-  readonly format?: (typeof formatNames)[number];
+  readonly format?: PulledFormat;
   readonly spreadsheet?: true;
   readonly key?: string;
 }
@@ -62,51 +61,63 @@ interface PulledPlace {
 }
 
 const run = async (context: Context, place: PulledPlace, options: PullOptions): Promise<void> => {
-  const { out, json, key } = options;
+  const { out, json, key, spreadsheet } = options;
   if (out === undefined && json === true) throw new UsageError('--json: say --out too, as the records go elsewhere.');
-  const query = readQuery(options);
+  const query = { ...readQuery(options), spreadsheet };
   const format = decideFormat(options);
-  const request = `${recordsUrl(place, place.collection, query)} as ${format.name}`;
-  const destination = out === undefined ? printing(context) : await openPartFile(out, request);
+  const request = `${recordsUrl(place, place.collection, query)} as ${spreadsheet === true ? 'spreadsheet' : format}`;
+  const destination = out === undefined ? printing(context, format) : await openPartFile(out, format, request);
   const progress = createPullProgress(context);
-  if (destination.left !== undefined) progress.say(`Goes on after ${describe(destination.left)}.`);
+  if (destination.kept !== undefined) progress.say(`Goes on after ${describe(destination.kept)}.`);
   const done = await pull({
-    client: createClient({ ...place, key, ...patient }),
+    service: { ...place, key, ...patient },
     collection: place.collection,
-    query,
     format,
+    query,
     destination,
     signal: stopSignal(context),
-    onPage: progress.show,
-    onRestart: (isTurned) =>
-      progress.say(`${isTurned ? 'The edition has turned' : 'The collection shows something else'}: starts again.`),
+    onBytes: progress.show,
+    onRestart: () => progress.say('The data has changed: starts again.'),
   })
     .catch((error: unknown) => {
-      throw new Error(explain(error) + describeLeft(destination.left), { cause: error });
+      throw new Error(explain(error) + describeKept(out, destination.kept), { cause: error });
     })
     .finally(progress.end);
   report(context, options, done);
 };
 
-/** It is a program that asks, which can wait, and loses no digit. */
-const patient = { retries: 5, waitNearLimit: true, answersMax: 0, parseJson: parseExact } as const;
+/** It is a program that asks, which can wait. */
+const patient = { retries: 5, waitNearLimit: true } as const;
 
-const decideFormat = ({ out = '', format, spreadsheet }: PullOptions): Format => {
-  const name = format ?? (extname(out).toLowerCase() === '.csv' ? 'csv' : 'ndjson');
-  if (name === 'csv') return spreadsheet === true ? csvForSpreadsheets : csv;
-  if (spreadsheet === true) throw new UsageError('--spreadsheet: let FILE end in .csv, or say --format csv too.');
-  return ndjson;
+const decideFormat = ({ out = '', format, spreadsheet }: PullOptions): PulledFormat => {
+  const decided = format ?? (extname(out).toLowerCase() === '.csv' ? 'csv' : 'ndjson');
+  if (decided !== 'csv' && spreadsheet === true)
+    throw new UsageError('--spreadsheet: let FILE end in .csv, or say --format csv too.');
+  return decided;
 };
 
 /** What was printed cannot be taken back. */
-const printing = ({ writeAll }: Context): Destination => ({
-  left: undefined,
-  append: writeAll,
-  clear: async () => {
-    throw new Error('The data changed on the way: what was printed is of an older state. With --out it starts again.');
-  },
-  finish: async () => undefined,
-});
+const printing = ({ writeAll }: Context, format: PulledFormat): Destination => {
+  const tally = new Tally(format);
+  let kept: Kept | undefined;
+  return {
+    get kept() {
+      return kept;
+    },
+    begin: async (file) => {
+      if (kept !== undefined && kept.bytes > 0) throw new Error(isPrinted);
+      kept = { file, bytes: 0 };
+    },
+    append: async (bytes) => {
+      if (kept !== undefined) kept = { ...kept, bytes: kept.bytes + bytes.length };
+      tally.add(bytes);
+      await writeAll(bytes);
+    },
+    finish: async (digest) => tally.close(digest),
+  };
+};
+
+const isPrinted = 'The data changed on the way: what was printed is of an older state. With --out it starts again.';
 
 const stopSignal = (context: Context): AbortSignal => {
   const stopping = new AbortController();
@@ -114,11 +125,13 @@ const stopSignal = (context: Context): AbortSignal => {
   return stopping.signal;
 };
 
-const describe = ({ records, total }: Progress): string =>
-  `${records.toLocaleString('en-US')} of ${count(total, 'record')}`;
+const describe = ({ bytes, file }: Kept): string =>
+  file.bytes === undefined ? printSize(bytes) : `${printSize(bytes)} of ${printSize(file.bytes)}`;
 
-const describeLeft = (left: Progress | undefined): string =>
-  left === undefined ? '' : `\n${describe(left)} are kept: the same command goes on from there.`;
+const describeKept = (out: string | undefined, kept: Kept | undefined): string =>
+  out === undefined || kept === undefined || kept.bytes === 0
+    ? ''
+    : `\n${describe(kept)} are kept: the same command goes on from there.`;
 
 const explain = (error: unknown): string => {
   const details = error instanceof VitrineError ? error.details : [];
@@ -129,7 +142,7 @@ const explain = (error: unknown): string => {
 /** A service may say anything: it must not tell the terminal what to do. */
 const harmless = (line: string): string => line.replaceAll(/\p{Cc}+/gu, ' ');
 
-const report = (context: Context, options: PullOptions, { records, openedAt }: Progress): void => {
+const report = (context: Context, options: PullOptions, { records, openedAt }: Pulled): void => {
   const edition = new Date(openedAt).toISOString();
   const written = `${count(records, 'record')}, as they stood at ${printTime(edition)}.`;
   if (options.out === undefined) context.writeError(`${written}\n`);

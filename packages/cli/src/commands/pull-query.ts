@@ -6,6 +6,7 @@ import { UsageError } from './usage-error.ts';
 export interface QueryOptions {
   readonly where?: readonly string[];
   readonly search?: string;
+  readonly fuzzy?: true;
   readonly sort?: string;
   readonly fields?: string;
 }
@@ -23,6 +24,7 @@ export const readQuery = ({ where = [], ...others }: QueryOptions): Query => {
   return {
     where: whereOf(conditions),
     search: others.search,
+    fuzzy: others.fuzzy,
     sort: sort?.map(({ key, isDescending }) => (isDescending ? `-${key}` : key)),
     fields,
   };

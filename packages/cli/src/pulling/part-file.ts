@@ -1,59 +1,62 @@
-/** A file that stands beside its place as FILE.part, with a note of how far it is, until all of it is there. */
+/** A file that stands beside its place as FILE.part, with a note of which file it is a part of, until all of it is there. */
 import { appendFile, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import type { Destination, Progress } from './pull.ts';
+import type { Destination, FileState, Kept } from './pull.ts';
+import { Tally, type PulledFormat } from './tally.ts';
 
 interface Note {
-  /** What was asked for, and how it is written: what another request has left is of no use. */
+  /** What was asked for: what another request has left is of no use. */
   readonly request: string;
-  /** How long the part was when this was noted. What is longer was broken off within a page. */
-  readonly bytes: number;
-  readonly progress: Progress;
+  readonly file: FileState;
 }
 
 /** @throws Error where the file cannot be written, or is none that another file may take the place of */
-export const openPartFile = async (path: string, request: string): Promise<Destination> => {
+export const openPartFile = async (path: string, format: PulledFormat, request: string): Promise<Destination> => {
   const part = `${path}.part`;
   const notePath = `${part}.json`;
-  let note: Note | undefined;
+  let kept: Kept | undefined;
 
   const clear = async (): Promise<void> => {
-    note = undefined;
+    kept = undefined;
     await rm(notePath, { force: true });
     await writeFile(part, '');
   };
-  const append = async (text: string, progress: Progress): Promise<void> => {
-    await appendFile(part, text);
-    const bytes = (note?.bytes ?? 0) + Buffer.byteLength(text);
-    const next = { request, bytes, progress };
-    await writeFile(`${notePath}.new`, JSON.stringify(next));
+  const begin = async (file: FileState): Promise<void> => {
+    await clear();
+    await writeFile(`${notePath}.new`, JSON.stringify({ request, file } satisfies Note));
     await rename(`${notePath}.new`, notePath);
-    note = next;
+    kept = { file, bytes: 0 };
   };
-  const finish = async (): Promise<void> => {
-    const { size } = await stat(part);
-    if (size !== note?.bytes) {
-      await clear();
-      throw new Error(`Something else has written to ${part}: nothing is kept.`);
-    }
+  const append = async (bytes: Uint8Array): Promise<void> => {
+    await appendFile(part, bytes);
+    if (kept !== undefined) kept = { ...kept, bytes: kept.bytes + bytes.length };
+  };
+  const finish = async (digest: string): Promise<number> => {
+    const records = await readTally(part, format)
+      .then((tally) => tally.close(digest))
+      .catch(async (error: unknown) => {
+        await clear();
+        throw error;
+      });
     await flush(part);
     await rename(part, path);
     await rm(notePath, { force: true });
+    return records;
   };
-  const explained = async (writing: Promise<void>): Promise<void> =>
+  const explained = async <Result>(writing: Promise<Result>): Promise<Result> =>
     writing.catch((error: unknown) => {
       throw unwritable(part, error);
     });
 
   await refuseOthers(path);
-  note = await readNote(notePath, part, request);
-  await explained(note === undefined ? clear() : truncate(part, note.bytes));
+  kept = await readNote(notePath, part, request);
+  await explained(kept === undefined ? clear() : truncate(part, kept.bytes));
   return {
-    get left() {
-      return note?.progress;
+    get kept() {
+      return kept;
     },
-    append: async (text, progress) => explained(append(text, progress)),
-    clear: async () => explained(clear()),
-    finish: async () => explained(finish()),
+    begin: async (file) => explained(begin(file)),
+    append: async (bytes) => explained(append(bytes)),
+    finish: async (digest) => explained(finish(digest)),
   };
 };
 
@@ -63,15 +66,24 @@ const refuseOthers = async (path: string): Promise<void> => {
   if (there?.isFile() === false) throw new Error(`${path} is there, and is no regular file. Name another.`);
 };
 
-/** Nothing where there is none, where it is of another request, and where it says more than there is. */
-const readNote = async (notePath: string, part: string, request: string): Promise<Note | undefined> => {
+/**
+ * Nothing where there is no part, where it is of another request, and where it is empty. The last byte is asked for once more:
+ * of a part that is whole it is to be known too whether it is of the file that the service has now.
+ */
+const readNote = async (notePath: string, part: string, request: string): Promise<Kept | undefined> => {
   try {
     const note: Note = JSON.parse(await readFile(notePath, 'utf8'));
     const { size } = await stat(part);
-    return note.request === request && note.bytes <= size ? note : undefined;
+    return note.request === request && size > 1 ? { file: note.file, bytes: size - 1 } : undefined;
   } catch {
     return undefined;
   }
+};
+
+const readTally = async (part: string, format: PulledFormat): Promise<Tally> => {
+  const tally = new Tally(format);
+  for await (const bytes of Bun.file(part).stream()) tally.add(bytes);
+  return tally;
 };
 
 /** Its new name must not outlive a loss of power that its content does not. */

@@ -1,106 +1,153 @@
-/** A whole collection, page after page, out of one edition: on from where it stopped, and all over where the data changed. */
-import type { Client, FieldDescriptor, Page, Query, RateLimit, RecordData } from '@vitrine/client';
-import { bounds } from '@vitrine/contract';
-import { columnsOf, type Format } from './format.ts';
+/** A collection as a file of any service: from where what is kept of it ends, and all over where it is another file by now. */
+import { createClient, type ClientOptions, type ExportQuery } from '@vitrine/client';
+import type { PulledFormat } from './tally.ts';
 
-/** How far a pull is, and what it is a pull of: pages of which this differs do not belong together. */
-export interface Progress {
-  /** When the edition opened, in milliseconds since 1970. */
-  readonly openedAt: number;
-  readonly total: number;
-  readonly fields: readonly FieldDescriptor[];
-  readonly pages: number;
-  readonly records: number;
+/** Which file it is: bytes of which the tag differs do not belong together. */
+export interface FileState {
+  readonly etag: string;
+  /** SHA-256 of all of it, in base64. */
+  readonly digest: string;
+  /** Nothing where the service does not say. */
+  readonly bytes: number | undefined;
 }
 
-/** Where the text goes. */
+/** The first bytes of a file. */
+export interface Kept {
+  readonly file: FileState;
+  readonly bytes: number;
+}
+
+/** Where the bytes go. */
 export interface Destination {
-  /** How far what it holds is; undefined where a pull begins. */
-  readonly left: Progress | undefined;
-  /** Adds the text of a page; how far the pull then is stands beside it. */
-  readonly append: (text: string, progress: Progress) => Promise<void>;
-  /** Forgets all that was added. */
-  readonly clear: () => Promise<void>;
-  /** All is there. */
-  readonly finish: () => Promise<void>;
+  /** What it holds; undefined where a pull begins. */
+  readonly kept: Kept | undefined;
+  /** Forgets what it holds, and begins a file. */
+  readonly begin: (file: FileState) => Promise<void>;
+  readonly append: (bytes: Uint8Array) => Promise<void>;
+  /**
+   * All is there.
+   * @returns how many records it has
+   * @throws Error where it does not have the digest that it should have; then nothing is kept
+   */
+  readonly finish: (digest: string) => Promise<number>;
 }
 
 export interface PullOrder {
-  readonly client: Client;
+  readonly service: ClientOptions;
   readonly collection: string;
-  readonly query: Query;
-  readonly format: Format;
+  readonly format: PulledFormat;
+  readonly query: ExportQuery;
   readonly destination: Destination;
   readonly signal?: AbortSignal | undefined;
-  readonly onPage?: ((progress: Progress, rateLimit: RateLimit) => void) | undefined;
-  /** It starts all over: the edition has turned, or the collection shows something else. */
-  readonly onRestart?: ((isTurned: boolean) => void) | undefined;
+  readonly onBytes?: ((kept: Kept) => void) | undefined;
+  /** It starts all over: the file is another one by now. */
+  readonly onRestart?: (() => void) | undefined;
 }
 
-type RecordPage = Page<RecordData>;
+export interface Pulled {
+  readonly records: number;
+  /** When the edition opened that it is of, in milliseconds since 1970. */
+  readonly openedAt: number;
+}
 
-/** A collection that takes longer to read than an edition lasts is never whole. */
+/** A file that takes longer to read than its data lasts is never whole. */
 const restartsMax = 3;
+/** Connections that end without a byte, one after another. */
+const barrenMax = 5;
+/** Between two pieces. */
+const idleMsMax = 30_000;
 
-/**
- * Gives how far it came: to the end.
- * @throws VitrineError, the signal's reason, and what the destination throws; then what it holds can be gone on with
- */
-export const pull = async (order: PullOrder): Promise<Progress> => {
-  const { destination, onPage, onRestart } = order;
-  let progress = destination.left;
-  for (let restarts = 0; ;) {
-    const page = await readPage(order, (progress?.pages ?? 0) + 1);
-    if (progress !== undefined && !continues(progress, page)) {
-      if (restarts++ === restartsMax) throw new Error(neverWhole(page.meta.total));
-      await destination.clear();
-      onRestart?.(progress.openedAt !== page.edition.openedAt.getTime());
-      progress = undefined;
-      continue;
+/** @throws VitrineError, the signal's reason, and what the destination throws; then what it keeps can be gone on with */
+export const pull = async (order: PullOrder): Promise<Pulled> => {
+  const { destination, signal, onRestart } = order;
+  const open = createOpen(order);
+  for (let [restarts, barren] = [0, 0]; ;) {
+    const response = await open();
+    const { file, from, openedAt } = readHead(response.headers);
+    if (!continues(destination.kept, file, from)) {
+      if (from !== 0) throw new Error(`Another part came than was asked for: from byte ${from} on.`);
+      const isRestart = destination.kept !== undefined;
+      if (isRestart && restarts++ === restartsMax) throw new Error(neverWhole);
+      await destination.begin(file);
+      if (isRestart) onRestart?.();
     }
-    const text = printPage(order, page, progress === undefined);
-    progress = advance(progress, page);
-    await destination.append(text, progress);
-    onPage?.(progress, page.rateLimit);
-    if (progress.pages >= page.meta.pages) return finish(destination, progress);
+    const before = bytesOf(destination);
+    const failure = await receive(order, response);
+    signal?.throwIfAborted();
+    const bytes = bytesOf(destination);
+    if (file.bytes === undefined ? failure === undefined : bytes >= file.bytes)
+      return { records: await destination.finish(file.digest), openedAt };
+    barren = bytes > before ? 0 : barren + 1;
+    if (barren === barrenMax) throw new Error(`Nothing came, ${barren} times: ${String(failure)}`);
   }
 };
 
-const readPage = async ({ client, collection, query, signal }: PullOrder, number: number): Promise<RecordPage> => {
-  const page = await client.records(collection, { ...query, page: number, limit: bounds.limitMax }, { signal });
-  if (Number.isNaN(page.edition.openedAt.getTime())) throw new Error(namesNoEdition);
-  return page;
+const neverWhole = `The data changed ${restartsMax + 1} times before all records were read. Read them faster, with a key, or fewer of them, with a filter.`;
+
+const bytesOf = ({ kept }: Destination): number => kept?.bytes ?? 0;
+
+/** Asks for what is not kept. A range is of the bytes as they are, so they are not to be compressed. */
+const createOpen = ({ service, collection, format, query, destination, signal }: PullOrder) => {
+  const { fetch: send = fetch } = service;
+  const client = createClient({
+    ...service,
+    fetch: async (url, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('Accept-Encoding', 'identity');
+      headers.set('Range', `bytes=${bytesOf(destination)}-`);
+      if (destination.kept !== undefined) headers.set('If-Range', destination.kept.file.etag);
+      return send(url, { ...init, headers });
+    },
+  });
+  return async (): Promise<Response> => client.export(collection, format, query, { signal });
 };
 
-const namesNoEdition =
-  'The answer does not say of which edition it is: something in between has removed its header Last-Modified.';
+interface Head {
+  readonly file: FileState;
+  /** With which byte the body starts. */
+  readonly from: number;
+  readonly openedAt: number;
+}
 
-const continues = ({ openedAt, total, fields }: Progress, { edition, meta }: RecordPage): boolean =>
-  openedAt === edition.openedAt.getTime() && total === meta.total && Bun.deepEquals(fields, meta.fields);
-
-const neverWhole = (total: number): string =>
-  `The data changed ${restartsMax + 1} times before all ${total} records were read. Read them faster, with a key, or fewer of them, with a filter.`;
-
-const printPage = ({ format, query }: PullOrder, { data, meta }: RecordPage, isFirst: boolean): string => {
-  const columns = columnsOf(meta, query.fields);
-  const lines = data.map((record) => format.printRecord(record, columns));
-  return (isFirst ? format.printHead(columns) : '') + lines.join('');
+const readHead = (headers: Headers): Head => {
+  const etag = headers.get('etag') ?? '';
+  const [, digest] = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '') ?? [];
+  const openedAt = Date.parse(headers.get('last-modified') ?? '');
+  if (!etag.startsWith('"') || digest === undefined || Number.isNaN(openedAt)) throw new Error(namesNoFile);
+  const [, from = 0, size = headers.get('content-length')] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return { file: { etag, digest, bytes: size === null ? undefined : Number(size) }, from: Number(from), openedAt };
 };
 
-const advance = (progress: Progress | undefined, { data, edition, meta: { total, fields } }: RecordPage): Progress => ({
-  openedAt: edition.openedAt.getTime(),
-  total,
-  fields,
-  pages: (progress?.pages ?? 0) + 1,
-  records: (progress?.records ?? 0) + data.length,
-});
+const namesNoFile =
+  'The answer does not say which file it is: something in between has removed its header ETag, Repr-Digest or Last-Modified.';
 
-const finish = async (destination: Destination, progress: Progress): Promise<Progress> => {
-  const { records, total } = progress;
-  if (records !== total) {
-    await destination.clear();
-    throw new Error(`The pages held ${records} records, and said that there are ${total}: none were kept.`);
+const continues = (kept: Kept | undefined, { etag }: FileState, from: number): boolean =>
+  kept?.file.etag === etag && kept.bytes === from;
+
+/** @returns what has cut it off, if anything has */
+const receive = async ({ destination, onBytes }: PullOrder, { body }: Response): Promise<unknown> => {
+  const reader = body?.getReader();
+  if (reader === undefined) return undefined;
+  for (;;) {
+    const { bytes, failure } = await readPiece(reader);
+    if (bytes === undefined) return failure;
+    await destination.append(bytes);
+    if (destination.kept !== undefined) onBytes?.(destination.kept);
   }
-  await destination.finish();
-  return progress;
 };
+
+const readPiece = async (reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>): Promise<Piece> => {
+  const timer = setTimeout(() => void reader.cancel(), idleMsMax);
+  return reader
+    .read()
+    .then(({ value }) => ({ bytes: value }))
+    .catch((failure: unknown) => ({ failure }))
+    .finally(() => clearTimeout(timer));
+};
+
+/** Without bytes it is the end. */
+interface Piece {
+  readonly bytes?: Uint8Array | undefined;
+  readonly failure?: unknown;
+}

@@ -1,10 +1,10 @@
 /** A proxy before the service that does to each request what a test says: a network on a bad day. */
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '../../../../tests/support/free-port.ts';
 
-/** Passed on; refused by a limit, by the service or by a gateway; cut before the answer or within it. */
-export type Fault = 'none' | 'limited' | 'unavailable' | 'gateway' | 'cut' | 'cut within';
+/** Passed on; refused by a limit, by the service or by a gateway; cut before the answer or within it; or it stops within it. */
+export type Fault = 'none' | 'limited' | 'unavailable' | 'gateway' | 'cut' | 'cut within' | 'stopped within';
 
 export interface FaultyProxy extends AsyncDisposable {
   readonly url: string;
@@ -12,17 +12,21 @@ export interface FaultyProxy extends AsyncDisposable {
   readonly faults: Fault[];
   /** What was asked for, in order. */
   readonly asked: string[];
+  /** Which bytes of it were asked for, in the same order. */
+  readonly ranges: (string | undefined)[];
 }
 
 export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const faults: Fault[] = [];
   const asked: string[] = [];
+  const ranges: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
+    ranges.push(request.headers.range);
     // On a connection that was used before, a platform may try again by itself.
     response.shouldKeepAlive = false;
-    void answer(faults.shift() ?? 'none', `${target}${path}`, response);
+    void answer(faults.shift() ?? 'none', `${target}${path}`, request, response);
   });
   const port = freePort();
   server.listen(port, '127.0.0.1');
@@ -31,6 +35,7 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
     url: `http://127.0.0.1:${port}`,
     faults,
     asked,
+    ranges,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -39,7 +44,7 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
   };
 };
 
-const answer = async (fault: Fault, url: string, response: ServerResponse): Promise<void> => {
+const answer = async (fault: Fault, url: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   switch (fault) {
     case 'cut':
       response.destroy();
@@ -54,15 +59,18 @@ const answer = async (fault: Fault, url: string, response: ServerResponse): Prom
       refuse(response, 503, 'unavailable');
       return;
     case 'none':
-    case 'cut within': {
-      const upstream = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-      const body = await upstream.text();
+    case 'cut within':
+    case 'stopped within': {
+      const { range, 'if-range': state } = request.headers;
+      const headers = { ...(range && { range }), ...(state !== undefined && { 'if-range': String(state) }) };
+      const upstream = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
+      const body = await upstream.bytes();
       response.writeHead(upstream.status, {
         ...Object.fromEntries(upstream.headers),
-        'content-length': Buffer.byteLength(body),
+        'content-length': body.length,
       });
       if (fault === 'none') response.end(body);
-      else response.write(body.slice(0, body.length / 2), () => response.destroy());
+      else response.write(body.subarray(0, body.length / 2), () => fault === 'cut within' && response.destroy());
     }
   }
 };

@@ -41,6 +41,7 @@ export const createCommandLine = (
     databasePath,
     run: async (command, environment = {}) => {
       let [stdout, stderr] = ['', ''];
+      const decoder = new TextDecoder();
       const exitCode = await run(
         splitWords(command).map((word) => word.replace('FOLDER', folder)),
         {
@@ -52,7 +53,7 @@ export const createCommandLine = (
           randomBytes,
           memory: () => ({ residentBytes: 0, heapBytes: 0 }),
           write: (text) => void (stdout += text),
-          writeAll: async (text) => void (stdout += text),
+          writeAll: async (bytes) => void (stdout += decoder.decode(bytes, { stream: true })),
           writeError: (text) => void (stderr += text),
           isTerminal: false,
           untilStopped,

@@ -110,6 +110,8 @@ const queries: [options: string, ids: string][] = [
   ['--where "name[contains]=thing 44" --where "name[contains]=9 " --where tags[contains]=new --sort id', 't449'],
   ['--where name[eq]=x --where __proto__[exists]=true', ''],
   ['--search "THING 17 letters" --where id[lte]=t017', 't017'],
+  ['--search "thnig 17 letters" --where id[lte]=t017', ''],
+  ['--search "thnig 17 letters" --fuzzy --where id[lte]=t017', 't017'],
   ['--where "name[startsWith]==1+1"', 't000'],
   ['--where name[eq]=none', ''],
 ];
@@ -174,32 +176,37 @@ test('what can be wrong is told, and nothing is left but what can be gone on wit
 const pullThere = (url: string, words: string): string => `pull ${url} pullshop things ${words}`;
 
 describe('as a process', () => {
-  test('stopped while it waits for the limit, it goes on from there, through faults', async () => {
-    proxy.faults.push('none', 'limited');
+  test('stopped on the way, it goes on from there, through a limit and faults', async () => {
+    proxy.faults.push('stopped within');
     const command = pullThere(proxy.url, '--sort id --out FOLDER/things.csv');
     const stopped = startVitrine(place, command);
-    while (proxy.asked.length < 2) await Bun.sleep(5);
+    const file = `${service.service.url}/api/v1/public/t/pullshop/things/export?sort=id`;
+    const { headers } = await fetch(file, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    const half = Math.floor(Number(headers.get('content-length')) / 2);
+    const part = Bun.file(join(place.folder, 'things.csv.part'));
+    while (!(await part.exists()) || (await part.stat()).size < half) await Bun.sleep(5);
     stopped.kill('SIGINT');
     expect([await stopped.exited, stopped.stdout(), stopped.stderr()]).toEqual([
       1,
       '',
-      'Stopped.\n200 of 450 records are kept: the same command goes on from there.\n',
+      'Stopped.\n94 kB of 187 kB are kept: the same command goes on from there.\n',
     ]);
     const names = readdirSync(place.folder).filter((name) => name.startsWith('things'));
     expect(names.toSorted()).toEqual(['things.csv.part', 'things.csv.part.json']);
 
-    proxy.asked.length = 0;
-    proxy.faults.push('gateway', 'cut within');
+    proxy.ranges.length = 0;
+    proxy.faults.push('gateway', 'limited', 'cut within');
     const going = startVitrine(place, command);
-    expect([await going.exited, going.stderr()]).toEqual([0, 'Goes on after 200 of 450 records.\n']);
-    expect(proxy.asked.map((path) => /page=(\d)/.exec(path)?.[1]).join(' ')).toBe('2 2 2 3');
+    expect([await going.exited, going.stderr()]).toEqual([0, 'Goes on after 94 kB of 187 kB.\n']);
+    const kept = `bytes=${half - 1}-`;
+    expect(proxy.ranges).toEqual([kept, kept, kept, expect.stringMatching(/^bytes=\d+-$/)]);
     const [, ...rows]: string[][] = parse(readFileSync(join(place.folder, 'things.csv'), 'utf8'));
     expect(rows.map(([id]) => id)).toEqual(records.map(({ id }) => id));
   });
 
   test('on a terminal there is a bar, and the result under it', async () => {
     const shown = await watchVitrine(place, pullThere(service.service.url, '--out FOLDER/watched.csv'));
-    expect(shown).toMatch(/pulling .* 200 of 450 records/);
+    expect(shown).toMatch(/pulling .* 187 kB of 187 kB/);
     expect(shown.slice(shown.lastIndexOf('pulling'))).toContain('watched.csv: 450 records, ');
     rmSync(join(place.folder, 'watched.csv'));
   });
@@ -214,23 +221,26 @@ describe('as a process', () => {
   });
 });
 
-test('printed records cannot be taken back: where the edition turns, it fails', async () => {
-  const turning = Bun.serve({
+test('printed records cannot be taken back: where the data changes, it fails', async () => {
+  let asked = 0;
+  const changing = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    fetch: async ({ url }) => {
+    fetch: async ({ url, headers }) => {
       const { pathname, search } = new URL(url);
-      const headers = { 'accept-encoding': 'identity' };
+      const isFirst = asked++ === 0;
+      if (!isFirst) headers.set('If-Range', '"other"');
       const answer = await fetch(service.service.url + pathname + search, { headers });
-      await service.turn();
+      if (isFirst) return new Response((await answer.bytes()).subarray(0, 1000), answer);
+      answer.headers.set('ETag', '"other"');
       return answer;
     },
   });
-  const { stdout, stderr, exitCode } = await commandLine.run(pullThere(turning.url.origin, ''));
-  expect([stdout.split('\n').length - 1, stderr, exitCode]).toEqual([
-    200,
+  const { stdout, stderr, exitCode } = await commandLine.run(pullThere(changing.url.origin, '--sort -id'));
+  expect([stdout.length, stderr, exitCode]).toEqual([
+    1000,
     'The data changed on the way: what was printed is of an older state. With --out it starts again.\n',
     1,
   ]);
-  await turning.stop(true);
+  await changing.stop(true);
 });

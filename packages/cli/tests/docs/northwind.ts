@@ -40,7 +40,7 @@ const createContext = ({ path, clock }: TestService, write: (text: string) => vo
   randomBytes,
   memory: () => ({ residentBytes: 0, heapBytes: 0 }),
   write,
-  writeAll: async (text) => write(text),
+  writeAll: async (bytes) => write(Buffer.from(bytes).toString()),
   writeError: write,
   isTerminal: false,
   untilStopped: async () => {},

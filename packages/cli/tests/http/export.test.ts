@@ -1,9 +1,8 @@
 /** Contract §11.5 against the running service: a file has the bytes of the pages, in parts as in one, and says what it is. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { csv, csvForSpreadsheets } from '../../src/pulling/csv.ts';
-import type { Format } from '../../src/pulling/format.ts';
 import type { RecordData } from '@vitrine/client';
+import { csv, csvForSpreadsheets, type CsvFormat } from '../../../../tests/oracle/oracle-csv.ts';
 import { printRaw, type RawResponse, valuesOf } from '../support/raw-request.ts';
 import { recordTexts } from '../support/record-texts.ts';
 import { openShop } from '../support/shop.ts';
@@ -66,8 +65,8 @@ const readRecord = (text: string): RecordData => {
   return record;
 };
 
-/** Read by another reading of the rules: that of `vitrine pull`. */
-const printWith = (format: Format, texts: readonly string[], keys = shownKeys): string => {
+/** Printed by another reading of the rules. */
+const printWith = (format: CsvFormat, texts: readonly string[], keys = shownKeys): string => {
   const own = [
     { key: 'id', type: 'text' },
     { key: 'createdAt', type: 'datetime' },
@@ -204,6 +203,8 @@ test('parts of it are put together to the whole, and who has another one gets th
     expect([JSON.stringify(headers), part.status]).toEqual([JSON.stringify(headers), status]);
     expect(bodyOf(part).equals(body.subarray(from, end))).toBe(true);
   }
+  const empty = await ask('export01/things/export?format=ndjson&where[price][lt]=-1', { Range: 'bytes=0-' });
+  expect([empty.status, empty.body.length]).toEqual([200, 0]);
   const past = await ask(path, { Range: `bytes=${body.length}-` });
   expect([past.status, header(past, 'content-range')]).toEqual([416, `bytes */${body.length}`]);
 });

@@ -1,6 +1,6 @@
-/** A collection of a real service becomes a file: at once, in two goes, and while its data changes. */
+/** A collection of a real service becomes a file: at once, in several goes, and while its data changes. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { createClient } from '@vitrine/client';
+import type { Fetch } from '@vitrine/client';
 import {
   appendFileSync,
   existsSync,
@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, hide, type Tenant } from '@vitrine/publisher';
-import { ndjson } from '../../src/pulling/format.ts';
 import { openPartFile } from '../../src/pulling/part-file.ts';
 import { pull, type Destination } from '../../src/pulling/pull.ts';
 import {
@@ -74,6 +73,9 @@ const turn = async (): Promise<void> => {
 
 const withoutFinish = (destination: Destination): Destination => ({
   ...destination,
+  get kept() {
+    return destination.kept;
+  },
   finish: async () => Promise.reject(new Error('killed')),
 });
 
@@ -82,194 +84,244 @@ const hideNote = async (): Promise<void> => {
   await follow(service);
 };
 
+/** What happens to an answer on its way. */
+type Fault = (response: Response) => Response | Promise<Response>;
+
 interface Circumstances {
-  /** After so many answers the network is cut. */
+  /** What happens to the first answers, in order; the others come as they are. */
+  readonly faults?: readonly Fault[];
+  /** After so many answers the network is away. */
   readonly answersMax?: number;
-  /** What happens between two answers. */
-  readonly onAnswer?: (count: number) => Promise<void>;
-  /** What becomes of an answer's body on the way. */
-  readonly alter?: (body: string, count: number) => string;
   readonly request?: string;
   readonly around?: (destination: Destination) => Destination;
   readonly signal?: AbortSignal;
 }
 
 interface Outcome {
-  /** The pages, in order. */
+  /** The ranges, in order, and what was answered. */
   readonly asked: string;
-  readonly told: string;
+  readonly restarts: number;
   readonly end: string;
 }
 
+/** The connection is cut after so many bytes of the answer, and something happens meanwhile. */
+const cutAfter =
+  (bytesMax: number, meanwhile = async (): Promise<void> => undefined): Fault =>
+  async (response) => {
+    const bytes = (await response.bytes()).subarray(0, bytesMax);
+    let isGiven = bytes.length === 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        if (!isGiven) controller.enqueue(bytes);
+        else {
+          await meanwhile();
+          controller.error(new TypeError('cut'));
+        }
+        isGiven = true;
+      },
+    });
+    return new Response(body, response);
+  };
+
+const asItIs: Fault = (response) => response;
+
+/** It ends as if it were whole. */
+const shortened: Fault = async (response) => new Response((await response.bytes()).subarray(0, 500), response);
+
+const altered: Fault = async (response) =>
+  new Response((await response.text()).replace('"id":"t003"', '"id":"x003"'), response);
+
+const shifted: Fault = (response) => {
+  response.headers.set('Content-Range', (response.headers.get('content-range') ?? '').replace('1000', '1001'));
+  return response;
+};
+
 const pullThings = async (circumstances: Circumstances = {}): Promise<Outcome> => {
-  const { answersMax = Infinity, onAnswer, request = 'things' } = circumstances;
-  const { alter = (body) => body, around = (destination) => destination } = circumstances;
-  const [asked, told]: [string[], string[]] = [[], []];
-  const client = createClient({
-    url: service.service.url,
-    tenant: 'pullshop',
-    retries: 0,
-    answersMax: 0,
-    fetch: async (url, init) => {
-      asked.push(new URL(url).searchParams.get('page') ?? 'none');
-      if (asked.length > answersMax) throw new TypeError('cut');
-      const response = await fetch(url, init);
-      await onAnswer?.(asked.length);
-      return new Response(alter(await response.text(), asked.length), response);
-    },
-  });
+  const { answersMax = Infinity, request = 'things', faults = [] } = circumstances;
+  const { around = (destination) => destination } = circumstances;
+  const asked: string[] = [];
+  let restarts = 0;
+  const send: Fetch = async (url, init) => {
+    if (asked.length >= answersMax) throw new TypeError('away');
+    const response = await fetch(url, init);
+    asked.push(`${new Headers(init.headers).get('range')?.replace(/^bytes=/, '')} ${response.status}`);
+    return (faults[asked.length - 1] ?? asItIs)(response);
+  };
   const end = await pull({
-    client,
+    service: { url: service.service.url, tenant: 'pullshop', retries: 0, fetch: send },
     collection: 'things',
+    format: 'ndjson',
     query: { sort: ['id'] },
-    format: ndjson,
-    destination: around(await openPartFile(file, request)),
+    destination: around(await openPartFile(file, 'ndjson', request)),
     signal: circumstances.signal,
-    onRestart: (isTurned) => told.push(isTurned ? 'turned' : 'shows something else'),
+    onRestart: () => restarts++,
   }).then(
-    (done) => `${done.pages} pages, ${done.records} records`,
+    ({ records: count }) => `${count} records`,
     (error: unknown) => String(error),
   );
-  return { asked: asked.join(' '), told: told.join(', '), end };
+  return { asked: asked.join(', '), restarts, end };
 };
 
 const wholeText = (): string =>
   records()
     .map((record) => `${JSON.stringify(record)}\n`)
     .join('');
-const whole = { told: '', end: '3 pages, 450 records' };
+const whole = { restarts: 0, end: '450 records' };
 
 const expectWholeFile = (): void => {
   expect(readFileSync(file, 'utf8')).toBe(wholeText());
   expect(readdirSync(folder)).toEqual(['things.ndjson']);
 };
 
-test('all pages, in order', async () => {
-  expect(await pullThings()).toEqual({ ...whole, asked: '1 2 3' });
+test('at once', async () => {
+  expect(await pullThings()).toEqual({ ...whole, asked: '0- 206' });
   expectWholeFile();
 });
 
-test('cut, it goes on where it stopped; until then the file stays as it was', async () => {
+test('cut off, it goes on by itself, as long as anything comes', async () => {
+  const faults = [cutAfter(1000), cutAfter(1), cutAfter(0), cutAfter(2000)];
+  expect(await pullThings({ faults })).toEqual({
+    ...whole,
+    asked: '0- 206, 1000- 206, 1001- 206, 1001- 206, 3001- 206',
+  });
+  expectWholeFile();
+});
+
+test('an end that looks like a good one is none before all bytes are there', async () => {
+  expect(await pullThings({ faults: [shortened] })).toEqual({ ...whole, asked: '0- 206, 500- 206' });
+  expectWholeFile();
+});
+
+test('cut off again and again without a byte, it gives up', async () => {
+  const faults = [cutAfter(700), ...Array.from({ length: 5 }, () => cutAfter(0))];
+  expect(await pullThings({ faults })).toMatchObject({
+    end: 'Error: Nothing came, 5 times: TypeError: cut',
+  });
+  expect(await pullThings()).toEqual({ ...whole, asked: '699- 206' });
+  expectWholeFile();
+});
+
+test('with the network away, it goes on where it stopped; until then the file stays as it was', async () => {
   writeFileSync(file, 'of yesterday');
-  const { asked, end } = await pullThings({ answersMax: 1 });
-  expect([asked, end]).toEqual(['1 2', expect.stringMatching(/^VitrineError: No whole answer came/)]);
+  const { asked, end } = await pullThings({ faults: [cutAfter(1000)], answersMax: 1 });
+  expect([asked, end]).toEqual(['0- 206', expect.stringMatching(/^VitrineError: No whole answer came/)]);
   expect(readFileSync(file, 'utf8')).toBe('of yesterday');
-  expect(await pullThings()).toEqual({ ...whole, asked: '2 3' });
+  expect(await pullThings()).toEqual({ ...whole, asked: '999- 206' });
   expectWholeFile();
 });
 
 test('given up, it goes on where it stopped', async () => {
   const giver = new AbortController();
-  const onAnswer = async (count: number): Promise<void> => {
-    if (count === 2) giver.abort(new Error('Stopped.'));
-  };
-  expect((await pullThings({ signal: giver.signal, onAnswer })).end).toBe('Error: Stopped.');
-  expect(await pullThings()).toEqual({ ...whole, asked: '2 3' });
+  const giveUp = async (): Promise<void> => giver.abort(new Error('Stopped.'));
+  expect((await pullThings({ signal: giver.signal, faults: [cutAfter(1000, giveUp)] })).end).toBe('Error: Stopped.');
+  expect(await pullThings()).toEqual({ ...whole, asked: '999- 206' });
   expectWholeFile();
 });
 
 const remains: [what: string, harm: (part: string) => void, asked: string][] = [
-  ['more than was noted', (part) => appendFileSync(part, '{"id":"t2'), '3'],
-  ['less than was noted', (part) => truncateSync(part, 100), '1 2 3'],
-  ['no part', (part) => rmSync(part), '1 2 3'],
-  ['no note', (part) => rmSync(`${part}.json`), '1 2 3'],
-  ['half a note', (part) => truncateSync(`${part}.json`, 20), '1 2 3'],
+  ['less than came', (part) => truncateSync(part, 100), '99- 206'],
+  ['an empty part', (part) => truncateSync(part, 0), '0- 206'],
+  ['no part', (part) => rmSync(part), '0- 206'],
+  ['no note', (part) => rmSync(`${part}.json`), '0- 206'],
+  ['half a note', (part) => truncateSync(`${part}.json`, 20), '0- 206'],
 ];
 test.each(remains)('killed, and left with %s', async (_what, harm, asked) => {
-  await pullThings({ answersMax: 2 });
+  await pullThings({ faults: [cutAfter(1000)], answersMax: 1 });
   harm(`${file}.part`);
   expect(await pullThings()).toEqual({ ...whole, asked });
   expectWholeFile();
 });
 
-test('killed before the file got its name', async () => {
-  expect(await pullThings({ around: withoutFinish })).toMatchObject({
-    asked: '1 2 3',
-    end: 'Error: killed',
-  });
+test('killed before the file got its name: it is asked whether it is still the same', async () => {
+  expect((await pullThings({ around: withoutFinish })).end).toBe('Error: killed');
   expect(existsSync(file)).toBe(false);
-  expect(await pullThings()).toEqual({ ...whole, asked: '4', end: '4 pages, 450 records' });
+  expect(await pullThings()).toEqual({ ...whole, asked: `${Buffer.byteLength(wholeText()) - 1}- 206` });
   expectWholeFile();
 });
 
 test('what another request has left is of no use', async () => {
-  await pullThings({ answersMax: 2, request: 'other things' });
-  expect(await pullThings()).toEqual({ ...whole, asked: '1 2 3' });
+  await pullThings({ faults: [cutAfter(1000)], answersMax: 1, request: 'other things' });
+  expect(await pullThings()).toEqual({ ...whole, asked: '0- 206' });
   expectWholeFile();
 });
 
-test('the edition turns between two goes: it starts again', async () => {
-  await pullThings({ answersMax: 2 });
+test('an edition with the same data: it goes on', async () => {
+  await pullThings({ faults: [cutAfter(1000)], answersMax: 1 });
+  await service.turn();
+  expect(await pullThings()).toEqual({ ...whole, asked: '999- 206' });
+  expectWholeFile();
+});
+
+test('the data changes between two goes: it starts again', async () => {
+  await pullThings({ faults: [cutAfter(1000)], answersMax: 1 });
   await turn();
-  expect(await pullThings()).toEqual({ ...whole, asked: '3 1 2 3', told: 'turned' });
+  expect(await pullThings()).toEqual({ ...whole, asked: '999- 200', restarts: 1 });
   expectWholeFile();
 });
 
-test('the edition turns on the way: it starts again', async () => {
-  expect(await pullThings({ onAnswer: async (count) => (count === 2 ? turn() : undefined) })).toEqual({
+test('the data changes on the way: it starts again', async () => {
+  expect(await pullThings({ faults: [cutAfter(1000, turn)] })).toEqual({
     ...whole,
-    asked: '1 2 3 1 2 3',
-    told: 'turned',
+    asked: '0- 206, 1000- 200',
+    restarts: 1,
   });
   expectWholeFile();
 });
 
-test('the edition turns again and again: it gives up, and no file is there', async () => {
-  expect(await pullThings({ onAnswer: service.turn })).toEqual({
-    asked: '1 2 1 2 1 2 1 2',
-    told: 'turned, turned, turned',
-    end: 'Error: The data changed 4 times before all 450 records were read. Read them faster, with a key, or fewer of them, with a filter.',
+test('the data changes again and again: it gives up, and no file is there', async () => {
+  expect(await pullThings({ faults: Array.from({ length: 4 }, () => cutAfter(1000, turn)) })).toEqual({
+    asked: '0- 206, 1000- 200, 1000- 200, 1000- 200, 1000- 200',
+    restarts: 3,
+    end: 'Error: The data changed 4 times before all records were read. Read them faster, with a key, or fewer of them, with a filter.',
   });
   expect(existsSync(file)).toBe(false);
 });
+
+const isOther = 'Error: What came is not the file that the service names by its digest. Try again.';
 
 test('somebody else writes to the part: no file is made of it', async () => {
-  const onAnswer = async (count: number): Promise<void> => {
-    if (count === 2) appendFileSync(`${file}.part`, 'x');
+  const append = async (): Promise<void> => appendFileSync(`${file}.part`, 'x');
+  expect((await pullThings({ faults: [cutAfter(1000, append)] })).end).toBe(isOther);
+  expect(existsSync(file)).toBe(false);
+  expect(await pullThings()).toEqual({ ...whole, asked: '0- 206' });
+  expectWholeFile();
+});
+
+test('bytes that were altered on the way: no file is made of them', async () => {
+  expect((await pullThings({ faults: [altered] })).end).toBe(isOther);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('another part than was asked for: none is written', async () => {
+  expect(await pullThings({ faults: [cutAfter(1000), shifted] })).toMatchObject({
+    end: 'Error: Another part came than was asked for: from byte 1001 on.',
+  });
+  expect(await pullThings()).toEqual({ ...whole, asked: '999- 206' });
+  expectWholeFile();
+});
+
+test.each(['etag', 'repr-digest', 'last-modified'])('an answer without %s: nothing is written', async (name) => {
+  const remove: Fault = (response) => {
+    response.headers.delete(name);
+    return response;
   };
-  expect((await pullThings({ onAnswer })).end).toContain('Something else has written to ');
-  expect(existsSync(file)).toBe(false);
-  expect(await pullThings()).toEqual({ ...whole, asked: '1 2 3' });
-  expectWholeFile();
+  expect((await pullThings({ faults: [remove] })).end).toContain('something in between has removed its header');
+  expect(existsSync(`${file}.part.json`)).toBe(false);
 });
 
-test('pages that do not belong together, though of one edition: it starts again', async () => {
-  const outcome = await pullThings({
-    alter: (body, count) => (count === 2 ? body.replace('"total":450', '"total":451') : body),
-  });
-  expect(outcome).toEqual({ ...whole, asked: '1 2 1 2 3', told: 'shows something else' });
-  expectWholeFile();
-});
-
-test('pages that hold less than is said: no file is made of them', async () => {
-  const { end } = await pullThings({
-    alter: (body, count) => (count === 3 ? body.replace(/"data":.*\],"meta"/, '"data":[],"meta"') : body),
-  });
-  expect(end).toBe('Error: The pages held 400 records, and said that there are 450: none were kept.');
-  expect(existsSync(file)).toBe(false);
-});
-
-test('an answer that does not name its edition: nothing is written', async () => {
-  const client = createClient({
-    url: service.service.url,
-    tenant: 'pullshop',
-    fetch: async (url, init) => {
-      const response = await fetch(url, init);
-      response.headers.delete('last-modified');
-      return response;
-    },
-  });
-  const destination = await openPartFile(file, 'things');
-  const pulling = pull({ client, collection: 'things', query: {}, format: ndjson, destination });
-  expect(await pulling.catch(String)).toContain('has removed its header Last-Modified.');
-  expect(destination.left).toBeUndefined();
+test('an empty file is one', async () => {
+  const client = { url: service.service.url, tenant: 'pullshop' };
+  const destination = await openPartFile(file, 'ndjson', 'none');
+  const order = { service: client, collection: 'things', format: 'ndjson', destination } as const;
+  expect((await pull({ ...order, query: { where: { mark: { eq: 'none' } } } })).records).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe('');
 });
 
 test('a field is hidden on the way: it starts again', async () => {
-  expect(await pullThings({ onAnswer: async (count) => (count === 1 ? hideNote() : undefined) })).toEqual({
+  expect(await pullThings({ faults: [cutAfter(1000, hideNote)] })).toEqual({
     ...whole,
-    asked: '1 2 1 2 3',
-    told: 'shows something else',
+    asked: '0- 206, 1000- 200',
+    restarts: 1,
   });
   expect(readFileSync(file, 'utf8')).not.toContain('note');
 });

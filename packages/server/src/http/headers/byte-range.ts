@@ -15,7 +15,8 @@ const pattern = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
  */
 export const readRange = (header: string, bytes: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = pattern.exec(header.trim().toLowerCase());
-  if (match === null) return undefined;
+  // Of an empty file there is no part: who asks for its first bytes gets it as it is, as Go's ServeContent does.
+  if (match === null || bytes === 0) return undefined;
   const [, first, last, suffix] = match;
   const from = first === undefined ? Math.max(0, bytes - Number(suffix)) : Number(first);
   const end = last === undefined || last === '' ? bytes : Math.min(bytes, Number(last) + 1);

@@ -1,10 +1,19 @@
-/** Records ─▶ CSV (RFC 4180), in UTF-8. No value is an empty cell, the empty text a quoted one; lists and JSON are JSON text. */
-import type { Column, Format } from './format.ts';
+/**
+ * An independent reading of CSV (RFC 4180), in UTF-8, from records that were parsed. No value is an empty cell, the empty text
+ * a quoted one; lists and JSON are JSON text.
+ */
+import type { FieldDescriptor, RecordData } from '@vitrine/contract';
+
+type Column = Pick<FieldDescriptor, 'key' | 'type'>;
+
+export interface CsvFormat {
+  readonly printHead: (columns: readonly Column[]) => string;
+  readonly printRecord: (record: RecordData, columns: readonly Column[]) => string;
+}
 
 type PrintText = (text: string) => string;
 
-const createCsv = (name: Format['name'], mark: string, printText: PrintText): Format => ({
-  name,
+const createCsv = (mark: string, printText: PrintText): CsvFormat => ({
   printHead: (columns) => mark + printRow(columns.map(({ key }) => printCell(printText(key)))),
   printRecord: (record, columns) =>
     printRow(columns.map((column) => printValue(record[column.key], column, printText))),
@@ -17,12 +26,10 @@ const byteOrderMark = '\uFEFF';
 const startsFormula = /^[=+\-@\t\r\0]/;
 
 /** Every text is written as it is. */
-export const csv = createCsv('csv', '', (text) => text);
+export const csv = createCsv('', (text) => text);
 
 /** For spreadsheets: an apostrophe stands before a text that would be a formula. */
-export const csvForSpreadsheets = createCsv('csv for spreadsheets', byteOrderMark, (text) =>
-  startsFormula.test(text) ? `'${text}` : text,
-);
+export const csvForSpreadsheets = createCsv(byteOrderMark, (text) => (startsFormula.test(text) ? `'${text}` : text));
 
 const printRow = (cells: readonly string[]): string => `${cells.join()}\r\n`;
 
