@@ -6,7 +6,7 @@ import { Exports } from './exports/exports.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
 import { Turns } from './finding/turns.ts';
 import { createHandler } from './http/handler.ts';
-import { warmUp } from './http/warm-up.ts';
+import { warmUp, warmUpMessages } from './http/warm-up.ts';
 import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -110,7 +110,11 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       const exposure = edition.someExposure();
       const own = createHandler({ ...handling, ...warmUpServices(clock.monotonic, edition) });
       const isOver = (): boolean => isStopping;
-      if (exposure !== undefined) await warmUp({ handler: own, exposure, monotonic: clock.monotonic, isOver });
+      if (exposure === undefined) return;
+      const warming = { handler: own, exposure, monotonic: clock.monotonic, isOver };
+      await warmUp(warming);
+      isWarm = true;
+      await warmUpMessages(warming);
     } catch (error) {
       observe({ kind: 'warm-up-failed', reason: error });
     } finally {

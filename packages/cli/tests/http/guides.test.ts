@@ -38,7 +38,7 @@ describe('/.well-known/api-catalog', () => {
     const text = await response.text();
     expect(text).not.toContain('guiding1');
     const hrefs = Array.from(text.matchAll(/"href":"([^"]+)"/g), ([, href = '']) => href);
-    expect(hrefs).toEqual(['/api/v1/openapi.json', '/docs', '/llms.txt', '/readyz']);
+    expect(hrefs).toEqual(['/api/v1/openapi.json', '/docs', '/llms.txt', '/readyz', '/llms.txt', '/readyz']);
     for (const href of hrefs) expect((await ask(href)).status).toBe(200);
   });
 
@@ -73,6 +73,11 @@ describe('llms.txt', () => {
 
   test('that of the host names no tenant', async () => {
     expect(await (await ask('/llms.txt')).text()).not.toContain('guiding1');
+  });
+
+  test('both name the address for assistants', async () => {
+    expect(await (await ask('/llms.txt')).text()).toContain('Model Context Protocol: /mcp/t/{tenantId}\n');
+    expect(await (await ask('/t/guiding1/llms.txt')).text()).toContain('Model Context Protocol: /mcp/t/guiding1\n');
   });
 
   test('of a tenant, each example is answered', async () => {

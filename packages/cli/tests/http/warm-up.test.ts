@@ -24,12 +24,16 @@ const fields = [
 
 let service: TestService;
 let found = 0;
+/** How many lists of one record were found, which is what the server asks of itself through MCP alone. */
+let foundByMessages = 0;
+const failures: unknown[] = [];
 
 const createFinder = (): PageFinder => {
   const finder = new Finder({ threadsMax: 1 });
   return {
     find: (...asked) => {
       found++;
+      if (asked[0].limit === 1) foundByMessages++;
       return finder.find(...asked);
     },
     findFacets: (...asked) => finder.findFacets(...asked),
@@ -46,13 +50,16 @@ const createFinder = (): PageFinder => {
 /** A server beside that of the test service, which counts what it finds. */
 const startCounting = async (clock: Clock): Promise<Server> => {
   found = 0;
+  foundByMessages = 0;
   const { config } = service;
   const folder = editionFolderOf(config);
   return startServer({
     config,
     folder,
     clock,
-    observe: () => undefined,
+    observe: (observation) => {
+      if (observation.kind === 'warm-up-failed') failures.push(observation.reason);
+    },
     randomBytes,
     serverName: 'warm',
     createFinder,
@@ -93,4 +100,12 @@ test('one that starts before its publisher is heard warms up once it is', async 
   expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
   expect(found).toBeGreaterThan(questionsMin);
   await server.stop();
+});
+
+test('once it is ready it asks itself through MCP too', async () => {
+  const server = await startCounting(service.clock);
+  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
+  expect(await holdsWithin(10_000, async () => Promise.resolve(foundByMessages > 0))).toBe(true);
+  await server.stop();
+  expect(failures).toEqual([]);
 });

@@ -143,7 +143,10 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 });
 
-/** The addresses in the documents of a service: of its API, and of a page. */
+const messageAddress = ({ description }: { readonly description: string }): string | undefined =>
+  /Model Context Protocol, at `(.*)`\.$/.exec(description)?.[1];
+
+/** The addresses in the documents of a service: of its API, of a page, and of MCP. */
 const addressesOf = async (environment: Readonly<Record<string, string>>): Promise<(string | undefined)[]> => {
   const own = await startTestService(environment);
   try {
@@ -151,20 +154,23 @@ const addressesOf = async (environment: Readonly<Record<string, string>>): Promi
     await follow(own);
     const paths = ['/api/v1', '/t/addressy'].flatMap((folder) => documentNames.map((name) => `${folder}/${name}`));
     const documents = await Promise.all(paths.map(async (path) => readDocument(own, path)));
-    return documents.flatMap(({ servers, info }) => [servers[0]?.url, info.contact.url]);
+    return documents.flatMap(({ servers, info }) => [servers[0]?.url, info.contact.url, messageAddress(info)]);
   } finally {
     await own.stop();
   }
 };
 
 /** Of both forms. */
-const twice = (api: string, page?: string) => [api, page, api, page];
+const twice = (api: string, page: string | undefined, messages: string) => [api, page, messages, api, page, messages];
 
 test('addresses in it are where consumers reach the service, if PUBLIC_URL says where', async () => {
-  expect(await addressesOf({})).toEqual([...twice('/api/v1'), ...twice('/api/v1')]);
+  expect(await addressesOf({})).toEqual([
+    ...twice('/api/v1', undefined, '/mcp/t/{tenantId}'),
+    ...twice('/api/v1', undefined, '/mcp/t/addressy'),
+  ]);
   const url = 'https://data.example.com/shop';
   expect(await addressesOf({ PUBLIC_URL: `${url}/` })).toEqual([
-    ...twice(`${url}/api/v1`, `${url}/`),
-    ...twice(`${url}/api/v1`, `${url}/t/addressy`),
+    ...twice(`${url}/api/v1`, `${url}/`, `${url}/mcp/t/{tenantId}`),
+    ...twice(`${url}/api/v1`, `${url}/t/addressy`, `${url}/mcp/t/addressy`),
   ]);
 });

@@ -25,7 +25,7 @@ interface Operation {
 }
 
 export interface Document {
-  readonly info: { readonly contact: { readonly url?: string } };
+  readonly info: { readonly description: string; readonly contact: { readonly url?: string } };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
   readonly components: {

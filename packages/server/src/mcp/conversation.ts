@@ -16,7 +16,7 @@ import {
 import type { Exposure } from '@vitrine/query';
 import type { Arguments } from './arguments.ts';
 import type { Ask, Reply } from './asking.ts';
-import { parseForPrinting } from './exact-json.ts';
+import { placeBody, placeHolder } from './placed-body.ts';
 import { listResources, readResource } from './profile.ts';
 import { quoteText } from './tool-schemas.ts';
 import { callTool, describeTools, isToolName } from './tools.ts';
@@ -28,7 +28,7 @@ export interface Conversation {
   readonly cacheHint: CacheHint;
 }
 
-/** Structured twice, as a text and as JSON: more of it fills the memory of a model, and holds the event loop. */
+/** It is in a result twice, as a text and as JSON: more of it fills the memory of a model. */
 const resultBytesMax = 256 * 1024;
 
 /**
@@ -38,6 +38,10 @@ const resultBytesMax = 256 * 1024;
  */
 export const converse = async (request: Request, message: unknown, conversation: Conversation): Promise<Response> => {
   const failed: unknown[] = [];
+  let body: string | undefined;
+  const keep = (given: string): void => {
+    body = given;
+  };
   const ask: Ask = async (question) => {
     try {
       return await conversation.ask(question);
@@ -46,12 +50,12 @@ export const converse = async (request: Request, message: unknown, conversation:
       throw error;
     }
   };
-  const createServer = (): Server => open({ ...conversation, ask });
+  const createServer = (): Server => open({ ...conversation, ask }, keep);
   const response = (await isLegacyRequest(request, message))
     ? await respondLegacy(createServer(), request, message)
     : await respondModern(createServer, request, message);
   if (failed.length > 0) throw failed[0];
-  return response;
+  return body === undefined ? response : placeBody(response, body);
 };
 
 /** Nothing is subscribed to: what changes is seen when it is asked for. */
@@ -68,7 +72,8 @@ const respondLegacy = async (server: Server, request: Request, message: unknown)
   }
 };
 
-const open = ({ exposure, ask, cacheHint }: Conversation): Server => {
+/** @param keep takes the body that a tool gives, of which the result has the place alone */
+const open = ({ exposure, ask, cacheHint }: Conversation, keep: (body: string) => void): Server => {
   const cacheHints = {
     'server/discover': cacheHint,
     'tools/list': cacheHint,
@@ -85,7 +90,7 @@ const open = ({ exposure, ask, cacheHint }: Conversation): Server => {
   server.setRequestHandler('tools/call', async ({ params }) => {
     if (!isToolName(params.name)) throw invalid(`There is no tool ${quoteText(params.name)}.`);
     const given: Arguments = params.arguments ?? {};
-    return resultOf(await callTool(params.name, given, ask));
+    return resultOf(await callTool(params.name, given, ask), keep);
   });
   server.setRequestHandler('resources/list', () => ({ resources: listResources(exposure) }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
@@ -103,11 +108,11 @@ const instructionsFor = (name: string): string =>
 const invalid = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 /** What was refused comes back as a result too: a model can do better the next time. */
-const resultOf = (reply: Reply): CallToolResult => {
+const resultOf = (reply: Reply, keep: (body: string) => void): CallToolResult => {
   if (reply.kind === 'refusal') return errorOf(sentencesOf(reply));
   if (Buffer.byteLength(reply.body) > resultBytesMax) return errorOf(tooLarge);
-  const structuredContent = parseForPrinting(reply.body);
-  return { content: [{ type: 'text', text: reply.body }], structuredContent };
+  keep(reply.body);
+  return placeHolder;
 };
 
 const tooLarge = `The answer is larger than ${resultBytesMax / 1024} KiB. Ask for fewer records with limit, or for fewer of their fields with fields.`;

@@ -1,3 +1,4 @@
-/** What is loaded with the first message: it brings the SDK, which most servers never need. */
+/** What is loaded apart from the rest, after the start: it brings the SDK. */
 export { converse } from './conversation.ts';
+export { firstMessages } from './first-messages.ts';
 export { readMessage } from './message.ts';

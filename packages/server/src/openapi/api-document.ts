@@ -17,6 +17,7 @@ export const describeApi = (options: DocumentOptions): string => {
     {
       title: 'Vitrine – the public API',
       description: `${introduction}\n\nWhat one tenant shows, with its own fields, is described at \`/t/{tenantId}/openapi.json\`.`,
+      publicId: '{tenantId}',
       owner: { name: 'the tenant whose data it is', page: '/' },
       tags: [
         { name: 'Tenants', description: 'What a tenant shows.' },

@@ -16,6 +16,8 @@ export interface DocumentOptions {
 interface Contents {
   readonly title: string;
   readonly description: string;
+  /** The ID of the tenant, in addresses. */
+  readonly publicId: string;
   /** Whose data it is, and the path of a page that shows it. */
   readonly owner: { readonly name: string; readonly page: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -28,13 +30,13 @@ interface Contents {
 const version = '1';
 
 export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions): string => {
-  const { title, description, owner, tags, paths, schemas, parameters } = contents;
+  const { title, description, publicId, owner, tags, paths, schemas, parameters } = contents;
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
       title,
       version,
-      description,
+      description: `${description}\n\nAssistants ask the same through the Model Context Protocol, at \`${publicUrl ?? ''}/mcp/t/${publicId}\`.`,
       // Their addresses must be absolute.
       contact: { name: owner.name, ...(publicUrl !== null && { url: `${publicUrl}${owner.page}` }) },
       // What the data may be used for is for its owner to say; NOASSERTION is SPDX's word where nothing is said.

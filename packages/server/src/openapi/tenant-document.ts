@@ -20,6 +20,7 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
     {
       title: `${name} – public data`,
       description: `What ${quoteMarkdown(name)} shows to you. ${introduction}`,
+      publicId,
       owner: { name, page: `/t/${publicId}` },
       tags: [
         { name: 'Profile', description: 'The collections and their fields.' },

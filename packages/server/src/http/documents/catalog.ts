@@ -1,6 +1,6 @@
 /**
- * `/.well-known/api-catalog` (RFC 9727): the APIs of this host as a linkset (RFC 9264). There is one, with its documents. Tenants
- * are not named: their IDs are known to those whom a business tells them.
+ * `/.well-known/api-catalog` (RFC 9727): the APIs of this host as a linkset (RFC 9264): over HTTP, and through the
+ * Model Context Protocol, with their documents. Tenants are not named: their IDs are known to those whom a business tells them.
  */
 
 export const catalogPath = '/.well-known/api-catalog';
@@ -8,14 +8,17 @@ export const catalogPath = '/.well-known/api-catalog';
 export const renderCatalog = (publicUrl: string | null): string => {
   const origin = publicUrl ?? '';
   const link = (path: string, type: string) => [{ href: `${origin}${path}`, type }];
+  const status = link('/readyz', 'application/json');
+  const guide = link('/llms.txt', 'text/plain');
   return JSON.stringify({
     linkset: [
       {
         anchor: `${origin}/api/v1`,
         'service-desc': link('/api/v1/openapi.json', 'application/json'),
-        'service-doc': [...link('/docs', 'text/html'), ...link('/llms.txt', 'text/plain')],
-        status: link('/readyz', 'application/json'),
+        'service-doc': [...link('/docs', 'text/html'), ...guide],
+        status,
       },
+      { anchor: `${origin}/mcp/t`, 'service-doc': guide, status },
     ],
   });
 };
