@@ -28,8 +28,8 @@ export type Question = Pick<
 export interface Found {
   /** On all pages. */
   readonly total: number;
-  /** The numbers of the page's records, in their order. */
-  readonly records: readonly number[];
+  /** The numbers of the page's records, in their order, in memory of their own. */
+  readonly records: Integers;
 }
 
 /**
@@ -69,16 +69,17 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
 
 /** The numbers of all records that match, in their order, whatever page is asked for. */
 export const findAll = (partition: Partition, plan: Question): Integers =>
-  Uint32Array.from(find(partition, { ...plan, page: 1, limit: partition.count }).records);
+  find(partition, { ...plan, page: 1, limit: partition.count }).records;
 
 /** The number of the record that has an id; none where no record has it. */
 export const recordOf = (partition: Partition, id: string): number | undefined => placeOfText(partition.ids, id);
 
 /** Those that match, which have one of these ids each, in the order of the ids. */
-const inListedOrder = (partition: Partition, ids: readonly string[], set: RecordSet, work: Work): readonly number[] => {
+const inListedOrder = (partition: Partition, ids: readonly string[], set: RecordSet, work: Work): Integers => {
   const bits = bitsOfSet(set, partition.count, work);
-  return ids.flatMap((id) => {
+  const listed = ids.flatMap((id) => {
     const record = placeOfText(partition.ids, id);
     return record !== undefined && hasBit(bits, record) ? [record] : [];
   });
+  return Uint32Array.from(listed);
 };

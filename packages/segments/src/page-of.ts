@@ -4,7 +4,7 @@
  * group is put in order by the next keys; whichever takes fewer steps.
  */
 import { countIn, type Ordering } from './ordering.ts';
-import { hasBit, type RecordSet } from './record-set.ts';
+import { consecutive, hasBit, type RecordSet } from './record-set.ts';
 import type { Spans } from './spans.ts';
 import { firstWhere, type Integers } from './texts.ts';
 import { pageOfAll, passedSpans, walk, walkAmong, type GroupKey, type Groups, type Walk } from './walk.ts';
@@ -32,19 +32,20 @@ export const pageOf = (
   limit: number,
   search: Search,
   within?: Spans,
-): readonly number[] => {
-  if (skip >= set.count || limit <= 0) return [];
+): Integers => {
+  const count = Math.min(limit, set.count - skip);
+  if (count <= 0) return none;
   const [key, ...rest] = keys;
-  if (key?.ordering === undefined) return pageByNumber(set, key?.isDescending === true, skip, limit, search);
+  if (key?.ordering === undefined) return pageByNumber(set, key?.isDescending === true, skip, count, search);
   const { ordering, isDescending } = key;
   const walked: Walk = {
     ordering,
     rest,
     spans: passedSpans(ordering, within ?? [[0, ordering.groups + 1]], isDescending),
   };
-  if (set.kind === 'list' && set.count * stepsOfSorting <= walkingSteps(set, walked, skip + limit))
-    return sorted(set.records, keys, skip, limit, search);
-  return set.kind === 'all' ? pageOfAll(walked, skip, limit, search) : walk(set, walked, skip, limit, search);
+  if (set.kind === 'list' && set.count * stepsOfSorting <= walkingSteps(set, walked, skip + count))
+    return sorted(set.records, keys, skip, count, search);
+  return set.kind === 'all' ? pageOfAll(walked, skip, count, search) : walk(set, walked, skip, count, search);
 };
 
 /**
@@ -58,13 +59,16 @@ export const pageOfGroups = (
   skip: number,
   limit: number,
   search: Search,
-): readonly number[] | undefined => {
-  if (skip >= groups.count || limit <= 0) return [];
+): Integers | undefined => {
+  const count = Math.min(limit, groups.count - skip);
+  if (count <= 0) return none;
   const walkOf = (spans: Spans): Walk => ({ ordering, rest, spans: passedSpans(ordering, spans, isDescending) });
   return groups.ordering === ordering
-    ? pageOfAll(walkOf(groups.spans), skip, limit, search)
-    : walkAmong(groups, walkOf([[0, ordering.groups + 1]]), skip, limit, search);
+    ? pageOfAll(walkOf(groups.spans), skip, count, search)
+    : walkAmong(groups, walkOf([[0, ordering.groups + 1]]), skip, count, search);
 };
+
+const none: Integers = new Uint32Array();
 
 /** To sort a record takes about as long as to walk past so many. */
 const stepsOfSorting = 6;
@@ -81,21 +85,18 @@ const pageByNumber = (
   set: RecordSet,
   isDescending: boolean,
   skip: number,
-  limit: number,
+  count: number,
   { recordCount, work }: Search,
-): readonly number[] => {
-  const count = Math.min(limit, set.count - skip);
+): Integers => {
   switch (set.kind) {
     case 'all':
-      return Array.from({ length: count }, (_, index) =>
-        isDescending ? recordCount - 1 - skip - index : skip + index,
-      );
+      return isDescending ? consecutive(recordCount - skip - count, count).reverse() : consecutive(skip, count);
     case 'list': {
       work.spend(set.count * stepsOfSorting);
       const records = set.records.slice().sort();
-      return Array.from({ length: count }, (_, index) =>
-        isDescending ? (records[records.length - 1 - skip - index] ?? 0) : (records[skip + index] ?? 0),
-      );
+      return isDescending
+        ? records.slice(set.count - skip - count, set.count - skip).reverse()
+        : records.slice(skip, skip + count);
     }
     case 'bits':
       return numbersInBits(set.bits, recordCount, isDescending, skip, count, work);
@@ -109,15 +110,15 @@ const numbersInBits = (
   skip: number,
   count: number,
   work: Work,
-): readonly number[] => {
+): Integers => {
   work.spend(recordCount);
-  const found: number[] = [];
-  let left = skip;
-  for (let index = 0; index < recordCount && found.length < count; index++) {
+  const found = new Uint32Array(count);
+  let [left, length] = [skip, 0];
+  for (let index = 0; index < recordCount && length < count; index++) {
     const record = isDescending ? recordCount - 1 - index : index;
     if (!hasBit(bits, record)) continue;
     if (left > 0) left--;
-    else found.push(record);
+    else found[length++] = record;
   }
   return found;
 };
@@ -139,10 +140,10 @@ const sorted = (
   records: Integers,
   [key, ...rest]: readonly OrderKey[],
   skip: number,
-  limit: number,
+  count: number,
   search: Search,
-): readonly number[] => {
-  if (key === undefined) return [];
+): Integers => {
+  if (key === undefined) return none;
   const { recordCount, work } = search;
   work.spend(records.length * stepsOfSorting);
   const all = new Float64Array(records.length);
@@ -150,22 +151,23 @@ const sorted = (
     const record = records[index] ?? 0;
     all[index] = rankOf(key, record) * recordCount + record;
   }
-  const ranks = smallest(all, skip + limit, recordCount);
+  const end = skip + count;
+  const ranks = smallest(all, end, recordCount);
   const rankAt = (place: number): number => Math.floor((ranks[place] ?? 0) / recordCount);
   const recordAt = (place: number): number => (ranks[place] ?? 0) - rankAt(place) * recordCount;
-  const end = Math.min(ranks.length, skip + limit);
-  const found: number[] = [];
-  if (isByNumber(rest)) {
-    for (let place = skip; place < end; place++) found.push(recordAt(place));
-    return found;
-  }
+  const recordsFrom = (first: number, behind: number): Integers => {
+    const some = new Uint32Array(behind - first);
+    for (let place = first; place < behind; place++) some[place - first] = recordAt(place);
+    return some;
+  };
+  if (isByNumber(rest)) return recordsFrom(skip, end);
+  const found = new Uint32Array(count);
   for (let place = skip; place < end;) {
     const rank = rankAt(place);
     const first = firstWhere(place, (before) => rankAt(before) >= rank);
     const behind = place + firstWhere(ranks.length - place, (more) => rankAt(place + more) > rank);
-    const equal = Uint32Array.from({ length: behind - first }, (_, index) => recordAt(first + index));
     const stop = Math.min(behind, end);
-    for (const record of sorted(equal, rest, place - first, stop - place, search)) found.push(record);
+    found.set(sorted(recordsFrom(first, behind), rest, place - first, stop - place, search), place - skip);
     place = stop;
   }
   return found;

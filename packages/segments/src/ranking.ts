@@ -20,24 +20,23 @@ export const pageByRank = (
   skip: number,
   limit: number,
   search: Search,
-): readonly number[] => {
-  if (skip >= set.count || limit <= 0) return [];
+): Integers => {
+  const found = new Uint32Array(Math.max(0, Math.min(limit, set.count - skip)));
+  if (found.length === 0) return found;
   const gains = gainsOf();
   const better = betterOf(set, gains, search);
-  const found: number[] = [];
-  let left = skip;
+  let [left, length] = [skip, 0];
+  const append = (more: Integers): void => {
+    found.set(more, length);
+    length += more.length;
+  };
   for (const members of rank(better, gains, search)) {
-    if (found.length === limit) return found;
-    if (left < members.length) append(found, pageOf(listSet(members), keys, left, limit - found.length, search));
+    if (length === found.length) return found;
+    if (left < members.length) append(pageOf(listSet(members), keys, left, found.length - length, search));
     left = Math.max(0, left - members.length);
   }
-  if (found.length < limit && skip + found.length < set.count)
-    append(found, pageOf(others(set, better, search), keys, left, limit - found.length, search));
+  if (length < found.length) append(pageOf(others(set, better, search), keys, left, found.length - length, search));
   return found;
-};
-
-const append = (found: number[], more: readonly number[]): void => {
-  for (const record of more) found.push(record);
 };
 
 /** Those of the set that gain anything: mostly a small part of it, so that the others need not be looked at. */

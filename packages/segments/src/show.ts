@@ -1,7 +1,7 @@
 /** Numbers of records ─▶ the data of a page: bytes of finished JSON are copied as they are, and none becomes a text on the way. */
 import type { ExposedField } from '@vitrine/query';
 import { chunkOf, type Partition } from './partition.ts';
-import { endOf, startOf } from './texts.ts';
+import { endOf, startOf, type Integers } from './texts.ts';
 
 const [comma = 0, brace = 0] = Buffer.from(',}');
 
@@ -24,7 +24,7 @@ export class TooLarge extends Error {
 export const showRecords = (
   partition: Partition,
   fields: readonly ExposedField[],
-  records: readonly number[],
+  records: Numbers,
   bytesMax: number,
 ): Buffer<ArrayBuffer> => {
   const runs = runsOf(partition, fields);
@@ -61,7 +61,7 @@ export const copyRecord = (
 };
 
 /** What the records take, and the commas between them. */
-const bytesOf = (partition: Partition, runs: readonly Run[], records: readonly number[]): number => {
+const bytesOf = (partition: Partition, runs: readonly Run[], records: Numbers): number => {
   let bytes = Math.max(0, records.length - 1);
   for (const record of records) bytes += bytesOfRecord(partition, runs, record);
   return bytes;
@@ -75,6 +75,8 @@ export const bytesOfRecord = ({ chunks, fields }: Partition, runs: readonly Run[
   for (const run of runs) bytes += endOf(texts, start + run.last) - startOf(texts, start + run.first);
   return bytes;
 };
+
+type Numbers = Integers | readonly number[];
 
 /** Texts of a record that follow one another. */
 export interface Run {

@@ -40,34 +40,37 @@ export const passedSpans = ({ groups }: Ordering, spans: Spans, isDescending: bo
   return hasOthers ? [...passed, { span: [groups, groups + 1], isDownwards: false }] : passed;
 };
 
-/** The first group of the page is found by where groups start. */
-export const pageOfAll = (
-  { ordering, spans, rest }: Walk,
-  skip: number,
-  limit: number,
-  search: Search,
-): readonly number[] => {
+/**
+ * The first group of the page is found by where groups start.
+ * @param count so many there are
+ */
+export const pageOfAll = ({ ordering, spans, rest }: Walk, skip: number, count: number, search: Search): Integers => {
   const { records, starts } = ordering;
-  const found: number[] = [];
-  let left = skip;
+  // There may be as many groups as records: then no list is made for each.
+  const isPlain = isByNumber(rest);
+  const found = new Uint32Array(count);
+  let [left, length] = [skip, 0];
   for (const { span, isDownwards } of spans) {
-    const count = countIn(ordering, span);
-    if (left >= count) {
-      left -= count;
+    const inSpan = countIn(ordering, span);
+    if (left >= inSpan) {
+      left -= inSpan;
       continue;
     }
     const step = isDownwards ? -1 : 1;
-    for (
-      let group = groupBehind(ordering, span, isDownwards, left);
-      group >= span[0] && group < span[1];
-      group += step
-    ) {
-      const passed = isDownwards ? countIn(ordering, [group + 1, span[1]]) : countIn(ordering, [span[0], group]);
-      const members = records.subarray(starts[group], starts[group + 1]);
-      append(found, pageIn(members, rest, Math.max(0, left - passed), limit - found.length, search));
-      if (found.length === limit) return found;
+    const begin = groupBehind(ordering, span, isDownwards, left);
+    left -= isDownwards ? countIn(ordering, [begin + 1, span[1]]) : countIn(ordering, [span[0], begin]);
+    for (let group = begin; group >= span[0] && group < span[1] && length < count; group += step) {
+      const [from, to] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+      if (isPlain)
+        for (let place = from + left; place < to && length < count; place++) found[length++] = records[place] ?? 0;
+      else {
+        const more = pageIn(records.subarray(from, to), rest, left, count - length, search);
+        found.set(more, length);
+        length += more.length;
+      }
+      left = 0;
     }
-    left = 0;
+    if (length === count) return found;
   }
   return found;
 };
@@ -82,28 +85,19 @@ const groupBehind = ({ starts }: Ordering, [first, end]: Span, isDownwards: bool
   return first + firstWhere(end - first, (index) => (starts[first + index + 1] ?? 0) >= place);
 };
 
-const append = (found: number[], more: readonly number[]): void => {
-  for (const record of more) found.push(record);
-};
-
 /** @param members in the order of their numbers */
-const pageIn = (
-  members: Integers,
-  rest: readonly OrderKey[],
-  skip: number,
-  limit: number,
-  search: Search,
-): readonly number[] =>
+const pageIn = (members: Integers, rest: readonly OrderKey[], skip: number, limit: number, search: Search): Integers =>
   members.length < 2 || isByNumber(rest)
-    ? Array.from(members.subarray(skip, skip + limit))
+    ? members.subarray(skip, skip + limit)
     : pageOf(listSet(members), rest, skip, limit, search);
 
 /** Whether a record matches. */
 type Matches = (record: number) => boolean;
 
-export const walk = (set: RecordSet, walked: Walk, skip: number, limit: number, search: Search): readonly number[] => {
+/** @param count so many there are */
+export const walk = (set: RecordSet, walked: Walk, skip: number, count: number, search: Search): Integers => {
   const bits = bitsOfSet(set, search.recordCount, search.work);
-  return walkWhere((record) => hasBit(bits, record), walked, skip, Math.min(limit, set.count - skip), search);
+  return walkWhere((record) => hasBit(bits, record), walked, skip, count, search);
 };
 
 /**
@@ -112,21 +106,20 @@ export const walk = (set: RecordSet, walked: Walk, skip: number, limit: number, 
  * @returns nothing where more are passed
  */
 export const walkAmong = (
-  { ordering: { groupOf }, spans, count }: Groups,
+  { ordering: { groupOf }, spans, count: all }: Groups,
   walked: Walk,
   skip: number,
-  limit: number,
+  count: number,
   search: Search,
-): readonly number[] | undefined => {
-  const found = Math.min(limit, count - skip);
+): Integers | undefined => {
   // Where those that match are spread evenly.
-  const passed = ((skip + found) * search.recordCount) / count;
-  return passed < count
-    ? walkWhere((record) => isIn(spans, groupOf[record] ?? 0), walked, skip, found, search)
+  const passed = ((skip + count) * search.recordCount) / all;
+  return passed < all
+    ? walkWhere((record) => isIn(spans, groupOf[record] ?? 0), walked, skip, count, search)
     : undefined;
 };
 
-const walkWhere = (matches: Matches, walked: Walk, skip: number, count: number, search: Search): readonly number[] =>
+const walkWhere = (matches: Matches, walked: Walk, skip: number, count: number, search: Search): Integers =>
   isByNumber(walked.rest)
     ? walkByNumber(matches, walked, skip, count, search.work)
     : walkByGroup(matches, walked, skip, count, search);
@@ -140,12 +133,12 @@ const walkByGroup = (
   skip: number,
   limit: number,
   search: Search,
-): readonly number[] => {
-  const found: number[] = [];
-  let left = skip;
+): Integers => {
+  const found = new Uint32Array(limit);
+  let [left, length] = [skip, 0];
   for (const { span, isDownwards } of spans) {
     const [first, end] = span;
-    for (let index = 0; index < end - first && found.length < limit; index++) {
+    for (let index = 0; index < end - first && length < limit; index++) {
       const group = isDownwards ? end - 1 - index : first + index;
       const from = starts[group] ?? 0;
       const to = starts[group + 1] ?? 0;
@@ -154,7 +147,9 @@ const walkByGroup = (
       if (left >= count) left -= count;
       else {
         const members = membersOf(records.subarray(from, to), matches, count);
-        append(found, pageIn(members, rest, left, limit - found.length, search));
+        const more = pageIn(members, rest, left, limit - length, search);
+        found.set(more, length);
+        length += more.length;
         left = 0;
       }
     }
@@ -185,20 +180,23 @@ const walkByNumber = (
   skip: number,
   count: number,
   work: Work,
-): readonly number[] => {
-  const found: number[] = [];
-  let left = skip;
+): Integers => {
+  const found = new Uint32Array(count);
+  let [left, length] = [skip, 0];
   const pass = (from: number, to: number): void => {
     for (let place = from; place < to; place++) {
       const record = records[place] ?? 0;
       if (!matches(record)) continue;
       if (left > 0) left--;
-      else if (found.push(record) === count) return;
+      else {
+        found[length++] = record;
+        if (length === count) return;
+      }
     }
   };
   for (const { span, isDownwards } of spans) {
     if (isDownwards) {
-      for (let group = span[1] - 1; group >= span[0] && found.length < count; group--) {
+      for (let group = span[1] - 1; group >= span[0] && length < count; group--) {
         const from = starts[group] ?? 0;
         const to = starts[group + 1] ?? 0;
         work.spend(to - from + 1);
@@ -207,7 +205,7 @@ const walkByNumber = (
       continue;
     }
     const end = starts[span[1]] ?? 0;
-    for (let from = starts[span[0]] ?? 0; from < end && found.length < count; from += passedAtOnce) {
+    for (let from = starts[span[0]] ?? 0; from < end && length < count; from += passedAtOnce) {
       work.spend(Math.min(passedAtOnce, end - from));
       pass(from, Math.min(from + passedAtOnce, end));
     }

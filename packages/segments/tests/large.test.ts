@@ -10,7 +10,7 @@ import { writeRecords } from './support/write-records.ts';
 
 const shown = (partition: Partition, { total, records }: Found): PlainAnswer => ({
   total,
-  ids: records.map((record) => readText(partition.ids, record)),
+  ids: Array.from(records, (record) => readText(partition.ids, record)),
 });
 
 const factor = Number(process.env['FUZZ_FACTOR'] ?? 1);

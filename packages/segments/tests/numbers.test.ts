@@ -29,7 +29,7 @@ const compareAll = (type: FieldType, stored: readonly StoredValue[], written: re
     for (const condition of conditions) {
       const plan = planOf(fields, { conditions: [condition], sort: [sort] });
       const { total, records: found } = find(partition, plan);
-      const ids = found.map((record) => readText(partition.ids, record));
+      const ids = Array.from(found, (record) => readText(partition.ids, record));
       expect({ total, ids }, JSON.stringify(condition)).toEqual(plain.answer(plan));
     }
   }

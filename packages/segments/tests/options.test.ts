@@ -35,7 +35,7 @@ const field = recordField(fields, 'tags');
 const ask = (conditions: NonNullable<Parameters<typeof planOf>[1]['conditions']>): string => {
   const { total, records: found } = find(partition, planOf(fields, { conditions }));
   expect(total).toBe(found.length);
-  return found.map((record) => readText(partition.ids, record)).join(' ');
+  return Array.from(found, (record) => readText(partition.ids, record)).join(' ');
 };
 
 test.each([
