@@ -90,12 +90,12 @@ const pageByNumber = (
 ): Integers => {
   switch (set.kind) {
     case 'all':
-      return isDescending ? consecutive(recordCount - skip - count, count).reverse() : consecutive(skip, count);
+      return isDescending ? consecutive(recordCount - skip - count, count).toReversed() : consecutive(skip, count);
     case 'list': {
       work.spend(set.count * stepsOfSorting);
       const records = set.records.slice().sort();
       return isDescending
-        ? records.slice(set.count - skip - count, set.count - skip).reverse()
+        ? records.slice(set.count - skip - count, set.count - skip).toReversed()
         : records.slice(skip, skip + count);
     }
     case 'bits':

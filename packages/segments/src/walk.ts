@@ -183,31 +183,32 @@ const walkByNumber = (
 ): Integers => {
   const found = new Uint32Array(count);
   let [left, length] = [skip, 0];
-  const pass = (from: number, to: number): void => {
+  const isFilled = (from: number, to: number): boolean => {
     for (let place = from; place < to; place++) {
       const record = records[place] ?? 0;
       if (!matches(record)) continue;
       if (left > 0) left--;
       else {
         found[length++] = record;
-        if (length === count) return;
+        if (length === count) return true;
       }
     }
+    return false;
   };
   for (const { span, isDownwards } of spans) {
     if (isDownwards) {
-      for (let group = span[1] - 1; group >= span[0] && length < count; group--) {
+      for (let group = span[1] - 1; group >= span[0]; group--) {
         const from = starts[group] ?? 0;
         const to = starts[group + 1] ?? 0;
         work.spend(to - from + 1);
-        pass(from, to);
+        if (isFilled(from, to)) return found;
       }
       continue;
     }
     const end = starts[span[1]] ?? 0;
-    for (let from = starts[span[0]] ?? 0; from < end && length < count; from += passedAtOnce) {
+    for (let from = starts[span[0]] ?? 0; from < end; from += passedAtOnce) {
       work.spend(Math.min(passedAtOnce, end - from));
-      pass(from, Math.min(from + passedAtOnce, end));
+      if (isFilled(from, Math.min(from + passedAtOnce, end))) return found;
     }
   }
   return found;
