@@ -54,11 +54,15 @@ interface SortKey {
   readonly descends: boolean;
 }
 
-/** Takes the query string as sent, without its `?`. */
+/**
+ * Takes the query string as sent, without its `?`.
+ * @param order sort keys that hold where none are given
+ */
 export const answerInMemory = (
   collection: CollectionDescriptor,
   records: readonly OracleRecord[],
   search: string,
+  order: readonly string[] = ['-createdAt'],
 ): OracleAnswer => {
   const mistakes: Mistakes = new Set();
   const query = readQuery(collection, readParameters(search, mistakes), mistakes);
@@ -66,7 +70,7 @@ export const answerInMemory = (
   const matching = records
     .filter((record) => meetsAll(record, query.conditions))
     .flatMap((record) => matchRecord(collection, record, query))
-    .toSorted(orderOf(query));
+    .toSorted(orderOf(query, sortKeysOf(collection, order, mistakes)));
   const { page, limit } = query;
   const data = matching
     .slice((page - 1) * limit, page * limit)
@@ -94,8 +98,17 @@ export const matchingInMemory = (
     .flatMap((record) => matchRecord(collection, record, query).map((matched) => matched.record));
 };
 
+const fieldsOf = (collection: CollectionDescriptor): ReadonlyMap<string, FieldDescriptor> =>
+  new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
+
+const sortKeysOf = (
+  collection: CollectionDescriptor,
+  items: readonly string[],
+  mistakes: Mistakes,
+): readonly SortKey[] => readSortKeys(items, fieldsOf(collection), mistakes) ?? [];
+
 const readQuery = (collection: CollectionDescriptor, parameters: readonly Parameter[], mistakes: Mistakes): Query => {
-  const fields = new Map([idField, createdAtField, ...collection.fields].map((field) => [field.key, field]));
+  const fields = fieldsOf(collection);
   parameters.filter(isUnknown).forEach((parameter) => mistakes.add(parameter.name));
   readSwitch(parameters, 'meta', mistakes);
   return {
@@ -117,12 +130,12 @@ const isUnknown = ({ name, value }: Parameter): boolean =>
   !['search', 'search.fuzzy', 'page', 'limit', 'meta'].includes(name) &&
   ['sort', 'fields'].every((list) => indexBehind(name, list) === undefined);
 
-/** By the keys given; else ids as they were listed, where nothing is searched for; else the best first, then the newest. */
-const orderOf = ({ sortKeys, words, conditions: { listed } }: Query) => {
+/** By the keys given; else ids as they were listed, where nothing is searched for; else the best first, then as the collection is ordered. */
+const orderOf = ({ sortKeys, words, conditions: { listed } }: Query, otherwise: readonly SortKey[]) => {
   if (sortKeys === undefined && words.length === 0 && listed !== undefined)
     return ({ record: left }: MatchedRecord, { record: right }: MatchedRecord): number =>
       listed.indexOf(left.id) - listed.indexOf(right.id);
-  const keys = sortKeys ?? [{ field: createdAtField, descends: true }];
+  const keys = sortKeys ?? otherwise;
   return (left: MatchedRecord, right: MatchedRecord): number =>
     (sortKeys === undefined ? compareMatches(left.matches, right.matches) : 0) ||
     compareRecords(left.record, right.record, keys);

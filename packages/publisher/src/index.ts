@@ -24,7 +24,7 @@ export {
   setFields,
   updateCollection,
 } from './catalog/collections.ts';
-export { readConditions, whereOf } from './catalog/row-rules.ts';
+export { bothRules, readConditions, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export {
   type ConsoleSession,
@@ -49,6 +49,20 @@ export {
   rotateKey,
   stateOfKey,
 } from './catalog/keys.ts';
+export {
+  changeView,
+  createView,
+  deleteView,
+  endView,
+  findView,
+  listViews,
+  type NamedView,
+  type ViewChange,
+  type ViewDraft,
+  type ViewLook,
+  viewLooks,
+} from './catalog/named-views.ts';
+export { viewQueryCharactersMax } from './catalog/view-definition.ts';
 export { type Offer, type Offers, readOffers } from './catalog/offers.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';

@@ -3,6 +3,7 @@
  * a check that was forgotten but a program that does not compile.
  */
 import type { FieldType } from '@vitrine/contract';
+import type { WrittenSortKey } from './parse.ts';
 
 export interface ExposedField {
   readonly key: string;
@@ -19,6 +20,8 @@ export interface ExposedCollection {
   readonly isPrivate: boolean;
   /** The exposed fields alone, by key, in the collection's order. */
   readonly fields: ReadonlyMap<string, ExposedField>;
+  /** In which order records come where none is asked for, by its fields alone; none: the latest first. */
+  readonly sort?: readonly WrittenSortKey[] | undefined;
 }
 
 /** A tenant as one kind of caller sees it. */

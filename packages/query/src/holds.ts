@@ -1,11 +1,43 @@
 /** Whether a condition holds for a value: what a segment finds for all its records at once, asked of one (contract §4.2). */
 import { compareDecimals, readDecimal } from './decimal.ts';
 import { fold } from './fold.ts';
+import type { Plan } from './plan.ts';
 import type { Condition } from './plan-where.ts';
+import { foldForSearch } from './unmark.ts';
 import { compareByCodePoint, type Value } from './values.ts';
 
 /** A value as it is stored, by its field's type: a multiselect as JSON text, a boolean as 0 or 1. */
 type Stored = string | number | bigint | null;
+
+/** What decides which records match. */
+export type Filter = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'searchFields'>;
+
+/**
+ * Whether a record matches. Of words no edit is forgiven.
+ * @param readerOf gives what reads the stored value of a field, by its key
+ */
+export const createFilterTest = <Row>(
+  { conditions, alternatives, words, searchFields }: Filter,
+  readerOf: (key: string) => (row: Row) => Stored,
+): ((row: Row) => boolean) => {
+  const testOf = (condition: Condition): ((row: Row) => boolean) => {
+    const [test, read] = [createTest(condition), readerOf(condition.field.key)];
+    return (row) => test(read(row));
+  };
+  const all = conditions.map(testOf);
+  const some = alternatives.map((alternative) => alternative.map(testOf));
+  const texts = words.length === 0 ? [] : searchFields.map(({ key }) => readerOf(key));
+  return (row) =>
+    all.every((test) => test(row)) &&
+    (some.length === 0 || some.some((tests) => tests.every((test) => test(row)))) &&
+    (words.length === 0 || hasWords(words, texts, row));
+};
+
+/** Each word stands in one of the texts at least, anywhere in it (contract §4.2 [D] 6). */
+const hasWords = <Row>(words: readonly string[], texts: readonly ((row: Row) => Stored)[], row: Row): boolean => {
+  const read = texts.map((textOf) => foldForSearch(String(textOf(row) ?? '')));
+  return words.every((word) => read.some((text) => text.includes(word)));
+};
 
 export const createTest = (condition: Condition): ((stored: Stored) => boolean) => {
   switch (condition.kind) {

@@ -1,13 +1,13 @@
 export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from './decimal.ts';
 export type { ExposedCollection, ExposedField, Exposure } from './exposure.ts';
 export { fold } from './fold.ts';
-export { createTest } from './holds.ts';
+export { createFilterTest, createTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';
-export { parse, readCount, readSwitch, recordsTake, type Query, type Takes } from './parse.ts';
+export { parse, readCount, readSwitch, recordsTake, type Query, type Takes, type WrittenSortKey } from './parse.ts';
 export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export { isForgiven, plan, type Plan, type SortKey } from './plan.ts';
 export type { Condition } from './plan-where.ts';
-export { print, printCondition, printFields, printFile, printFilter } from './print.ts';
+export { linesOfFilter, print, printCondition, printFields, printFile, printFilter } from './print.ts';
 export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';
 export { foldForSearch } from './unmark.ts';

@@ -51,7 +51,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
     isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,
     isRanked: query.sort === undefined && words.length > 0,
-    sort: planOnce(known.sorts, query.sort ?? defaultSort, planSort, names, mistakes),
+    sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
     fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
     listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
     page: query.page,

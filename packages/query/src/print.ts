@@ -1,4 +1,5 @@
 /** Plan ─▶ its one canonical text, the key of its answer: two spellings of one question print alike. */
+import type { Filter } from './holds.ts';
 import type { Plan, SortKey } from './plan.ts';
 import type { Condition } from './plan-where.ts';
 import { onceFor } from './recent.ts';
@@ -13,12 +14,17 @@ export const printFile = (plan: Plan): string =>
   [printFilter(plan), printOrder(plan), printKeys(plan.fields)].join('\n');
 
 /** What decides which records match. */
-export const printFilter = ({ conditions, alternatives, words, isFuzzy }: Plan): string =>
-  [
-    ...conditions.map(printCondition),
-    ...alternatives.map((alternative) => `or ${printAlternative(alternative)}`),
-    ...words.map((word) => `search ${isFuzzy ? 'fuzzy ' : ''}${JSON.stringify(word)}`),
-  ].join('\n');
+export const printFilter = (plan: Plan): string => linesOfFilter(plan, plan.isFuzzy).join('\n');
+
+/** The same in lines: one for each that must hold. */
+export const linesOfFilter = (
+  { conditions, alternatives, words }: Pick<Filter, 'conditions' | 'alternatives' | 'words'>,
+  isFuzzy = false,
+): readonly string[] => [
+  ...conditions.map(printCondition),
+  ...alternatives.map((alternative) => `or ${printAlternative(alternative)}`),
+  ...words.map((word) => `search ${isFuzzy ? 'fuzzy ' : ''}${JSON.stringify(word)}`),
+];
 
 /** What is ranked is sorted where it is equally good. */
 const printOrder = ({ isRanked, sort, listedIds }: Plan): string => {

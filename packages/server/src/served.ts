@@ -9,11 +9,15 @@ export interface ServedCollection extends ExposedCollection {
   readonly readAt: number;
   /** Another one wherever an answer might be: for other records, other fields, another label. */
   readonly fingerprint: string;
+  /** When it is gone, in milliseconds since 1970; none: never. */
+  readonly endsAt: number | undefined;
   /** What caches in front know its answers by; none where it is private. */
   readonly cacheTags: readonly string[];
 }
 
 export interface ServedExposure extends Exposure<ServedCollection> {
+  /** When the first of its collections is gone, in milliseconds since 1970; none: none of them is. */
+  readonly endsAt: number | undefined;
   readonly fingerprint: string;
   /** What caches in front know the profile by; none where a key is needed for it. */
   readonly cacheTags: readonly string[];
@@ -26,7 +30,9 @@ export interface ServedTenant {
   readonly keyed: ServedExposure;
 }
 
-export const serveTenant = ({ tenantId, tenant, collections }: PublishedTenant): ServedTenant => {
+/** @param now in milliseconds since 1970: what has ended by then is not there */
+export const serveTenant = ({ tenantId, tenant, collections: all }: PublishedTenant, now: number): ServedTenant => {
+  const collections = all.filter(({ endsAt }) => endsAt === undefined || endsAt > now);
   const served = collections.map((collection) => serveCollection(tenant.publicId, collection));
   const shared = collections.filter(({ isPrivate }) => !isPrivate);
   return {
@@ -48,7 +54,7 @@ export const fingerprintsOf = ({ anonymous, keyed }: ServedTenant): readonly str
 ];
 
 const serveCollection = (publicId: string, collection: PublishedCollection): ServedCollection => {
-  const { slug, name, isPrivate, fields, segment, readAt } = collection;
+  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt } = collection;
   return {
     slug,
     name,
@@ -56,7 +62,12 @@ const serveCollection = (publicId: string, collection: PublishedCollection): Ser
     fields: new Map(fields.map((field) => [field.key, field])),
     segment,
     readAt,
-    fingerprint: fingerprintOf([publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]]),
+    sort,
+    endsAt,
+    fingerprint: fingerprintOf([
+      [publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]],
+      sort ?? null,
+    ]),
     cacheTags: isPrivate ? [] : collectionCacheTags(publicId, collection),
   };
 };
@@ -68,13 +79,20 @@ const exposureOf = (
 ): ServedExposure => ({
   tenant,
   cacheTags,
+  endsAt: firstEndOf(collections),
   collections: new Map(collections.map((collection) => [collection.slug, collection])),
   // What is read anew changes no profile.
   fingerprint: fingerprintOf([
     tenant,
-    collections.map(({ slug, name, isPrivate, fields }) => [slug, name, isPrivate, [...fields.values()]]),
+    collections.map(({ slug, name, isPrivate, fields, sort }) => [slug, name, isPrivate, [...fields.values()], sort]),
   ]),
 });
+
+const firstEndOf = (collections: readonly ServedCollection[]): number | undefined =>
+  collections.reduce<number | undefined>(
+    (first, { endsAt }) => (endsAt === undefined || (first !== undefined && first <= endsAt) ? first : endsAt),
+    undefined,
+  );
 
 /** A short text that differs wherever the value does, and is the same in every process. */
 const fingerprintOf = (value: unknown): string =>

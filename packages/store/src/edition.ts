@@ -15,6 +15,10 @@ export interface ShownTimes extends EditionTimes {
   readonly lastModified: number;
 }
 
+/** The times of an answer that is not to be kept after a moment, in milliseconds since 1970; none: there is no such moment. */
+export const endingBy = (endsAt: number | undefined, times: ShownTimes): ShownTimes =>
+  endsAt === undefined || endsAt >= times.endsAt ? times : { ...times, endsAt };
+
 /** The edition that a moment is in. */
 export const editionAt = (nowMs: number, lengthSeconds: number): EditionTimes => {
   return editionTimes(Math.floor(nowMs / (lengthSeconds * 1000)), lengthSeconds);

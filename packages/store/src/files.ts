@@ -75,8 +75,9 @@ export const resolveTenant = (
   manifest: Manifest,
 ): PublishedTenant => ({
   ...file,
-  collections: collections.map(({ segment, fields: stored, slug, name, isPrivate }) => {
-    const collection = { slug, name, isPrivate };
+  collections: collections.map(({ segment, fields: stored, slug, name, isPrivate, sort, endsAt }) => {
+    const own = { ...(sort !== undefined && { sort }), ...(endsAt !== undefined && { endsAt }) };
+    const collection = { slug, name, isPrivate, ...own };
     const fields = stored.map(publishedField);
     if (segment === null) return { ...collection, fields, segment, readAt: manifest.openedAt };
     const { name: digest, readAt, deltas } = segmentOf(path, manifest, segment.key);
@@ -157,6 +158,8 @@ const tenantShape = hasShape({
       slug: isText,
       name: isText,
       isPrivate: isFlag,
+      sort: isMissingOr(isListOf(hasShape({ key: isText, isDescending: isFlag }))),
+      endsAt: isMissingOr(isNumber),
       fields: isListOf(
         hasShape({
           key: isText,

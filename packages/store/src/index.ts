@@ -8,7 +8,7 @@ export {
 } from './cache-tags.ts';
 export type { Clock } from './clock.ts';
 export { createKeyText, hashKeyText, isKeyText, mayHoldKey, type RandomBytes, randomText } from './key-text.ts';
-export { editionAt, editionTimes, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
+export { editionAt, editionTimes, endingBy, secondsLeft, type EditionTimes, type ShownTimes } from './edition.ts';
 export { digestOf, readKeyFile, readManifest, readTenantFile, StoreFileError } from './files.ts';
 export type { FolderLock } from './folder-lock.ts';
 export {

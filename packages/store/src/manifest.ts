@@ -53,12 +53,22 @@ export interface StoredCollection {
   readonly slug: string;
   readonly name: string;
   readonly isPrivate: boolean;
+  /** In which order its records come where none is asked for; none: the latest first. */
+  readonly sort?: readonly PublishedSortKey[];
+  /** When it is gone, in milliseconds since 1970, whatever is heard of the publisher; none: never. */
+  readonly endsAt?: number;
   /** Those exposed, in the collection's order; never one that the segment does not have. */
   readonly fields: readonly StoredField[];
   /** None: it was not read yet. */
   readonly segment: { readonly key: string; readonly partition: string } | null;
   /** The same for as long as its records are the same ones; none in files of an earlier version. */
   readonly print?: string;
+}
+
+interface PublishedSortKey {
+  /** A field's, or that of the record's own. */
+  readonly key: string;
+  readonly isDescending: boolean;
 }
 
 export interface PublishedField {

@@ -10,6 +10,7 @@ import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
 import { rowMutants } from './rows.ts';
+import { viewMutants } from './views.ts';
 
 export const mutants: readonly Mutant[] = [
   ...exposureMutants,
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...queryMutants,
   ...consoleMutants,
   ...rowMutants,
+  ...viewMutants,
   ...edgeMutants,
   ...bucketMutants,
   ...changesMutants,

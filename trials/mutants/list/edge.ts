@@ -38,8 +38,8 @@ export const edgeMutants: readonly Mutant[] = [
   {
     name: 'other-rows-unpurged',
     file: shownTags,
-    text: 'return fingerprint([shown.scopePrint, shown.offered.print, prints]);',
-    replacement: 'return fingerprint([shown.offered.print, prints]);',
+    text: 'return fingerprint([shown.scopePrint, shown.offered.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
+    replacement: 'return fingerprint([shown.offered.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
     harm: 'leave rows in caches that are not shown any more',
     tests: purged,
   },

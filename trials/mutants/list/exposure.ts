@@ -113,7 +113,7 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'answers-with-hidden-collections',
     file: served,
-    text: 'collections.map(({ slug, name, isPrivate, fields }) => [slug, name, isPrivate, [...fields.values()]]),',
+    text: 'collections.map(({ slug, name, isPrivate, fields, sort }) => [slug, name, isPrivate, [...fields.values()], sort]),',
     replacement: '',
     harm: 'answer from memory with a profile that has what is hidden since',
     tests: withdrawal,
@@ -137,8 +137,8 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'keyed-for-all',
     file: liveEdition,
-    text: 'if (held !== undefined) return held[access];',
-    replacement: 'if (held !== undefined) return held.keyed;',
+    text: 'if (held !== undefined && !isOver(held.keyed.endsAt, now)) return held[access];',
+    replacement: 'if (held !== undefined && !isOver(held.keyed.endsAt, now)) return held.keyed;',
     harm: 'answer everyone as one who has a key',
     tests: separation,
   },

@@ -3,7 +3,6 @@ import type { Mutant } from '../mutant.ts';
 
 const rules = 'publisher/src/catalog/row-rules.ts';
 const routes = 'publisher/src/editions/row-routes.ts';
-const shownTenants = 'publisher/src/editions/shown-tenants.ts';
 const readTable = 'sources/src/composing/read-table.ts';
 const scan = 'sources/src/composing/scan-records.ts';
 const rows = { files: ['cli/tests/security/hidden-rows.test.ts'], named: 'on sqlite' };
@@ -14,16 +13,16 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'rows-unasked',
     file: routes,
-    text: 'if (tests.every((test) => test(row)))',
-    replacement: 'if (tests.every((test) => test(row) || true))',
+    text: 'tests.every((test) => test(row));',
+    replacement: 'tests.every((test) => test(row) || true);',
     harm: 'show rows that do not meet the conditions',
     tests: rows,
   },
   {
     name: 'one-condition-of-many',
-    file: routes,
-    text: 'if (tests.every((test) => test(row)))',
-    replacement: 'if (tests.length === 0 || tests.some((test) => test(row)))',
+    file: 'query/src/holds.ts',
+    text: 'all.every((test) => test(row)) &&',
+    replacement: '(all.length === 0 || all.some((test) => test(row))) &&',
     harm: 'show rows that meet one of the conditions',
     tests: rows,
   },
@@ -31,14 +30,14 @@ export const rowMutants: readonly Mutant[] = [
     name: 'rule-of-another-field',
     file: rules,
     text: 'every(isSame) ? ruleOf(where, fields) : closed',
-    replacement: 'every(isSame) ? ruleOf(where, fields) : { conditions: [], fields: [] }',
+    replacement: 'every(isSame) ? ruleOf(where, fields) : { filters: [], fields: [] }',
     harm: 'show all rows once a field of the rule is another one',
     tests: rows,
   },
   {
     name: 'rule-in-force-late',
-    file: shownTenants,
-    text: 'if (scope === undefined && conditions.length === 0) return',
+    file: 'publisher/src/editions/print-records.ts',
+    text: 'if (scope === undefined && filters.length === 0) return',
     replacement: 'if (scope === undefined) return',
     harm: 'go on showing rows that the owner has just withdrawn',
     tests: rows,

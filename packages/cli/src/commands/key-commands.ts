@@ -15,13 +15,11 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
-import { readMoment } from '../importing/moments.ts';
 import { nowOf, type Context } from './context.ts';
+import { endsAt, readEnd } from './end-option.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, printTime, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
-
-const endsAt = 'when it ends: a date (its first moment, UTC), a time such as 2027-01-31T12:00:00Z, or never';
 
 export const addKeyCommands = (program: Command, context: Context): void => {
   const key = program.command('key').description('the API keys of a tenant');
@@ -66,7 +64,9 @@ interface RotateOptions extends JsonOption {
 const create = async (context: Context, publicId: string, options: CreateOptions): Promise<void> => {
   const now = nowOf(context);
   const expiresAt =
-    options.expires === undefined ? defaultKeyEnd(now) : (readExpiry(options.expires, now) ?? undefined);
+    options.expires === undefined
+      ? defaultKeyEnd(now)
+      : (readEnd('--expires', 'a key', options.expires, now) ?? undefined);
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
@@ -104,7 +104,7 @@ const revoke = async (context: Context, publicId: string, name: string, options:
 
 const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
   const now = nowOf(context);
-  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires, now);
+  const expiresAt = options.expires === undefined ? undefined : readEnd('--expires', 'a key', options.expires, now);
   const rotation = { overlapMs: readDuration(options.overlap), expiresAt };
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
@@ -148,20 +148,6 @@ const listPrivate = async (store: CatalogDatabase, tenant: Tenant): Promise<read
   const { states } = await readStates(store, tenant);
   const collections = await listCollections(store, tenant);
   return collections.filter(({ id }) => states.get(id) === 'private').map(({ slug }) => slug);
-};
-
-/** A date is its first moment, in UTC; null: never. */
-const readExpiry = (text: string, now: Date): Date | null => {
-  if (text.trim() === 'never') return null;
-  const moment = readMoment(text.trim());
-  if (moment === undefined) {
-    throw new UsageError(
-      `--expires: found "${text}", expected a date such as 2027-01-31, a time such as 2027-01-31T12:00:00Z, or never.`,
-    );
-  }
-  const expiresAt = new Date(moment);
-  if (expiresAt <= now) throw new UsageError(`--expires: ${text} is past; a key needs an end to come.`);
-  return expiresAt;
 };
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

@@ -1,5 +1,6 @@
 /** The preview: a proposal is carried out, looked at, and taken back. What was seen is what the world would see. */
 import {
+  bothRules,
   type CatalogTransaction,
   type ExposureState,
   loadShownTenants,
@@ -128,10 +129,7 @@ const countMoved = async (
   const both: ShownCollection = {
     ...now,
     scopePrint: `${old.scopePrint} ${now.scopePrint}`,
-    rows: {
-      conditions: [...old.rows.conditions, ...now.rows.conditions],
-      fields: [...new Set([...old.rows.fields, ...now.rows.fields])],
-    },
+    rows: bothRules(old.rows, now.rows),
   };
   const collections = after.collections.map((each) => (each === now ? both : each));
   const count = async (shown: ShownTenant | undefined): Promise<number> =>
@@ -141,7 +139,7 @@ const countMoved = async (
 };
 
 const collectionOf = (shown: ShownTenant | undefined, slug: string): ShownCollection | undefined =>
-  shown?.collections.find(({ offered }) => offered.slug === slug);
+  shown?.collections.find((collection) => collection.slug === slug);
 
 const standingOf = ({ offers }: Moment, slug: string): Standing => {
   const offer = offers.find((each) => each.slug === slug);

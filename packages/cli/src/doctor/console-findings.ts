@@ -13,6 +13,7 @@ const writes = [
   { table: 'collection_exposure', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'field_exposure', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'row_rule', privileges: ['insert', 'delete'], column: undefined },
+  { table: 'named_view', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'console_session', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'usage', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'api_key', privileges: ['insert', 'update'], column: undefined },

@@ -82,13 +82,16 @@ export class PreviewResponses {
       const target = readTarget(`/api/v1/public/t/${path}`);
       if (!isAnswered(target)) throw routeNotFound();
       const slug = 'slug' in target.route ? target.route.slug : undefined;
-      const asked = tenant.collections.find(({ offered }) => offered.slug === slug);
+      const asked = tenant.collections.find((shown) => shown.slug === slug);
       const found = asked && (await this.#find(tenant, asked));
       const collections = tenant.collections.map((shown) =>
-        this.#publish(tenant, shown, shown === asked ? found?.name : undefined),
+        this.#publish(shown, shown === asked ? found?.name : undefined),
       );
       const { tenantId, publicId, name, industry } = tenant;
-      const served = serveTenant({ tenantId, tenant: { publicId, name, industry }, collections });
+      const served = serveTenant(
+        { tenantId, tenant: { publicId, name, industry }, collections },
+        this.#options.clock.now(),
+      );
       const edition = this.#edition(found?.folder ?? this.#options.segmentsFolder);
       const asker = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
       const given = await answer({ ...this.#services, edition }, served[access], target, asker);
@@ -105,13 +108,15 @@ export class PreviewResponses {
     this.#services.finder.close();
   }
 
-  #publish(tenant: ShownTenant, { offered, isPrivate, fields }: ShownCollection, segment: string | undefined) {
+  #publish({ slug, name, partition, isPrivate, fields, sort, endsAt }: ShownCollection, segment: string | undefined) {
     return {
-      slug: offered.slug,
-      name: offered.name,
+      slug,
+      name,
       isPrivate,
+      ...(sort.length > 0 && { sort }),
+      ...(endsAt !== undefined && { endsAt }),
       fields: fields.map(({ key, label, type }) => ({ key, label, type })),
-      segment: segment === undefined ? null : { name: segment, partition: tenant.publicId },
+      segment: segment === undefined ? null : { name: segment, partition },
       readAt: this.#options.clock.now(),
     };
   }
@@ -122,7 +127,7 @@ export class PreviewResponses {
     shown: ShownCollection,
   ): Promise<{ readonly name: string; readonly folder: string }> {
     const { segments, segmentsFolder, readings } = this.#options;
-    const showable = findShowable(segments(), tenant, shown);
+    const showable = findShowable(segments(), shown);
     if (showable.segment !== undefined && !isIncomplete(showable, shown))
       return { name: showable.segment.name, folder: segmentsFolder };
     const [planned] = planTables([{ tenant, shown }], () => `preview of ${shown.offered.id}`);

@@ -127,6 +127,7 @@ test('the search tables of earlier versions, which hold words of records, are re
     'alter table field drop column currency',
     'alter table collection drop column row_conditions',
     'drop table row_rule',
+    'drop table named_view',
     "delete from kysely_migration where name >= '2026-11-28-search-tables-of-imports'",
   ]);
   await (await openStoreElsewhere(service)).destroy();

@@ -30,7 +30,7 @@ test('a change for all is shown in parts, the latest change first', async () => 
   const products = await manyTenants(made);
   const catalog = new CatalogFollower(made.catalog, () => undefined);
   const store = new FolderStore(made.folder, made.clock);
-  const publication = new Publication({ store, catalog, lengthSeconds: 300, segmentFormat: 1 });
+  const publication = new Publication({ store, catalog, clock: made.clock, lengthSeconds: 300, segmentFormat: 1 });
   await catalog.look();
   await publication.adopt(() => [], { edition: 1, openedAt: startOfTime, endsAt: startOfTime + 300_000, isRead: true });
   const { revision } = made.manifest();

@@ -52,9 +52,9 @@ const articles: Omit<Table, 'known'> = {
     ],
   },
   partitions: [
-    { name: 'one', scope: 'a', scopePrint: '', conditions: [], fields: [name, price] },
-    { name: 'other', scope: 'b', scopePrint: '', conditions: [], fields: [price, name] },
-    { name: 'third', scope: 'a', scopePrint: '', conditions: [], fields: [name] },
+    { name: 'one', tenant: 'a', scope: 'a', scopePrint: '', filters: [], fields: [name, price] },
+    { name: 'other', tenant: 'b', scope: 'b', scopePrint: '', filters: [], fields: [price, name] },
+    { name: 'third', tenant: 'a', scope: 'a', scopePrint: '', filters: [], fields: [name] },
   ],
 };
 

@@ -83,16 +83,22 @@ export const createCollection = async (
   return readCollection(made);
 };
 
-/** One slug is one collection to a tenant: what is offered to all and what is its own share their names. */
-const requireFreeSlug = async (
+/**
+ * One slug is one collection to a tenant: what is offered to all, what is its own and its views share their names.
+ * @throws CatalogError
+ */
+export const requireFreeSlug = async (
   transaction: CatalogTransaction,
   tenantId: number | null,
   slug: string,
 ): Promise<void> => {
   const taken = await transaction.selectFrom('collection').select('tenant_id').where('slug', '=', slug).execute();
   const other = taken.find((row) => tenantId === null || row.tenant_id === null || row.tenant_id === tenantId);
-  if (other === undefined) return;
-  const whose = other.tenant_id === null ? 'A collection for all tenants' : 'A collection of a tenant';
+  const views = await transaction.selectFrom('named_view').select('tenant_id').where('slug', '=', slug).execute();
+  const isViewed = views.some((row) => tenantId === null || row.tenant_id === tenantId);
+  if (other === undefined && !isViewed) return;
+  const ofTenant = isViewed ? 'A view of a tenant' : 'A collection of a tenant';
+  const whose = other?.tenant_id === null ? 'A collection for all tenants' : ofTenant;
   throw new CatalogError(`${whose} has the slug ${slug} already. Choose another.`);
 };
 

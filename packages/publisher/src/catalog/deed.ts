@@ -26,6 +26,17 @@ export type Deed =
       readonly isWhole: boolean;
       readonly fields: readonly string[];
     }
+  /** `query`: what it shows of the collection, as in an address; `endsAt`: ISO 8601 in UTC, null: it does not end. */
+  | {
+      readonly kind: 'view-created' | 'view-changed';
+      readonly view: string;
+      readonly collection: string;
+      readonly state: 'private' | 'public';
+      readonly query: string;
+      readonly endsAt: string | null;
+    }
+  | { readonly kind: 'view-ended'; readonly view: string }
+  | { readonly kind: 'view-deleted'; readonly view: string }
   /** Into the console. */
   | { readonly kind: 'signed-in' }
   /** Of the console; how many. */

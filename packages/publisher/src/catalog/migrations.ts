@@ -256,6 +256,29 @@ const currencies: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('field').addColumn('currency', 'text').execute(),
 };
 
+/** Views that owners have saved. */
+const namedViews = ({ counted }: EngineColumns): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('named_view')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('slug', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('private', 'public')`))
+      .addColumn('definition', 'text', (column) => column.notNull())
+      .addColumn('look', 'text')
+      .addColumn('ends_at', 'text')
+      .addColumn('is_ended', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('named_view_slug', ['tenant_id', 'slug'])
+      .execute();
+  },
+});
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -268,6 +291,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-29-origins': origins,
   '2026-11-30-row-rules': rowRules,
   '2026-12-01-currencies': currencies,
+  '2026-12-02-named-views': namedViews(columns),
 });
 
 /** Apart from the others, as usage may have a file of its own. */

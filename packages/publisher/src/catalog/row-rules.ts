@@ -4,7 +4,15 @@
  * that does not meet them nothing is told.
  */
 import type { FieldType } from '@vitrine/contract';
-import { type Condition, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import {
+  type Condition,
+  type ExposedCollection,
+  type Filter,
+  linesOfFilter,
+  parse,
+  plan,
+  QueryError,
+} from '@vitrine/query';
 import { CatalogError } from './catalog-error.ts';
 
 /** A field that a rule may name: also one that is not shown. */
@@ -39,9 +47,7 @@ export const readConditions = (where: readonly string[], fields: readonly RuledF
     return plan(parse(where.map(toParameter).join('&')), collection).conditions;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    throw new CatalogError(
-      error.mistakes.map(({ message }) => message.replace(profileHint, fieldsHint(fields))).join(' '),
-    );
+    throw refusalOf(error, fields);
   }
 };
 
@@ -52,8 +58,12 @@ const toParameter = (text: string): string => {
   return `${encodeURIComponent(`where[${field.trim()}][${operator}]`)}=${encodeURIComponent(value.trim())}`;
 };
 
+/** What is wrong with what an owner wrote. @param fields those that may be named */
+export const refusalOf = ({ mistakes }: QueryError, fields: readonly Pick<RuledField, 'key'>[]): CatalogError =>
+  new CatalogError(mistakes.map(({ message }) => message.replace(profileHint, fieldsHint(fields))).join(' '));
+
 const profileHint = "The tenant's profile lists the fields.";
-const fieldsHint = (fields: readonly RuledField[]): string =>
+const fieldsHint = (fields: readonly Pick<RuledField, 'key'>[]): string =>
   `The fields are ${fields.map(({ key }) => key).join(', ')}.`;
 
 /** The text of a rule for the catalog; null where there is none. @throws CatalogError where it cannot be one */
@@ -78,9 +88,22 @@ export const whereOf = (rule: string | null): readonly string[] => {
 
 /** What is asked of a record, and the fields that are looked at for that. */
 export interface RowRule<Field extends RuledField = RuledField> {
-  readonly conditions: readonly Condition[];
+  /** All must hold. */
+  readonly filters: readonly Filter[];
   readonly fields: readonly Field[];
 }
+
+/** The same where the same records meet them. */
+export const printRows = (filters: readonly Filter[]): readonly string[] =>
+  filters.flatMap((filter) => [...linesOfFilter(filter), ...(filter.words.length === 0 ? [] : [searchedBy(filter)])]);
+
+const searchedBy = ({ searchFields }: Filter): string => `search in ${searchFields.map(({ key }) => key).join(',')}`;
+
+/** Both must hold. */
+export const bothRules = <Field extends RuledField>(one: RowRule<Field>, other: RowRule<Field>): RowRule<Field> => ({
+  filters: [...one.filters, ...other.filters],
+  fields: [...new Set([...one.fields, ...other.fields])],
+});
 
 /** Where conditions cannot be read, as a field is another one now, no record meets them: closed, not open. */
 export const operatorRule = <Field extends RuledField>(
@@ -90,7 +113,7 @@ export const operatorRule = <Field extends RuledField>(
 
 /** The same of an owner's, also where a field is not the one any more that it was made for. */
 export const ownerRule = <Field extends RuledField>(rule: string | null, fields: readonly Field[]): RowRule<Field> => {
-  if (rule === null) return { conditions: [], fields: [] };
+  if (rule === null) return { filters: [], fields: [] };
   const { where, fields: named }: WrittenRule = JSON.parse(rule);
   const isSame = ([key, id]: [string, number]): boolean => fields.some((field) => field.key === key && field.id === id);
   return Object.entries(named).every(isSame) ? ruleOf(where, fields) : closed;
@@ -100,7 +123,8 @@ const ruleOf = <Field extends RuledField>(where: readonly string[], fields: read
   try {
     const conditions = readConditions(where, fields);
     const named = new Set(conditions.map(({ field }) => field.key));
-    return { conditions, fields: fields.filter(({ key }) => named.has(key)) };
+    if (named.size === 0) return { filters: [], fields: [] };
+    return { filters: [onlyConditions(conditions)], fields: fields.filter(({ key }) => named.has(key)) };
   } catch (error) {
     if (error instanceof CatalogError) return closed;
     throw error;
@@ -114,4 +138,11 @@ const never: Condition = {
   values: [],
 };
 
-const closed = { conditions: [never], fields: [] };
+const onlyConditions = (conditions: readonly Condition[]): Filter => ({
+  conditions,
+  alternatives: [],
+  words: [],
+  searchFields: [],
+});
+
+const closed = { filters: [onlyConditions([never])], fields: [] };

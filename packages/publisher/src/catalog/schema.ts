@@ -12,6 +12,7 @@ export interface CatalogTables {
   readonly collection_exposure: CollectionExposureTable;
   readonly field_exposure: FieldExposureTable;
   readonly row_rule: RowRuleTable;
+  readonly named_view: NamedViewTable;
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
   readonly console_session: ConsoleSessionTable;
@@ -88,6 +89,25 @@ interface RowRuleTable {
   readonly collection_id: number;
   /** JSON (row-rules.ts). */
   readonly rule: string;
+}
+
+/** A view of a collection that an owner has saved. */
+interface NamedViewTable {
+  readonly id: Generated<number>;
+  readonly tenant_id: number;
+  readonly collection_id: number;
+  /** Unique among the tenant's views, and none of a collection that it is offered. */
+  readonly slug: string;
+  readonly name: string;
+  /** `public`: as open as its collection. */
+  readonly state: 'private' | 'public';
+  /** JSON (view-definition.ts). */
+  readonly definition: string;
+  readonly look: 'table' | 'cards' | 'list' | null;
+  readonly ends_at: string | null;
+  /** Whether it was ended by hand: then it is gone whatever the clocks of servers say. */
+  readonly is_ended: number;
+  readonly created_at: string;
 }
 
 interface FieldExposureTable {

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/sources';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
 import { FirstSeen } from './first-seen.ts';
-import { type Route, RowRoutes } from './row-routes.ts';
+import { isRecord, type Route, RowRoutes, valuesIn } from './row-routes.ts';
 import type { SegmentMerging, SegmentWriting, Segments } from './segments.ts';
 
 /** The part of a source that is read. */
@@ -153,12 +153,11 @@ class TableBuild {
   add(rows: readonly ScannedRow[]): void {
     this.#attempt(() => {
       const writer = this.#writer();
-      for (const row of rows) {
-        this.#routes.forEach(row, (name, values) => {
-          const id = textAt(row, 1);
-          writer.add(name, id, row[2] == null ? this.#firstSeen.of(name, id) : textAt(row, 2), values);
-        });
-      }
+      for (const row of rows)
+        for (const route of this.#routes.of(row)) {
+          const dated = this.#dated(row, route);
+          if (isRecord(dated, route)) writer.add(route.name, textAt(row, 1), textAt(dated, 2), valuesIn(row, route));
+        }
     });
     this.#read(rows);
   }
@@ -262,12 +261,21 @@ class TableBuild {
     }
   }
 
-  /** Tenants of one scope show the same records. @returns whether there was a record with that id */
+  /** A row of which nobody noted when it was made, with the moment when the tenant's record was first seen. */
+  #dated(row: ScannedRow, { tenant }: Route): ScannedRow {
+    return row[2] == null ? row.with(2, this.#firstSeen.of(tenant, textAt(row, 1))) : row;
+  }
+
+  /** Where it is no record any more it is one no more. @returns whether some partition had a record with that id */
   #put(merging: SegmentMerging, row: ScannedRow): boolean {
+    const id = textAt(row, 1);
     let isKnown = false;
-    this.#routes.forEach(row, (name, values) => {
-      isKnown = merging.put(name, textAt(row, 1), textAt(row, 2), values);
-    });
+    for (const route of this.#routes.of(row)) {
+      const was = isRecord(row, route)
+        ? merging.put(route.name, id, textAt(row, 2), valuesIn(row, route))
+        : merging.remove(route.name, id);
+      isKnown ||= was;
+    }
     return isKnown;
   }
 

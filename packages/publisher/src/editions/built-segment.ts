@@ -1,7 +1,7 @@
 /** What the publisher knows of a segment it has made; kept beside the store, so that a restart reads nothing again. */
 import type { BuiltTable } from './built-table.ts';
 import type { PlannedTable } from './planned-table.ts';
-import type { ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';
+import type { ShownCollection, ShownField } from './shown-tenants.ts';
 
 /** What differs between a segment and the one before it. */
 export interface BuiltDelta {
@@ -37,7 +37,7 @@ export interface BuiltSegment {
   readonly fields: Readonly<Record<string, string>>;
   /** The lists of fields that tenants have in it. */
   readonly fieldLists: readonly (readonly string[])[];
-  /** By public id: the print of the scope value, and the index of the list. */
+  /** By name: the print of the scope value, and the index of the list. */
   readonly partitions: Readonly<Record<string, readonly [scopePrint: string, list: number]>>;
   /** Those that lead to it from earlier ones, the latest last; none in the state of an earlier version. */
   readonly deltas?: readonly BuiltDelta[];
@@ -131,9 +131,10 @@ export interface Showable {
 }
 
 /** Where a tenant's records of a collection are, as they are meant now: out of another table or column they are others. */
-export const findShowable = (segments: SegmentSet, { publicId }: ShownTenant, shown: ShownCollection): Showable => {
+export const findShowable = (segments: SegmentSet, shown: ShownCollection): Showable => {
   for (const segment of segments.ofCollection(shown.offered.id)) {
-    const partition = Object.hasOwn(segment.partitions, publicId) ? segment.partitions[publicId] : undefined;
+    const isThere = Object.hasOwn(segment.partitions, shown.partition);
+    const partition = isThere ? segment.partitions[shown.partition] : undefined;
     if (partition === undefined) continue;
     const [scopePrint, list] = partition;
     if (scopePrint !== shown.scopePrint || segment.collectionPrint !== shown.offered.print) continue;

@@ -102,7 +102,8 @@ export class EditionTurns {
   }
 
   #plan(): readonly PlannedTable[] {
-    return planTables(wantedOf(this.#options.parts.catalog.tenants.values()), sharedKey);
+    const { catalog, clock } = this.#options.parts;
+    return planTables(wantedOf(catalog.tenants.values(), clock.now()), sharedKey);
   }
 
   /** Waits for all sources, or for a while only where some have been read; what the others give is shown when it is there. */

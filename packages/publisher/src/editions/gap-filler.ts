@@ -47,10 +47,10 @@ export class GapFiller {
   }
 
   #missing(): readonly PlannedTable[] {
-    const { publication, catalog, reader, background } = this.#parts;
+    const { publication, catalog, reader, background, clock } = this.#parts;
     if (this.#isHeld || background.isClosed) return [];
     const { segments } = publication;
-    const wanted = [...wantedOf(catalog.tenants.values())].filter((each) => isMissing(segments, each));
+    const wanted = [...wantedOf(catalog.tenants.values(), clock.now())].filter((each) => isMissing(segments, each));
     return planTables(wanted, ({ id }) => segments.freeKey(id)).filter(
       ({ offered, print }) => !this.#tried.has(print) && !reader.isBusy(offered.source),
     );
@@ -83,5 +83,5 @@ export class GapFiller {
   }
 }
 
-const isMissing = (segments: SegmentSet, { tenant, shown }: Wanted): boolean =>
-  isIncomplete(findShowable(segments, tenant, shown), shown);
+const isMissing = (segments: SegmentSet, { shown }: Wanted): boolean =>
+  isIncomplete(findShowable(segments, shown), shown);

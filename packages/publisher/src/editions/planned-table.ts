@@ -1,13 +1,20 @@
 /** Which tables are read for what tenants show: one for a collection, all its tenants together. */
-import { type Condition, printCondition } from '@vitrine/query';
+import type { Filter } from '@vitrine/query';
 import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
-import type { OfferedCollection, ShownCollection, ShownField, ShownTenant } from './shown-tenants.ts';
+import { printRows } from '../catalog/row-rules.ts';
+import {
+  isOver,
+  type OfferedCollection,
+  type ShownCollection,
+  type ShownField,
+  type ShownTenant,
+} from './shown-tenants.ts';
 
 export interface PlannedTable {
   readonly table: RecordTable;
-  /** One for each tenant, named by its public id. */
+  /** One for each tenant and each of its views. */
   readonly partitions: readonly PlannedPartition[];
   readonly offered: OfferedCollection;
   /** The prints of the table's fields, by key. */
@@ -17,10 +24,12 @@ export interface PlannedTable {
 }
 
 export interface PlannedPartition extends PartitionDraft {
+  /** The public id of the tenant whose it is. */
+  readonly tenant: string;
   readonly scope: string | undefined;
   readonly scopePrint: string;
   /** What a row must meet to be a record of it. The table has the fields that they are about; the partition may not. */
-  readonly conditions: readonly Condition[];
+  readonly filters: readonly Filter[];
 }
 
 /** A collection of a tenant that is to be read. */
@@ -29,9 +38,10 @@ export interface Wanted {
   readonly shown: ShownCollection;
 }
 
-/** All that these tenants show. */
-export function* wantedOf(tenants: Iterable<ShownTenant>): Generator<Wanted> {
-  for (const tenant of tenants) for (const shown of tenant.collections) yield { tenant, shown };
+/** All that these tenants show. @param now in milliseconds since 1970: what has ended by then is not read any more */
+export function* wantedOf(tenants: Iterable<ShownTenant>, now: number): Generator<Wanted> {
+  for (const tenant of tenants)
+    for (const shown of tenant.collections) if (!isOver(shown, now)) yield { tenant, shown };
 }
 
 /** @param keyOf the key of a collection's segment */
@@ -50,11 +60,12 @@ const planTable = (
   const offered = group[0]?.shown.offered;
   if (offered === undefined) return undefined;
   const partitions = group
-    .map(({ tenant, shown: { scope, scopePrint, fields: own, rows } }) => ({
-      name: tenant.publicId,
+    .map(({ tenant, shown: { partition, scope, scopePrint, fields: own, rows } }) => ({
+      name: partition,
+      tenant: tenant.publicId,
       scope,
       scopePrint,
-      conditions: rows.conditions,
+      filters: rows.filters,
       fields: own,
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -111,10 +122,10 @@ const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition
 
 const printOf = (table: RecordTable, partitions: readonly OwnFields[]): string => {
   const lists = new Map<Fields, number>();
-  const printed = partitions.map(({ name, scope, conditions, fields }) => {
+  const printed = partitions.map(({ name, scope, filters, fields }) => {
     const list = lists.get(fields) ?? lists.size;
     lists.set(fields, list);
-    return conditions.length === 0 ? [name, scope, list] : [name, scope, list, conditions.map(printCondition)];
+    return filters.length === 0 ? [name, scope, list] : [name, scope, list, printRows(filters)];
   });
   const roles: readonly (Origin | undefined)[] = [table.id, table.createdAt, table.scope];
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));

@@ -1,6 +1,7 @@
 /** What is in force: an edition's segments, and what every tenant shows of them; replaced by one manifest after another. */
 import { isCurrencyCode } from '@vitrine/contract';
 import {
+  type Clock,
   type FolderStore,
   type Manifest,
   type StoredCollection,
@@ -13,11 +14,12 @@ import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';
 import type { Published } from '../purging/purger.ts';
-import type { ShownCollection, ShownField, ShownKey, ShownTenant } from './shown-tenants.ts';
+import { isOver, type ShownCollection, type ShownField, type ShownKey, type ShownTenant } from './shown-tenants.ts';
 
 export interface PublicationOptions {
   readonly store: FolderStore;
   readonly catalog: CatalogFollower;
+  readonly clock: Pick<Clock, 'now'>;
   readonly lengthSeconds: number;
   readonly segmentFormat: number;
   /** Of how many editions before the one in force it is told what has changed since. */
@@ -139,7 +141,7 @@ export class Publication {
 
   #write(tenant: ShownTenant, segments: SegmentSet): Named {
     if (!tenant.isEnabled) return { tenant, name: undefined, segments: [], shownTags: noTags };
-    const file = tenantFileOf(tenant, segments);
+    const file = tenantFileOf(tenant, segments, this.#options.clock.now());
     const used = file.collections.flatMap(({ segment }) => (segment === null ? [] : [segment.key]));
     const { store, onPublished } = this.#options;
     const shownTags = onPublished === undefined ? noTags : shownTagsOf(tenant, file);
@@ -190,24 +192,36 @@ export class Publication {
 const forgetDeltas = (segments: Iterable<BuiltSegment>, edition: number): readonly BuiltSegment[] =>
   Array.from(segments, (segment) => keepDeltas(segment, (delta) => delta.edition >= edition));
 
-const tenantFileOf = (tenant: ShownTenant, segments: SegmentSet): TenantFile => ({
+/** What has ended is not in it: servers know when that is, and it may be a while until they have another file. */
+const tenantFileOf = (tenant: ShownTenant, segments: SegmentSet, now: number): TenantFile => ({
   tenantId: tenant.tenantId,
   tenant: { publicId: tenant.publicId, name: tenant.name, industry: tenant.industry },
-  collections: tenant.collections.map((shown) => storedCollection(tenant, shown, segments)),
+  collections: tenant.collections
+    .filter((shown) => !isOver(shown, now))
+    .map((shown) => storedCollection(shown, segments)),
 });
 
 /** A collection that was not read yet is there with all its fields, so that the profile has them. */
-const storedCollection = (tenant: ShownTenant, shown: ShownCollection, segments: SegmentSet): StoredCollection => {
-  const { segment, fields } = findShowable(segments, tenant, shown);
+const storedCollection = (shown: ShownCollection, segments: SegmentSet): StoredCollection => {
+  const { segment, fields } = findShowable(segments, shown);
   const listed = segment === undefined ? shown.fields : fields;
   return {
-    slug: shown.offered.slug,
-    name: shown.offered.name,
+    slug: shown.slug,
+    name: shown.name,
     isPrivate: shown.isPrivate,
     fields: listed.map((field) => storedField(field, listed)),
-    segment: segment === undefined ? null : { key: segment.key, partition: tenant.publicId },
+    ...sortedBy(shown, listed),
+    ...(shown.endsAt !== undefined && { endsAt: shown.endsAt }),
+    segment: segment === undefined ? null : { key: segment.key, partition: shown.partition },
     print: fingerprint([shown.offered.print, shown.scopePrint]),
   };
+};
+
+/** A field that is not there yet sorts nothing. */
+const sortedBy = ({ sort }: ShownCollection, listed: readonly ShownField[]): Pick<StoredCollection, 'sort'> => {
+  const isListed = ({ key }: { readonly key: string }): boolean => listed.some((field) => field.key === key);
+  const keys = sort.filter((each) => each.key === 'id' || each.key === 'createdAt' || isListed(each));
+  return keys.length === 0 ? {} : { sort: keys };
 };
 
 /** What amounts are in is told unless a field says it that is hidden. */

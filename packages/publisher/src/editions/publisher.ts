@@ -73,7 +73,15 @@ export class Publisher {
     this.#store = store;
     this.#parts = {
       catalog,
-      publication: new Publication({ store, catalog, lengthSeconds, segmentFormat, changesEditions, onPublished }),
+      publication: new Publication({
+        store,
+        catalog,
+        clock,
+        lengthSeconds,
+        segmentFormat,
+        changesEditions,
+        onPublished,
+      }),
       reader: new TableReader({
         ...options,
         segmentsFolder: store.segmentsFolder,

@@ -1,5 +1,5 @@
 /** Into which partitions the rows of a table go, and which of their values. */
-import { createTest } from '@vitrine/query';
+import { createFilterTest } from '@vitrine/query';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { RecordTable, ScannedRow } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
@@ -7,6 +7,8 @@ import type { PlannedPartition } from './planned-table.ts';
 export interface Route {
   /** Of the partition. */
   readonly name: string;
+  /** The public id of the tenant whose it is. */
+  readonly tenant: string;
   readonly scope: string | null;
   readonly positions: readonly number[];
   /** All of them hold for a row of the partition. */
@@ -30,25 +32,28 @@ export class RowRoutes {
     const isOfAll = !this.#hasScope || (scope === null && this.#isNullShared);
     return isOfAll ? this.#routes : (this.#byScope.get(textOf(scope)) ?? []);
   }
-
-  /** @param take is given each partition of the row, and the values that it shows there */
-  forEach(row: ScannedRow, take: (name: string, values: readonly StoredValue[]) => void): void {
-    for (const { name, positions, tests } of this.of(row))
-      if (tests.every((test) => test(row))) take(name, positions.map(valueIn, row));
-  }
 }
 
 /** Before its fields a row has scope, id and createdAt. */
 const fieldsStart = 3;
 
-const routeOf = (table: RecordTable, { name, scope, conditions, fields }: PlannedPartition): Route => ({
+/** Whether the row is a record of the partition. */
+export const isRecord = (row: ScannedRow, { tests }: Route): boolean => tests.every((test) => test(row));
+
+/** What it shows there. */
+export const valuesIn = (row: ScannedRow, { positions }: Route): readonly StoredValue[] => positions.map(valueIn, row);
+
+const routeOf = (table: RecordTable, { name, tenant, scope, filters, fields }: PlannedPartition): Route => ({
   name,
+  tenant,
   scope: scope ?? null,
   positions: fields.map(({ key }) => positionOf(key, table)),
-  tests: conditions.map((condition) => {
-    const [test, position] = [createTest(condition), positionOf(condition.field.key, table)];
-    return (row) => test(row[position] ?? null);
-  }),
+  tests: filters.map((filter) =>
+    createFilterTest<ScannedRow>(filter, (key) => {
+      const position = positionOf(key, table);
+      return (row) => row[position] ?? null;
+    }),
+  ),
 });
 
 const positionOf = (key: string, { fields }: RecordTable): number => {

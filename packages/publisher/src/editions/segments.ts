@@ -10,7 +10,7 @@ import {
 import type { EarlierPartitions } from './earlier-partitions.ts';
 
 export type SegmentWriting = Pick<SegmentWriter, 'add' | 'finish' | 'abort'>;
-export type SegmentMerging = Pick<SegmentMerge, 'put' | 'keep' | 'finish' | 'abort'>;
+export type SegmentMerging = Pick<SegmentMerge, 'put' | 'remove' | 'keep' | 'finish' | 'abort'>;
 
 export interface Segments {
   readonly write: (partitions: readonly PartitionDraft[]) => SegmentWriting;

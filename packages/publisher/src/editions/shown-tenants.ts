@@ -1,11 +1,13 @@
 /** What all tenants show, out of the catalog in a few statements, however many tenants there are. */
 import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
-import { printCondition } from '@vitrine/query';
+import type { WrittenSortKey } from '@vitrine/query';
 import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
-import { operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
+import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import { printRecords } from './print-records.ts';
+import { viewsOf } from './shown-views.ts';
 
 /** A tenant of the catalog: one that is switched off shows nothing, but its keys are known. */
 export interface ShownTenant {
@@ -19,9 +21,19 @@ export interface ShownTenant {
   readonly keys: readonly ShownKey[];
 }
 
+/** A collection, or a view of one. */
 export interface ShownCollection {
+  /** Where its records are read from. */
   readonly offered: OfferedCollection;
+  readonly slug: string;
+  readonly name: string;
+  /** Of segments, the one that its records are in. */
+  readonly partition: string;
   readonly isPrivate: boolean;
+  /** In which order its records come where none is asked for; empty: the latest first. */
+  readonly sort: readonly WrittenSortKey[];
+  /** When it is gone, in milliseconds since 1970; none: never. */
+  readonly endsAt: number | undefined;
   /** What the scope column has in the tenant's rows; none: the whole table is the tenant's. */
   readonly scope: string | undefined;
   /**
@@ -74,6 +86,10 @@ export interface ShownKey {
   readonly expiresAt: number | null;
 }
 
+/** Whether it has ended. @param now in milliseconds since 1970 */
+export const isOver = ({ endsAt }: Pick<ShownCollection, 'endsAt'>, now: number): boolean =>
+  endsAt !== undefined && endsAt <= now;
+
 /** More tenants are not looked for one by one. */
 const tenantsMax = 500;
 
@@ -98,18 +114,22 @@ export const loadShownTenants = async (
       if (collection === undefined || !isReadable(collection.row, row)) return [];
       const rule = rowRuleOf(collection.row, ruleOf(tenantId, collection_id), all.get(collection_id) ?? []);
       const scope = collection.offered.scope === undefined ? undefined : (row.scope ?? undefined);
-      return [
-        {
-          offered: collection.offered,
-          isPrivate: state === 'private',
-          scope,
-          scopePrint: printRecords(tenantId, scope, rule),
-          fields: fields(collection_id, shown.get(tenantId)),
-          rows: rule,
-        },
-      ];
+      const base: ShownCollection = {
+        offered: collection.offered,
+        slug: collection.offered.slug,
+        name: collection.offered.name,
+        partition: publicId,
+        isPrivate: state === 'private',
+        sort: [],
+        endsAt: undefined,
+        scope,
+        scopePrint: printRecords(tenantId, scope, rule),
+        fields: fields(collection_id, shown.get(tenantId)),
+        rows: rule,
+      };
+      return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
     });
-    collections.sort((one, other) => compare(one.offered.slug, other.offered.slug));
+    collections.sort((one, other) => compare(one.slug, other.slug));
     return [tenantId, { tenantId, publicId, name, industry, isEnabled, collections, keys: keys.get(tenantId) ?? [] }];
   });
   return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
@@ -140,6 +160,12 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
   const rules = await store
     .selectFrom('row_rule')
     .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute();
+  const allViews = await store
+    .selectFrom('named_view')
+    .selectAll()
+    .where('is_ended', '=', 0)
     .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
     .execute();
   // Those offered to these tenants, and those offered to all: fewer than an exposure's rows where tenants are many.
@@ -173,6 +199,8 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
     exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id),
     shown,
     rules,
+    allViews,
+    views: Map.groupBy(allViews, ({ tenant_id }) => tenant_id),
     collections,
     fields,
     keys,
@@ -192,12 +220,6 @@ const index = ({ collections, fields, shown, keys, rules }: Rows) => {
   };
 };
 
-const printRecords = (tenantId: number, scope: string | undefined, { conditions, fields }: RowRule<ShownField>) => {
-  if (scope === undefined && conditions.length === 0) return '';
-  if (conditions.length === 0) return fingerprint([tenantId, scope]);
-  return fingerprint([tenantId, scope, conditions.map(printCondition), fields.map(({ print }) => print)]);
-};
-
 /** Gives a tenant's rule for a collection; null where there is none. */
 const createRules = (rules: Rows['rules']) => {
   const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
@@ -209,13 +231,7 @@ const rowRuleOf = (
   { row_conditions: conditions }: CollectionRow,
   rule: string | null,
   fields: readonly ShownField[],
-): RowRule<ShownField> => {
-  const rules = [operatorRule(conditions, fields), ownerRule(rule, fields)];
-  return {
-    conditions: rules.flatMap((each) => each.conditions),
-    fields: [...new Set(rules.flatMap((each) => each.fields))],
-  };
-};
+): RowRule<ShownField> => bothRules(operatorRule(conditions, fields), ownerRule(rule, fields));
 
 const idsByTenant = (rows: Rows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
   const ids = new Map<number, Set<number>>();

@@ -10,7 +10,7 @@ export const noTags: ShownTags = new Map();
 
 /** Those of what is public: what needs a key is in no cache. */
 export const shownTagsOf = ({ collections }: ShownTenant, { tenant, collections: stored }: TenantFile): ShownTags => {
-  const shown = new Map(collections.map((collection) => [collection.offered.slug, collection]));
+  const shown = new Map(collections.map((collection) => [collection.slug, collection]));
   const open = stored.filter(({ isPrivate }) => !isPrivate);
   return new Map([
     [profileExposureTag(tenant, open), ''],
@@ -24,9 +24,9 @@ export const shownTagsOf = ({ collections }: ShownTenant, { tenant, collections:
   ]);
 };
 
-const printRecords = ({ fields }: StoredCollection, shown: ShownCollection | undefined): string => {
+const printRecords = ({ fields, sort = [] }: StoredCollection, shown: ShownCollection | undefined): string => {
   if (shown === undefined) return '';
   const keys = new Set(fields.map(({ key }) => key));
   const prints = shown.fields.filter(({ key }) => keys.has(key)).map(({ print }) => print);
-  return fingerprint([shown.scopePrint, shown.offered.print, prints]);
+  return fingerprint([shown.scopePrint, shown.offered.print, prints, ...(sort.length === 0 ? [] : [sort])]);
 };

@@ -34,7 +34,7 @@ const tableOf = (name: string): TableToBuild => ({
     scopeValues: [],
     fields: [value],
   },
-  partitions: [{ name: 'tenant', scope: undefined, scopePrint: '', conditions: [], fields: [value] }],
+  partitions: [{ name: 'tenant', tenant: 'tenant', scope: undefined, scopePrint: '', filters: [], fields: [value] }],
   known: undefined,
 });
 

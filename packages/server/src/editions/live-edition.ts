@@ -10,6 +10,7 @@ import {
   isKeyText,
   type KeyFile,
   type Manifest,
+  endingBy,
   type ShownTimes,
   StoreReader,
 } from '@vitrine/store';
@@ -136,11 +137,13 @@ export class LiveEdition {
   exposure(publicId: string, access: Access): ServedExposure | undefined {
     if (this.#options.looksAlways === true) this.follow();
     const { manifest, tenants } = this.#inForce();
+    const now = this.#options.clock.now();
     const held = tenants.get(publicId);
-    if (held !== undefined) return held[access];
+    if (held !== undefined && !isOver(held.keyed.endsAt, now)) return held[access];
     const published = this.#store.tenant(manifest, publicId);
     if (published === undefined) return undefined;
-    const tenant = serveTenant(published);
+    if (held !== undefined) this.#options.onReplaced?.(fingerprintsOf(held));
+    const tenant = serveTenant(published, now);
     tenants.set(publicId, tenant);
     return tenant[access];
   }
@@ -166,7 +169,7 @@ export class LiveEdition {
     const { manifest } = this.#taken;
     for (const publicId of Object.keys(manifest.tenants).slice(0, tenantsTriedMax)) {
       const published = this.#store.tenant(manifest, publicId);
-      const exposure = published && serveTenant(published).anonymous;
+      const exposure = published && serveTenant(published, this.#options.clock.now()).anonymous;
       if ([...(exposure?.collections.values() ?? [])].some(({ segment }) => segment !== null)) return exposure;
     }
     return undefined;
@@ -199,8 +202,8 @@ export class LiveEdition {
   }
 
   /** The times that an answer from a collection is sent with: it is dated by its own records. */
-  timesOf({ readAt }: ServedCollection): ShownTimes {
-    const { times } = this.#inForce();
+  timesOf({ readAt, endsAt }: ServedCollection): ShownTimes {
+    const times = endingBy(endsAt, this.#inForce().times);
     return readAt === times.lastModified ? times : { ...times, lastModified: readAt };
   }
 
@@ -267,6 +270,8 @@ export class LiveEdition {
     return Math.max(clock.now() - now, clock.monotonic() - monotonic) > leaseMs;
   }
 }
+
+const isOver = (endsAt: number | undefined, now: number): boolean => endsAt !== undefined && endsAt <= now;
 
 /** After an upgrade the publisher is about to make anew what the version before has left. */
 const openSegment = (folder: string, name: string): Segment => {

@@ -30,7 +30,10 @@ export const answer = (
   { route, search }: AnsweredTarget,
   { access, caller, encoding }: AnswerAsker,
 ): Given | Promise<Given> => {
-  if (!('slug' in route)) return answerWhole(services, wholeOf(services, route, exposure, access), search);
+  if (!('slug' in route)) {
+    const whole = wholeOf(services, route, exposure, access);
+    return answerWhole(services, { ...whole, endsAt: exposure.endsAt }, search);
+  }
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
   const asker = { tenant: exposure.tenant.publicId, caller: caller.id };

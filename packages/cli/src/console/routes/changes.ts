@@ -50,6 +50,14 @@ const describe = (deed: Deed): string => {
       return `made ${deed.collection} ${deed.state}${listFields(', and showed ', deed.fields)}${describeRows(deed.where)}`;
     case 'hidden':
       return deed.isWhole ? `hid ${deed.collection}` : `hid ${deed.fields.join(', ')} of ${deed.collection}`;
+    case 'view-created':
+      return `saved the view ${deed.view} of ${deed.collection}: ${deed.query}${describeEnd(deed.endsAt)}`;
+    case 'view-changed':
+      return `changed the view ${deed.view}: ${deed.query}${describeEnd(deed.endsAt)}`;
+    case 'view-ended':
+      return `ended the view ${deed.view}`;
+    case 'view-deleted':
+      return `deleted the view ${deed.view}`;
     case 'signed-in':
       return 'signed in to the console';
     case 'sessions-ended':
@@ -67,6 +75,8 @@ const describeRows = (where: readonly string[] | undefined): string => {
   if (where === undefined) return '';
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
+
+const describeEnd = (endsAt: string | null): string => (endsAt === null ? '' : `, until ${endsAt}`);
 
 const listFields = (before: string, fields: readonly string[]): string =>
   fields.length === 0 ? '' : before + fields.join(', ');

@@ -1,5 +1,6 @@
 /** Answers that take no parameters, such as the profile: each held under its name, or made now. */
 import { QueryError } from '@vitrine/query';
+import { endingBy } from '@vitrine/store';
 import type { Answer } from '../../answers/answer.ts';
 import type { Question } from '../../answers/spellings.ts';
 import { Unavailable } from '../../unavailable.ts';
@@ -14,6 +15,8 @@ export interface WholeAnswer {
   readonly cacheTags: readonly string[];
   /** The header Link; none where it leads nowhere. */
   readonly link?: string;
+  /** When it may be told no more, in milliseconds since 1970; none: with the edition. */
+  readonly endsAt?: number | undefined;
   readonly make: () => Answer | Promise<Answer>;
 }
 
@@ -23,13 +26,12 @@ export interface WholeAnswer {
  */
 export const answerWhole = (
   { answers, edition }: AnswerServices,
-  { what, question, cacheTags, link, make }: WholeAnswer,
+  { what, question, cacheTags, link, endsAt, make }: WholeAnswer,
   search: string,
 ): Given | Promise<Given> => {
   refuseParameters(what, search);
-  const { times } = edition;
-  if (times === undefined) throw new Unavailable('Nothing was published yet.');
-  const source = { times, cacheTags, ...(link !== undefined && { link }) };
+  if (edition.times === undefined) throw new Unavailable('Nothing was published yet.');
+  const source = { times: endingBy(endsAt, edition.times), cacheTags, ...(link !== undefined && { link }) };
   const held = answers.recall(question, question.text);
   if (held !== undefined) return { answer: held, origin: 'held', ...source };
   const given = (answer: Answer): Given => ({ answer, origin: 'computed', ...source });
