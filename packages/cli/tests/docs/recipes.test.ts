@@ -1,5 +1,6 @@
 /** The recipes as their readers use them: each file written, each line run, each page opened in a browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Database } from 'bun:sqlite';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,15 @@ import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab } from '../support/browser.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { findProgram } from '../../../../tests/support/system-program.ts';
-import { follow, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  readJson,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 import { addDemoTenants } from './demo-tenants.ts';
 import { readBlocks, readDocument, repository } from './documents.ts';
 import { patternOf } from './walk-through.ts';
@@ -50,7 +59,7 @@ const steps = blocks.flatMap(({ language, text }, index) => {
 });
 
 test('there is something to run', () => {
-  expect([...files.keys()]).toEqual(['rolls.html', 'products.tsx', 'build.mjs', 'prices.py']);
+  expect([...files.keys()]).toEqual(['rolls.html', 'products.tsx', 'build.mjs', 'follow.py', 'prices.py']);
   expect(steps.length).toBeGreaterThan(5);
 });
 
@@ -74,6 +83,44 @@ const runInShell = async (lines: string): Promise<string> => {
   const printed = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return printed.join('').replaceAll('\r\n', '\n');
 };
+
+const breadOf = (id: string, name: string) => ({ id, createdAt: '2026-01-01T00:00:00.000Z', name, price: 1.5 });
+
+test.skipIf(!isRunnable('python3'))(
+  'the copy has what has changed, and begins anew where other fields are shown',
+  async () => {
+    const draft = {
+      slug: 'products',
+      fields: [
+        { key: 'name', label: 'Name', type: 'text' },
+        { key: 'price', label: 'Price', type: 'number' },
+      ],
+    } as const;
+    const tenant = await addTenant(service, 'copying1');
+    const before = [breadOf('a', 'Rye'), breadOf('b', 'Bun'), breadOf('c', 'Roll')];
+    const products = await addCollection(service, tenant, draft, before);
+    await exposeAll(service, tenant, products, ['name']);
+    await follow(service);
+    const program = (files.get('follow.py') ?? '').replace('kornhaus', 'copying1').replace('follow.db', 'shop.db');
+    await Bun.write(join(folder, 'shop.py'), program.replaceAll(demoUrl, service.service.url));
+    const copied = async (): Promise<readonly [string, unknown]> => {
+      const printed = await runInShell('python3 shop.py');
+      using database = new Database(join(folder, 'shop.db'), { readonly: true });
+      const rows = database.query<{ record: string }, []>('select record from products order by id').all();
+      const { data } = await readJson<{ data: unknown[] }>(await service.get('copying1/products?sort=id'));
+      expect(rows.map(({ record }): unknown => JSON.parse(record))).toEqual(data);
+      return [printed, rows.length];
+    };
+    expect(await copied()).toEqual(['read anew 3 taken, 0 removed\n', 3]);
+    const after = [breadOf('a', 'Rye'), breadOf('b', 'Bagel'), breadOf('d', 'Loaf'), breadOf('e', 'Pie')];
+    await addCollection(service, tenant, draft, after, products);
+    await service.turn();
+    expect(await copied()).toEqual(['up to date 3 taken, 1 removed\n', 4]);
+    await exposeAll(service, tenant, products);
+    await follow(service);
+    expect(await copied()).toEqual(['read anew 4 taken, 0 removed\n', 4]);
+  },
+);
 
 test('the site has a page for each location, and an index that leads to them', async () => {
   const names = readdirSync(join(folder, 'site'));
