@@ -34,7 +34,7 @@ export const pageOf = (
   within?: Spans,
 ): Integers => {
   const count = Math.min(limit, set.count - skip);
-  if (count <= 0) return none;
+  if (count <= 0) return new Uint32Array();
   const [key, ...rest] = keys;
   if (key?.ordering === undefined) return pageByNumber(set, key?.isDescending === true, skip, count, search);
   const { ordering, isDescending } = key;
@@ -61,14 +61,12 @@ export const pageOfGroups = (
   search: Search,
 ): Integers | undefined => {
   const count = Math.min(limit, groups.count - skip);
-  if (count <= 0) return none;
+  if (count <= 0) return new Uint32Array();
   const walkOf = (spans: Spans): Walk => ({ ordering, rest, spans: passedSpans(ordering, spans, isDescending) });
   return groups.ordering === ordering
     ? pageOfAll(walkOf(groups.spans), skip, count, search)
     : walkAmong(groups, walkOf([[0, ordering.groups + 1]]), skip, count, search);
 };
-
-const none: Integers = new Uint32Array();
 
 /** To sort a record takes about as long as to walk past so many. */
 const stepsOfSorting = 6;
@@ -143,7 +141,7 @@ const sorted = (
   count: number,
   search: Search,
 ): Integers => {
-  if (key === undefined) return none;
+  if (key === undefined) return new Uint32Array();
   const { recordCount, work } = search;
   work.spend(records.length * stepsOfSorting);
   const all = new Float64Array(records.length);
