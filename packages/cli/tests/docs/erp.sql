@@ -16,7 +16,7 @@ insert into company values
   (12, 'Bremer Teile GmbH', '2020-06-15 09:00+02'),
   (31, 'Caruso Ricambi S.r.l.', '2021-01-11 09:00+01');
 
--- A million parts: 600,000 of company 7, 300,000 of company 12, 100,000 of company 31.
+-- A hundred thousand parts: 60,000 of company 7, 30,000 of company 12, 10,000 of company 31.
 create table part (
   part_id bigint generated always as identity,
   company_id integer not null,
@@ -51,7 +51,7 @@ select
     '{"warranty": {"months": 36}}'
   ]::jsonb[])[1 + n / 10 % 4],
   timestamptz '2022-01-01 08:00+00' + n * interval '2 minutes'
-from generate_series(1, 1000000) n;
+from generate_series(1, 100000) n;
 
 alter table part add primary key (part_id), add unique (company_id, part_no);
 

@@ -75,7 +75,8 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
 
   const serve = async (): Promise<string> => {
     service = Bun.spawn(['vitrine', 'serve'], {
-      env: { ...environment, PORT: port },
+      // A question whose answer takes a while is asked again and again.
+      env: { ...environment, PORT: port, RATE_LIMIT_ANONYMOUS: '100000' },
       cwd: folder,
       stdin: 'ignore',
       stdout: 'pipe',
