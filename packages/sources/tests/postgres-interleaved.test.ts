@@ -19,7 +19,7 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
     const sessions = await Promise.all(Array.from({ length: 3 }, async () => Connection.open(database.url)));
     const depths = sessions.map(() => 0);
     const outcomes = new Map<string, number>();
-    for (let step = 0; step < 400 * Number(process.env['FUZZ_FACTOR'] ?? 1); step++) {
+    for (let step = 0; step < 150 * Number(process.env['FUZZ_FACTOR'] ?? 1); step++) {
       const index = Math.floor(random() * sessions.length);
       const session = sessions[index];
       if (session === undefined) continue;
@@ -32,8 +32,9 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
     for (const session of sessions) await session.close();
     await source.close();
     await server.crash();
-    for (const outcome of ['same', 'changed: n, gone: 0', 'changed: n, gone: n', 'changed: 0, gone: n'])
-      expect(outcomes.get(outcome) ?? 0).toBeGreaterThan(3);
+    expect([...outcomes.keys()]).toEqual(
+      expect.arrayContaining(['same', 'changed: n, gone: 0', 'changed: n, gone: n', 'changed: 0, gone: n']),
+    );
   }, 240_000);
 });
 

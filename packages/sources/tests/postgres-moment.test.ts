@@ -58,7 +58,7 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
       })();
       const fields = [field('value')];
       const states = new Set<unknown>();
-      for (let scan = 0; scan < 20; scan++) {
+      for (let scan = 0; scan < 8; scan++) {
         const { rows } = await scanAll(source, [tableOf('pair_1', { fields }), tableOf('pair_2', { fields })]);
         expect(rows['pair_1']).toEqual(rows['pair_2'] ?? []);
         states.add(rows['pair_1']?.[0]?.[3]);
@@ -138,9 +138,9 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
   });
 
   describe('much', () => {
-    test('200,000 rows come in batches, and none is left out', async () => {
+    test('20,000 rows come in batches, and none is left out', async () => {
       await database.run(`create table much as select n::text as id, timestamptz '2026-01-01Z' as created_at, n as value,
-      repeat('x', 300) as padding from generate_series(1, 200000) n`);
+      repeat('x', 300) as padding from generate_series(1, 20000) n`);
       const sink = new RecordingSink();
       const sizes: number[] = [];
       const ids = new Set<unknown>();
@@ -149,7 +149,7 @@ describe.each(testedVersions)('PostgreSQL %i', (serverVersion) => {
         for (const [, id] of rows) ids.add(id);
       };
       await source.scan([tableOf('much', { fields: [field('value'), field('padding', 'text')] })], sink);
-      expect([ids.size, sink.rowsOf.has('much')]).toEqual([200_000, true]);
+      expect([ids.size, sink.rowsOf.has('much')]).toEqual([20_000, true]);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
     }, 60_000);
 

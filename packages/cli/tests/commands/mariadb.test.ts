@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMariaDatabase, mariadbProgram, type MariaDatabase } from '../../../../tests/support/mariadb.ts';
-import { createPlace, serveVitrine, startVitrine, type Place } from './vitrine-process.ts';
+import { createPlace, serveVitrine, type Place } from './vitrine-process.ts';
 
 describe.skipIf(mariadbProgram === null)('a shop on MariaDB', () => {
   let database: MariaDatabase;
@@ -29,9 +29,8 @@ describe.skipIf(mariadbProgram === null)('a shop on MariaDB', () => {
   });
 
   const run = async (command: string, environment = reader): Promise<string> => {
-    const { exited, stdout, stderr } = startVitrine(place, command, environment);
-    await exited;
-    return stdout() + stderr();
+    const { stdout, stderr } = await place.run(command, environment);
+    return stdout + stderr;
   };
 
   test('is drafted, declared, exposed and served, and its tables are as they were', async () => {

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMariaDatabase, mariadbProgram } from '../../../../tests/support/mariadb.ts';
-import { createPlace, serveVitrine, startVitrine, type Place } from '../commands/vitrine-process.ts';
+import { createPlace, serveVitrine, type Place } from '../commands/vitrine-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
 import { readDocument } from './documents.ts';
 
@@ -32,9 +32,9 @@ const tablesOf = async (name: string): Promise<string> => Bun.file(join(import.m
 const serve = async (name: string, url: string, tenant: string): Promise<Data> => {
   const environment = { SOURCES: `erp=${url}`, RATE_LIMIT_ANONYMOUS: '100000' };
   const run = async (command: string): Promise<string> => {
-    const { exited, stdout, stderr } = startVitrine(place, command, environment);
-    expect([await exited, command, stderr().replaceAll(/^.*: warning: .*\n/gm, '')]).toEqual([0, command, '']);
-    return stdout();
+    const { exitCode, stdout, stderr } = await place.run(command, environment);
+    expect([exitCode, command, stderr.replaceAll(/^.*: warning: .*\n/gm, '')]).toEqual([0, command, '']);
+    return stdout;
   };
   place.write('catalog.yaml', await recipe(name));
   await run(`tenant create --name Acme --industry Tools --public-id acme2345 ${tenant}`.trim());

@@ -26,7 +26,7 @@ import { FolderStore } from '@vitrine/store';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { randomBytes } from '../support/test-service.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 30);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 const lengthSeconds = 10;
 /** For so long a date is not to come again for another state. */

@@ -14,7 +14,7 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-const recordCounts: Record<EngineName, number> = { sqlite: 50_000, postgres: 10_000 };
+const recordCounts: Record<EngineName, number> = { sqlite: 10_000, postgres: 10_000 };
 const draft = { slug: 'things', fields: [{ key: 'price', label: 'Price', type: 'integer' }] } as const;
 
 /** Reads all at each turn: that a table of an import is written once is broken by the writer here. */

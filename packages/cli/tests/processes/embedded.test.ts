@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   expect(await isReadyWithin(wholeMs, url)).toBe(true);
   expect(await holdsWithin(wholeMs, areAllThere)).toBe(true);
-  writer = startImporting(imports, 200);
+  writer = startImporting(imports, 500);
 }, 60_000);
 afterAll(async () => {
   await writer.stop();

@@ -70,7 +70,7 @@ export interface Writer {
  * Changes every record in one transaction, over and over, so that no two readings agree; goes on when the database comes
  * back.
  */
-export const startWriter = (databaseUrl: string, pauseMs = 5): Writer => {
+export const startWriter = (databaseUrl: string, pauseMs = 30): Writer => {
   let changes = 0;
   /** A change that failed may have been kept nevertheless: none was kept earlier than the one of its number began. */
   const beganAt: number[] = [];
