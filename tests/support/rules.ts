@@ -81,6 +81,9 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client/refine.js',
   '@vitrine/client/client/tanstack-query.d.ts',
   '@vitrine/client/client/tanstack-query.js',
+  '@vitrine/embed/embed.js',
+  '@vitrine/embed/frame.js',
+  '@vitrine/embed/frame.page',
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
   '@vitrine/query/fold',
@@ -271,6 +274,11 @@ const exceptions: readonly Exception[] = [
     path: /^packages\/client\/src\/platform\.ts$/,
     reading,
     reason: 'It is the one reader of time and chance in the client.',
+  })),
+  ...(['wall clock', 'chance'] as const).map((reading) => ({
+    path: /^packages\/embed\/src\/embed\.ts$/,
+    reading,
+    reason: 'It is to a website what main.ts is to the service.',
   })),
 ];
 

@@ -39,7 +39,7 @@ export const writeCompilerConfig = async (folder: string): Promise<void> => {
     extends: './tsconfig.json',
     compilerOptions: { incremental: true, tsBuildInfoFile: './tsconfig.mutants.tsbuildinfo' },
     include: ['packages/*/src', 'packages/*/types'],
-    exclude: ['packages/web'],
+    exclude: ['packages/web', 'packages/embed'],
   };
   await Bun.write(join(folder, configName), JSON.stringify(config));
 };

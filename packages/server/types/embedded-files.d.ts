@@ -47,6 +47,10 @@ declare module '@vitrine/client/client/tanstack-query.d.ts' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/embed/*' {
+  const path: string;
+  export = path;
+}
 declare module '*.browser.js' {
   const path: string;
   export = path;

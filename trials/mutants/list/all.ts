@@ -4,6 +4,7 @@ import { bucketMutants } from './bucket.ts';
 import { changesMutants } from './changes.ts';
 import { consoleMutants } from './console.ts';
 import { edgeMutants } from './edge.ts';
+import { embedMutants } from './embed.ts';
 import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
 import { publishingMutants } from './publishing.ts';
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...rowMutants,
   ...viewMutants,
   ...edgeMutants,
+  ...embedMutants,
   ...bucketMutants,
   ...changesMutants,
   ...facetsMutants,

@@ -6,8 +6,8 @@ import type { Fault } from './as-written.ts';
 import { catalogPath } from './documents/catalog.ts';
 import { assetsPath } from '../sites/site.ts';
 
-/** What is served beside the API: pages, and the client with its types. */
-export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types';
+/** What is served beside the API: pages, the client with its types, and the element for owners' websites with its frame. */
+export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types' | 'embed' | 'frame';
 
 /** An address of a collection (contract §4.2, §11). */
 export type CollectionRoute =
@@ -122,6 +122,9 @@ const guideName = '/llms.txt';
 /** The start, a tenant or a collection: one page, which reads its own address. */
 const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
+/** Without a slash at its end: the page finds its files by how deep it is. */
+const framePath = /^\/embed\/t\/[^/]+\/[^/]+$/;
+
 const matchRoute = (path: string): Route => {
   if (path.startsWith(tenantsPath)) return matchTenant(path);
   if (path === `/api/v1${documentName}`) return { kind: 'api-document', form: 'flat' };
@@ -138,6 +141,9 @@ const matchRoute = (path: string): Route => {
   if (path === '/client.js') return { kind: 'page', site: 'client' };
   if (path.startsWith('/client/')) return { kind: 'asset', name: path.slice(1) };
   if (path === '/client.d.ts') return { kind: 'page', site: 'client-types' };
+  if (path === '/embed.js') return { kind: 'page', site: 'embed' };
+  if (framePath.test(path)) return { kind: 'page', site: 'frame' };
+  if (path.startsWith('/embed/')) return { kind: 'asset', name: path.slice(1) };
   if (explorerPath.test(path)) return { kind: 'page', site: 'explorer' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };

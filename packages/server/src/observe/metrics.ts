@@ -85,6 +85,8 @@ const routeNumbers = {
   facets: 13,
   mcp: 14,
   export: 15,
+  embed: 16,
+  frame: 17,
 } as const satisfies Record<RouteName, number>;
 const originNumbers = { held: 0, computed: 1, none: 2 } as const satisfies Record<AnswerOrigin, number>;
 

@@ -17,6 +17,8 @@ export type RouteName =
   | 'document'
   | 'client'
   | 'client-types'
+  | 'embed'
+  | 'frame'
   | 'mcp'
   | 'none';
 

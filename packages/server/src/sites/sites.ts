@@ -6,4 +6,6 @@ export const sites = {
   docs: loadOnce(async () => (await import('./docs.ts')).loadDocs()),
   client: loadOnce(async () => (await import('./client.ts')).loadClient()),
   'client-types': loadOnce(async () => (await import('./client.ts')).loadClientTypes()),
+  embed: loadOnce(async () => (await import('./embed.ts')).loadEmbed()),
+  frame: loadOnce(async () => (await import('./embed.ts')).loadFrame()),
 };

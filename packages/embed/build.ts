@@ -1,0 +1,46 @@
+/**
+ * Makes `embed.js`, the custom element, and `frame.js`, which puts it into a page of its own, `frame.page`, in `dist` or the
+ * folder named.
+ * Both are scripts of the classic kind: `document.currentScript` tells them of which service they are.
+ */
+import { join } from 'node:path';
+import { version } from './package.json';
+
+const here = (...path: string[]): string => join(import.meta.dir, ...path);
+const folder = process.argv[2] ?? here('dist');
+
+const banner = `/** <vitrine-list> of Vitrine ${version}, MIT License. */`;
+
+/** Of what is between its rules, a style needs nothing. A bundler would turn "start" and "end" into "left" and "right". */
+const tightStyles: Bun.BunPlugin = {
+  name: 'tight styles',
+  setup: (build) => {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      loader: 'text',
+      contents: (await Bun.file(path).text())
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/ ?([{};,]) ?/g, '$1')
+        .replaceAll(/: /g, ':')
+        .replaceAll(';}', '}')
+        .trim(),
+    }));
+  },
+};
+
+for (const name of ['embed', 'frame']) {
+  const { outputs } = await Bun.build({
+    entrypoints: [here('src', `${name}.ts`)],
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    banner,
+    plugins: [tightStyles],
+  });
+  if (outputs[0] === undefined) throw new Error('Bun made no script.');
+  const text = (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '');
+  await Bun.write(join(folder, `${name}.js`), text);
+  console.log(`${name}.js  ${Bun.gzipSync(text, { level: 9 }).length} bytes compressed`);
+}
+
+await Bun.write(join(folder, 'frame.page'), Bun.file(here('src', 'frame.html')));

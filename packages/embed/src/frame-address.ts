@@ -1,0 +1,33 @@
+/** The address of a frame ─▶ the attributes of its element. */
+import { attributeNames } from './settings.ts';
+
+/** Which service and collection it is about, the address itself says. */
+const ofPath: ReadonlySet<string> = new Set(['service', 'tenant', 'collection', 'view']);
+
+export type Attributes = readonly (readonly [name: string, value: string])[];
+
+/** @returns attributes out of an allow-list alone: an attribute of any other name might run */
+export const readFrameAddress = (path: string, search: string): Attributes => {
+  const parameters = new URLSearchParams(search);
+  const conditions = new URLSearchParams([...parameters].filter(([name]) => name.startsWith('where[')));
+  const known = attributeNames.filter((name) => !ofPath.has(name));
+  const [tenant = '', collection = ''] = path.split('/').slice(-2).map(decode);
+  return [
+    ...known.flatMap((name) => {
+      const value = parameters.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+    ...(conditions.size === 0 ? [] : [['query', conditions.toString()] as const]),
+    ['tenant', tenant],
+    ['collection', collection],
+  ];
+};
+
+/** What cannot be decoded names nothing. */
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+};

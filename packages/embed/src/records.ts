@@ -1,0 +1,126 @@
+/** Records in four looks: a list, cards, a table, and one record with all that it has. */
+import type { RecordData } from '@vitrine/contract';
+import { buildNode } from './build-node.ts';
+import type { Look } from './settings.ts';
+import { readPicture, showPicture, showValue, type Field, type Reading } from './values.ts';
+
+export interface Shown extends Reading {
+  readonly records: readonly RecordData[];
+  /** Those that are shown, in order. */
+  readonly fields: readonly Field[];
+  /** The keys of the fields that the owner named. */
+  readonly heading: string | undefined;
+  readonly picture: string | undefined;
+  /** Whether the owner named the fields: else a list and cards show a few. */
+  readonly areNamed: boolean;
+  /** Names the whole. */
+  readonly label: string;
+}
+
+export const showRecords = (look: Exclude<Look, 'hours'>, shown: Shown): HTMLElement => {
+  switch (look) {
+    case 'list':
+      return buildNode('ul', { part: 'list', role: 'list' }, ...shown.records.map((record) => showItem(record, shown)));
+    case 'cards':
+      return buildNode(
+        'ul',
+        { part: 'cards', role: 'list' },
+        ...shown.records.map((record) => showItem(record, shown)),
+      );
+    case 'table':
+      return showTable(shown);
+    case 'record':
+      return buildNode('div', {}, ...shown.records.map((record) => showWhole(record, shown)));
+  }
+};
+
+const titleNames = /^(?:name|title|titel|titre|titulo|título|nom|naam|nombre|bezeichnung|label)$/i;
+
+/** The field that says what a record is: the owner's, one that is called so, or the first text. */
+const headingOf = ({ fields, heading }: Pick<Shown, 'fields' | 'heading'>): Field | undefined =>
+  fields.find(({ key }) => key === heading) ??
+  fields.find(({ key, label }) => titleNames.test(key) || titleNames.test(label)) ??
+  fields.find(({ type }) => type === 'text' || type === 'select');
+
+/** The record's words for itself, for the names of its picture and hours. */
+export const nameOf = (record: RecordData, shown: Pick<Shown, 'fields' | 'heading'>): string => {
+  const field = headingOf(shown);
+  const value = field && record[field.key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The field with the picture: the owner's, or the first that holds one in this record. */
+const pictureFieldOf = (record: RecordData, { fields, picture }: Shown): Field | undefined =>
+  fields.find((field) => (picture === undefined || field.key === picture) && readPicture(record[field.key], field));
+
+interface Parts {
+  readonly picture: Node | undefined;
+  readonly title: Node | undefined;
+  readonly values: Node | undefined;
+}
+
+/** Beside title and picture, of a record among others, where the owner named no fields. */
+const valuesMax = 4;
+
+const shortOf = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ type }) => type !== 'json').slice(0, valuesMax);
+
+/** @param isWhole whether all fields are shown */
+const partsOf = (record: RecordData, shown: Shown, isWhole: boolean): Parts => {
+  const heading = headingOf(shown);
+  const pictureField = pictureFieldOf(record, shown);
+  const picture = pictureField && readPicture(record[pictureField.key], pictureField);
+  const title = heading && heading !== pictureField ? showValue(record, heading, shown) : undefined;
+  const others = shown.fields.filter((field) => field !== heading && field !== pictureField);
+  const rows = (isWhole ? others : shortOf(others)).flatMap((field) => showRow(record, field, shown) ?? []);
+  return {
+    picture: picture && showPicture(picture, nameOf(record, shown)),
+    title: title && buildNode('div', { part: 'title' }, title),
+    values: rows.length === 0 ? undefined : buildNode('dl', { part: 'values' }, ...rows),
+  };
+};
+
+const showRow = (record: RecordData, field: Field, shown: Shown): HTMLElement | undefined => {
+  const value = showValue(record, field, shown);
+  if (value === undefined) return undefined;
+  const label = buildNode('dt', { part: 'label' }, buildNode('bdi', {}, field.label));
+  return buildNode('div', { part: 'value' }, label, buildNode('dd', { part: 'text' }, value));
+};
+
+const showItem = (record: RecordData, shown: Shown): HTMLElement => {
+  const { picture, title, values } = partsOf(record, shown, shown.areNamed);
+  return buildNode('li', { part: 'item' }, picture, buildNode('div', { part: 'body' }, title, values));
+};
+
+const showWhole = (record: RecordData, shown: Shown): HTMLElement => {
+  const { picture, title, values } = partsOf(record, shown, true);
+  return buildNode('article', { part: 'record' }, title, picture, values);
+};
+
+const numeric = new Set(['number', 'integer', 'currency', 'percent']);
+
+const classOf = ({ type }: Field): string | undefined => (numeric.has(type) ? 'number' : undefined);
+
+/** Wider than its place, it is scrolled in, by keyboard too. */
+const showTable = (shown: Shown): HTMLElement => {
+  const { fields, records, label } = shown;
+  const heads = fields.map((field) =>
+    buildNode('th', { part: 'heading', scope: 'col', class: classOf(field) }, buildNode('bdi', {}, field.label)),
+  );
+  const rows = records.map((record) =>
+    buildNode(
+      'tr',
+      { part: 'row' },
+      ...fields.map((field) =>
+        buildNode('td', { part: 'cell', class: classOf(field) }, showValue(record, field, shown)),
+      ),
+    ),
+  );
+  const table = buildNode(
+    'table',
+    { part: 'table' },
+    buildNode('thead', {}, buildNode('tr', {}, ...heads)),
+    buildNode('tbody', {}, ...rows),
+  );
+  return buildNode('div', { part: 'scroll', role: 'group', tabindex: '0', 'aria-label': label }, table);
+};
