@@ -85,8 +85,12 @@ describe('AG Grid', () => {
     expect(await ask({ sortModel })).toBe(`${vegan}sort=-price,name&`);
   });
 
-  test('groups', async () =>
-    expect(await ask({ pivotMode: true })).toStartWith('TypeError: This datasource has no groups'));
+  const grouped: never[] = JSON.parse('[{"id":"category","field":"category","displayName":"Category"}]');
+  test.each([{ rowGroupCols: grouped }, { pivotMode: true }])('%j: says what to do instead', async (more) =>
+    expect(await ask(more)).toBe(
+      'TypeError: This datasource gives rows, without groups and pivots: leave rowGroup and pivot out of the columns. The client’s facets() count records by value.',
+    ),
+  );
 });
 
 const logical = (field: string, operator: string, value: unknown): Filter => ({ field, operator, value });

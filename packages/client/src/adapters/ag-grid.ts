@@ -44,6 +44,9 @@ export const createServerSideDatasource = (
   },
 });
 
+const noGroups =
+  'This datasource gives rows, without groups and pivots: leave rowGroup and pivot out of the columns. The client’s facets() count records by value.';
+
 /** The grid's own blocks have 100 rows. */
 const blockRows = 100;
 
@@ -53,7 +56,7 @@ const readRequest = async (
   { where = {}, ...query }: NonNullable<DatasourceOptions['query']>,
   { startRow = 0, endRow = startRow + blockRows, rowGroupCols, pivotMode, filterModel, sortModel }: RowsRequest,
 ): Promise<{ rowData: RecordData[]; rowCount: number }> => {
-  if (rowGroupCols.length > 0 || pivotMode) throw new TypeError('This datasource has no groups and no pivots.');
+  if (rowGroupCols.length > 0 || pivotMode) throw new TypeError(noGroups);
   const filter = filterOf(intersect([[where], readModel(filterModel ?? {})]));
   if (filter === undefined) return { rowData: [], rowCount: 0 };
   const sort = sortModel.map(({ colId, sort: order }): SortKey => (order === 'desc' ? `-${colId}` : colId));
