@@ -5,7 +5,7 @@ import { untilAnswered } from '../until-answered.ts';
 import { otherAnswers, p99Of, rateOf } from '../questions/goals.ts';
 import { Questioner, type Cell } from '../questions/measure.ts';
 import { QuestionSequence } from '../questions/sequence.ts';
-import { pathOf, readyPath, vitrineSqlite } from '../questions/targets/vitrine.ts';
+import { pathOf, readFacet, readyPath, vitrineSqlite } from '../questions/targets/vitrine.ts';
 import type { QuestionTarget } from '../questions/targets/target.ts';
 import { spreadOf } from '../report/statistics.ts';
 import { printNumber } from '../report/table.ts';
@@ -62,7 +62,7 @@ const startWithin =
     const words = ['serve', '--store', store];
     const launched = launch(place, 'limits-rows', '', { words, before: memory?.before ?? [] });
     await untilAnswered(`${launched.url}${readyPath}`, launched.process);
-    return { ...plainTarget, ...launched, read: readRecords, pathOf, readyPath };
+    return { ...plainTarget, ...launched, read: readRecords, readFacet, pathOf, readyPath };
   };
 
 const segmentFiles = (store: string): readonly string[] => {

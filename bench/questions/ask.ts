@@ -32,12 +32,26 @@ export const find = async (asked: Asked, question: Question): Promise<Found> => 
   for (let tries = 1; ; tries++) {
     const response = await request(asked, path);
     const text = await response.text();
-    if (asked.statuses.includes(response.status)) return asked.read(parseJson(text), response.headers);
+    if (asked.statuses.includes(response.status)) return readFound(asked, question, text, response.headers);
     if (response.status !== 503 || tries === triesMax)
       throw new Error(`${path} is answered with ${response.status}: ${text.slice(0, 300)}`);
     await Bun.sleep(1000);
   }
 };
+
+/** The values of a facet come in no order that all have. */
+const readFound = (asked: Asked, { facet }: Question, text: string, headers: Headers): Found => {
+  const body = parseJson(text);
+  if (facet === undefined) return asked.read(body, headers);
+  const { ids, total } = asked.readFacet(body, facet);
+  return { ids: ids.toSorted(), total };
+};
+
+/** What a facet says, from its values. */
+export const foundFacet = (counts: readonly (readonly [value: string, count: number])[]): Found => ({
+  ids: counts.map(([value, count]) => `${value}: ${count}`),
+  total: counts.reduce((sum, [, count]) => sum + count, 0),
+});
 
 const triesMax = 60;
 

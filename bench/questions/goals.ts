@@ -14,7 +14,11 @@ const ratioMin: Readonly<Record<KindName, number>> = {
   search: 10,
   walk: 10,
   mixture: 1,
+  facets: 10,
 };
+
+/** Of facets, beside: PostgREST is asked with its aggregates on. */
+const facetRatioMin = { target: 'postgrest', ratio: 50 };
 
 const firstRatioMax = 3;
 
@@ -67,6 +71,7 @@ export const judge = (
             isReached: ratio >= ratioMin[kind],
           },
         ]),
+    ...judgeFacets(cell, peers, print),
     { goal: `p99 ≤ ${p99MsMax(size)} ms`, is: `${print(p99)} ms`, isReached: p99 <= p99MsMax(size) },
     {
       goal: `first ≤ ${firstRatioMax} × median of later`,
@@ -75,6 +80,14 @@ export const judge = (
     },
     { goal: 'no answer but a 200', is: printOthers(others), isReached: others.length === 0 },
   ];
+};
+
+const judgeFacets = (cell: Cell, peers: readonly Cell[], print: (value: number) => string): readonly Verdict[] => {
+  const { target, ratio: least } = facetRatioMin;
+  const peer = peers.find((each) => each.target === target && each.kind === cell.kind);
+  if (cell.kind !== 'facets' || peer === undefined) return [];
+  const ratio = rateOf(cell) / rateOf(peer);
+  return [{ goal: `≥ ${least} × ${target}`, is: `${print(ratio)} ×`, isReached: ratio >= least }];
 };
 
 const printOthers = (others: readonly (readonly [string, number])[]): string =>

@@ -2,7 +2,7 @@
 import { articleAt, articleFields, type Article, type ArticleField, type Size } from '../data/articles.ts';
 import { articleCategories, brandIn, brandsPerCategory } from '../data/article-words.ts';
 import { pick, type Random } from '../data/random.ts';
-import type { Condition, KindName, Question, SortKey } from './question.ts';
+import type { Condition, FacetField, KindName, Question, SortKey } from './question.ts';
 import { pagesOf, walkQuestion } from './walk.ts';
 
 /** What is drawn by chance; a walk is not. */
@@ -16,7 +16,9 @@ export const kindTitles: Readonly<Record<KindName, string>> = {
   filters: 'a category, up to 6 brands, a price range and active; one of four rare sorts by two keys',
   search: 'a word in any text field, and a stock of at least so many, by price',
   walk: 'all pages of 200, newest first or by price, by 16 who began in different places',
-  mixture: 'all of these, each of another tenant',
+  mixture: 'all of these but facets, each of another tenant',
+  facets:
+    'how many articles have which category, brand or color, in a price range and with a stock of at least so many',
 };
 
 export const draw: Readonly<Record<DrawnKind, (size: Size, random: Random) => Question>> = {
@@ -65,10 +67,19 @@ export const draw: Readonly<Record<DrawnKind, (size: Size, random: Random) => Qu
     if (chance === 0) return walkQuestion(random(size.tenants), random(2), 1 + random(pagesOf(size)), articleFields);
     return draw[pick(mixed, random)](size, random);
   },
+  facets: (size, random) => {
+    const { tenant, article } = drawArticle(size, random);
+    const low = Math.max(0, Math.floor(article.price) - random(1000));
+    const conditions: readonly Condition[] = [
+      { kind: 'between', column: 'price', low, high: Math.ceil(article.price) + random(1000) },
+      { kind: 'from', column: 'stock', value: 1 + random(600) },
+    ];
+    return { ...question({ tenant, conditions }), facet: pick(facetFields, random) };
+  },
 };
 
 /** As often as a shop would ask them. */
-const mixed: readonly Exclude<DrawnKind, 'mixture'>[] = [
+const mixed: readonly Exclude<DrawnKind, 'mixture' | 'facets'>[] = [
   ...(['lookup', 'lookup', 'lookup', 'ids', 'type-ahead', 'type-ahead'] as const),
   ...(['filters', 'filters', 'contains', 'search'] as const),
 ];
@@ -83,6 +94,8 @@ const rareSorts = [
   [descending('released_on'), ascending('price')],
   [ascending('weight'), descending('updated_at')],
 ];
+
+const facetFields: readonly FacetField[] = ['category', 'brand', 'color'];
 
 const usualFields: readonly ArticleField[] = ['name', 'ean', 'brand', 'category', 'price', 'stock'];
 

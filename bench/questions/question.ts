@@ -1,7 +1,17 @@
 /** What is asked of articles: the questions, which know nothing of who will answer them. */
 import type { Article, ArticleField } from '../data/articles.ts';
 
-export const kindNames = ['lookup', 'ids', 'type-ahead', 'contains', 'filters', 'search', 'walk', 'mixture'] as const;
+export const kindNames = [
+  'lookup',
+  'ids',
+  'type-ahead',
+  'contains',
+  'filters',
+  'search',
+  'walk',
+  'mixture',
+  'facets',
+] as const;
 export type KindName = (typeof kindNames)[number];
 
 /** All conditions of a question must hold. `search`: the word occurs in one of the fields that hold text. */
@@ -18,7 +28,13 @@ export interface SortKey {
   readonly descends: boolean;
 }
 
-/** One page of a tenant's articles, with the total. Ids and moments of creation are asked for beside the fields. */
+/** Fields of few values, which are counted. */
+export type FacetField = 'category' | 'brand' | 'color';
+
+/**
+ * One page of a tenant's articles, with the total. Ids and moments of creation are asked for beside the fields. Where a facet is
+ * asked for, it is in place of the page: how many of all articles that match have which value.
+ */
 export interface Question {
   readonly tenant: number;
   readonly conditions: readonly Condition[];
@@ -27,4 +43,5 @@ export interface Question {
   readonly page: number;
   readonly limit: number;
   readonly fields: readonly ArticleField[];
+  readonly facet?: FacetField;
 }

@@ -35,6 +35,11 @@ const list = async (tenant: string, parameters: URLSearchParams): Promise<unknow
   const bind: Bind = (value) => `$${values.push(value)}`;
   const given = Array.from(parameters, ([name, value]) => conditions[name]?.(value, bind) ?? []).flat();
   const where = ['tenant_id = $1', ...given].join(' and ');
+  const facet = parameters.get('facet');
+  if (facet !== null) {
+    const counted = `select ${column(facet)} as value, count(*)::int as count from articles where ${where} group by 1`;
+    return { data: (await pool.query(counted, values)).rows };
+  }
   const keys = (parameters.get('sort') ?? '-created_at').split(',');
   const order = [...keys.map((key) => (key.startsWith('-') ? `${column(key.slice(1))} desc` : column(key))), 'id'];
   const fields = ['id', 'created_at', ...(parameters.get('fields') ?? '').split(',')].map(column);

@@ -57,6 +57,11 @@ const list = (tenant: string, parameters: URLSearchParams): unknown => {
   // The plus keeps an order of the tenant's articles from being taken where the trigrams find fewer.
   const where = [`${isMatched ? '+' : ''}tenant_id = ?`, ...given.map(([sql]) => sql)].join(' and ');
   const values = [tenant, ...given.flatMap(([, ...rest]) => rest)];
+  const facet = parameters.get('facet');
+  if (facet !== null) {
+    const counted = `select ${column(facet)} as value, count(*) as count from articles where ${where} group by 1`;
+    return { data: database.query<unknown, SQLQueryBindings[]>(counted).all(...values) };
+  }
   const keys = (parameters.get('sort') ?? '-created_at').split(',');
   const order = [
     ...keys.map((key) => (key.startsWith('-') ? `${column(key.slice(1))} desc` : column(key))),

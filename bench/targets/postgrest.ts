@@ -39,6 +39,7 @@ export const startPostgrest = async (site: Place, readyPath: string): Promise<Om
       PGRST_DB_SCHEMAS: 'published',
       PGRST_DB_ANON_ROLE: 'reader',
       PGRST_DB_POOL: '10',
+      PGRST_DB_AGGREGATES_ENABLED: 'true',
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_LOG_LEVEL: 'error',

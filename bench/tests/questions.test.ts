@@ -73,6 +73,7 @@ describe('the comparison', () => {
       process: { pid: process.pid, hasEnded: () => false },
       url: `http://127.0.0.1:${server.port}`,
       read: () => body,
+      readFacet: () => body,
       pathOf: () => `/${name}`,
       readyPath: '/',
     };
@@ -87,6 +88,11 @@ describe('the comparison', () => {
 
   test('passes where all find the same', async () =>
     expect(await messageOf(contender('own', ['a', 'b']), contender('peer', ['a', 'b']))).toBe('2 records'));
+  test('takes the values of a facet in any order', async () => {
+    const facets = new QuestionSequence('facets', one).slice(0, 5);
+    const [own, peer] = [contender('own', ['a: 1', 'b: 2']), contender('peer', ['b: 2', 'a: 1'])];
+    expect(await compareAnswers('facets', facets, [own, peer])).toBe(2);
+  });
   test('says who differs, at which question, and how', async () => {
     const message = await messageOf(contender('own', ['a']), contender('good', ['a']), contender('peer', ['b']));
     expect(message).toContain('lookup: peer answers 5 of 5 questions otherwise than own');

@@ -6,6 +6,7 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { untilAnswered } from '../../until-answered.ts';
 import { plainTarget } from '../../targets/target.ts';
 import { tenantName } from '../../data/articles.ts';
+import { foundFacet } from '../ask.ts';
 import type { Condition, Question } from '../question.ts';
 import { fillSqlite } from '../tables.ts';
 import type { Asked, QuestionSite, QuestionTarget } from './target.ts';
@@ -54,12 +55,16 @@ const serve = async (site: QuestionSite, server: string, database: string): Prom
       ids: listAt(body, 'data').map((record) => textAt(record, 'id')),
       total: numberAt(body, 'total'),
     }),
+    readFacet: (body) =>
+      foundFacet(listAt(body, 'data').map((each) => [textAt(each, 'value'), numberAt(each, 'count')])),
   };
 };
 
-const pathOf = ({ tenant, conditions, sort, page, limit, fields }: Question): string => {
+const pathOf = ({ tenant, conditions, sort, page, limit, fields, facet }: Question): string => {
+  const matching = conditions.map(parameterOf);
+  if (facet !== undefined) return `/${tenantName(tenant)}/articles?${[`facet=${facet}`, ...matching].join('&')}`;
   const parameters = [
-    ...conditions.map(parameterOf),
+    ...matching,
     `sort=${sort.map(({ column, descends }) => `${descends ? '-' : ''}${column}`).join(',')}`,
     `page=${page}`,
     `limit=${limit}`,

@@ -1,8 +1,10 @@
 /** PostgREST over a view of the articles, with exact counts. */
 import { tenantName } from '../../data/articles.ts';
 import { installPostgrest, startPostgrest, postgrestVersion } from '../../targets/postgrest.ts';
+import { numberAt, textAt } from '../../json.ts';
+import { foundFacet } from '../ask.ts';
 import type { Condition, Question } from '../question.ts';
-import type { QuestionTarget } from './target.ts';
+import type { Asked, QuestionTarget } from './target.ts';
 
 export const postgrest: QuestionTarget = {
   name: 'postgrest',
@@ -13,17 +15,22 @@ export const postgrest: QuestionTarget = {
     await installPostgrest(site);
     await site.postgres();
   },
-  start: async (site) => ({ ...(await startPostgrest(site, readyPath)), pathOf, readyPath }),
+  start: async (site) => ({ ...(await startPostgrest(site, readyPath)), readFacet, pathOf, readyPath }),
 };
 
 const readyPath = '/';
 
-const pathOf = ({ tenant, conditions, sort, page, limit, fields }: Question): string => {
+/** A row for each value. */
+const readFacet: Asked['readFacet'] = (body, field) =>
+  foundFacet((Array.isArray(body) ? body : []).map((row) => [textAt(row, field), numberAt(row, 'count')]));
+
+const pathOf = ({ tenant, conditions, sort, page, limit, fields, facet }: Question): string => {
+  const matching = [`tenant_id=eq.${tenantName(tenant)}`, ...conditions.map(parameterOf)];
+  if (facet !== undefined) return `/articles?${[`select=${facet},count()`, ...matching].join('&')}`;
   const keys = sort.map(({ column, descends }) => `${column}.${descends ? 'desc' : 'asc'}`);
   const parameters = [
     `select=${['id', 'created_at', ...fields].join(',')}`,
-    `tenant_id=eq.${tenantName(tenant)}`,
-    ...conditions.map(parameterOf),
+    ...matching,
     `order=${[...keys, 'id.asc'].join(',')}`,
     `limit=${limit}`,
     `offset=${(page - 1) * limit}`,

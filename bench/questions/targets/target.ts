@@ -2,7 +2,8 @@
 import type { Size } from '../../data/articles.ts';
 import type { Ground } from '../../ground.ts';
 import type { RunningTarget } from '../../targets/target.ts';
-import type { Question } from '../question.ts';
+import type { Found } from '../ask.ts';
+import type { FacetField, Question } from '../question.ts';
 
 export interface QuestionSite extends Ground {
   readonly size: Size;
@@ -25,6 +26,8 @@ export interface QuestionTarget {
 /** A target that runs. */
 export interface Asked extends Pick<RunningTarget, 'process' | 'url' | 'headers' | 'statuses' | 'totalMark' | 'read'> {
   readonly pathOf: (question: Question) => string;
+  /** What a facet says: `value: count` in place of ids, in any order. */
+  readonly readFacet: (body: unknown, field: FacetField) => Found;
   /** An address that tells that it runs, and is no question. */
   readonly readyPath: string;
 }

@@ -2,10 +2,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { articleFields, articlesCsv, tenantName, type ArticleField } from '../../data/articles.ts';
+import { listAt, numberAt, textAt } from '../../json.ts';
 import { loadOnce } from '../../loaded-once.ts';
 import { untilAnswered } from '../../until-answered.ts';
 import { plainTarget } from '../../targets/target.ts';
 import { commandOf, embeddedMadeBy, launch, makeExecutable, readRecords, urlIn } from '../../targets/vitrine.ts';
+import { foundFacet } from '../ask.ts';
 import type { Condition, Question, SortKey } from '../question.ts';
 import type { Asked, QuestionSite, QuestionTarget } from './target.ts';
 
@@ -146,16 +148,25 @@ const publishSecondsMax = 3600;
 const serve = async (site: QuestionSite, name: string, url: string, settings: Settings = {}): Promise<Asked> => {
   const launched = launch(site, `questions-${name}`, url, { settings });
   await untilAnswered(`${launched.url}${readyPath}`, launched.process);
-  return { ...plainTarget, ...launched, read: readRecords, pathOf, readyPath };
+  return { ...plainTarget, ...launched, read: readRecords, readFacet, pathOf, readyPath };
 };
 
 export const readyPath = '/readyz';
 
 const collectionPath = (tenant: number): string => `/api/v1/public/t/${tenantName(tenant)}/articles`;
 
-export const pathOf = ({ tenant, conditions, sort, page, limit, fields }: Question): string => {
+/** The values of one facet. */
+export const readFacet: Asked['readFacet'] = (body) => {
+  const [facet] = listAt(body, 'data');
+  return foundFacet(listAt(facet, 'values').map((each) => [textAt(each, 'value'), numberAt(each, 'count')]));
+};
+
+export const pathOf = ({ tenant, conditions, sort, page, limit, fields, facet }: Question): string => {
+  const matching = conditions.map(parameterOf);
+  if (facet !== undefined)
+    return `${collectionPath(tenant)}/facets?${[`fields=${facet}`, ...matching, 'facets.limit=1000'].join('&')}`;
   const parameters = [
-    ...conditions.map(parameterOf),
+    ...matching,
     `sort=${sort.map(printKey).join(',')}`,
     `page=${page}`,
     `limit=${limit}`,
