@@ -7,6 +7,7 @@ import { edgeMutants } from './edge.ts';
 import { embedMutants } from './embed.ts';
 import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
+import { filesMutants } from './files.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...bucketMutants,
   ...changesMutants,
   ...facetsMutants,
+  ...filesMutants,
 ];

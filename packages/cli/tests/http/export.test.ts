@@ -1,6 +1,8 @@
 /** Contract §11.5 against the running service: a file has the bytes of the pages, in parts as in one, and says what it is. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { gunzipSync } from 'node:zlib';
 import type { FieldDescriptor } from '@vitrine/contract';
+import type { Tenant } from '@vitrine/publisher';
 import type { RecordData } from '@vitrine/client';
 import { csv, csvForSpreadsheets, type CsvFormat } from '../../../../tests/oracle/oracle-csv.ts';
 import { printRaw, type RawResponse, valuesOf } from '../support/raw-request.ts';
@@ -18,6 +20,7 @@ import {
 
 let service: TestService;
 let key = '';
+let tenant: Tenant;
 let ask: AskAsStranger;
 
 const fields: readonly FieldDescriptor[] = [
@@ -110,7 +113,7 @@ const mistakesOf = ({ body }: RawResponse) => JSON.parse(body.toString()).meta.d
 beforeAll(async () => {
   service = await startTestService(behindProxy);
   const shop = await openShop(service, 'export01');
-  ({ key } = shop);
+  ({ key, tenant } = shop);
   const things = await addCollection(service, shop.tenant, { slug: 'things', fields }, records);
   await exposeAll(service, shop.tenant, things, shownKeys);
   await follow(service);
@@ -163,7 +166,7 @@ test('HEAD says the same, and sends nothing', async () => {
     expect(header(head, name)).toBe(header(got, name));
 });
 
-test('who has it gets a 304; it is the same file in the next edition, and another one when the data is', async () => {
+test('who has it gets a 304; it is the same file in the next edition', async () => {
   const path = 'export01/things/export?format=json';
   const etag = header(await ask(path), 'etag');
   expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -207,6 +210,48 @@ test('parts of it are put together to the whole, and who has another one gets th
   expect([empty.status, empty.body.length]).toEqual([200, 0]);
   const past = await ask(path, { Range: `bytes=${body.length}-` });
   expect([past.status, header(past, 'content-range')]).toEqual([416, `bytes */${body.length}`]);
+});
+
+test('it is compressed for those who accept gzip, and whatever is asked for by range is not', async () => {
+  const path = 'export01/things/export?format=csv&sort=-name';
+  const gzip = { 'Accept-Encoding': 'br, gzip' };
+  const plain = await ask(path);
+  const etag = header(plain, 'etag');
+  for (const [query, of] of [
+    [path, plain],
+    [`${path}&where[id][lt]=t03`, undefined],
+  ] as const) {
+    const body = bodyOf(of ?? (await ask(query)));
+    const compressed = await ask(query, gzip);
+    expect([header(compressed, 'content-encoding'), header(compressed, 'repr-digest')]).toEqual(['gzip', '']);
+    expect(gunzipSync(bodyOf(compressed)).equals(body)).toBe(true);
+  }
+  const other = header(await ask(path, gzip), 'etag');
+  expect(other).toBe(etag.replace(/"$/, '-gzip"'));
+  const head = await ask(path, gzip, 'HEAD');
+  expect([header(head, 'etag'), header(head, 'content-length')]).toEqual([etag, String(bodyOf(plain).length)]);
+  expect((await ask(path, { ...gzip, 'If-None-Match': etag })).status).toBe(304);
+  expect((await ask(path, { 'If-None-Match': other })).status).toBe(304);
+  for (const headers of [{ Range: 'bytes=0-99' }, { 'If-Range': etag }, { 'Accept-Encoding': 'gzip;q=0, br' }]) {
+    const sent = await ask(path, { ...gzip, ...headers });
+    expect([header(sent, 'content-encoding'), header(sent, 'etag')]).toEqual(['', etag]);
+    expect(header(sent, 'repr-digest')).toBe(header(plain, 'repr-digest'));
+  }
+  const mixed = await ask(path, { ...gzip, Range: 'bytes=10-', 'If-Range': other });
+  expect([mixed.status, bodyOf(mixed).equals(bodyOf(plain))]).toEqual([200, true]);
+  const small = await ask('export01/things/export?where[price][lt]=-1', gzip);
+  expect(header(small, 'content-encoding')).toBe('');
+});
+
+test('If-Match pins a file, in whatever encoding', async () => {
+  const path = 'export01/things/export?format=ndjson';
+  const etag = header(await ask(path), 'etag');
+  for (const pinned of [etag, etag.replace(/"$/, '-gzip"'), `"x", ${etag}`, '*'])
+    expect((await ask(path, { 'If-Match': pinned })).status).toBe(200);
+  for (const pinned of ['"x"', `W/${etag}`, header(await ask(`${path}&sort=id`), 'etag')]) {
+    const refused = await ask(path, { 'If-Match': pinned, Range: 'bytes=0-9' });
+    expect([refused.status, JSON.parse(refused.body.toString()).meta.code]).toEqual([412, 'precondition_failed']);
+  }
 });
 
 test('a mistake is told in the envelope, with all others', async () => {
@@ -253,4 +298,24 @@ test('of a private collection it is for those with a key, and nobody may keep it
   for (const slug of ['prices', 'orders'])
     expect(printRaw(await ask(`export01/${slug}/export`))).toBe(printRaw(await ask('export01/qqqqqq/export')));
   expect(JSON.parse((await ask('export01/things/export/x')).body.toString()).meta.code).toBe('route_not_found');
+});
+
+test('it is another file when the data is another', async () => {
+  const draft = { slug: 'few', fields: fields.slice(0, 1) };
+  const record = { id: 'a', createdAt: '2026-01-01T00:00:00.000Z' };
+  const few = await addCollection(service, tenant, draft, [{ ...record, name: 'old' }]);
+  await exposeAll(service, tenant, few);
+  await follow(service);
+  await service.turn();
+  const old = await ask('export01/few/export');
+  await addCollection(service, tenant, draft, [{ ...record, name: 'new' }], few);
+  await service.turn();
+  const [file, pinned] = [
+    await ask('export01/few/export'),
+    await ask('export01/few/export', { 'If-Match': header(old, 'etag') }),
+  ];
+  expect([old.body.toString(), file.body.toString()]).toEqual(
+    ['old', 'new'].map((name) => `id,createdAt,name\r\na,2026-01-01T00:00:00.000Z,${name}\r\n`),
+  );
+  expect(pinned.status).toBe(412);
 });

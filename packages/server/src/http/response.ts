@@ -210,6 +210,13 @@ export const acceptedEncoding = ({ headers }: Request): Encoding | undefined => 
   return known === 'identity' ? undefined : known;
 };
 
+/** Of what is compressed for each who reads it: whether the client accepts the encoding that takes the least memory to make. */
+export const acceptsGzip = ({ headers }: Request): boolean => {
+  const header = headers.get('accept-encoding');
+  if (header === null || header.length > acceptEncodingCharactersMax) return false;
+  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['gzip']).includes('gzip');
+};
+
 const negotiate = (header: string): Encoding | 'identity' => {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...encodings]);
   const best = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';

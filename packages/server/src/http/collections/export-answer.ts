@@ -17,7 +17,7 @@ import { corsHeaders } from '../headers/cors.ts';
 import { readExport } from './export.ts';
 import { decideConditions } from '../headers/preconditions.ts';
 import { collectionNotFound, fileTooCostly, preconditionFailed, rangeNotSatisfiable } from '../refusals.ts';
-import { type Sent, varyHeader } from '../response.ts';
+import { acceptsGzip, type Sent, varyHeader } from '../response.ts';
 import type { AnswerServices } from '../services.ts';
 import { sharingOf } from '../headers/sharing.ts';
 
@@ -52,7 +52,8 @@ interface Opened {
   readonly file: ExportFile;
   readonly times: ShownTimes;
   readonly edition: string;
-  readonly etag: string;
+  /** Of the bytes as they are, and as they are compressed (decision 1). */
+  readonly etags: { readonly plain: string; readonly gzip: string };
 }
 
 /**
@@ -62,7 +63,8 @@ interface Opened {
 export const answerExport = async (services: ExportServices, asked: ExportAsked): Promise<Sent> => {
   const opened = await openFile(services, asked);
   const { request } = asked;
-  const matches = (etags: readonly string[]): boolean => etags.includes('*') || etags.includes(opened.etag);
+  const { plain, gzip } = opened.etags;
+  const matches = (etags: readonly string[]): boolean => ['*', plain, gzip].some((etag) => etags.includes(etag));
   const decision = decideConditions(request, { matches }, opened.times.lastModified);
   if (decision === 'failed') throw preconditionFailed();
   if (decision === 'unchanged') {
@@ -74,7 +76,8 @@ export const answerExport = async (services: ExportServices, asked: ExportAsked)
   const verdict = await countRecords(services, asked, opened.file.recordsIn(from, end));
   const headers = headersOf(services, opened, asked, verdict);
   headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
-  headers.set('Repr-Digest', `sha-256=:${opened.file.digest.toString('base64')}:`);
+  if (isCompressed(request, opened)) headers.set('Content-Encoding', 'gzip');
+  else headers.set('Repr-Digest', `sha-256=:${opened.file.digest.toString('base64')}:`);
   if (range !== undefined) headers.set('Content-Range', `bytes ${from}-${end - 1}/${opened.file.bytes}`);
   // What was withdrawn while it was counted is not given out.
   if (!isShown(asked, opened)) return answerExport(services, asked);
@@ -82,9 +85,20 @@ export const answerExport = async (services: ExportServices, asked: ExportAsked)
     headers.set('Content-Length', String(opened.file.bytes));
     return { response: new Response(null, { headers }), bytes: 0 };
   }
-  const body = opened.file.whole?.slice(from, end) ?? streamOf(services, asked, opened, { from, end });
+  const body = bodyOf(services, asked, opened, { from, end });
   return { response: new Response(body, { status: range === undefined ? 200 : 206, headers }), bytes: end - from };
 };
+
+/** Smaller files are not worth compressing (contract §6.7). */
+const compressedBytesMin = 1024;
+
+/** Ranges are of the bytes as they are, and so is all that is asked for by range. HEAD tells how many they are. */
+const isCompressed = (request: Request, { file }: Pick<Opened, 'file'>): boolean =>
+  request.method === 'GET' &&
+  file.bytes > compressedBytesMin &&
+  !request.headers.has('range') &&
+  !request.headers.has('if-range') &&
+  acceptsGzip(request);
 
 /** What was withdrawn while it was measured is not given out: then what is shown now is opened. */
 const openFile = async (services: ExportServices, asked: ExportAsked): Promise<Opened> => {
@@ -99,9 +113,10 @@ const openFile = async (services: ExportServices, asked: ExportAsked): Promise<O
   const place = { finder, asker, asked: { partition, segmentsFolder: edition.segmentsFolder, segment } };
   const plan = await turns.take(asker, () => readExport(asked.search, collection));
   const file = await exports.open(collection.fingerprint, plan, place);
-  const etag = `"${file.digest.toString('hex', 0, 16)}"`;
+  const digest = file.digest.toString('hex', 0, 16);
+  const etags = { plain: `"${digest}"`, gzip: `"${digest}-gzip"` };
   const token = tokenOf(times.number, collection, partition);
-  const opened = { collection, plan, place, file, times, edition: token, etag };
+  const opened = { collection, plan, place, file, times, edition: token, etags };
   return isShown(asked, opened) ? opened : openFile(services, asked);
 };
 
@@ -110,9 +125,9 @@ const isShown = ({ exposure, slug }: ExportAsked, { collection }: Pick<Opened, '
   exposure().collections.get(slug)?.fingerprint === collection.fingerprint;
 
 /** A range of a file that the client has in another state is not read (RFC 9110 §13.1.5). */
-const rangeOf = ({ method, headers }: Request, { file, etag }: Opened): ByteRange | undefined => {
+const rangeOf = ({ method, headers }: Request, { file, etags }: Opened): ByteRange | undefined => {
   const [asked, state] = [headers.get('range'), headers.get('if-range')];
-  if (method !== 'GET' || asked === null || (state !== null && state.trim() !== etag)) return undefined;
+  if (method !== 'GET' || asked === null || (state !== null && state.trim() !== etags.plain)) return undefined;
   const range = readRange(asked, file.bytes);
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(file.bytes);
   return range;
@@ -150,11 +165,13 @@ const heads = {
 
 const headersOf = (
   services: ExportServices,
-  { collection, plan, times, edition, etag }: Opened,
-  { asker: { access } }: ExportAsked,
+  opened: Opened,
+  { request, asker: { access } }: ExportAsked,
   verdict: Verdict,
 ): Headers => {
+  const { collection, plan, times, edition, etags } = opened;
   const { cacheTags, isPrivate } = collection;
+  const etag = isCompressed(request, opened) ? etags.gzip : etags.plain;
   const given = { answer: { isPrivate }, cacheTags, times, edition };
   const sharing = sharingOf(services, { access }, given);
   // The head is kept for the next one.
@@ -163,6 +180,17 @@ const headersOf = (
 
 const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, times }: Opened): string =>
   `${asker.tenant}-${slug}-${times.number}.${format === 'spreadsheet' ? 'csv' : format}`;
+
+type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Compressed in the thread pool of the runtime, a piece at a time. */
+const bodyOf = (services: ExportServices, asked: ExportAsked, opened: Opened, range: ByteRange): FileBody => {
+  const { from, end } = range;
+  const whole = opened.file.whole?.slice(from, end);
+  if (!isCompressed(asked.request, opened)) return whole ?? streamOf(services, asked, opened, range);
+  const plain = whole === undefined ? streamOf(services, asked, opened, range) : new Blob([whole]).stream();
+  return plain.pipeThrough(new CompressionStream('gzip'));
+};
 
 /** A piece is printed when the client has taken the one before. It fails, and so cuts the connection, where it is not to go on. */
 const streamOf = (

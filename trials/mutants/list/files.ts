@@ -1,0 +1,24 @@
+/** Faults in what is given out as a file. */
+import type { Mutant } from '../mutant.ts';
+
+const answer = 'server/src/http/collections/export-answer.ts';
+const files = { files: ['cli/tests/http/export.test.ts'] };
+
+export const filesMutants: readonly Mutant[] = [
+  {
+    name: 'file-of-another-exposure',
+    file: 'server/src/exports/exports.ts',
+    text: 'const key = `${fingerprint}\\n${plan.text}`;',
+    replacement: 'const key = plan.text + fingerprint.slice(fingerprint.length);',
+    harm: 'give the file of another collection, or of what was shown before',
+    tests: files,
+  },
+  {
+    name: 'range-of-a-compressed-file',
+    file: answer,
+    text: "  !request.headers.has('range') &&\n",
+    replacement: '',
+    harm: 'put bytes of two encodings together',
+    tests: files,
+  },
+];
