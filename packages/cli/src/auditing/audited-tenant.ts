@@ -1,4 +1,4 @@
-/** A tenant as its catalog has it: what it shows, and, which no caller may learn, what it hides. */
+/** A tenant as its catalog has it: what it shows in collections and views, and, which no caller may learn, what it hides. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import {
   type CatalogDatabase,
@@ -7,6 +7,8 @@ import {
   findTenant,
   listCollections,
   listFields,
+  listViews,
+  type NamedView,
   readStates,
   storedNamesOf,
   type Tenant,
@@ -44,7 +46,11 @@ export interface AuditedTenant {
  * Reads it out of what the owner opted in, and not out of the exposures that are served: these are what is audited.
  * @throws CatalogError where no tenant has this public ID
  */
-export const loadAuditedTenant = async (store: CatalogDatabase, publicId: string): Promise<AuditedTenant> => {
+export const loadAuditedTenant = async (
+  store: CatalogDatabase,
+  publicId: string,
+  now: Date,
+): Promise<AuditedTenant> => {
   const tenant = await findTenant(store, publicId);
   const { states, rules, shownFieldIds } = await readStates(store, tenant);
   const collections: AuditedCollection[] = [];
@@ -60,9 +66,24 @@ export const loadAuditedTenant = async (store: CatalogDatabase, publicId: string
     const where = [...(collection.target.rows ?? []), ...whereOf(rules.get(collection.id) ?? null)];
     collections.push({ ...namesOf(collection), state, fields, where });
   }
+  const views = (await listViews(store, tenant, now)).flatMap((view) =>
+    collections.filter(({ slug }) => slug === view.collection).map((base) => viewed(base, view)),
+  );
   const { name, industry, isEnabled } = tenant;
-  return { publicId, name, industry, isEnabled, collections };
+  const all = [...collections, ...views].sort((one, other) => (one.slug < other.slug ? -1 : 1));
+  return { publicId, name, industry, isEnabled, collections: all };
 };
+
+/** Never more than its collection, whatever is said of the view. */
+const viewed = (base: AuditedCollection, { slug, name, state, fields }: NamedView): AuditedCollection => ({
+  ...base,
+  slug,
+  name,
+  state: base.state === 'public' || state === 'hidden' ? state : base.state,
+  fields: base.fields.map(({ isShown, ...field }) =>
+    Object.assign(field, { isShown: isShown && fields.includes(field.key) }),
+  ),
+});
 
 /** A shared table of which no row can be told to be the tenant's shows nothing. */
 const canBeShown = ({ tenantId, target }: Collection, { scope }: Tenant): boolean =>

@@ -5,7 +5,7 @@ import { audit } from '../auditing/audit.ts';
 import { loadAuditedTenant } from '../auditing/audited-tenant.ts';
 import { createPacedAsk } from '../auditing/paced-ask.ts';
 import { leaksOf, printReport } from './audit-report.ts';
-import type { Context } from './context.ts';
+import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, type JsonOption } from './output.ts';
 import { readUrl, urlOn } from './service-url.ts';
@@ -43,7 +43,7 @@ const readCanary = (text: string, others: readonly string[]): readonly string[] 
 const run = async (context: Context, publicId: string, options: AuditOptions): Promise<void> => {
   const { config, tenant } = await withCatalog(context, async (catalog) => ({
     config: catalog.config,
-    tenant: await loadAuditedTenant(catalog.store, publicId),
+    tenant: await loadAuditedTenant(catalog.store, publicId, nowOf(context)),
   }));
   const { url = urlOn(config.host, config.port), key, canary: canaries } = options;
   const wait = waitBy(context);

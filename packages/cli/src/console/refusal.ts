@@ -8,7 +8,7 @@ export const refusalCodes = {
   invalid_request: { status: 400, when: 'the body or a parameter cannot be read; `details` names each mistake' },
   unauthorized: { status: 401, when: 'there is no session and no token, or it is over' },
   forbidden: { status: 403, when: 'a change was asked for by what is not a page of the console' },
-  not_found: { status: 404, when: 'there is no such path, key or session' },
+  not_found: { status: 404, when: 'there is no such path, view, key or session' },
   method_not_allowed: { status: 405, when: 'the path takes other methods, which `Allow` names' },
   conflict: { status: 409, when: 'it cannot be done as things stand' },
   changed: { status: 412, when: '`If-Match` is not the revision any more: look again' },

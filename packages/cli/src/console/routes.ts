@@ -6,11 +6,13 @@ import { keyRoutes } from './routes/keys.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tenantRoutes } from './routes/tenant.ts';
 import { usageRoutes } from './routes/usage.ts';
+import { viewRoutes } from './routes/views.ts';
 
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...tenantRoutes,
   ...exposureRoutes,
+  ...viewRoutes,
   ...keyRoutes,
   ...usageRoutes,
   ...changeRoutes,

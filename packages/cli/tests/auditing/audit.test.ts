@@ -1,6 +1,6 @@
 /** The audit finds each leak that is put in on purpose, and none where there is none. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { setTenantEnabled } from '@vitrine/publisher';
+import { createView, deleteView, endView, findCollection, setTenantEnabled } from '@vitrine/publisher';
 import { audit, type AuditReport } from '../../src/auditing/audit.ts';
 import { loadAuditedTenant } from '../../src/auditing/audited-tenant.ts';
 import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
@@ -25,7 +25,7 @@ const askWith = (key?: string): Ask =>
 
 const auditHideaway = async (anonymous: Ask, keyed?: Ask): Promise<AuditReport> =>
   audit({
-    tenant: await loadAuditedTenant(service.store, 'hideaway'),
+    tenant: await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now())),
     asks: { anonymous, keyed },
     canaries,
     settle: async () => follow(service),
@@ -66,6 +66,25 @@ describe.each(engineNames)('on %s', (engine) => {
     }
   });
 
+  test('views are audited as what they are: it finds where one answers as its collection does', async () => {
+    const [now, few] = [new Date(service.clock.now()), { slug: 'few', name: 'Few', isPrivate: false, look: null }];
+    const things = await findCollection(service.store, hideaway.tenant, 'things');
+    const query = 'where[id][ne]=r1&fields=name';
+    await createView(service.store, hideaway.tenant, things, { ...few, query, endsAt: null }, now);
+    await createView(service.store, hideaway.tenant, things, { ...few, slug: 'late', query, endsAt: null }, now);
+    await endView(service.store, hideaway.tenant, 'late', now);
+    await follow(service);
+    const report = await auditHideaway(askWith());
+    expect(printLeaks(report)).toBe('');
+    expect(report.anonymous).toMatchObject({ seen: [{ slug: 'few', shown: ['name'] }, { slug: 'things' }] });
+    expect(report.anonymous.unseen).toContain('late');
+    const asCollection: Ask = async (path, message) =>
+      askWith()(path.replace('/hideaway/few', '/hideaway/things'), message);
+    expect(printLeaks(await auditHideaway(asCollection))).toContain('few: Its records show');
+    for (const slug of ['few', 'late']) await deleteView(service.store, hideaway.tenant, slug, now);
+    await follow(service);
+  });
+
   const rows = engine === 'sqlite' ? [...mutations, ...mutationsOnTheWay] : mutations;
   test.each(rows)('%s: it finds it', async (_what, mutation, found) => {
     const restoreExposure = mutateExposure(service, mutation, hideaway);
@@ -80,7 +99,7 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('a refusal of a tool that repeats what it was asked for is no leak', async () => {
     const twin = createTwins(constantBytes)('quaggaDay') ?? '';
-    const tenant = await loadAuditedTenant(service.store, 'hideaway');
+    const tenant = await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now()));
     const asks = { anonymous: askWith(), keyed: undefined };
     const settle = async (): Promise<void> => follow(service);
     const report = await audit({ tenant, asks, canaries: [twin], settle, randomBytes: constantBytes });
@@ -93,7 +112,10 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('a change that is about to be in force is no leak', async () => {
-    const tenant = { ...(await loadAuditedTenant(service.store, 'hideaway')), industry: 'Renamed' };
+    const tenant = {
+      ...(await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now()))),
+      industry: 'Renamed',
+    };
     const settle = async (): Promise<void> => {
       await service.store.updateTable('tenant').set({ industry: 'Renamed' }).execute();
       await setTenantEnabled(service.store, hideaway.tenant, true, new Date());

@@ -131,6 +131,48 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('an owner saves what the explorer shows as a view; it answers, it is changed, ended and deleted', async () => {
+    const { page, complaints, done } = await enter('kornhaus', { viewport: { width: 390, height: 844 } });
+    await go(page, 'Views');
+    await page.getByText('There is no view yet.').waitFor();
+    await page.getByRole('button', { name: 'Save a view' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Vegan things, 100 %');
+    await dialog.getByLabel('Collection').selectOption('products');
+    const address = `${service.service.url}/t/kornhaus/products?where[isVegan]=true&where[category][exists]=true&fields=name,category&sort=category&page=2`;
+    await dialog.getByLabel('Filter').fill(address);
+    expect(await dialog.getByLabel('Filter').inputValue()).toBe('where[isVegan]=true&where[category][exists]=true');
+    expect(await dialog.getByLabel('Fields').inputValue()).toBe('name,category');
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save the view' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .getByRole('listitem', { name: 'Vegan things, 100 %' })
+      .getByText('/t/kornhaus/vegan-things-100')
+      .waitFor();
+    expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('id,createdAt,name,category');
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Change Vegan things, 100 %' }).click();
+    await dialog.getByLabel('Fields').fill('name');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('A view is sorted by what it shows: add category to fields').waitFor();
+    await dialog.getByLabel('Order').fill('');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('id,createdAt,name');
+
+    await page.getByRole('button', { name: 'End Vegan things, 100 %' }).click();
+    await dialog.getByRole('button', { name: 'End it' }).click();
+    await page.getByText('It has ended.').waitFor();
+    expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('none');
+    await page.getByRole('button', { name: 'Delete Vegan things, 100 %' }).click();
+    await dialog.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('There is no view yet.').waitFor();
+    expect(complaints).toEqual([]);
+    await done();
+  });
+
   test('what is discarded never was', async () => {
     const { page, done } = await enter('lumenart');
     const before = await (await service.get('lumenart')).text();

@@ -108,6 +108,21 @@ export interface Preview {
   readonly collections: readonly CollectionPreview[];
 }
 
+/** A view that was saved: a collection of its own to the world. */
+export interface NamedView {
+  readonly slug: string;
+  readonly name: string;
+  /** The slug of the collection that it is of. */
+  readonly collection: string;
+  readonly state: ExposureState;
+  /** Why nobody sees it, as a sentence. */
+  readonly hiddenBecause: string | null;
+  readonly isPrivate: boolean;
+  readonly query: string;
+  readonly look: 'table' | 'cards' | 'list' | null;
+  readonly endsAt: string | null;
+}
+
 export interface ApiKey {
   readonly id: number;
   readonly name: string;

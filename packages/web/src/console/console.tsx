@@ -14,6 +14,7 @@ import { placeOf } from './places.ts';
 import { SessionsPage } from './sessions-page.tsx';
 import { useOffers, useSession, useTenant } from './questions.ts';
 import { UsagePage } from './usage-page.tsx';
+import { ViewsPage } from './views-page.tsx';
 
 export const Console = () => {
   const session = useSession();
@@ -44,6 +45,8 @@ const Pages = ({ tenant, offers }: PagesProps) => {
   switch (placeOf(search)) {
     case 'data':
       return <DataPage tenant={tenant} offers={offers} draft={draft} onDraft={setDraft} />;
+    case 'views':
+      return <ViewsPage tenant={tenant} offers={collections} />;
     case 'code':
       return <CodePage tenant={tenant} offers={collections} />;
     case 'keys':

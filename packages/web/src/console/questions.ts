@@ -11,6 +11,7 @@ import { useCallback } from 'react';
 import type {
   ApiKey,
   Change,
+  NamedView,
   NewKey,
   Offers,
   Period,
@@ -29,6 +30,7 @@ const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
 export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
+export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
 export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');
 export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
@@ -107,6 +109,30 @@ export const usePublish = () => {
     },
   );
 };
+
+interface ViewBody {
+  readonly name: string;
+  readonly query: string;
+  readonly isPrivate: boolean;
+  readonly look: string | null;
+  /** Null: it does not end; left out, that stays. */
+  readonly endsAt?: string | null;
+}
+
+/** A new one of a collection, or another state of one. */
+type SavedView = ViewBody & ({ readonly view: string } | { readonly collection: string; readonly slug: string });
+
+export const useSaveView = () =>
+  useDeed(async (saved: SavedView) => {
+    if (!('view' in saved)) return ask<NamedView>('views', { method: 'POST', body: saved });
+    const { view, ...body } = saved;
+    return ask<NamedView>(`views/${view}`, { method: 'PATCH', body });
+  });
+
+export const useEndView = () =>
+  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}/end`, { method: 'POST' }));
+export const useDeleteView = () =>
+  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}`, { method: 'DELETE' }));
 
 export interface KeyDraft {
   readonly name: string;

@@ -21,7 +21,7 @@ export const StateChange = ({ before, after }: StateChangeProps) => (
   </Group>
 );
 
-const StateBadge = ({ state }: { readonly state: ExposureState }) => (
+export const StateBadge = ({ state }: { readonly state: ExposureState }) => (
   <Badge variant={stateWords[state].variant} color={state === 'hidden' ? 'gray' : 'petrol'} miw="max-content">
     {stateWords[state].name}
   </Badge>

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/publisher';
 import { findUnprintable, printableHint } from '@vitrine/publisher/printable';
 import { createBodyReader } from '../body.ts';
+import { endSchema, readEnd } from '../end.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
 import { actorOf } from '../visitor.ts';
@@ -43,7 +44,7 @@ export const keyRoutes: readonly Route[] = [
       const { overlapSeconds = daySeconds, expiresAt } = await readRotation(request);
       const { id } = await findKey(call);
       const { store, randomBytes } = services;
-      const end = typeof expiresAt === 'string' ? readEnd(expiresAt, now) : expiresAt;
+      const end = typeof expiresAt === 'string' ? readEnd('expiresAt', 'A key', expiresAt, now) : expiresAt;
       const rotation = { overlapMs: overlapSeconds * 1000, expiresAt: end };
       const key = await rotateKey(store, visitor.tenant, String(id), rotation, now, randomBytes, actorOf(visitor));
       return {
@@ -69,12 +70,6 @@ const shownOnce = 'The key is shown this once, and cannot be shown again.';
 const daySeconds = 24 * 60 * 60;
 const nameLengthMax = 100;
 const overlapDaysMax = 365;
-
-const endSchema = {
-  type: 'string',
-  nullable: true,
-  pattern: String.raw`^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$`,
-} as const;
 
 const readDraft = createBodyReader<{ readonly name: string; readonly expiresAt?: string | null }>({
   type: 'object',
@@ -105,14 +100,7 @@ const checkName = (name: string): void => {
 /** Null, and nothing else, is a key that does not end. */
 const readChosenEnd = (text: string | null | undefined, now: Date): Date | undefined => {
   if (text === undefined) return defaultKeyEnd(now);
-  return text === null ? undefined : readEnd(text, now);
-};
-
-/** A date is its first moment, in UTC. */
-const readEnd = (text: string, now: Date): Date => {
-  const end = new Date(Date.parse(text));
-  if (end > now) return end;
-  throw invalidRequest([{ parameter: 'expiresAt', message: 'A key needs an end to come.' }]);
+  return text === null ? undefined : readEnd('expiresAt', 'A key', text, now);
 };
 
 /** By its id alone. What has ended cannot be ended or renewed. */

@@ -1,0 +1,117 @@
+/** Named views: saved, listed, changed, ended, forgotten. They show no more than what is published already. */
+import {
+  changeView,
+  createView,
+  deleteView,
+  endView,
+  findCollection,
+  listViews,
+  type NamedView,
+  viewLooks,
+  viewQueryCharactersMax,
+} from '@vitrine/publisher';
+import { createBodyReader } from '../body.ts';
+import { endSchema, readEnd } from '../end.ts';
+import { Refusal } from '../refusal.ts';
+import type { Call, Route } from '../route.ts';
+import { actorOf } from '../visitor.ts';
+
+export const viewRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/views',
+    run: async ({ services, visitor: { tenant }, now }) => {
+      const views = await listViews(services.store, tenant, now);
+      return { message: `The views of ${tenant.name}.`, data: views.map(present) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/views',
+    run: async ({ services: { store }, request, visitor, now }) => {
+      const {
+        collection: base,
+        endsAt,
+        isPrivate = false,
+        look = null,
+        query = '',
+        ...draft
+      } = await readDraft(request);
+      const { tenant } = visitor;
+      const end = endsAt == null ? null : readEnd('endsAt', 'A view', endsAt, now);
+      const collection = await findCollection(store, tenant, base);
+      const whole = { ...draft, query, isPrivate, look, endsAt: end };
+      const view = await createView(store, tenant, collection, whole, now, actorOf(visitor));
+      return { status: 201, message: inForce, data: present(view) };
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/views/:view',
+    run: async (call) => {
+      const { services, request, visitor, now } = call;
+      const { endsAt, ...change } = await readChange(request);
+      const { slug } = await findNamed(call);
+      const end = typeof endsAt === 'string' ? readEnd('endsAt', 'A view', endsAt, now) : endsAt;
+      const whole = { ...change, endsAt: end };
+      const view = await changeView(services.store, visitor.tenant, slug, whole, now, actorOf(visitor));
+      return { message: inForce, data: present(view) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/views/:view/end',
+    run: async (call) => {
+      const { slug } = await findNamed(call);
+      const view = await endView(call.services.store, call.visitor.tenant, slug, call.now, actorOf(call.visitor));
+      return { message: 'It is gone everywhere within a second.', data: present(view) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/views/:view',
+    run: async (call) => {
+      const { slug } = await findNamed(call);
+      const view = await deleteView(call.services.store, call.visitor.tenant, slug, call.now, actorOf(call.visitor));
+      return { message: 'It is gone everywhere within a second, and its address is free.', data: present(view) };
+    },
+  },
+];
+
+const inForce = 'It is in force everywhere within a second.';
+const nameLengthMax = 200;
+const slugLengthMax = 64;
+
+const properties = {
+  name: { type: 'string', pattern: String.raw`\S`, maxLength: nameLengthMax },
+  query: { type: 'string', maxLength: viewQueryCharactersMax },
+  isPrivate: { type: 'boolean' },
+  look: { type: 'string', nullable: true, enum: [...viewLooks, null] },
+  endsAt: endSchema,
+} as const;
+
+interface Body {
+  readonly name: string;
+  readonly query?: string;
+  readonly isPrivate?: boolean;
+  readonly look?: NamedView['look'];
+  readonly endsAt?: string | null;
+}
+
+const readDraft = createBodyReader<Body & { readonly collection: string; readonly slug: string }>({
+  type: 'object',
+  additionalProperties: false,
+  required: ['collection', 'slug', 'name'],
+  properties: { collection: { type: 'string' }, slug: { type: 'string', maxLength: slugLengthMax }, ...properties },
+});
+
+const readChange = createBodyReader<Partial<Body>>({ type: 'object', additionalProperties: false, properties });
+
+/** By its slug. */
+const findNamed = async ({ services, visitor: { tenant }, parameter, now }: Call): Promise<NamedView> => {
+  const view = (await listViews(services.store, tenant, now)).find(({ slug }) => slug === parameter);
+  if (view === undefined) throw new Refusal('not_found', 'There is no such view.');
+  return view;
+};
+
+const present = ({ id: _id, ...view }: NamedView): Omit<NamedView, 'id'> => view;

@@ -1,0 +1,159 @@
+/** Saves a view, or changes one: its name and address, what it shows of a collection, to whom, how, and until when. */
+import { Anchor, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { NamedView, Offer, Tenant } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useSaveView } from './questions.ts';
+import { isWholeQuery, joinQuery, slugOf, splitQuery } from './view-query.ts';
+
+const looks = [
+  { value: '', label: 'As its visitor chooses' },
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+];
+
+interface SaveViewDialogProps {
+  /** None: it is a new one. */
+  readonly view: NamedView | undefined;
+  readonly tenant: Tenant;
+  /** Those that are shown. */
+  readonly offers: readonly Offer[];
+  readonly onClose: () => void;
+}
+
+export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialogProps) => {
+  const save = useSaveView();
+  const [name, setName] = useState(view?.name ?? '');
+  const [slug, setSlug] = useState(view?.slug);
+  const [collection, setCollection] = useState(view?.collection ?? offers[0]?.slug ?? '');
+  const [parts, setParts] = useState(() => splitQuery(view?.query ?? ''));
+  const [isPrivate, setPrivate] = useState(view?.isPrivate ?? false);
+  const [look, setLook] = useState<string>(view?.look ?? '');
+  const [day, setDay] = useState(view?.endsAt?.slice(0, 10) ?? '');
+  const address = slug ?? slugOf(name);
+  const query = joinQuery(parts);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const draft = { name, query, isPrivate, look: look === '' ? null : look, ...endOf(day, view) };
+    const saved = view === undefined ? { ...draft, collection, slug: address } : { ...draft, view: view.slug };
+    save.mutate(saved, { onSuccess: onClose });
+  };
+  const shown = offers.find((offer) => offer.slug === collection)?.fields.filter(({ isShown }) => isShown) ?? [];
+  return (
+    <Dialog title={view === undefined ? 'Save a view' : 'Change the view'} onClose={onClose} isHeld={save.isPending}>
+      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <form onSubmit={submit}>
+        <TextInput
+          label="Name"
+          description="What people call it, such as Rolls under 1 €"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          required
+          autoComplete="off"
+          data-autofocus
+          mb="md"
+        />
+        {view === undefined ? (
+          <>
+            <TextInput
+              label="Address"
+              description={`${tenant.apiUrl}/t/${tenant.publicId}/${address}`}
+              value={address}
+              onChange={(event) => setSlug(event.currentTarget.value)}
+              maxLength={64}
+              required
+              autoComplete="off"
+              mb="md"
+            />
+            <NativeSelect
+              label="Collection"
+              data={offers.map((offer) => ({ value: offer.slug, label: offer.name }))}
+              value={collection}
+              onChange={(event) => setCollection(event.currentTarget.value)}
+              mb="md"
+            />
+          </>
+        ) : null}
+        <TextInput
+          label="Filter"
+          description="Paste the address of the explorer with the records that you want, or write as there: where[price][lt]=1"
+          value={parts.filter}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setParts(isWholeQuery(text) ? splitQuery(text) : { ...parts, filter: text });
+          }}
+          maxLength={4000}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <TextInput
+          label="Fields"
+          description={`Blank: all that are shown now. ${shown.map(({ key }) => key).join(', ')}`}
+          value={parts.fields}
+          onChange={(event) => setParts({ ...parts, fields: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <TextInput
+          label="Order"
+          description="Fields that it shows; a minus descends, such as -price,name. Blank: the newest first."
+          value={parts.sort}
+          onChange={(event) => setParts({ ...parts, sort: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <Text size="sm" mb="md">
+          <Anchor
+            href={`${tenant.apiUrl}/t/${tenant.publicId}/${collection}${query === '' ? '' : `?${query}`}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            See these records
+          </Anchor>
+        </Text>
+        <NativeSelect
+          label="Look"
+          data={looks}
+          value={look}
+          onChange={(event) => setLook(event.currentTarget.value)}
+          mb="md"
+        />
+        <TextInput
+          type="date"
+          label="Ends"
+          description="It is gone as the day begins, in UTC. Blank: it does not end."
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          mb="md"
+        />
+        <Checkbox
+          label="Only with a key"
+          description="It is private where its collection is, too."
+          checked={isPrivate}
+          onChange={(event) => setPrivate(event.currentTarget.checked)}
+          mb="md"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {view === undefined ? 'Save the view' : 'Save'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+};
+
+/** An end that stays is not sent again: it may be past, or a moment within the day. */
+const endOf = (day: string, view: NamedView | undefined): { readonly endsAt?: string | null } => {
+  if (view !== undefined && day === (view.endsAt?.slice(0, 10) ?? '')) return {};
+  return { endsAt: day === '' ? null : day };
+};

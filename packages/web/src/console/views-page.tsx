@@ -1,0 +1,129 @@
+/** The views that an owner has saved: what each shows, until when, and the ways to change and end it. */
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useContext, useState } from 'react';
+import { ClockContext } from '../shared/clock.ts';
+import { formatMoment } from '../shared/format.ts';
+import { Loading } from '../shared/loading.tsx';
+import type { NamedView, Offer, Tenant } from './answers.ts';
+import { EndViewDialog } from './end-view-dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useViews } from './questions.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type Deed =
+  | { readonly kind: 'save'; readonly view: NamedView | undefined }
+  | { readonly kind: 'end' | 'delete'; readonly view: NamedView };
+
+interface ViewsPageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+}
+
+export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
+  const { data: views, error, isPending } = useViews();
+  const [deed, setDeed] = useState<Deed>();
+  const close = (): void => setDeed(undefined);
+  const shown = offers.filter(({ state }) => state !== 'hidden');
+  return (
+    <>
+      <Group justify="space-between" mb="lg">
+        <div>
+          <Title order={1}>Views</Title>
+          <Text c="dimmed">
+            A filter, fields and an order of a collection, under an address of their own. What a view does not show does
+            not exist in it.
+          </Text>
+        </div>
+        <Button disabled={shown.length === 0} onClick={() => setDeed({ kind: 'save', view: undefined })}>
+          Save a view
+        </Button>
+      </Group>
+      {error === null ? null : <FailureNotice error={error} />}
+      {isPending ? <Loading height={160} /> : null}
+      {views?.length === 0 ? (
+        <p className="nothing">
+          {shown.length === 0
+            ? 'Nothing is shown yet. Make a collection public or private first.'
+            : 'There is no view yet.'}
+        </p>
+      ) : null}
+      {views === undefined || views.length === 0 ? null : (
+        <ul className="keys">
+          {views.map((view) => (
+            <ViewCard key={view.slug} view={view} tenant={tenant} onDeed={setDeed} />
+          ))}
+        </ul>
+      )}
+      {deed?.kind === 'save' ? (
+        <SaveViewDialog view={deed.view} tenant={tenant} offers={shown} onClose={close} />
+      ) : null}
+      {deed?.kind === 'end' || deed?.kind === 'delete' ? (
+        <EndViewDialog kind={deed.kind} view={deed.view} onClose={close} />
+      ) : null}
+    </>
+  );
+};
+
+interface ViewCardProps {
+  readonly view: NamedView;
+  readonly tenant: Tenant;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
+  const { name, slug, collection, state, hiddenBecause, query, endsAt } = view;
+  const now = useContext(ClockContext);
+  const isOver = endsAt !== null && Date.parse(endsAt) <= now();
+  return (
+    <Paper component="li" withBorder p="md" radius="lg" aria-label={name}>
+      <Group justify="space-between">
+        <div>
+          <Group gap="xs">
+            <Text fw={600} dir="auto">
+              {name}
+            </Text>
+            <StateBadge state={state} />
+          </Group>
+          <Text size="sm">
+            {state === 'hidden' ? (
+              hiddenBecause
+            ) : (
+              <Anchor href={`${tenant.apiUrl}/t/${tenant.publicId}/${slug}`} target="_blank" rel="noreferrer">
+                /t/{tenant.publicId}/{slug}
+              </Anchor>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Of {collection}
+            {endsAt === null ? null : (
+              <>
+                , {isOver ? 'ended' : 'ends'} <time dateTime={endsAt}>{formatMoment(endsAt)}</time>
+              </>
+            )}
+          </Text>
+          <code className="view-query">{query}</code>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Change ${name}`}
+            onClick={() => onDeed({ kind: 'save', view })}
+          >
+            Change
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            aria-label={`${isOver ? 'Delete' : 'End'} ${name}`}
+            onClick={() => onDeed({ kind: isOver ? 'delete' : 'end', view })}
+          >
+            {isOver ? 'Delete' : 'End'}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+};
