@@ -20,10 +20,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 
 test.each([
   { count: 40, plans: 600 },
-  { count: 1023, plans: 600 },
-  { count: 3000, plans: 600 },
-  { count: 8000, plans: 200 },
-  { count: 20_000, plans: 60 },
+  { count: 1023, plans: 300 },
+  { count: 3000, plans: 200 },
+  { count: 8000, plans: 100 },
+  { count: 20_000, plans: 40 },
 ])(
   '$plans plans over $count records',
   ({ count, plans }) => {
