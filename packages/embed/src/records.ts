@@ -62,8 +62,22 @@ interface Parts {
 /** Beside title and picture, of a record among others, where the owner named no fields. */
 const valuesMax = 4;
 
-const shortOf = (fields: readonly Field[]): readonly Field[] =>
-  fields.filter(({ type }) => type !== 'json').slice(0, valuesMax);
+/** What says most in little room comes first. */
+const rankOf = ({ type }: Field): number => {
+  if (type === 'currency') return 0;
+  if (type === 'select' || type === 'date' || type === 'datetime') return 1;
+  return type === 'text' ? 3 : 2;
+};
+
+/** Those that the record has, in the order of the collection. */
+const chooseFields = (record: RecordData, fields: readonly Field[]): readonly Field[] => {
+  const best = fields
+    .filter(({ key, type }) => type !== 'json' && (record[key] ?? '') !== '')
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, valuesMax);
+  const chosen = new Set(best);
+  return fields.filter((field) => chosen.has(field));
+};
 
 /** @param isWhole whether all fields are shown */
 const partsOf = (record: RecordData, shown: Shown, isWhole: boolean): Parts => {
@@ -72,7 +86,9 @@ const partsOf = (record: RecordData, shown: Shown, isWhole: boolean): Parts => {
   const picture = pictureField && readPicture(record[pictureField.key], pictureField);
   const title = heading && heading !== pictureField ? showValue(record, heading, shown) : undefined;
   const others = shown.fields.filter((field) => field !== heading && field !== pictureField);
-  const rows = (isWhole ? others : shortOf(others)).flatMap((field) => showRow(record, field, shown) ?? []);
+  const rows = (isWhole ? others : chooseFields(record, others)).flatMap(
+    (field) => showRow(record, field, shown) ?? [],
+  );
   return {
     picture: picture && showPicture(picture, nameOf(record, shown)),
     title: title && buildNode('div', { part: 'title' }, title),

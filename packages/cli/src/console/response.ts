@@ -46,11 +46,17 @@ ${style === undefined ? '' : `<link rel="stylesheet" href="${style}">`}
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 
-/** On every response: nobody keeps it but the files of the page, nobody guesses its type, and only those who may embed it do. */
-export const protect = (response: Response, { origins }: Pick<ConsoleServices, 'origins'>): Response => {
+/** On every response: nobody keeps it but the files of the page, nobody guesses its type, and only those who may embed it do. It frames the service alone. */
+export const protect = (
+  response: Response,
+  { origins, apiUrl }: Pick<ConsoleServices, 'origins' | 'apiUrl'>,
+): Response => {
   const { headers } = response;
   const ancestors = origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' ');
-  headers.set('Content-Security-Policy', printPolicy({ 'frame-ancestors': ancestors }));
+  headers.set(
+    'Content-Security-Policy',
+    printPolicy({ 'frame-ancestors': ancestors, 'frame-src': new URL(apiUrl).origin }),
+  );
   if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (response.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="vitrine console"');

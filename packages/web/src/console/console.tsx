@@ -15,6 +15,7 @@ import { SessionsPage } from './sessions-page.tsx';
 import { useOffers, useSession, useTenant } from './questions.ts';
 import { UsagePage } from './usage-page.tsx';
 import { ViewsPage } from './views-page.tsx';
+import { WebsitePage } from './website-page.tsx';
 
 export const Console = () => {
   const session = useSession();
@@ -47,6 +48,8 @@ const Pages = ({ tenant, offers }: PagesProps) => {
       return <DataPage tenant={tenant} offers={offers} draft={draft} onDraft={setDraft} />;
     case 'views':
       return <ViewsPage tenant={tenant} offers={collections} />;
+    case 'website':
+      return <WebsitePage tenant={tenant} offers={collections} />;
     case 'code':
       return <CodePage tenant={tenant} offers={collections} />;
     case 'keys':

@@ -1,11 +1,12 @@
 /** The console's own pages. They are told apart by the query alone, so that a proxy may have the console below any path. */
 
-const places = ['data', 'views', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
+const places = ['data', 'views', 'website', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, string>> = {
   data: 'Data',
   views: 'Views',
+  website: 'Website',
   code: 'Code',
   keys: 'Keys',
   usage: 'Usage',

@@ -1,0 +1,59 @@
+/** What an owner has chosen for their website ─▶ the lines that they copy, and the address of the frame that shows it. */
+
+export const websiteLooks = { list: 'List', cards: 'Cards', table: 'Table', hours: 'Opening hours' } as const;
+export type WebsiteLook = keyof typeof websiteLooks;
+
+export interface WebsiteChoice {
+  readonly collection: string;
+  readonly look: WebsiteLook;
+  /** By key, in order; empty: as the element chooses. */
+  readonly fields: readonly string[];
+  readonly limit: number;
+  readonly hasSearch: boolean;
+  readonly hasMore: boolean;
+  /** As it was typed. */
+  readonly currency: string;
+}
+
+interface Place {
+  readonly apiUrl: string;
+  readonly publicId: string;
+}
+
+type Attribute = readonly [name: string, value: string];
+
+/** Those that say what is shown: for an element and a frame alike. */
+const attributesOf = ({ look, fields, limit, hasSearch, hasMore, currency }: WebsiteChoice): Attribute[] => {
+  const isOfHours = look === 'hours';
+  const all: readonly (readonly [name: string, value: string, isGiven: boolean])[] = [
+    ['look', look, look !== 'list'],
+    ['fields', fields.join(), fields.length > 0 && !isOfHours],
+    ['limit', String(limit), !isOfHours],
+    ['currency', currency, /^[A-Z]{3}$/.test(currency) && !isOfHours],
+    ['search', '', hasSearch && !isOfHours],
+    ['more', '', hasMore && !isOfHours],
+  ];
+  return all.filter(([, , isGiven]) => isGiven).map(([name, value]) => [name, value]);
+};
+
+/** The script and the element, in one line. */
+export const elementLine = ({ apiUrl, publicId }: Place, choice: WebsiteChoice): string => {
+  const attributes: Attribute[] = [['tenant', publicId], ['collection', choice.collection], ...attributesOf(choice)];
+  return `<script src="${escape(apiUrl)}/embed.js" async></script><vitrine-list ${attributes.map(print).join(' ')}></vitrine-list>`;
+};
+
+const print = ([name, value]: Attribute): string => (value === '' ? name : `${name}="${escape(value)}"`);
+
+export const frameAddress = ({ apiUrl, publicId }: Place, choice: WebsiteChoice): string => {
+  const parameters = new URLSearchParams(attributesOf(choice).map(([name, value]) => [name, value]));
+  const path = `${apiUrl}/embed/t/${encodeURIComponent(publicId)}/${encodeURIComponent(choice.collection)}`;
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+};
+
+/** For websites that allow no script. @param title the collection's name */
+export const frameLine = (place: Place, choice: WebsiteChoice, title: string): string =>
+  `<iframe src="${escape(frameAddress(place, choice))}" title="${escape(title)}" width="100%" height="600" loading="lazy" frameborder="0"></iframe>`;
+
+/** Text within an attribute in double quotes. */
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
