@@ -5,7 +5,7 @@ const shownTenants = 'publisher/src/editions/shown-tenants.ts';
 const shownViews = 'publisher/src/editions/shown-views.ts';
 const definition = 'publisher/src/catalog/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
-const onPostgres = { files: ['cli/tests/security/views.test.ts'], named: 'on postgres' };
+const merging = { files: ['cli/tests/publisher/merging.test.ts'] };
 const ends = { files: ['cli/tests/security/views.test.ts'], named: 'at its end' };
 const random = { files: ['cli/tests/http/random-views.test.ts'] };
 
@@ -64,7 +64,7 @@ export const viewMutants: readonly Mutant[] = [
     text: ': merging.remove(route.name, id);',
     replacement: ': false;',
     harm: 'go on showing in a view what a record was before it left it',
-    tests: onPostgres,
+    tests: merging,
   },
   {
     name: 'one-alternative-is-none',

@@ -9,6 +9,7 @@ import {
   findCollection,
   findTenant,
   hide,
+  listViews,
   type Offer,
   readOffers,
   type Tenant,
@@ -152,11 +153,22 @@ const runHide = async (context: Context, publicId: string, slug: string, options
   withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
+    const seen = await seenViews(store, tenant, nowOf(context));
     await hide(store, tenant, collection, options.fields ?? 'all', nowOf(context));
+    const left = await seenViews(store, tenant, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
     const next = `To show it again: vitrine expose ${publicId} ${slug} --fields ${(options.fields ?? ['a', 'b']).join(',')}`;
-    print(context, options, presented, describe(presented, next));
+    print(context, options, presented, describe(presented, [...describeGone(seen, left), next].join('\n')));
   });
+
+const seenViews = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<readonly string[]> =>
+  (await listViews(store, tenant, now)).filter(({ state }) => state !== 'hidden').map(({ slug }) => slug);
+
+/** Views go with the fields that their filters ask about, and with their collection. */
+const describeGone = (seen: readonly string[], left: readonly string[]): readonly string[] => {
+  const gone = seen.filter((slug) => !left.includes(slug));
+  return gone.length === 0 ? [] : [`Views that are gone with it, until it is shown again: ${gone.join(', ')}.`];
+};
 
 const describe = ({ slug, state, fields, where, rows }: Offer, next: string): string => {
   const [shown, hidden] = split(fields);

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalBuilder, segmentsIn, type Builder } from '@vitrine/publisher';
+import { parse, plan } from '@vitrine/query';
 import { Segment } from '@vitrine/segments';
 import { PostgresSource } from '@vitrine/sources/postgres';
 import { createTestDatabase, type TestDatabase } from '../support/postgres-server.ts';
@@ -36,7 +37,15 @@ const place = (column: string, kind: 'text' | 'timestamptz' | 'numeric') => ({ c
 const name = { key: 'name', type: 'text' } as const;
 const price = { key: 'price', type: 'currency' } as const;
 
-/** Of two tenants, and a third one that shows what the first has, but fewer fields. */
+/** As a view's. */
+const under20 = plan(parse('where[price][lt]=20'), {
+  slug: '',
+  name: '',
+  isPrivate: false,
+  fields: new Map([['price', { ...price, label: 'Price' }]]),
+});
+
+/** Of two tenants, and a third one that shows what the first has, but fewer fields; and a view of some of its rows. */
 const articles: Omit<Table, 'known'> = {
   table: {
     key: 'articles',
@@ -55,6 +64,7 @@ const articles: Omit<Table, 'known'> = {
     { name: 'one', tenant: 'a', scope: 'a', scopePrint: '', filters: [], fields: [name, price] },
     { name: 'other', tenant: 'b', scope: 'b', scopePrint: '', filters: [], fields: [price, name] },
     { name: 'third', tenant: 'a', scope: 'a', scopePrint: '', filters: [], fields: [name] },
+    { name: 'view', tenant: 'a', scope: 'a', scopePrint: '', filters: [under20], fields: [name] },
   ],
 };
 
@@ -79,6 +89,8 @@ test.each([
   ['one row', `update articles set price = 5000000000000000000.1 where id = '4'`, 1],
   ['rows of both', `update articles set name = 'NAME ' || id where id in ('4', '5', '8')`, 3],
   ['new rows', `insert into articles select n::text, now(), 'a', 'new', n from generate_series(500, 510) n`, 11],
+  ['a row that comes into the view', `update articles set price = 1 where id = '200'`, 1],
+  ['a row that leaves it', `update articles set price = 1000 where id = '12'`, 1],
   ['rows that are gone', `delete from articles where id in ('4', '5', '500')`, 0],
   ['a row of another tenant now', `update articles set firm = 'b' where id = '8'`, 1],
   ['all rows of a tenant gone', `delete from articles where firm = 'b'`, 0],

@@ -269,6 +269,8 @@ describe.each(engineNames)('on %s', (engine) => {
     await follow(service);
     expect(await idsAt('')).toBe(await idsAt('?sort=price'));
     expect(await idsAt('')).not.toBe(await idsAt('?sort=-createdAt'));
+    const document = await fetch(`${service.service.url}/t/viewings/openapi.json`);
+    expect(await document.text()).toContain('The order is `price` where it is absent');
     expect(await idsAt('?sort=-createdAt')).toBe(JSON.stringify(viewed.map(({ id }) => id).toReversed()));
   });
 

@@ -1,5 +1,6 @@
 /** The query parameters beside `where` (contract §4.2). */
 import { bounds, type FieldDescriptor, fieldTypeTraits } from '@vitrine/contract';
+import type { ExposedCollection } from '@vitrine/query';
 import type { Schema } from './schema.ts';
 
 const { limitMax, limitDefault, sortKeysMax, searchCharactersMax, searchWordsMax, facetsMax } = bounds;
@@ -54,24 +55,32 @@ export const commonParameters = {
   },
 } satisfies Readonly<Record<string, Schema>>;
 
-/** @param fields all that can be filtered by, `id` and `createdAt` too */
-export const sortParameter = (fields: readonly FieldDescriptor[]): Schema => {
+/**
+ * @param fields all that can be filtered by, `id` and `createdAt` too
+ * @param own the collection's own order; none: the newest come first
+ */
+export const sortParameter = (fields: readonly FieldDescriptor[], own?: ExposedCollection['sort']): Schema => {
   const keys = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);
-  return describeSort({ type: 'string', enum: keys.flatMap((key) => [key, `-${key}`]) });
+  return describeSort({ type: 'string', enum: keys.flatMap((key) => [key, `-${key}`]) }, own);
 };
 
 export const anySortParameter = (): Schema => describeSort({ type: 'string' });
 
-const describeSort = (items: Schema): Schema => ({
+const describeSort = (items: Schema, own?: ExposedCollection['sort']): Schema => ({
   name: 'sort',
   in: 'query',
   description:
-    'Field keys, the first of which decides first; a leading `-` descends. The newest come first where it is absent, and with `search` ' +
+    `Field keys, the first of which decides first; a leading \`-\` descends. ${orderOf(own)} where it is absent, and with \`search\` ` +
     'what matches better.',
   style: 'form',
   explode: false,
   schema: { type: 'array', items, minItems: 1, maxItems: sortKeysMax },
 });
+
+const orderOf = (own: ExposedCollection['sort']): string =>
+  own === undefined
+    ? 'The newest come first'
+    : `The order is \`${own.map(({ key, isDescending }) => (isDescending ? '-' : '') + key).join(',')}\``;
 
 /** @param keys of the fields to choose from; any, where none are given */
 export const fieldsParameter = (keys?: readonly string[]): Schema =>

@@ -60,7 +60,7 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
     tag: slug,
     isPrivate,
     filters: referToAll({ ...collectionFilters(form, fields, slug), ...ownFilters(form) }),
-    sort: sortParameter([...ownFields, ...fields]),
+    sort: sortParameter([...ownFields, ...fields], collection.sort),
     projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
     facetFields: facetFieldsParameter([...ownFields, ...fields].map(({ key }) => key)),
     record: referTo('schemas', recordName(collection)),
