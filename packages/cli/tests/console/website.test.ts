@@ -1,9 +1,11 @@
 /** “Put it on my website”: what an owner chooses is what they see in the console, and what the copied line shows elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createView, findCollection, findTenant } from '@vitrine/publisher';
 import type { Browser, Page } from 'playwright-core';
 import { openHostSite, plainTexts, type HostSite } from '../embed/host-site.ts';
 import { startExplorer, type ExplorerService } from '../sites/explorer-pages.ts';
 import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { follow } from '../support/test-service.ts';
 import { secret, signToken } from './visit.ts';
 
 const copy = async (page: Page, what: string): Promise<string> => {
@@ -37,7 +39,7 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
 
   test('what is chosen is seen, and copied into another website', async () => {
     const { page, complaints, done } = await enter('kornhaus', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByLabel('Collection').selectOption({ label: 'Products' });
+    await page.getByLabel('Collection or view').selectOption({ label: 'Products' });
     const preview = page.frameLocator('iframe');
     await expectSoon(async () => preview.locator('[part=cards] li').count(), 6);
     await page.getByLabel('Records', { exact: true }).selectOption('3');
@@ -61,9 +63,32 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
     await done();
   });
 
+  test('a view is offered with its look and its fields', async () => {
+    const { store, clock } = explorer.service;
+    const tenant = await findTenant(store, 'kornhaus');
+    const query = 'where[price][lt]=1&fields=name,price&sort=price';
+    const view = {
+      slug: 'small-prices',
+      name: 'Small prices',
+      query,
+      look: 'list',
+      isPrivate: false,
+      endsAt: null,
+    } as const;
+    await createView(store, tenant, await findCollection(store, tenant, 'products'), view, new Date(clock.now()));
+    await follow(explorer.service);
+    const { page, done } = await enter('kornhaus');
+    await page.getByLabel('Collection or view').selectOption({ label: 'Small prices' });
+    await page.frameLocator('iframe').locator('[part=list] li').first().waitFor();
+    expect(await page.getByLabel('Look').inputValue()).toBe('list');
+    expect(await page.getByRole('checkbox').count()).toBe(2);
+    expect(await page.getByRole('region', { name: 'Line for your website' }).innerText()).toContain('"small-prices"');
+    await done();
+  });
+
   test('opening hours of branches are seen', async () => {
     const { page, done } = await enter('kornhaus');
-    await page.getByLabel('Collection').selectOption({ label: 'Locations' });
+    await page.getByLabel('Collection or view').selectOption({ label: 'Locations' });
     await page.getByLabel('Look').selectOption({ label: 'Opening hours' });
     await page.frameLocator('iframe').getByRole('rowheader', { name: 'Monday' }).first().waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -72,7 +97,7 @@ describe.skipIf(browserPath === null)('“Put it on my website”', () => {
 
   test('what is private or hidden is not offered', async () => {
     const { page, done } = await enter('lumenart');
-    expect(await page.getByLabel('Collection').locator('option').allInnerTexts()).toEqual(['Events']);
+    expect(await page.getByLabel('Collection or view').locator('option').allInnerTexts()).toEqual(['Events']);
     await done();
   });
 

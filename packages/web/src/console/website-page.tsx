@@ -2,7 +2,9 @@
 import { Checkbox, NativeSelect, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Copy } from '../shared/copy.tsx';
-import type { Offer, Tenant } from './answers.ts';
+import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { useViews } from './questions.ts';
 import {
   elementLine,
   frameAddress,
@@ -17,8 +19,46 @@ interface WebsitePageProps {
   readonly offers: readonly Offer[];
 }
 
+/** A collection or a view that the world sees. */
+interface Showable {
+  readonly slug: string;
+  readonly name: string;
+  readonly fields: readonly OfferedField[];
+  readonly look: WebsiteLook;
+}
+
+const showable = (offers: readonly Offer[], views: readonly NamedView[]): Showable[] => [
+  ...offers
+    .filter(({ state }) => state === 'public')
+    .map(({ slug, name, fields }) => ({
+      slug,
+      name,
+      fields: fields.filter(({ isShown }) => isShown),
+      look: usualLook,
+    })),
+  ...views
+    .filter(({ state, hiddenBecause }) => state === 'public' && hiddenBecause === null)
+    .map((view) => ({
+      slug: view.slug,
+      name: view.name,
+      fields: fieldsIn(view, offers),
+      look: view.look ?? usualLook,
+    })),
+];
+
+/** The look that is proposed. */
+const usualLook: WebsiteLook = 'cards';
+
+/** Those of its collection that are shown and that it names, if it names some. */
+const fieldsIn = ({ collection, query }: NamedView, offers: readonly Offer[]): OfferedField[] => {
+  const named = new URLSearchParams(query).get('fields')?.split(',');
+  const fields = offers.find(({ slug }) => slug === collection)?.fields ?? [];
+  return fields.filter(({ key, isShown }) => isShown && (named === undefined || named.includes(key)));
+};
+
 export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
-  const shown = offers.filter(({ state }) => state === 'public');
+  const { data: views = [], error } = useViews();
+  const shown = showable(offers, views);
   const [slug, setSlug] = useState<string>();
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
   return (
@@ -27,6 +67,7 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
       <Text c="dimmed" mb="lg">
         Choose, look at it, and copy one line into your website. It shows what the world sees, and stays up to date.
       </Text>
+      {error === null ? null : <FailureNotice error={error} />}
       {tenant.isEnabled ? null : (
         <Text mb="lg">The public API is off: until it is on, there is nothing to see on your website.</Text>
       )}
@@ -35,7 +76,7 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
       ) : (
         <>
           <NativeSelect
-            label="Collection"
+            label="Collection or view"
             maw={360}
             mb="md"
             data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
@@ -54,11 +95,11 @@ const firstLimit = 6;
 
 const looks: readonly WebsiteLook[] = ['list', 'cards', 'table', 'hours'];
 
-const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: Offer }) => {
-  const fields = offer.fields.filter(({ isShown }) => isShown);
+const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: Showable }) => {
+  const { fields } = offer;
   const [choice, setChoice] = useState<WebsiteChoice>({
     collection: offer.slug,
-    look: 'cards',
+    look: offer.look,
     fields: [],
     limit: firstLimit,
     hasSearch: false,
@@ -133,7 +174,7 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: O
 
 interface LinesProps {
   readonly tenant: Tenant;
-  readonly offer: Offer;
+  readonly offer: Showable;
   readonly choice: WebsiteChoice;
 }
 
