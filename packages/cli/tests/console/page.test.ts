@@ -153,6 +153,16 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('id,createdAt,name,category');
     expect(await violationsOf(page, wcagRules)).toEqual([]);
 
+    await page.getByRole('button', { name: 'Poster of Vegan things, 100 %' }).click();
+    await dialog.getByRole('img', { name: /^QR code of .*\/t\/kornhaus\/vegan-things-100$/ }).waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { name: 'Vegan things, 100 %' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.locator('.printed svg').boundingBox()).toMatchObject({ width: 358 });
+    await page.emulateMedia({ media: 'screen' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
     await page.getByRole('button', { name: 'Change Vegan things, 100 %' }).click();
     await dialog.getByLabel('Fields').fill('name');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

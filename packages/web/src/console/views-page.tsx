@@ -7,13 +7,14 @@ import { Loading } from '../shared/loading.tsx';
 import type { NamedView, Offer, Tenant } from './answers.ts';
 import { EndViewDialog } from './end-view-dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { PosterDialog } from './poster-dialog.tsx';
 import { useViews } from './questions.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type Deed =
   | { readonly kind: 'save'; readonly view: NamedView | undefined }
-  | { readonly kind: 'end' | 'delete'; readonly view: NamedView };
+  | { readonly kind: 'end' | 'delete' | 'poster'; readonly view: NamedView };
 
 interface ViewsPageProps {
   readonly tenant: Tenant;
@@ -58,6 +59,7 @@ export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
       {deed?.kind === 'save' ? (
         <SaveViewDialog view={deed.view} tenant={tenant} offers={shown} onClose={close} />
       ) : null}
+      {deed?.kind === 'poster' ? <PosterDialog view={deed.view} tenant={tenant} onClose={close} /> : null}
       {deed?.kind === 'end' || deed?.kind === 'delete' ? (
         <EndViewDialog kind={deed.kind} view={deed.view} onClose={close} />
       ) : null}
@@ -105,6 +107,16 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
           <code className="view-query">{query}</code>
         </div>
         <Group gap="xs" wrap="nowrap">
+          {state === 'public' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Poster of ${name}`}
+              onClick={() => onDeed({ kind: 'poster', view })}
+            >
+              Poster
+            </Button>
+          ) : null}
           <Button
             size="compact-sm"
             variant="default"

@@ -1,0 +1,57 @@
+/** A poster of a view, to be printed: whose it is, what it is called, and its address as a QR code. */
+import { Button, Group } from '@mantine/core';
+import { createPortal } from 'react-dom';
+import { encode } from 'uqr';
+import type { NamedView, Tenant } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+
+interface PosterDialogProps {
+  readonly view: NamedView;
+  readonly tenant: Tenant;
+  readonly onClose: () => void;
+}
+
+/** What is printed stands in the page itself: a dialog cuts off what is larger than it. */
+export const PosterDialog = ({ view, tenant, onClose }: PosterDialogProps) => {
+  const poster = <Poster view={view} tenant={tenant} />;
+  return (
+    <Dialog title="Poster" onClose={onClose}>
+      {poster}
+      {createPortal(<div className="printed">{poster}</div>, document.body)}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={() => window.print()} data-autofocus>
+          Print
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};
+
+const Poster = ({ view: { name, slug }, tenant }: Pick<PosterDialogProps, 'view' | 'tenant'>) => {
+  const address = `${tenant.apiUrl}/t/${tenant.publicId}/${slug}`;
+  return (
+    <div className="poster">
+      <p dir="auto">{tenant.name}</p>
+      <h2 dir="auto">{name}</h2>
+      <QrCode text={address} />
+      <p dir="ltr">{address}</p>
+    </div>
+  );
+};
+
+/** The light modules around it that readers need (ISO/IEC 18004). */
+const border = 4;
+
+const QrCode = ({ text }: { readonly text: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+};
