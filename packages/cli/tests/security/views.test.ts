@@ -308,6 +308,28 @@ test('at its end it is gone, though no publisher lives, and no answer may be kep
   expect(await maxAge('/rolls/export?format=csv')).toBe('public, max-age=20');
   expect(await maxAge('')).toBe('public, max-age=20');
   expect(await maxAge('/products')).not.toBe('public, max-age=20');
+  const listed = await fetch(`${service.service.url}/mcp/t/endings1`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/list',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/list',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+  });
+  expect(await listed.text()).toContain('"ttlMs":20000');
   await service.publisher.close();
   service.clock.advance(19_999);
   expect((await service.get('endings1/rolls')).status).toBe(200);

@@ -3,7 +3,7 @@
  * its tools ask goes the way of any other question: under the same exposure, of the same edition, with the same answers.
  */
 import { bounds } from '@vitrine/contract';
-import { secondsLeft, type Clock } from '@vitrine/store';
+import { endingBy, secondsLeft, type Clock } from '@vitrine/store';
 import type { Access } from '../access.ts';
 import type { Encoding } from '../answers/answer.ts';
 import type { Verdict } from '../limits/limiter.ts';
@@ -54,7 +54,10 @@ export const answerMessage = async (
     const response = await converse(request, read.message, {
       exposure: shown,
       ask: async (question) => ask(services, shown, question, sender),
-      cacheHint: { ttlMs: millisecondsLeft(services), cacheScope: sender.access === 'keyed' ? 'private' : 'public' },
+      cacheHint: {
+        ttlMs: millisecondsLeft(services, shown),
+        cacheScope: sender.access === 'keyed' ? 'private' : 'public',
+      },
     });
     exposure = sender.exposure();
     if (exposure.fingerprint === shown.fingerprint) return respondWithMessage(response, sender.encoding, verdict);
@@ -74,8 +77,8 @@ const refusalOf = (status: number, code: number, message: string): Response =>
 const isOrigin = (origin: string | null): boolean =>
   origin === null || origin === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(origin);
 
-const millisecondsLeft = ({ edition: { times }, clock }: MessageServices): number =>
-  times === undefined ? 0 : secondsLeft(times, clock.now()) * 1000;
+const millisecondsLeft = ({ edition: { times }, clock }: MessageServices, { endsAt }: ServedExposure): number =>
+  times === undefined ? 0 : secondsLeft(endingBy(endsAt, times), clock.now()) * 1000;
 
 const ask = async (
   services: AnswerServices,
