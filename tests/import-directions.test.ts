@@ -39,7 +39,7 @@ const readDependencies = async (name: string): Promise<string[]> => {
   const manifest: Manifest = await Bun.file(join(root, 'packages', name, 'package.json')).json();
   const { dependencies: own = {}, devDependencies = {} } = manifest;
   // What pages are made of is built into them, so that it is needed for developing alone.
-  return Object.keys(name === 'web' ? { ...own, ...devDependencies } : own);
+  return Object.keys(name === 'web' || name === 'explorer' ? { ...own, ...devDependencies } : own);
 };
 
 const sources = await readSourceFiles('packages/*/src/**/*.{ts,tsx}');

@@ -17,12 +17,6 @@ interface PageDraft {
 
 const drafts: readonly PageDraft[] = [
   {
-    name: 'explorer',
-    title: 'Vitrine',
-    assetsPath: '/assets/',
-    instead: 'What it shows is at /api/v1/public/t/, followed by a tenant ID.',
-  },
-  {
     name: 'console',
     title: 'Developer &amp; API',
     assetsPath: 'assets/',

@@ -58,7 +58,10 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   [/^@vitrine\/(?:sources|publisher)$/, ['publisher', 'cli']],
   [/^@vitrine\/(?:server|bucket)$/, ['cli']],
   [/^@vitrine\/cli$/, []],
-  [/^[^@]|^@(?!vitrine\/)/, ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'web']],
+  [
+    /^[^@]|^@(?!vitrine\/)/,
+    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'explorer', 'web'],
+  ],
 ];
 
 /** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */
@@ -84,8 +87,17 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/embed/embed.js',
   '@vitrine/embed/frame.js',
   '@vitrine/embed/frame.page',
+  '@vitrine/explorer/assets',
+  '@vitrine/explorer/condition-text',
+  '@vitrine/explorer/field-kinds',
+  '@vitrine/explorer/languages',
+  '@vitrine/explorer/number-text',
+  '@vitrine/explorer/operator-words',
+  '@vitrine/explorer/request-forms',
+  '@vitrine/explorer/view',
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
+  '@vitrine/query/exact-json',
   '@vitrine/query/fold',
   '@vitrine/query/unmark',
   '@vitrine/segments/threads',
@@ -96,7 +108,6 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/sources/mysql',
   '@vitrine/sources/postgres',
   '@vitrine/web/console.pages',
-  '@vitrine/web/explorer.pages',
 ]);
 
 export const noDeepImports: Rule = (files) =>
@@ -125,7 +136,7 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^server\/(?:(?:http|answers|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/site|access|served|unavailable)\.ts$)/;
+  /^server\/(?:(?:http|answers|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/(?:site|explorer)|access|served|unavailable)\.ts$)/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachPlace(files, (place, target) =>

@@ -42,7 +42,9 @@ export const importsOf = (file: SourceFile): string[] => {
   const { text } = file;
   const scanned = transpilerOf(file)
     .scanImports(withoutTypeImports(withoutShebang(text)))
-    .map(({ path }) => path);
+    .map(({ path }) => path)
+    // What markup becomes imports the library of its language, which nobody wrote.
+    .filter((path) => text.includes(`'${path}'`));
   const started = text.matchAll(/new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url\s*\)/g);
   const typed = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);
   return [...new Set([...scanned, ...Array.from([...started, ...typed], ([, path = '']) => path)])];

@@ -8,6 +8,7 @@ import { embedMutants } from './embed.ts';
 import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
 import { filesMutants } from './files.ts';
+import { pageMutants } from './pages.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
@@ -28,4 +29,5 @@ export const mutants: readonly Mutant[] = [
   ...changesMutants,
   ...facetsMutants,
   ...filesMutants,
+  ...pageMutants,
 ];

@@ -23,7 +23,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'key-of-another-tenant',
-    file: handler,
+    file: 'server/src/http/asker.ts',
     text: 'route.publicId !== owner?.publicId',
     replacement: `route.publicId === ''`,
     harm: "open a tenant's private collections to another tenant's key",

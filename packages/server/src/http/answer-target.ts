@@ -1,4 +1,5 @@
 /** Which answer a target gets under an exposure: a question to a collection, or an answer that takes no parameters. */
+import type { Language } from '@vitrine/explorer/languages';
 import type { Encoding } from '../answers/answer.ts';
 import type { Access } from '../access.ts';
 import type { Caller } from '../limits/caller.ts';
@@ -11,7 +12,8 @@ import { readRecord } from './collections/record.ts';
 import { readRecords } from './collections/records.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
-import type { AnsweredTarget, CollectionRoute, WholeRoute } from './target.ts';
+import { answerPage } from './pages/page.ts';
+import { isPage, type AnsweredTarget, type CollectionRoute, type PageRoute, type WholeRoute } from './target.ts';
 import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './documents/documents.ts';
 import { answerWhole, type WholeAnswer } from './documents/whole-answer.ts';
 
@@ -21,6 +23,8 @@ export interface AnswerAsker {
   readonly caller: Caller;
   /** The best of our encodings that the client accepts; none: the body as it is. */
   readonly encoding: Encoding | undefined;
+  /** In which pages are made. */
+  readonly language?: Language | undefined;
 }
 
 /** The answer to a target under an exposure, whether or not that is the one in force. */
@@ -28,8 +32,10 @@ export const answer = (
   services: AnswerServices,
   exposure: ServedExposure,
   { route, search }: AnsweredTarget,
-  { access, caller, encoding }: AnswerAsker,
+  asked: AnswerAsker,
 ): Given | Promise<Given> => {
+  if (isPageRoute(route)) return answerPage(services, exposure, { route, search }, asked);
+  const { access, caller, encoding } = asked;
   if (!('slug' in route)) {
     const whole = wholeOf(services, route, exposure, access);
     return answerWhole(services, { ...whole, endsAt: exposure.endsAt }, search);
@@ -39,6 +45,8 @@ export const answer = (
   const asker = { tenant: exposure.tenant.publicId, caller: caller.id };
   return answerCollection(services, asker, collection, askedOf(route, search), encoding);
 };
+
+const isPageRoute = (route: AnsweredTarget['route']): route is PageRoute => isPage(route);
 
 /** How each address of a collection is read. */
 const askedOf = (route: CollectionRoute, search: string): AskedOf => {

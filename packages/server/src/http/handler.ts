@@ -3,13 +3,12 @@
  * is sent in the turn of the event loop in which it was asked for; all others go the slow way.
  */
 import type { Clock } from '@vitrine/store';
-import type { Encoding } from '../answers/answer.ts';
-import type { LiveEdition, KeyOwner } from '../editions/live-edition.ts';
-import type { AddressReader, Caller } from '../limits/caller.ts';
+import type { LiveEdition } from '../editions/live-edition.ts';
+import type { AddressReader } from '../limits/caller.ts';
 import type { Verdict } from '../limits/limiter.ts';
 import type { Observe, RequestAnswered, RouteName } from '../observe/observation.ts';
-import type { Access } from '../access.ts';
 import type { ServedExposure } from '../served.ts';
+import { identify, nobody, ownerOf, type Asker, type Known } from './asker.ts';
 import type { Fault } from './as-written.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { answer } from './answer-target.ts';
@@ -26,17 +25,19 @@ import {
   uriTooLong,
 } from './refusals.ts';
 import {
-  acceptedEncoding,
   respondAtOnce,
+  respondElsewhere,
   respondToPreflight,
   respondToProbe,
   respondWithAnswer,
   respondWithFailure,
+  respondWithPage,
   type Sent,
 } from './response.ts';
 import { sharingOf } from './headers/sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
-import { createTargetReader, isAnswered, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
+import { createTargetReader, isAnswered, isPage, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
+import { failurePageOf, pathOfTenant, startPageOf } from './pages/other-pages.ts';
 import { apiAnswerOf } from './documents/documents.ts';
 import { answerWhole } from './documents/whole-answer.ts';
 
@@ -120,51 +121,16 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'api-guide': 'document',
   'api-catalog': 'document',
   mcp: 'mcp',
+  'start-page': 'explorer',
+  'to-tenant': 'explorer',
+  'tenant-page': 'explorer',
+  'collection-page': 'explorer',
+  'record-page': 'explorer',
   asset: 'asset',
   health: 'health',
   readiness: 'health',
   none: 'none',
   'bad-host': 'none',
-};
-
-// Who asks
-
-/** By which key it is known who asks, if by any. */
-interface Known {
-  readonly access: Access;
-  readonly keyId: number | undefined;
-}
-
-const nobody: Known = { access: 'anonymous', keyId: undefined };
-
-interface Asker extends Known {
-  readonly caller: Caller;
-  /** The best of our encodings that the client accepts; none: the body as it is. */
-  readonly encoding: Encoding | undefined;
-  /** Why the key that was sent is not taken: then the caller is the address. */
-  readonly refusal: unknown;
-}
-
-/** Keys are in memory: one that was made up costs a hash. */
-const identify = ({ edition, readAddress }: Services, request: Request, target: Target, peerAddress: string): Asker => {
-  const id = readAddress(peerAddress, request.headers);
-  const encoding = acceptedEncoding(request);
-  const anonymous = { ...nobody, caller: { kind: 'address', id }, encoding, refusal: undefined } as const;
-  const key = request.headers.get('x-api-key');
-  if (key === null) return anonymous;
-  try {
-    const owner = ownerOf(edition, key, target);
-    if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
-    const { keyId } = owner;
-    return { caller: { kind: 'key', id: String(keyId) }, access: 'keyed', keyId, encoding, refusal: undefined };
-  } catch (error) {
-    return { ...anonymous, refusal: error };
-  }
-};
-
-const ownerOf = (edition: LiveEdition, key: string, { route }: Pick<Target, 'route'>): KeyOwner | undefined => {
-  const owner = edition.keyOwner(key);
-  return 'publicId' in route && route.publicId !== owner?.publicId ? undefined : owner;
 };
 
 // The fast way
@@ -221,11 +187,11 @@ const answerSlowly = async (
   try {
     return await decide(services, request, target, asker, verdict, begun);
   } catch (error) {
-    return fail(services, request, target, error, verdict);
+    return fail(services, request, target, error, verdict, asker);
   }
 };
 
-/** Pages are the same for all callers, who are not counted for them. */
+/** Files are the same for all callers, who are not counted for them. */
 const sendSite = async (services: Services, request: Request, target: Target, route: SiteRoute): Promise<Outcome> => {
   try {
     return { sent: await answerSite(services.sites, route, request) };
@@ -237,13 +203,16 @@ const sendSite = async (services: Services, request: Request, target: Target, ro
 const fail = async (
   services: Services,
   request: Request,
-  { path }: Target,
+  target: Target,
   error: unknown,
   verdict?: Verdict,
+  asker?: Asker,
 ): Promise<Outcome> => {
   const failure = failureOf(error);
-  if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });
-  return { sent: await respondWithFailure(failure, request, verdict, services.isBehindCdn), failure };
+  if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path: target.path });
+  const page =
+    asker !== undefined && isPage(target.route) ? await failurePageOf(services, target, failure, asker) : undefined;
+  return { sent: await respondWithFailure(failure, request, verdict, services.isBehindCdn, page), failure };
 };
 
 /** Refuses in this order, each time with nothing looked up; then answers. */
@@ -267,6 +236,9 @@ const decide = async (
     return { sent: await answerMessage(services, request, { ...asker, exposure }, verdict) };
   }
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
+  if (route.kind === 'to-tenant') return { sent: respondElsewhere(pathOfTenant(search)) };
+  if (route.kind === 'start-page')
+    return { sent: await respondWithPage(await startPageOf(services, asker), request, verdict) };
   const send = async (given: Given): Promise<Outcome> => {
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };

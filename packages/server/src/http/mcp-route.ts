@@ -2,7 +2,6 @@
  * `POST /mcp/t/:tenantId`: one message of the Model Context Protocol, answered for this request alone (contract §11.9). What
  * its tools ask goes the way of any other question: under the same exposure, of the same edition, with the same answers.
  */
-import { bounds } from '@vitrine/contract';
 import { endingBy, secondsLeft, type Clock } from '@vitrine/store';
 import type { Access } from '../access.ts';
 import type { Encoding } from '../answers/answer.ts';
@@ -10,12 +9,11 @@ import type { Verdict } from '../limits/limiter.ts';
 import type { Caller } from '../limits/caller.ts';
 import type { Question, Reply } from '../mcp/asking.ts';
 import type { ServedExposure } from '../served.ts';
-import { answer } from './answer-target.ts';
+import { askWithin } from './ask-within.ts';
 import { failureOf } from './failure.ts';
-import { methodNotAllowed, uriTooLong } from './refusals.ts';
+import { methodNotAllowed } from './refusals.ts';
 import { respondWithMessage, type Sent } from './response.ts';
 import type { AnswerServices } from './services.ts';
-import type { AnsweredTarget } from './target.ts';
 
 /** Who sends a message, and what is shown to them at this moment, or the refusal where that is nothing. */
 interface Sender {
@@ -84,23 +82,13 @@ const ask = async (
   services: AnswerServices,
   exposure: ServedExposure,
   question: Question,
-  { access, caller }: Sender,
+  sender: Sender,
 ): Promise<Reply> => {
   try {
-    const target = targetOf(exposure.tenant.publicId, question);
-    const given = await answer(services, exposure, target, { access, caller, encoding: undefined });
-    return { kind: 'answer', body: await new Response((await given.answer.body(undefined)).content).text() };
+    return { kind: 'answer', body: await askWithin(services, exposure, question, sender) };
   } catch (error) {
     const { status, message, details = [] } = failureOf(error);
     if (status >= 500) throw error;
     return { kind: 'refusal', message, details };
   }
-};
-
-/** @throws Failure where the question is longer than a URL may be */
-const targetOf = (publicId: string, question: Question): AnsweredTarget => {
-  if (question.kind === 'profile') return { route: { kind: 'profile', publicId }, search: '' };
-  const { search, ...asked } = question;
-  if (search.length > bounds.urlBytesMax) throw uriTooLong();
-  return { route: { ...asked, publicId }, search };
 };

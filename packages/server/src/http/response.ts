@@ -11,7 +11,7 @@ import { failureOf, type Failure } from './failure.ts';
 import { decideConditions, isKnown } from './headers/preconditions.ts';
 import { preconditionFailed } from './refusals.ts';
 import { notFoundHeaders, type Sharing } from './headers/sharing.ts';
-import type { StaticFile } from '../sites/site.ts';
+import { printPolicy, type StaticFile } from '../sites/site.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 
@@ -30,9 +30,19 @@ const notFoundSeconds = 10;
 const withEncoding = (encoding: Encoding | undefined): HeaderList =>
   encoding === undefined ? [] : [['Content-Encoding', encoding]];
 
-const headsFor = (contentType: HeaderList[number]): Readonly<Record<Encoding | 'identity', AnswerHead>> => {
+/** Pages are for people, in their language, and no other site's script reads them. */
+const pageHeaders: HeaderList = [
+  ['Vary', 'x-api-key, Accept-Encoding, Accept-Language'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', printPolicy({ 'form-action': "'self'" })],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+];
+const pageHeader = ['Content-Type', 'text/html; charset=utf-8'] as const;
+
+const headsFor = (contentType: HeaderList[number], fixed: HeaderList = [varyHeader, ...corsHeaders]) => {
   const headFor = (encoding?: Encoding): AnswerHead =>
-    new AnswerHead([contentType, ...withEncoding(encoding), varyHeader, ...corsHeaders]);
+    new AnswerHead([contentType, ...withEncoding(encoding), ...fixed]);
   return { identity: headFor(), br: headFor('br'), zstd: headFor('zstd'), gzip: headFor('gzip') };
 };
 
@@ -41,8 +51,11 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
   linkset: headsFor(['Content-Type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"']),
   text: headsFor(['Content-Type', 'text/plain; charset=utf-8']),
   typescript: headsFor(['Content-Type', 'application/typescript; charset=utf-8']),
+  html: headsFor(pageHeader, pageHeaders),
 };
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
+/** A browser takes over the policy that comes with it. */
+const pageNotModifiedHead = new AnswerHead(pageHeaders);
 
 /**
  * An answer of an edition: 200, or 304 where the client has it already.
@@ -87,7 +100,8 @@ const respondUnchanged = (
   nowMs: number,
   sharing: Sharing,
 ): Sent => {
-  const head = notModifiedHead.write(given.answer.etag(encoding), withoutLink(given), nowMs, verdict, sharing);
+  const notModified = given.answer.format === 'html' ? pageNotModifiedHead : notModifiedHead;
+  const head = notModified.write(given.answer.etag(encoding), withoutLink(given), nowMs, verdict, sharing);
   return { response: new Response(null, { status: 304, headers: head }), bytes: 0 };
 };
 
@@ -129,26 +143,46 @@ export const respondWithFile = async (
 };
 
 /**
- * A failure, in the envelope; with the limit's headers where the request was counted.
+ * A failure, in the envelope or as a page; with the limit's headers where the request was counted.
  * @param isBehindCdn whether a cache in front is told what to do with it
+ * @param page its HTML, where people look at it
  */
 export const respondWithFailure = async (
   failure: Failure,
   request: Request,
   verdict?: Verdict,
   isBehindCdn = false,
+  page?: string,
 ): Promise<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
     ['Cache-Control', isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'],
     ...(isNotFound && isBehindCdn ? notFoundHeaders(request, notFoundSeconds) : []),
     ...failure.headers,
-    ...common(verdict),
+    ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
   ];
-  const encoding = acceptedEncoding(request);
-  const answer = new Answer(JSON.stringify(failure.body), false);
-  return respondWithBody(failure.status, await answer.body(encoding), headers);
+  const body = await new Answer(page ?? JSON.stringify(failure.body), false).body(acceptedEncoding(request));
+  return page === undefined
+    ? respondWithBody(failure.status, body, [jsonHeader, varyHeader, ...corsHeaders, ...headers])
+    : respondWithBody(failure.status, body, [pageHeader, ...pageHeaders, ...headers]);
 };
+
+/** A page that is made for this request, of nothing that changes but with the program. */
+export const respondWithPage = async (page: string, request: Request, verdict: Verdict): Promise<Sent> => {
+  const body = await new Answer(page, false).body(acceptedEncoding(request));
+  return respondWithBody(200, body, [
+    pageHeader,
+    ...pageHeaders,
+    ['Cache-Control', 'no-cache'],
+    ...rateLimitHeaders(verdict),
+  ]);
+};
+
+/** @param location a path of this service */
+export const respondElsewhere = (location: string): Sent => ({
+  response: respond(303, null, [['Location', location], ['Cache-Control', 'no-store'], ...safetyHeaders]),
+  bytes: 0,
+});
 
 /** A message of another protocol, in JSON, made for this request alone. */
 export const respondWithMessage = async (
@@ -159,7 +193,7 @@ export const respondWithMessage = async (
   const headers: HeaderList = [['Cache-Control', 'no-store'], ...common(verdict)];
   const text = await message.text();
   if (text === '') return { response: respond(message.status, null, headers), bytes: 0 };
-  return respondWithBody(message.status, await new Answer(text, true).body(encoding), headers);
+  return respondWithBody(message.status, await new Answer(text, true).body(encoding), [jsonHeader, ...headers]);
 };
 
 /** The answer to a CORS preflight: it is not counted, and so never refused. */
@@ -189,7 +223,7 @@ const common = (verdict: Verdict | undefined): HeaderList => [
 ];
 
 const respondWithBody = (status: number, { content, bytes, encoding }: EncodedBody, headers: HeaderList): Sent => ({
-  response: respond(status, content, [jsonHeader, ...withEncoding(encoding), ...headers]),
+  response: respond(status, content, [...withEncoding(encoding), ...headers]),
   bytes,
 });
 

@@ -1,11 +1,11 @@
 /** `GET /docs`, `/assets/…`: pages and their files. They ask nothing of the catalog or a source. */
 import { methodNotAllowed, routeNotFound } from './refusals.ts';
 import { respondWithFile, type Sent } from './response.ts';
-import type { LoadSite, StaticFile } from '../sites/site.ts';
+import type { LoadSite, SiteFiles, StaticFile } from '../sites/site.ts';
 import type { SiteName, Target } from './target.ts';
 
 /** All that are served, each with what loads it. */
-export type Sites = Readonly<Record<SiteName, LoadSite>>;
+export type Sites = Readonly<Record<SiteName, LoadSite> & { readonly explorer: () => Promise<SiteFiles> }>;
 
 export type SiteRoute = Extract<Target['route'], { readonly kind: 'page' | 'asset' }>;
 

@@ -7,7 +7,7 @@ import { catalogPath } from './documents/catalog.ts';
 import { assetsPath } from '../sites/site.ts';
 
 /** What is served beside the API: pages, the client with its types, and the element for owners' websites with its frame. */
-export type SiteName = 'explorer' | 'docs' | 'client' | 'client-types' | 'embed' | 'frame';
+export type SiteName = 'docs' | 'client' | 'client-types' | 'embed' | 'frame';
 
 /** An address of a collection (contract §4.2, §11). */
 export type CollectionRoute =
@@ -23,7 +23,17 @@ interface ExportRoute {
   readonly slug: string;
 }
 
+/** A page of the explorer about a tenant, a collection or a record. */
+export type PageRoute =
+  | { readonly kind: 'tenant-page'; readonly publicId: string }
+  | { readonly kind: 'collection-page'; readonly publicId: string; readonly slug: string }
+  | { readonly kind: 'record-page'; readonly publicId: string; readonly slug: string; readonly id: string };
+
 type Route =
+  | PageRoute
+  | { readonly kind: 'start-page' }
+  /** Where the start's form leads to: `?id=` names a tenant. */
+  | { readonly kind: 'to-tenant' }
   | { readonly kind: 'profile'; readonly publicId: string }
   | CollectionRoute
   | ExportRoute
@@ -35,7 +45,7 @@ type Route =
   | { readonly kind: 'api-catalog' }
   /** Where messages of the Model Context Protocol are sent to, about this tenant. */
   | { readonly kind: 'mcp'; readonly publicId: string }
-  /** A page, which is the same whatever stands behind its path. */
+  /** A file that is a page of its own: it is of no tenant. */
   | { readonly kind: 'page'; readonly site: SiteName }
   | { readonly kind: 'asset'; readonly name: string }
   | { readonly kind: 'health' }
@@ -60,10 +70,13 @@ export type WholeRoute = Extract<
 >;
 
 /** A target below a tenant that is answered under its exposure. A file is sent, and not held. */
-export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute };
+export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute | PageRoute };
 
 export const isAnswered = (target: Target): target is Target & AnsweredTarget =>
   'publicId' in target.route && target.route.kind !== 'mcp' && target.route.kind !== 'export';
+
+/** What people look at: failures are pages there, too. */
+export const isPage = ({ kind }: Target['route']): boolean => kind === 'start-page' || kind.endsWith('-page');
 
 /** Reads a URL. A path whose percent-encoding is broken is no route. */
 export const readTarget = (url: string): Target => {
@@ -119,8 +132,6 @@ const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
 const guideName = '/llms.txt';
-/** The start, a tenant or a collection: one page, which reads its own address. */
-const explorerPath = /^(?:\/?|\/t\/[^/]+(?:\/[^/]+)?\/?)$/;
 
 /** Without a slash at its end: the page finds its files by how deep it is. */
 const framePath = /^\/embed\/t\/[^/]+\/[^/]+$/;
@@ -133,7 +144,7 @@ const matchRoute = (path: string): Route => {
   if (path === catalogPath) return { kind: 'api-catalog' };
   if (path.startsWith(pagesPath)) {
     const file = matchFile(path);
-    if (file !== undefined) return file;
+    return file ?? matchPage(path);
   }
   if (path.startsWith(mcpPath)) return matchMcp(path);
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
@@ -144,7 +155,8 @@ const matchRoute = (path: string): Route => {
   if (path === '/embed.js') return { kind: 'page', site: 'embed' };
   if (framePath.test(path)) return { kind: 'page', site: 'frame' };
   if (path.startsWith('/embed/')) return { kind: 'asset', name: path.slice(1) };
-  if (explorerPath.test(path)) return { kind: 'page', site: 'explorer' };
+  if (path === '/' || path === '') return { kind: 'start-page' };
+  if (path === '/t') return { kind: 'to-tenant' };
   if (path === '/healthz') return { kind: 'health' };
   if (path === '/readyz') return { kind: 'readiness' };
   return { kind: 'none' };
@@ -153,13 +165,27 @@ const matchRoute = (path: string): Route => {
 /** One more segment than the longest address below a tenant has: what stands behind it is not read. */
 const segmentsMax = 5;
 
-/** `{publicId}`, `{publicId}/{slug}`, and the addresses of a collection; one trailing slash is accepted. */
-const matchTenant = (path: string): Route => {
+/** What stands behind a beginning of the path; nothing where its percent-encoding is broken. One trailing slash is accepted. */
+const segmentsBehind = (path: string, start: string): readonly string[] => {
   const end = path.endsWith('/') ? path.length - 1 : path.length;
-  const written = path.slice(tenantsPath.length, end).split('/', segmentsMax);
+  const written = path.slice(start.length, end).split('/', segmentsMax);
   const segments = written.map(decode).filter((segment) => segment !== undefined);
-  const [publicId, slug, ...behind] = segments;
-  if (publicId === undefined || segments.length < written.length) return { kind: 'none' };
+  return segments.length < written.length ? [] : segments;
+};
+
+/** `{publicId}`, `{publicId}/{slug}` and `{publicId}/{slug}/{id}`. */
+const matchPage = (path: string): Route => {
+  if (path === pagesPath) return { kind: 'to-tenant' };
+  const [publicId, slug, id, ...rest] = segmentsBehind(path, pagesPath);
+  if (publicId === undefined || rest.length > 0) return { kind: 'none' };
+  if (slug === undefined) return { kind: 'tenant-page', publicId };
+  return id === undefined ? { kind: 'collection-page', publicId, slug } : { kind: 'record-page', publicId, slug, id };
+};
+
+/** `{publicId}`, `{publicId}/{slug}`, and the addresses of a collection. */
+const matchTenant = (path: string): Route => {
+  const [publicId, slug, ...behind] = segmentsBehind(path, tenantsPath);
+  if (publicId === undefined) return { kind: 'none' };
   if (slug === undefined) return { kind: 'profile', publicId };
   return matchCollection(publicId, slug, behind);
 };

@@ -1,4 +1,5 @@
 /** The body of a POST ─▶ the one message in it, or why it is none. */
+import { parseForTexts } from '@vitrine/query/exact-json';
 
 export type ReadMessage =
   | { readonly kind: 'message'; readonly message: unknown }
@@ -29,17 +30,6 @@ const withExactArguments = (message: unknown, exact: unknown): unknown => {
   const params = propertyOf(message, 'params');
   if (given === undefined || typeof params !== 'object' || typeof message !== 'object') return message;
   return { ...message, params: { ...params, arguments: given } };
-};
-
-/** Shorter texts of digits are read without a loss. */
-const mayLoseDigits = /[\d.]{16}/;
-
-/** Reads JSON whose values become texts: numbers of more digits than JavaScript holds are texts already. */
-const parseForTexts = (text: string): unknown => {
-  if (!mayLoseDigits.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown =>
-    typeof value === 'number' && source !== undefined && mayLoseDigits.test(source) ? source : value,
-  );
 };
 
 const propertyOf = (value: unknown, name: string): unknown =>

@@ -5,13 +5,9 @@
 const tenant = new URLSearchParams(location.search).get('tenant');
 let key;
 
-/** The colours that were chosen in the explorer or, where none were, those of the system. */
+/** The colours of the system. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const isDark = () => {
-  const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
-  return chosen === 'auto' ? dark.matches : chosen === 'dark';
-};
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', isDark());
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', followScheme);
 followScheme();
 

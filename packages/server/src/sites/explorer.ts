@@ -1,6 +1,23 @@
-/** The explorer's page at `/` and `/t/…`. */
-import built from '@vitrine/web/explorer.pages' with { type: 'file' };
-import { loadBuiltPage } from './built-page.ts';
-import type { Site } from './site.ts';
+/** The files that the explorer's pages load, as `packages/explorer/build.ts` left them. */
+import type { AssetNames } from '@vitrine/explorer';
+import built from '@vitrine/explorer/assets' with { type: 'file' };
+import { createAsset, loadOnce, type SiteFiles } from './site.ts';
 
-export const loadExplorer = async (): Promise<Site> => loadBuiltPage(built);
+interface BuiltAssets {
+  readonly names: AssetNames;
+  /** Texts, by names that change with them. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const readBuilt = loadOnce(async (): Promise<BuiltAssets> => Bun.file(built).json());
+
+/** What pages name them by. */
+export const readAssetNames = async (): Promise<AssetNames> => (await readBuilt()).names;
+
+export const loadExplorer = async (): Promise<SiteFiles> => {
+  const { files } = await readBuilt();
+  const encoder = new TextEncoder();
+  return {
+    assets: new Map(Object.entries(files).map(([name, text]) => [name, createAsset(name, encoder.encode(text))])),
+  };
+};

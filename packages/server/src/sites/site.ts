@@ -9,10 +9,14 @@ export interface StaticFile {
   readonly headers: HeaderList;
 }
 
-export interface Site {
-  readonly page: StaticFile;
+/** The files that pages load. */
+export interface SiteFiles {
   /** By the names that they have below `assetsPath`. */
   readonly assets: ReadonlyMap<string, StaticFile>;
+}
+
+export interface Site extends SiteFiles {
+  readonly page: StaticFile;
 }
 
 /** Loads a site, at the first request for any of it. */
@@ -80,8 +84,8 @@ export const printPolicy = (policy: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /** Loads once, for all who ask; anew where it failed. */
-export const loadOnce = (load: LoadSite): LoadSite => {
-  let loading: Promise<Site> | undefined;
+export const loadOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
+  let loading: Promise<Loaded> | undefined;
   return async () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;

@@ -3,7 +3,7 @@ import { NativeSelect, Text, Title } from '@mantine/core';
 import { recordsUrl } from '@vitrine/client';
 import { useState } from 'react';
 import { RequestTabs } from '../records/request-tabs.tsx';
-import { queryOf, parseView } from '../records/view.ts';
+import { queryOf, parseView } from '@vitrine/explorer/view';
 import { Copy } from '../shared/copy.tsx';
 import type { Offer, Tenant } from './answers.ts';
 

@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { FieldIcon } from '../records/field-icon.tsx';
 import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
-import { readConditions, writeConditions } from '../records/condition-text.ts';
+import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
 import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
 import { stateWords } from './state-words.ts';
 

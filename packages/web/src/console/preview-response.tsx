@@ -2,7 +2,7 @@
 import { Badge, Button, List, Text } from '@mantine/core';
 import type { FieldDescriptor, RecordListMeta } from '@vitrine/contract';
 import { useMemo, useState } from 'react';
-import { isNumeric } from '../records/field-kinds.ts';
+import { isNumeric } from '@vitrine/explorer/field-kinds';
 import { RecordCell } from '../records/record-cell.tsx';
 import { withOwnFields } from '../records/own-fields.ts';
 import { formatCount } from '../shared/format.ts';

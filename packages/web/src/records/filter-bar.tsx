@@ -5,7 +5,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FilterForm } from './filter-form.tsx';
 import { printCondition } from './filter-text.ts';
-import { conditionName, withCondition, withoutCondition, type Condition } from './view.ts';
+import { conditionName, withCondition, withoutCondition, type Condition } from '@vitrine/explorer/view';
 
 interface FilterBarProps {
   readonly fields: readonly FieldDescriptor[];

@@ -10,8 +10,8 @@ import {
 } from '@vitrine/contract';
 import { useState, type FormEvent } from 'react';
 import { FilterValue } from './filter-value.tsx';
-import { operatorWords } from './operator-words.ts';
-import type { Condition } from './view.ts';
+import { operatorWords } from '@vitrine/explorer/operator-words';
+import type { Condition } from '@vitrine/explorer/view';
 
 interface FilterFormProps {
   readonly fields: readonly FieldDescriptor[];

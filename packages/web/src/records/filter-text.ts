@@ -1,9 +1,9 @@
 /** A condition in words, such as `Price`, `is less than`, `1`. */
 import type { FieldDescriptor, FieldType, Operator } from '@vitrine/contract';
-import { isNumeric } from './field-kinds.ts';
-import { numberText } from '../shared/number-text.ts';
-import { operatorWords } from './operator-words.ts';
-import type { Condition } from './view.ts';
+import { isNumeric } from '@vitrine/explorer/field-kinds';
+import { numberText } from '@vitrine/explorer/number-text';
+import { operatorWords } from '@vitrine/explorer/operator-words';
+import type { Condition } from '@vitrine/explorer/view';
 
 interface ConditionText {
   readonly field: string;

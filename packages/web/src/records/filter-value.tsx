@@ -2,8 +2,8 @@
 import { Autocomplete, Group, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
 import { useState } from 'react';
-import { isNumeric } from './field-kinds.ts';
-import { numberText, type NumberText } from '../shared/number-text.ts';
+import { isNumeric } from '@vitrine/explorer/field-kinds';
+import { numberText, type NumberText } from '@vitrine/explorer/number-text';
 
 interface FilterValueProps {
   readonly type: FieldType;

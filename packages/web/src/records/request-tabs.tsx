@@ -2,7 +2,13 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Copy } from '../shared/copy.tsx';
-import { formOf, requestForms, type ApiRequest, type RequestAsker, type RequestForm } from './request-forms.ts';
+import {
+  formOf,
+  requestForms,
+  type ApiRequest,
+  type RequestAsker,
+  type RequestForm,
+} from '@vitrine/explorer/request-forms';
 import { UrlParts } from './url-parts.tsx';
 
 interface RequestTabsProps {

@@ -1,6 +1,6 @@
 /** A URL as it is read: its path, then each parameter on a line of its own. */
 import { Fragment } from 'react';
-import { readable } from './request-forms.ts';
+import { readable } from '@vitrine/explorer/request-forms';
 
 export const UrlParts = ({ url }: { readonly url: string }) => {
   const { origin, pathname, search } = new URL(url);

@@ -25,7 +25,3 @@ const formatWith = (format: Intl.DateTimeFormat, text: string): string => {
 /** `3 records`, `1 record` */
 export const formatCount = (count: number, noun: string): string =>
   `${whole.format(count)} ${rules.select(count) === 'one' ? noun : `${noun}s`}`;
-
-/** `4:05`, `0:09` */
-export const formatSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

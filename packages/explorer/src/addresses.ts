@@ -1,0 +1,17 @@
+/** The addresses of pages, and of what stands behind them. */
+
+const part = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+export const tenantPath = (publicId: string): string => `/t/${part(publicId)}`;
+export const collectionPath = (publicId: string, slug: string): string => `${tenantPath(publicId)}/${part(slug)}`;
+export const recordPath = (publicId: string, slug: string, id: string): string =>
+  `${collectionPath(publicId, slug)}/${part(id)}`;
+
+const apiPath = (publicId: string): string => `/api/v1/public/t/${part(publicId)}`;
+export const profileApiPath = apiPath;
+export const collectionApiPath = (publicId: string, slug: string): string => `${apiPath(publicId)}/${part(slug)}`;
+export const recordApiPath = (publicId: string, slug: string, id: string): string =>
+  `${collectionApiPath(publicId, slug)}/records/${part(id)}`;
+
+/** With a query, where there is one. */
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

@@ -1,0 +1,124 @@
+/**
+ * The address of a collection's page ─▶ what is looked at, and back. Parameters that the API has mean what they mean there, so
+ * that a page's address and its request say the same; those of the forms, in which people write numbers as their language
+ * does, become the API's. What else an address has, such as a campaign's name, is no part of the question.
+ */
+import { bounds, operators } from '@vitrine/contract';
+import type { ExposedCollection } from '@vitrine/query';
+import type { NumberText } from '../words/number-text.ts';
+import { isNumeric } from './field-kinds.ts';
+import {
+  conditionName,
+  listOperators,
+  parseView,
+  splitItems,
+  withCondition,
+  type Condition,
+  type View,
+} from './view.ts';
+
+type Parameter = readonly [name: string, value: string];
+
+export interface PageAddress {
+  readonly view: View;
+  /** Parameters of the API that a view has no place for, such as alternatives: they stay as they came. */
+  readonly others: readonly Parameter[];
+}
+
+/** The names of the forms' own parameters. */
+export const formNames = {
+  from: (key: string): string => `from[${key}]`,
+  to: (key: string): string => `to[${key}]`,
+  field: 'filter-field',
+  operator: 'filter-operator',
+  value: 'filter-value',
+} as const;
+
+/**
+ * @param search the part of the URL after `?`
+ * @param numbers how the visitor's language writes them
+ */
+export const readPageAddress = (
+  search: string,
+  { fields }: Pick<ExposedCollection, 'fields'>,
+  numbers: NumberText,
+): PageAddress => {
+  const sent = [...new URLSearchParams(search)].filter(([, value]) => value.trim() !== '');
+  const others = sent.filter(([name]) => isOfApi.test(name) && !isOfView(name));
+  const view = parseView(new URLSearchParams(withJoinedLists(sent.filter(([name]) => isOfView(name)))).toString());
+  const read = ({ field, operator, values }: Condition): Condition => {
+    const isNumber = isNumeric(fields.get(field)?.type) && operator !== 'exists';
+    return { field, operator, values: isNumber ? values.map(numbers.parse) : values };
+  };
+  const formed = [...rangesOf(sent), ...madeConditions(sent)].map(read);
+  return { view: { ...view, conditions: formed.reduce(withCondition, view.conditions) }, others };
+};
+
+const isOfApi = /^(?:search(?:\.fuzzy)?|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
+const listName = /^(sort|fields)(?:\[\d*\])?$/;
+const conditionPattern = /^where\[(?!or\]\[\d)[^\]]*\]\[([^\]]*)\](?:\[\d*\])?$/;
+
+const isOfView = (name: string): boolean => {
+  if (name === 'search' || name === 'page' || name === 'limit' || listName.test(name)) return true;
+  const [, operator] = conditionPattern.exec(name) ?? [];
+  return operators.some((each) => each === operator);
+};
+
+/** `fields=a&fields=b`, as a form sends it, is `fields=a,b`. */
+const withJoinedLists = (parameters: readonly Parameter[]): [string, string][] => {
+  const valuesOf = (list: string): string[] =>
+    parameters.filter(([name]) => listName.exec(name)?.[1] === list).map(([, value]) => value);
+  const joined = ['sort', 'fields'].map((list): [string, string] => [list, valuesOf(list).join(',')]);
+  return [
+    ...parameters.filter(([name]) => !listName.test(name)).map(([name, value]): [string, string] => [name, value]),
+    ...joined,
+  ];
+};
+
+const rangeName = /^(from|to)\[([^\]]*)\]$/;
+
+const rangesOf = (sent: readonly Parameter[]): Condition[] =>
+  sent.flatMap(([name, value]): Condition[] => {
+    const [, end, field] = rangeName.exec(name) ?? [];
+    return field === undefined ? [] : [{ field, operator: end === 'from' ? 'gte' : 'lte', values: [value.trim()] }];
+  });
+
+/** The one that the form for any condition makes, which has no value where the operator is `exists`. */
+const madeConditions = (sent: readonly Parameter[]): Condition[] => {
+  const {
+    [formNames.field]: field,
+    [formNames.operator]: written,
+    [formNames.value]: value,
+  } = Object.fromEntries(sent);
+  const operator = operators.find((each) => each === written);
+  if (field === undefined || operator === undefined) return [];
+  if (operator === 'exists') return [{ field, operator, values: [value ?? 'true'] }];
+  if (value === undefined) return [];
+  return [{ field, operator, values: listOperators.has(operator) ? splitItems(value) : [value] }];
+};
+
+/** The question that the address is, as the API reads it: without `?`, nothing where all is as it would be anyway. */
+export const printPageAddress = ({ view, others }: PageAddress): string => {
+  const { search, conditions, sort, fields, page, limit } = view;
+  const sorted = sort.map(({ field, descends }) => (descends ? `-${field}` : field));
+  const parameters: Parameter[] = [
+    ...(search.trim() === '' ? [] : [['search', search.trim()] as const]),
+    ...conditions.flatMap(printCondition),
+    ...others,
+    ...(sorted.length === 0 ? [] : [['sort', sorted.join(',')] as const]),
+    ...(fields.length === 0 ? [] : [['fields', fields.join(',')] as const]),
+    ...(page === 1 ? [] : [['page', String(page)] as const]),
+    ...(limit === bounds.limitDefault ? [] : [['limit', String(limit)] as const]),
+  ];
+  return parameters.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+};
+
+export const printCondition = (condition: Condition): Parameter[] => {
+  const name = conditionName(condition);
+  const isList = listOperators.has(condition.operator);
+  return condition.values.map((value) => [isList ? `${name}[]` : name, value] as const);
+};
+
+/** Brackets, commas and colons stay readable. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:5B|5D|2C|3A)/g, (encoded) => decodeURIComponent(encoded));

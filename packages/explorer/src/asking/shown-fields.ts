@@ -1,0 +1,74 @@
+/** Which fields a page shows to somebody who has chosen none, and what each is for: a name, a picture, a price. */
+import type { FieldType } from '@vitrine/contract';
+import type { ExposedCollection, ExposedField } from '@vitrine/query';
+
+/** What a card leads with. */
+export interface CardRoles {
+  readonly title: ExposedField | undefined;
+  readonly picture: ExposedField | undefined;
+  readonly price: ExposedField | undefined;
+}
+
+/** So many are read at a glance; more are a click away. */
+export const fieldsShownMax = 8;
+
+const titleName = /^(?:name|title|titel|titre|naam|nombre|nom|bezeichnung|label|designation|subject|betreff)$/i;
+const pictureName = /(?:image|picture|photo|foto|bild|thumbnail|afbeelding|imagen|logo|cover)/i;
+const storyName = /(?:descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
+const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
+
+const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);
+
+export const rolesOf = ({ fields }: Pick<ExposedCollection, 'fields'>): CardRoles => {
+  const all = [...fields.values()];
+  const texts = all.filter(({ type }) => type === 'text' || type === 'select');
+  return {
+    title: texts.find(isTitle) ?? texts.find(({ key }) => !codeName.test(key)) ?? texts[0],
+    picture: all.find(isPicture),
+    price: all.find(({ type }) => type === 'currency'),
+  };
+};
+
+/** Addresses of pictures, by their name. */
+export const isPicture = ({ key, label, type }: ExposedField): boolean =>
+  (type === 'url' || type === 'text') && (pictureName.test(key) || pictureName.test(label)) && !codeName.test(key);
+
+export const isStory = ({ key, label, type }: ExposedField): boolean =>
+  type === 'text' && (storyName.test(key) || storyName.test(label));
+
+/** How much a visitor wants to see a field, by what it is; less is sooner. */
+const ranks: Readonly<Record<FieldType, number>> = {
+  currency: 1,
+  select: 2,
+  datetime: 3,
+  date: 3,
+  multiselect: 4,
+  boolean: 5,
+  text: 6,
+  phone: 7,
+  email: 7,
+  number: 8,
+  integer: 8,
+  percent: 8,
+  url: 9,
+  json: 10,
+};
+
+/** Those that a visitor chose, or else the most telling ones; in the collection's order, the name first. */
+export const shownFields = (
+  collection: Pick<ExposedCollection, 'fields'>,
+  chosen: readonly string[],
+): ExposedField[] => {
+  const all = [...collection.fields.values()];
+  const { title, picture } = rolesOf(collection);
+  const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
+  if (byChoice.length > 0) return byChoice;
+  const rank = (field: ExposedField): number => {
+    if (field === title || field === picture) return 0;
+    if (isStory(field)) return 2;
+    return codeName.test(field.key) ? 11 : ranks[field.type];
+  };
+  const best = new Set(all.toSorted((one, other) => rank(one) - rank(other)).slice(0, fieldsShownMax));
+  const kept = all.filter((field) => best.has(field) && field !== title);
+  return title === undefined ? kept : [title, ...kept];
+};

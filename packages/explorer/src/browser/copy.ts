@@ -1,0 +1,26 @@
+/** A button at each request that copies it; where it was not said where the service is, its address is completed here. */
+
+export const addCopyButtons = (): void => {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-copy]')?.content.querySelector('button');
+  for (const request of document.querySelectorAll<HTMLElement>('[data-request]')) {
+    request.textContent = withOrigin(request.textContent);
+    if (template === null || template === undefined || request.parentElement?.querySelector('button') !== null)
+      continue;
+    const button = template.cloneNode(true);
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.addEventListener('click', () => void copy(request.textContent, button));
+    request.before(button);
+  }
+};
+
+/** What stands for a service that does not know its own address. */
+const withOrigin = (text: string): string => text.replaceAll('https://this-service.example', location.origin);
+
+const shownMs = 1500;
+
+const copy = async (text: string, button: HTMLButtonElement): Promise<void> => {
+  await navigator.clipboard.writeText(text);
+  const { textContent: label } = button;
+  button.textContent = button.dataset['copied'] ?? label;
+  setTimeout(() => (button.textContent = label), shownMs);
+};

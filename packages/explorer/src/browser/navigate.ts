@@ -1,0 +1,151 @@
+/**
+ * Moves to the pages of this site without leaving the one that is shown: its HTML is fetched, with the visitor's key if there is
+ * one, and what differs takes its place, so that focus and what is typed stay.
+ */
+import { Idiomorph } from 'idiomorph';
+import { dropKey, headersWithKey } from './key.ts';
+import { hideNotice, listenForRetries, showNotice } from './notice.ts';
+import { showRequestsLeft } from './requests-left.ts';
+
+/** How long a visitor pauses who has finished typing. */
+const pauseMs = 250;
+
+/** Who is told to wait for longer is shown why. */
+const waitSecondsMax = 120;
+
+let onShown: () => void = () => undefined;
+let underWay: AbortController | undefined;
+/** Until a visitor has finished typing. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type HistoryChange = 'push' | 'replace' | 'none';
+
+/** @param change how the address gets into the browser's history */
+const go = async (url: URL, change: HistoryChange = 'push'): Promise<void> => {
+  clearTimeout(timer);
+  underWay?.abort();
+  const mine = new AbortController();
+  underWay = mine;
+  const main = document.querySelector('main');
+  main?.setAttribute('aria-busy', 'true');
+  try {
+    const response = await fetch(url, { headers: headersWithKey({ Accept: 'text/html' }), signal: mine.signal });
+    const text = await response.text();
+    if (!mine.signal.aborted) take(url, change, response, text);
+  } catch {
+    if (!mine.signal.aborted) showNotice('offline', () => void go(url, change));
+  } finally {
+    if (underWay === mine) main?.removeAttribute('aria-busy');
+  }
+};
+
+const take = (url: URL, change: HistoryChange, response: Response, text: string): void => {
+  const { headers, status } = response;
+  showRequestsLeft(headers);
+  const waitSeconds = Number(headers.get('retry-after') ?? NaN);
+  if ((status === 429 || status === 503) && waitSeconds <= waitSecondsMax)
+    return showNotice('busy', () => void go(url, change), waitSeconds * 1000);
+  if (status === 401 && dropKey()) return showNotice('refused', () => void go(url, change));
+  if (!(headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
+  hideNotice();
+  const next = new DOMParser().parseFromString(text, 'text/html');
+  if (change !== 'none') show(new URL(addressOf(next) ?? url, location.href), change);
+  takePlace(next);
+};
+
+/** What a form asked is read again by its canonical address; a failure has none. */
+const addressOf = (page: Document): string | undefined => {
+  const href = page.querySelector('link[rel=canonical]')?.getAttribute('href');
+  if (href === null || href === undefined) return undefined;
+  const { pathname, search } = new URL(href, location.href);
+  const language = new URLSearchParams(location.search).get('lang');
+  if (language === null) return pathname + search;
+  return `${pathname}${search}${search === '' ? '?' : '&'}lang=${encodeURIComponent(language)}`;
+};
+
+const show = (url: URL, change: 'push' | 'replace'): void => {
+  if (change === 'push' && url.href !== location.href) history.pushState(null, '', url);
+  else history.replaceState(null, '', url);
+};
+
+/** What a visitor has opened stays open. */
+const takePlace = (next: Document): void => {
+  document.title = next.title;
+  for (const tag of ['header', 'main', 'footer']) {
+    const [shown, coming] = [document.querySelector(`body > ${tag}`), next.querySelector(`body > ${tag}`)];
+    if (shown === null || coming === null) continue;
+    void Idiomorph.morph(shown, coming, {
+      ignoreActiveValue: true,
+      callbacks: {
+        beforeAttributeUpdated: (name: string, node: Element) => !(name === 'open' && node.localName === 'details'),
+      },
+    });
+  }
+  onShown();
+};
+
+const isOurs = (url: URL): boolean =>
+  url.origin === location.origin && (url.pathname === '/' || url.pathname.startsWith('/t/'));
+
+/** Another page begins at its top. */
+const follow = async (url: URL): Promise<void> => {
+  const isSamePage = url.pathname === location.pathname;
+  await go(url);
+  if (!isSamePage) scrollTo(0, 0);
+};
+
+/** One that is opened elsewhere, downloaded, or another page's anchor is the browser's. */
+const onClick = (event: MouseEvent): void => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+  const url = new URL(link.href);
+  if (!isOurs(url) || url.hash !== '') return;
+  event.preventDefault();
+  void follow(url);
+};
+
+const onSubmit = (event: SubmitEvent): void => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'get' || event.defaultPrevented) return;
+  const url = addressOfForm(form);
+  if (!isOurs(url)) return;
+  event.preventDefault();
+  void go(url);
+};
+
+/** Controls that were left empty say nothing. */
+const addressOfForm = (form: HTMLFormElement): URL => {
+  const url = new URL(form.action);
+  url.search = '';
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
+  const language = new URLSearchParams(location.search).get('lang');
+  if (language !== null) url.searchParams.set('lang', language);
+  return url;
+};
+
+/** Results follow what is typed and chosen; the history gets one entry for it, not one a letter. */
+const onInput = (event: Event): void => {
+  const control = event.target;
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  const { form } = control;
+  if (form === null || form.dataset['live'] === undefined || control.closest('.any') !== null) return;
+  clearTimeout(timer);
+  const isTyped = control instanceof HTMLInputElement && control.type !== 'checkbox';
+  timer = setTimeout(() => void go(addressOfForm(form), isTyped ? 'replace' : 'push'), isTyped ? pauseMs : 0);
+};
+
+export const navigateInPlace = {
+  go: async (): Promise<void> => go(new URL(location.href), 'replace'),
+  /** @param shown called whenever another page has taken the place of the one before */
+  start: (shown: () => void): void => {
+    onShown = shown;
+    listenForRetries();
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    document.addEventListener('input', onInput);
+    addEventListener('popstate', () => void go(new URL(location.href), 'none'));
+  },
+};

@@ -1,0 +1,10 @@
+/** The explorer's pages: what a caller may see, and the API's own answers ─▶ HTML. */
+export type { Ask, Question } from './asking/asking.ts';
+export { defaultLanguage, languageOf, type Language } from './words/languages.ts';
+export { wordsOf } from './words/words.ts';
+export type { AssetNames, PageContext, RenderPage, TenantContext } from './page-context.ts';
+export { readCollectionPage, renderMistakes } from './pages/collection-page.tsx';
+export { renderFailurePage } from './pages/failure-page.tsx';
+export { readRecordPage } from './pages/record-page.tsx';
+export { renderStartPage } from './pages/start-page.tsx';
+export { readTenantPage } from './pages/tenant-page.tsx';

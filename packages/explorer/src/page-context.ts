@@ -1,0 +1,23 @@
+/** What every page is made with. All of it is the same in each process of an edition, and so are the page's bytes. */
+import type { Exposure } from '@vitrine/query';
+import type { Words } from './words/words.ts';
+
+/** Names of files below `/assets/`. */
+export interface AssetNames {
+  readonly style: string;
+  readonly script: string;
+}
+
+export interface PageContext {
+  readonly words: Words;
+  readonly assets: AssetNames;
+  /** Where the service is reached, without a slash at its end; null: it was not said. */
+  readonly publicUrl: string | null;
+}
+
+export interface TenantContext extends PageContext {
+  readonly exposure: Exposure;
+}
+
+/** A page all of whose data has come: it can be rendered when it is its turn. */
+export type RenderPage = () => string;

@@ -1,0 +1,250 @@
+/** A collection: its records, and all that changes which of them are seen, as one page that needs no script. */
+import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import { bounds, type Mistake, type RecordListMeta } from '@vitrine/contract';
+import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
+import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
+import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
+import { rolesOf, shownFields } from '../asking/shown-fields.ts';
+import { withoutCondition, type View } from '../asking/view.ts';
+import type { RenderPage, TenantContext } from '../page-context.ts';
+import { Developers } from '../parts/developers.tsx';
+import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Filters, FiltersInUse } from '../parts/filters.tsx';
+import { ColumnsForm, SortForm } from '../parts/order.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
+import type { Words } from '../words/words.ts';
+
+export interface CollectionPlace {
+  readonly context: TenantContext;
+  readonly collection: ExposedCollection;
+  /** The part of the page's URL after `?`. */
+  readonly search: string;
+}
+
+/** Rejects with what the API refuses the question with: then `renderMistakes` shows the page without records. */
+export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Promise<RenderPage> => {
+  const { collection, search, context } = place;
+  const address = readPageAddress(search, collection, context.words.numbers);
+  const fields = shownFields(collection, address.view.fields);
+  const answer = await askRecords(ask, collection.slug, questionOf(address, fields));
+  const facets = await readFacets(collection, address, ask);
+  return () => render(place, address, fields, facets, answer);
+};
+
+/** What was asked, with what is wrong with it. */
+export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
+  const { collection, search, context } = place;
+  const address = readPageAddress(search, collection, context.words.numbers);
+  return render(place, address, shownFields(collection, address.view.fields), [], mistakes);
+};
+
+/** Only those fields that are shown; what the visitor chose as it was chosen, for the API to refuse what it does not have. */
+const questionOf = ({ view, others }: PageAddress, fields: readonly ExposedField[]): string => {
+  const chosen = view.fields.length > 0 ? view.fields : fields.map(({ key }) => key);
+  const asked = printPageAddress({ view: { ...view, fields: chosen }, others });
+  return asked === '' ? 'meta=false' : `${asked}&meta=false`;
+};
+
+/** So many fields can be narrowed by their values at a glance; the others by a condition of one's own. */
+const facetsMax = 8;
+const facetValuesMax = 12;
+
+/** Each field that is filtered is counted without its own filter, so that one may choose another value. */
+const readFacets = async (collection: ExposedCollection, { view, others }: PageAddress, ask: Ask): Promise<Facet[]> => {
+  const keys = facetFields(collection).map(({ key }) => key);
+  const isFiltered = (key: string): boolean => view.conditions.some(({ field }) => field === key);
+  const groups = [keys.filter((key) => !isFiltered(key)), ...keys.filter(isFiltered).map((key) => [key])];
+  const askOf = async (group: readonly string[]): Promise<readonly Facet[]> => {
+    const conditions = view.conditions.filter(({ field }) => group.length !== 1 || field !== group[0]);
+    const narrowed = { ...view, conditions, sort: [], fields: [...group], page: 1, limit: bounds.limitDefault };
+    const search = printPageAddress({ view: narrowed, others });
+    return (await askFacets(ask, collection.slug, `${search}&facets.limit=${facetValuesMax}`)).data;
+  };
+  const answers = await Promise.all(groups.filter((group) => group.length > 0).map(askOf));
+  const found = new Map(answers.flat().map((facet) => [facet.key, facet]));
+  return keys.flatMap((key) => found.get(key) ?? []).filter(isTelling);
+};
+
+const facetFields = ({ fields }: ExposedCollection): ExposedField[] => {
+  const told = [...fields.values()].filter(({ type }) => facetOrder.includes(type));
+  return told
+    .toSorted((one, other) => facetOrder.indexOf(one.type) - facetOrder.indexOf(other.type))
+    .slice(0, facetsMax);
+};
+
+const facetOrder: readonly ExposedField['type'][] = [
+  'select',
+  'multiselect',
+  'currency',
+  'boolean',
+  'datetime',
+  'date',
+  'integer',
+  'number',
+  'percent',
+];
+
+/** One value alone narrows nothing. */
+const isTelling = ({ values, distinct, missing }: Facet): boolean =>
+  values.length > 0 && distinct + Math.min(missing, 1) > 1;
+
+const render = (
+  { context, collection, search }: CollectionPlace,
+  address: PageAddress,
+  fields: readonly ExposedField[],
+  facets: readonly Facet[],
+  outcome: RecordsAnswer | readonly Mistake[],
+): string => {
+  const { words, exposure } = context;
+  const { publicId, name: tenantName } = exposure.tenant;
+  const { view } = address;
+  const path = collectionPath(publicId, collection.slug);
+  const language = new URLSearchParams(search).get('lang');
+  const printView = (changes: Partial<View>): string => {
+    const query = printPageAddress({ ...address, view: { ...view, ...changes } });
+    return withQuery(
+      path,
+      [query, language === null ? '' : `lang=${encodeURIComponent(language)}`].filter((part) => part !== '').join('&'),
+    );
+  };
+  const answer = 'meta' in outcome ? outcome : undefined;
+  const title = `${collection.name} · ${tenantName}`;
+  const canonical = withQuery(path, printPageAddress(address));
+  const head =
+    answer === undefined
+      ? { title, isHidden: true }
+      : {
+          title,
+          description: words.say('collection.description', {
+            collection: collection.name,
+            tenant: tenantName,
+            count: answer.meta.total,
+          }),
+          canonical,
+          isHidden: collection.isPrivate || isChosen(address),
+        };
+  const all = [...collection.fields.values()];
+  const parts = { words, path, address, fields: all };
+  const apiQuery = printPageAddress(address);
+  const url = withQuery(collectionApiPath(publicId, collection.slug), apiQuery);
+  return renderDocument(
+    <TenantDocument context={context} slug={collection.slug} head={head}>
+      <div class="title-line">
+        <h1 dir="auto">{collection.name}</h1>
+        {answer === undefined ? null : (
+          <p role="status" class="count">
+            {words.say('collection.count', { count: answer.meta.total })}
+          </p>
+        )}
+      </div>
+      <div class="browse">
+        <Filters
+          words={words}
+          path={path}
+          name={collection.name}
+          fields={all}
+          facets={facets}
+          address={address}
+          printView={printView}
+        />
+        <section class="results" aria-label={words.say('collection.results')}>
+          <FiltersInUse
+            words={words}
+            fields={all}
+            conditions={view.conditions}
+            addressWithout={(condition) =>
+              printView({ conditions: withoutCondition(view.conditions, condition), page: 1 })
+            }
+          />
+          <div class="tools">
+            <SortForm {...parts} />
+            <ColumnsForm {...parts} shown={fields} printView={printView} />
+          </div>
+          {answer === undefined ? (
+            <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} fields={all} />
+          ) : null}
+          {answer?.data.length === 0 ? (
+            <NoRecords
+              words={words}
+              meta={answer.meta}
+              isNarrowed={isChosen(address)}
+              lastPage={printView({ page: answer.meta.pages })}
+            />
+          ) : null}
+          {answer === undefined || answer.data.length === 0 ? null : (
+            <>
+              <RecordTable
+                words={words}
+                caption={collection.name}
+                fields={fields}
+                roles={rolesOf(collection)}
+                records={answer.data}
+                sort={view.sort}
+                addressOf={(sort) => printView({ sort, page: 1 })}
+                recordAddress={({ id }) => recordPath(publicId, collection.slug, id)}
+              />
+              <Pager
+                words={words}
+                path={path}
+                address={address}
+                meta={answer.meta}
+                addressOf={(page) => printView({ page })}
+              />
+            </>
+          )}
+        </section>
+      </div>
+      <Developers context={context} request={{ kind: 'records', url, slug: collection.slug, view, fields: all }} />
+    </TenantDocument>,
+  );
+};
+
+/** Other than the collection as it is first seen, page by page. */
+const isChosen = ({ view, others }: PageAddress): boolean =>
+  view.conditions.length > 0 ||
+  view.search !== '' ||
+  view.sort.length > 0 ||
+  view.fields.length > 0 ||
+  others.length > 0;
+
+interface MistakeListProps {
+  readonly words: Words;
+  readonly mistakes: readonly Mistake[];
+  readonly fields: readonly ExposedField[];
+}
+
+/** The API's sentences, each with the field that it is about. */
+const MistakeList = ({ words, mistakes, fields }: MistakeListProps) => (
+  <div class="failure" role="alert">
+    <h2>{words.say('failure.invalid_request')}</h2>
+    <ul lang="en">
+      {mistakes.map(({ parameter, message }) => (
+        <li key={parameter + message}>
+          <b dir="auto">{labelOf(parameter, fields)}</b>: {message}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const labelOf = (parameter: string, fields: readonly ExposedField[]): string => {
+  const [, key] = /^where\[([^\]]*)\]/.exec(parameter) ?? [];
+  return fields.find((field) => field.key === key)?.label ?? parameter;
+};
+
+interface NoRecordsProps {
+  readonly words: Words;
+  readonly meta: RecordListMeta;
+  readonly isNarrowed: boolean;
+  readonly lastPage: string;
+}
+
+const NoRecords = ({ words, meta: { total, pages }, isNarrowed, lastPage }: NoRecordsProps) => {
+  if (total === 0) return <p class="nothing">{words.say(isNarrowed ? 'collection.noMatch' : 'collection.empty')}</p>;
+  return (
+    <p class="nothing">
+      {words.say('collection.pastEnd', { pages })} <a href={lastPage}>{words.say('collection.lastPage')}</a>
+    </p>
+  );
+};

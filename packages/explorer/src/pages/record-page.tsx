@@ -1,0 +1,78 @@
+/** A record, with all of its fields: an address to send to somebody. */
+import type { RecordData } from '@vitrine/contract';
+import type { ExposedCollection } from '@vitrine/query';
+import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';
+import { askRecord, type Ask } from '../asking/asking.ts';
+import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
+import type { RenderPage, TenantContext } from '../page-context.ts';
+import { Developers } from '../parts/developers.tsx';
+import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { plainText, titleOf, Value } from '../parts/value.tsx';
+
+export const readRecordPage = async (
+  context: TenantContext,
+  collection: ExposedCollection,
+  id: string,
+  ask: Ask,
+): Promise<RenderPage> => {
+  const { data: record } = await askRecord(ask, collection.slug, id);
+  return () => render(context, collection, id, record);
+};
+
+const render = (context: TenantContext, collection: ExposedCollection, id: string, record: RecordData): string => {
+  const { words, exposure } = context;
+  const { publicId, name: tenantName } = exposure.tenant;
+  const { title } = rolesOf(collection);
+  const name = titleOf(words, title, record);
+  const fields = [...collection.fields.values()];
+  const stories = fields.filter((field) => isStory(field) && plainText(words, field, record) !== '');
+  const pictures = fields.filter((field) => isPicture(field) && plainText(words, field, record) !== '');
+  const told = fields.filter((field) => field !== title && !stories.includes(field) && !pictures.includes(field));
+  const [story] = stories;
+  const description =
+    story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);
+  const url = recordApiPath(publicId, collection.slug, id);
+  return renderDocument(
+    <TenantDocument
+      context={context}
+      slug={collection.slug}
+      head={{
+        title: `${name} · ${tenantName}`,
+        ...(description !== undefined && { description }),
+        canonical: recordPath(publicId, collection.slug, id),
+        isHidden: collection.isPrivate,
+      }}
+    >
+      <article class="record">
+        <p>
+          <a href={collectionPath(publicId, collection.slug)} class="back" dir="auto">
+            {words.say('record.back', { collection: collection.name })}
+          </a>
+        </p>
+        <h1 dir="auto">{name}</h1>
+        {pictures.map((field) => (
+          <Value key={field.key} words={words} field={field} record={record} />
+        ))}
+        {stories.map((field) => (
+          <p key={field.key} class="story">
+            <Value words={words} field={field} record={record} />
+          </p>
+        ))}
+        <dl class="details">
+          {told.map((field) => (
+            <div key={field.key}>
+              <dt dir="auto">{field.label}</dt>
+              <dd>
+                <Value words={words} field={field} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+      <Developers context={context} request={{ kind: 'record', url, slug: collection.slug, id }} />
+    </TenantDocument>,
+  );
+};
+
+/** What search engines show of it. */
+const descriptionCharactersMax = 160;

@@ -1,0 +1,63 @@
+/** A tenant: who it is, and what it shows. */
+import type { Ask } from '../asking/asking.ts';
+import { askRecords } from '../asking/asking.ts';
+import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
+import { Developers } from '../parts/developers.tsx';
+import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import type { RenderPage, TenantContext } from '../page-context.ts';
+
+/** Counting those of a few collections costs a look at each; of many, none is counted. */
+const countedMax = 12;
+
+export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<RenderPage> => {
+  const { exposure, words } = context;
+  const { tenant } = exposure;
+  const collections = [...exposure.collections.values()];
+  const counts =
+    collections.length > countedMax
+      ? undefined
+      : await Promise.all(collections.map(async ({ slug }) => countRecords(ask, slug)));
+  const url = profileApiPath(tenant.publicId);
+  return () =>
+    renderDocument(
+      <TenantDocument
+        context={context}
+        head={{
+          title: tenant.name,
+          description: `${tenant.name} · ${tenant.industry}`,
+          canonical: tenantPath(tenant.publicId),
+        }}
+      >
+        <h1 dir="auto">{tenant.name}</h1>
+        <p class="lead" dir="auto">
+          {tenant.industry}
+        </p>
+        {collections.length === 0 ? <p class="nothing">{words.say('tenant.nothing')}</p> : null}
+        <ul class="cards">
+          {collections.map(({ slug, name, fields }, index) => (
+            <li key={slug}>
+              <h2>
+                <a href={collectionPath(tenant.publicId, slug)} dir="auto">
+                  {name}
+                </a>
+              </h2>
+              {counts?.[index] === undefined ? null : <p>{words.say('tenant.records', { count: counts[index] })}</p>}
+              <p class="quiet" dir="auto">
+                {Array.from(fields.values(), ({ label }) => label)
+                  .slice(0, labelsMax)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Developers context={context} request={{ kind: 'profile', url }} />
+      </TenantDocument>,
+    );
+};
+
+const labelsMax = 8;
+
+const countRecords = async (ask: Ask, slug: string): Promise<number> => {
+  const { meta } = await askRecords(ask, slug, 'limit=1&meta=false');
+  return meta.total;
+};

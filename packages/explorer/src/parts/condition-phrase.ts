@@ -1,0 +1,27 @@
+/** A condition in words of a language, such as `Price is less than 1`. */
+import type { ExposedField } from '@vitrine/query';
+import { isMoment, isNumeric } from '../asking/field-kinds.ts';
+import type { Condition } from '../asking/view.ts';
+import { operatorPhrase } from '../words/operator-phrase.ts';
+import type { Words } from '../words/words.ts';
+
+export const conditionPhrase = (
+  words: Words,
+  { field, operator, values }: Condition,
+  fields: readonly ExposedField[],
+): string => {
+  const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
+  if (operator === 'exists')
+    return `${label} ${words.say(values[0] === 'false' ? 'operator.existsNot' : 'operator.exists')}`;
+  const print = (value: string): string => {
+    if (isNumeric(type)) return words.numbers.print(value);
+    if (isMoment(type)) return words.day(value);
+    if (type === 'boolean') return words.say(value === 'true' ? 'value.yes' : 'value.no');
+    return value === '' ? '“”' : value;
+  };
+  const printed = values.map(print);
+  const [from = '', to = ''] = printed;
+  const compared =
+    operator === 'between' ? words.say('filter.and', { from, to }) : printed.join(isNumeric(type) ? '; ' : ', ');
+  return `${label} ${operatorPhrase(words, type, operator)} ${compared}`;
+};

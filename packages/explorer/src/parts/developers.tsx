@@ -1,0 +1,53 @@
+/** For developers, folded: the request that a page is made of, in the forms in which it is taken along, and a field for a key. */
+import { formOf, requestForms, type ApiRequest } from '../asking/request-forms.ts';
+import type { TenantContext } from '../page-context.ts';
+
+/** Stands for the service where it was not said where it is: the script puts the page's own origin there. */
+const unknownOrigin = 'https://this-service.example';
+
+interface DevelopersProps {
+  readonly context: TenantContext;
+  /** Its URL begins with its path. */
+  readonly request: ApiRequest;
+}
+
+export const Developers = ({ context: { words, exposure, publicUrl }, request }: DevelopersProps) => (
+  <details class="developers">
+    <summary>{words.say('developers.title')}</summary>
+    <p>{words.say('developers.lead')}</p>
+    <p
+      class="requests-left"
+      data-message={words.say('developers.requestsLeft', { remaining: '{remaining}', limit: '{limit}' })}
+      hidden
+    />
+    {requestForms.map((form) => (
+      <section key={form} class="form">
+        <h2>{form}</h2>
+        <pre tabIndex={0} data-request>
+          {formOf(
+            form,
+            { ...request, url: (publicUrl ?? unknownOrigin) + request.url },
+            { tenant: exposure.tenant.publicId, hasKey: false },
+          )}
+        </pre>
+      </section>
+    ))}
+    <p>
+      <a href={request.url}>{words.say('developers.answer')}</a>
+    </p>
+    <form class="key" data-key hidden>
+      <label>
+        <span>{words.say('developers.key')}</span>
+        <input type="password" name="key" autocomplete="off" spellcheck={false} aria-describedby="key-hint" />
+      </label>
+      <button type="submit">{words.say('developers.useKey')}</button>
+      <button type="reset">{words.say('developers.dropKey')}</button>
+      <small id="key-hint">{words.say('developers.keyHint')}</small>
+    </form>
+    <template data-copy>
+      <button type="button" data-copied={words.say('developers.copied')}>
+        {words.say('developers.copy')}
+      </button>
+    </template>
+  </details>
+);

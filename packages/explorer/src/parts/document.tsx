@@ -1,0 +1,138 @@
+/** The frame of every page: its head, for browsers and search engines, the owner's name above, and the foot below. */
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { collectionPath, tenantPath } from '../addresses.ts';
+import type { PageContext, TenantContext } from '../page-context.ts';
+import { languages } from '../words/languages.ts';
+
+interface DocumentHead {
+  readonly title: string;
+  /** One sentence; none: search engines take what they find. */
+  readonly description?: string;
+  /** The one address of what is shown, a path with its query; none: it is no page to be found. */
+  readonly canonical?: string;
+  readonly isHidden?: boolean;
+}
+
+interface DocumentProps {
+  readonly context: PageContext;
+  readonly head: DocumentHead;
+  readonly children: ComponentChildren;
+}
+
+export const renderDocument = (page: VNode): string => `<!doctype html>${renderToString(page)}`;
+
+/** One whose owner is not known. */
+export const Document = ({ context, head, children }: DocumentProps) => (
+  <Html context={context} head={head}>
+    <header class="bar">
+      <a href="/" class="owner">
+        Vitrine
+      </a>
+    </header>
+    <main id="main">{children}</main>
+    <Foot context={context} />
+  </Html>
+);
+
+interface TenantDocumentProps extends DocumentProps {
+  readonly context: TenantContext;
+  /** The collection that is looked at. */
+  readonly slug?: string | undefined;
+}
+
+/** One of a tenant: its name leads. */
+export const TenantDocument = ({ context, head, slug, children }: TenantDocumentProps) => {
+  const { tenant, collections } = context.exposure;
+  return (
+    <Html context={context} head={head}>
+      <header class="bar">
+        <a href={tenantPath(tenant.publicId)} class="owner" dir="auto">
+          {tenant.name}
+        </a>
+        {collections.size < 2 ? null : (
+          <nav class="collections" aria-label={context.words.say('frame.collections')}>
+            {Array.from(collections.values(), (collection) => (
+              <a
+                key={collection.slug}
+                href={collectionPath(tenant.publicId, collection.slug)}
+                aria-current={collection.slug === slug ? 'page' : undefined}
+                dir="auto"
+              >
+                {collection.name}
+              </a>
+            ))}
+          </nav>
+        )}
+      </header>
+      <main id="main">{children}</main>
+      <Foot context={context} referencePath={`/docs?tenant=${encodeURIComponent(tenant.publicId)}`} />
+    </Html>
+  );
+};
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230d6e69' stroke-width='2.4'%3E%3Crect x='3' y='2.5' width='18' height='19' rx='3'/%3E%3Cpath d='M3 15.5h18'/%3E%3Ccircle cx='12' cy='10' r='2' fill='%230d6e69'/%3E%3C/svg%3E";
+
+const Html = ({ context: { words, assets, publicUrl }, head, children }: DocumentProps) => (
+  <html lang={words.language}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{head.title}</title>
+      {head.description === undefined ? null : <meta name="description" content={head.description} />}
+      {head.isHidden === true ? <meta name="robots" content="noindex" /> : null}
+      {head.canonical === undefined ? null : <link rel="canonical" href={(publicUrl ?? '') + head.canonical} />}
+      <link rel="icon" href={icon} />
+      <link rel="stylesheet" href={`/assets/${assets.style}`} />
+      <script type="module" src={`/assets/${assets.script}`} />
+    </head>
+    <body>
+      <a class="skip" href="#main">
+        {words.say('frame.skip')}
+      </a>
+      {children}
+      <p
+        class="notice"
+        role="alert"
+        data-offline={words.say('failure.offline')}
+        data-busy={words.say('failure.busy')}
+        data-refused={words.say('failure.invalid_api_key')}
+        hidden
+      >
+        <span /> <button type="button">{words.say('failure.tryAgain')}</button>
+      </p>
+    </body>
+  </html>
+);
+
+const Foot = ({
+  context: { words },
+  referencePath = '/docs',
+}: {
+  readonly context: PageContext;
+  readonly referencePath?: string;
+}) => (
+  <footer class="foot">
+    <a href={referencePath}>{words.say('frame.reference')}</a>
+    {Object.keys(languages).length < 2 ? null : (
+      <nav aria-label={words.say('frame.language')}>
+        {Object.entries(languages).map(([code, name]) => (
+          <a
+            key={code}
+            href={`?lang=${code}`}
+            hreflang={code}
+            lang={code}
+            aria-current={code === words.language ? 'true' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+    )}
+    <a href="/" class="mark">
+      {words.say('frame.poweredBy')}
+    </a>
+  </footer>
+);

@@ -1,0 +1,252 @@
+/** What narrows a collection, as a form that needs no script: words, ranges, options with their counts, and any other condition. */
+import { fieldTypeTraits } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import type { Facet } from '../asking/asking.ts';
+import { isMoment, isNumeric } from '../asking/field-kinds.ts';
+import { formNames, printCondition, type PageAddress } from '../asking/page-address.ts';
+import type { Condition, View } from '../asking/view.ts';
+import { operatorPhrase } from '../words/operator-phrase.ts';
+import type { Words } from '../words/words.ts';
+import { conditionPhrase } from './condition-phrase.ts';
+import { Histogram } from './histogram.tsx';
+
+interface FiltersProps {
+  readonly words: Words;
+  /** Of the collection's page. */
+  readonly path: string;
+  readonly name: string;
+  readonly fields: readonly ExposedField[];
+  readonly facets: readonly Facet[];
+  readonly address: PageAddress;
+  readonly printView: (changes: Partial<View>) => string;
+}
+
+export const Filters = ({ words, path, name, fields, facets, address, printView }: FiltersProps) => {
+  const { view, others } = address;
+  const controlled = new Set(facets.flatMap((facet) => view.conditions.filter((each) => isControlled(facet, each))));
+  const kept = view.conditions.filter((each) => !controlled.has(each));
+  const count = view.conditions.length;
+  return (
+    <form class="filters" action={path} method="get" role="search" data-live>
+      <div class="search">
+        <label class="unseen" for="search">
+          {words.say('collection.searchIn', { collection: name })}
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="search"
+          value={view.search}
+          placeholder={words.say('collection.searchIn', { collection: name })}
+          dir="auto"
+          enterkeyhint="search"
+        />
+        <button type="submit">{words.say('collection.search')}</button>
+      </div>
+      {[...kept.flatMap(printCondition), ...others].map(([parameter, value]) => (
+        <input key={parameter + value} type="hidden" name={parameter} value={value} />
+      ))}
+      {view.fields.length === 0 ? null : <input type="hidden" name="fields" value={view.fields.join(',')} />}
+      {view.sort.length === 0 ? null : (
+        <input
+          type="hidden"
+          name="sort"
+          value={view.sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',')}
+        />
+      )}
+      <details class="narrow" open={count > 0}>
+        <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
+        <div class="narrow-fields">
+          {facets.map((facet) => (
+            <FacetFilter
+              key={facet.key}
+              words={words}
+              facet={facet}
+              field={fields.find(({ key }) => key === facet.key)}
+              conditions={view.conditions}
+            />
+          ))}
+          <AnyCondition words={words} fields={fields} />
+          <p class="narrow-end">
+            <button type="submit">{words.say('filter.apply')}</button>
+            {count === 0 ? null : <a href={printView({ conditions: [], page: 1 })}>{words.say('filter.clear')}</a>}
+          </p>
+        </div>
+      </details>
+    </form>
+  );
+};
+
+/** Whether a condition is what the control of its field shows. */
+const isControlled = (
+  { key, histogram, type, values }: Facet,
+  { field, operator, values: compared }: Condition,
+): boolean => {
+  if (field !== key) return false;
+  if (histogram !== undefined) return operator === 'gte' || operator === 'lte';
+  if (type === 'boolean') return operator === 'eq';
+  return operator === 'in' && compared.every((value) => values.some((each) => String(each.value) === value));
+};
+
+interface FacetFilterProps {
+  readonly words: Words;
+  readonly facet: Facet;
+  readonly field: ExposedField | undefined;
+  readonly conditions: readonly Condition[];
+}
+
+const FacetFilter = ({ words, facet, field, conditions }: FacetFilterProps) => {
+  if (field === undefined) return null;
+  const own = conditions.filter((each) => isControlled(facet, each));
+  const valueOf = (operator: Condition['operator']): string =>
+    own.find((each) => each.operator === operator)?.values[0] ?? '';
+  if (facet.type === 'boolean') return <TruthFilter words={words} field={field} facet={facet} chosen={valueOf('eq')} />;
+  if (facet.histogram !== undefined)
+    return <RangeFilter words={words} field={field} facet={facet} from={valueOf('gte')} to={valueOf('lte')} />;
+  return <OptionsFilter words={words} field={field} facet={facet} chosen={own.flatMap(({ values }) => values)} />;
+};
+
+interface OptionsFilterProps extends Omit<FacetFilterProps, 'conditions'> {
+  readonly field: ExposedField;
+  readonly chosen: readonly string[];
+}
+
+const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
+  <fieldset>
+    <legend dir="auto">{field.label}</legend>
+    <ul class="choices">
+      {facet.values.map(({ value, count }) => (
+        <li key={String(value)}>
+          <label>
+            <input
+              type="checkbox"
+              name={`where[${field.key}][in][]`}
+              value={String(value)}
+              checked={chosen.includes(String(value))}
+            />
+            <span dir="auto">{String(value)}</span>
+            <small>{words.number(count)}</small>
+          </label>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);
+
+interface TruthFilterProps extends Omit<FacetFilterProps, 'conditions'> {
+  readonly field: ExposedField;
+  readonly chosen: string;
+}
+
+const TruthFilter = ({ words, field, facet, chosen }: TruthFilterProps) => {
+  const countOf = (value: boolean): string =>
+    words.number(facet.values.find((each) => each.value === value)?.count ?? 0);
+  return (
+    <label class="choice">
+      <span dir="auto">{field.label}</span>
+      <select name={`where[${field.key}][eq]`}>
+        <option value="">{words.say('filter.any')}</option>
+        <option value="true" selected={chosen === 'true'}>
+          {words.say('value.yes')} ({countOf(true)})
+        </option>
+        <option value="false" selected={chosen === 'false'}>
+          {words.say('value.no')} ({countOf(false)})
+        </option>
+      </select>
+    </label>
+  );
+};
+
+interface RangeFilterProps extends Omit<FacetFilterProps, 'conditions'> {
+  readonly field: ExposedField;
+  readonly from: string;
+  readonly to: string;
+}
+
+const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
+  const { key, label, type } = field;
+  const shown = (value: string): string =>
+    isNumeric(type) ? words.numbers.print(value) : value.slice(0, dayCharacters);
+  const control = (end: 'from' | 'to', value: string, bound: string | number | undefined) => {
+    const common = {
+      name: formNames[end](key),
+      value: shown(value),
+      'aria-label': `${label}, ${words.say(`filter.${end}`)}`,
+    };
+    return isMoment(type) ? (
+      <input type="date" {...common} />
+    ) : (
+      <input type="text" inputMode="decimal" placeholder={words.numbers.print(String(bound ?? ''))} {...common} />
+    );
+  };
+  return (
+    <fieldset>
+      <legend dir="auto">{label}</legend>
+      <Histogram words={words} type={type} bins={facet.histogram ?? []} />
+      <span class="range">
+        {control('from', from, facet.min)}
+        <span aria-hidden="true">–</span>
+        {control('to', to, facet.max)}
+      </span>
+    </fieldset>
+  );
+};
+
+const dayCharacters = '2026-01-31'.length;
+
+/** Any field, by any operator that its type has: the API says what does not go together. */
+const AnyCondition = ({ words, fields }: { readonly words: Words; readonly fields: readonly ExposedField[] }) => {
+  const filtered = fields.filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
+  return (
+    <details class="any">
+      <summary>{words.say('filter.more')}</summary>
+      <span class="any-controls">
+        <select name={formNames.field} aria-label={words.say('filter.field')}>
+          <option value="">–</option>
+          {filtered.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select name={formNames.operator} aria-label={words.say('filter.condition')}>
+          {fieldTypeTraits.text.operators.map((operator) => (
+            <option key={operator} value={operator} selected={operator === 'contains'}>
+              {operatorPhrase(words, 'text', operator)}
+            </option>
+          ))}
+        </select>
+        <input name={formNames.value} aria-label={words.say('filter.value')} dir="auto" />
+      </span>
+    </details>
+  );
+};
+
+interface FiltersInUseProps {
+  readonly words: Words;
+  readonly fields: readonly ExposedField[];
+  readonly conditions: readonly Condition[];
+  readonly addressWithout: (condition: Condition) => string;
+}
+
+/** Each with what takes it away. */
+export const FiltersInUse = ({ words, fields, conditions, addressWithout }: FiltersInUseProps) =>
+  conditions.length === 0 ? null : (
+    <ul class="in-use" aria-label={words.say('filter.active')}>
+      {conditions.map((condition) => {
+        const phrase = conditionPhrase(words, condition, fields);
+        return (
+          <li key={phrase}>
+            <a
+              href={addressWithout(condition)}
+              aria-label={words.say('filter.remove', { filter: phrase })}
+              rel="nofollow"
+            >
+              <span dir="auto">{phrase}</span>
+              <span aria-hidden="true">×</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );

@@ -1,0 +1,109 @@
+/** The order of the records and the columns that are shown: two small forms, which keep all else of the view. */
+import { fieldTypeTraits } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import { printCondition, type PageAddress } from '../asking/page-address.ts';
+import type { View } from '../asking/view.ts';
+import type { Words } from '../words/words.ts';
+
+interface OrderProps {
+  readonly words: Words;
+  readonly path: string;
+  readonly address: PageAddress;
+  readonly fields: readonly ExposedField[];
+}
+
+export const SortForm = ({ words, path, address, fields }: OrderProps) => {
+  const { sort, search } = address.view;
+  const present = sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',');
+  const sorted = fields.filter(({ type }) => fieldTypeTraits[type].sortable);
+  const offered = [
+    { value: '', text: words.say(search === '' ? 'sort.default' : 'sort.relevance') },
+    ...sorted.flatMap(({ key, label }) => [
+      { value: key, text: words.say('sort.up', { field: label }) },
+      { value: `-${key}`, text: words.say('sort.down', { field: label }) },
+    ]),
+  ];
+  const isOffered = offered.some(({ value }) => value === present);
+  return (
+    <form class="sort" action={path} method="get" data-live>
+      <Kept address={{ ...address, view: { ...address.view, sort: [], page: 1 } }} />
+      <label>
+        <span>{words.say('sort.title')}</span>
+        <select name="sort" aria-label={words.say('sort.title')}>
+          {isOffered ? null : (
+            <option value={present} selected>
+              {present}
+            </option>
+          )}
+          {offered.map(({ value, text }) => (
+            <option key={value} value={value} selected={value === present}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="without-script">
+        {words.say('filter.apply')}
+      </button>
+    </form>
+  );
+};
+
+interface ColumnsProps extends OrderProps {
+  readonly shown: readonly ExposedField[];
+  readonly printView: (changes: Partial<View>) => string;
+}
+
+export const ColumnsForm = ({ words, path, address, fields, shown, printView }: ColumnsProps) => (
+  <details class="columns">
+    <summary>{words.say('columns.title')}</summary>
+    <form action={path} method="get">
+      <Kept address={{ ...address, view: { ...address.view, fields: [] } }} />
+      <ul class="choices">
+        {fields.map((field) => (
+          <li key={field.key}>
+            <label>
+              <input type="checkbox" name="fields" value={field.key} checked={shown.includes(field)} />
+              <span dir="auto">{field.label}</span>
+            </label>
+            <a
+              href={printView({ fields: [field.key] })}
+              rel="nofollow"
+              aria-label={words.say('columns.onlyField', { field: field.label })}
+            >
+              {words.say('columns.only')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="narrow-end">
+        <button type="submit">{words.say('columns.show')}</button>
+        {address.view.fields.length === 0 ? null : (
+          <a href={printView({ fields: [] })}>{words.say('columns.default')}</a>
+        )}
+      </p>
+    </form>
+  </details>
+);
+
+/** What a form sends along: the rest of the view. */
+export const Kept = ({ address: { view, others } }: { readonly address: PageAddress }) => {
+  const { search, conditions, sort, fields, page } = view;
+  const parameters: readonly (readonly [string, string])[] = [
+    ...(search === '' ? [] : [['search', search] as const]),
+    ...conditions.flatMap(printCondition),
+    ...others,
+    ...(sort.length === 0
+      ? []
+      : [['sort', sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',')] as const]),
+    ...(fields.length === 0 ? [] : [['fields', fields.join(',')] as const]),
+    ...(page === 1 ? [] : [['page', String(page)] as const]),
+  ];
+  return (
+    <>
+      {parameters.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+};

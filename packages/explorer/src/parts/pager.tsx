@@ -1,0 +1,47 @@
+/** The way through the pages: back, on, and to any of them by its number. */
+import type { RecordListMeta } from '@vitrine/contract';
+import type { PageAddress } from '../asking/page-address.ts';
+import type { Words } from '../words/words.ts';
+import { Kept } from './order.tsx';
+
+interface PagerProps {
+  readonly words: Words;
+  readonly path: string;
+  readonly address: PageAddress;
+  readonly meta: Pick<RecordListMeta, 'page' | 'pages'>;
+  readonly addressOf: (page: number) => string;
+}
+
+export const Pager = ({ words, path, address, meta: { page, pages }, addressOf }: PagerProps) => {
+  if (pages < 2) return null;
+  return (
+    <nav class="pager" aria-label={words.say('pages.title')}>
+      {page <= 1 ? null : (
+        <a href={addressOf(page - 1)} rel="prev">
+          {words.say('pages.previous')}
+        </a>
+      )}
+      <form action={path} method="get">
+        <Kept address={{ ...address, view: { ...address.view, page: 1 } }} />
+        <label>
+          <span class="unseen">{words.say('pages.number')}</span>
+          <input
+            name="page"
+            inputMode="numeric"
+            pattern="[0-9]+"
+            value={String(page)}
+            size={String(pages).length}
+            autocomplete="off"
+          />
+        </label>
+        <span>{words.say('pages.of', { page, pages })}</span>
+        <button type="submit">{words.say('pages.go')}</button>
+      </form>
+      {page >= pages ? null : (
+        <a href={addressOf(page + 1)} rel="next">
+          {words.say('pages.next')}
+        </a>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,182 @@
+/** A value as its type is read best. Whatever it holds is shown as text; nothing but the web, mail and telephones is linked to. */
+import type { ExposedField } from '@vitrine/query';
+import { isCurrencyCode, type RecordData } from '@vitrine/contract';
+import { isPicture } from '../asking/shown-fields.ts';
+import type { Words } from '../words/words.ts';
+import { OpeningHours, readOpeningHours } from './opening-hours.tsx';
+
+interface ValueProps {
+  readonly words: Words;
+  readonly field: ExposedField;
+  readonly record: RecordData;
+  /** Where there is room for one or two lines: long texts are cut there by the style, and structures folded. */
+  readonly isBrief?: boolean;
+}
+
+export const Value = ({ words, field, record, isBrief = false }: ValueProps) => {
+  const value = record[field.key];
+  if (value === null || value === undefined || value === '') return <Nothing words={words} />;
+  const text = textOf(value);
+  switch (field.type) {
+    case 'text':
+    case 'select':
+      return isPicture(field) && isWeb(text) ? <Picture src={text} alt="" /> : <Text text={text} isBrief={isBrief} />;
+    case 'email':
+      return <Link text={text} href={`mailto:${text}`} isLinked={text.includes('@')} />;
+    case 'phone':
+      return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} isLinked={/\d/.test(text)} />;
+    case 'url':
+      if (isPicture(field) && isWeb(text)) return <Picture src={text} alt="" />;
+      return <Link text={text.replace(/^https?:\/\/(?:www\.)?/i, '')} href={text} isLinked={isWeb(text)} />;
+    case 'multiselect':
+      return Array.isArray(value) ? (
+        <Options words={words} options={value.map(textOf)} />
+      ) : (
+        <Text text={text} isBrief={isBrief} />
+      );
+    case 'number':
+    case 'integer':
+      return <>{isNumber(value) ? words.number(value) : text}</>;
+    case 'percent':
+      return <>{isNumber(value) ? words.percent(value) : text}</>;
+    case 'currency':
+      return <>{isNumber(value) ? words.money(value, currencyOf(field, record)) : text}</>;
+    case 'boolean':
+      return (
+        <span class={value === true ? 'truth' : 'truth untrue'}>
+          {words.say(value === true ? 'value.yes' : 'value.no')}
+        </span>
+      );
+    case 'date':
+      return <time dateTime={text}>{words.day(text)}</time>;
+    case 'datetime':
+      return <time dateTime={text}>{words.moment(text)}</time>;
+    case 'json':
+      return <Structure words={words} value={value} isBrief={isBrief} />;
+  }
+};
+
+/** What a field's amounts are in: a constant, or what another field of the record says. */
+const currencyOf = ({ currency }: ExposedField, record: RecordData): string | undefined => {
+  if (currency === undefined) return undefined;
+  const code = isCurrencyCode(currency) ? currency : record[currency];
+  return typeof code === 'string' && isCurrencyCode(code) ? code : undefined;
+};
+
+/** A value in one line of plain text, for titles and descriptions; empty where there is none. */
+export const plainText = (words: Words, field: ExposedField, record: RecordData): string => {
+  const value = record[field.key];
+  if (value === null || value === undefined) return '';
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return isNumber(value) ? words.number(value) : text;
+    case 'percent':
+      return isNumber(value) ? words.percent(value) : text;
+    case 'currency':
+      return isNumber(value) ? words.money(value, currencyOf(field, record)) : text;
+    case 'boolean':
+      return words.say(value === true ? 'value.yes' : 'value.no');
+    case 'date':
+      return words.day(text);
+    case 'datetime':
+      return words.moment(text);
+    case 'text':
+    case 'select':
+    case 'multiselect':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'json':
+      return text.replaceAll(/\s+/g, ' ').trim();
+  }
+};
+
+/** What a record is called: by its name, or else by its ID. */
+export const titleOf = (words: Words, title: ExposedField | undefined, record: RecordData): string =>
+  (title === undefined ? '' : plainText(words, title, record)) || record.id;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Numbers with more digits than JavaScript's come as texts. */
+const isNumber = (value: unknown): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
+const isWeb = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+
+const Nothing = ({ words }: { readonly words: Words }) => (
+  <span class="none" role="img" aria-label={words.say('value.none')}>
+    –
+  </span>
+);
+
+const Text = ({ text, isBrief }: { readonly text: string; readonly isBrief: boolean }) => (
+  <span class={isBrief ? 'text brief' : 'text'} dir="auto">
+    {text}
+  </span>
+);
+
+const Link = ({
+  text,
+  href,
+  isLinked,
+}: {
+  readonly text: string;
+  readonly href: string;
+  readonly isLinked: boolean;
+}) =>
+  isLinked ? (
+    <a href={href} class="text brief" rel="noopener noreferrer nofollow" dir="auto">
+      {text}
+    </a>
+  ) : (
+    <Text text={text} isBrief />
+  );
+
+/** @param alt what it shows; empty where the words beside it say so */
+const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) => (
+  <img
+    class="picture"
+    src={src}
+    alt={alt}
+    loading="lazy"
+    decoding="async"
+    width="320"
+    height="240"
+    referrerpolicy="no-referrer"
+  />
+);
+
+const Options = ({ words, options }: { readonly words: Words; readonly options: readonly string[] }) =>
+  options.length === 0 ? (
+    <Nothing words={words} />
+  ) : (
+    <span class="options">
+      {options.map((option) => (
+        <span key={option} class="option" dir="auto">
+          {option}
+        </span>
+      ))}
+    </span>
+  );
+
+const Structure = ({
+  words,
+  value,
+  isBrief,
+}: {
+  readonly words: Words;
+  readonly value: unknown;
+  readonly isBrief: boolean;
+}) => {
+  const hours = readOpeningHours(value);
+  if (hours !== undefined) return <OpeningHours words={words} days={hours} />;
+  const text = <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
+  return isBrief ? (
+    <details>
+      <summary>{words.say('value.structure')}</summary>
+      {text}
+    </details>
+  ) : (
+    text
+  );
+};

@@ -1,0 +1,20 @@
+/** The operators in words of a language, which differ a little by what they compare. */
+import type { FieldType, Operator } from '@vitrine/contract';
+import { isMoment, isNumeric } from '../asking/field-kinds.ts';
+import type { MessageKey } from './en.ts';
+import type { Words } from './words.ts';
+
+export const operatorPhrase = ({ say }: Words, type: FieldType, operator: Operator): string =>
+  say(keyOf(type, operator));
+
+const keyOf = (type: FieldType, operator: Operator): MessageKey => {
+  if (operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte')
+    return `operator.${orderOf(type)}.${operator}`;
+  const isOfOptions = operator === 'contains' || operator === 'in' || operator === 'nin';
+  return isOfOptions && type === 'multiselect' ? `operator.options.${operator}` : `operator.${operator}`;
+};
+
+const orderOf = (type: FieldType): 'numbers' | 'moments' | 'texts' => {
+  if (isNumeric(type)) return 'numbers';
+  return isMoment(type) ? 'moments' : 'texts';
+};

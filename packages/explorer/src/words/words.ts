@@ -1,0 +1,100 @@
+/** What a page says in a language: messages, numbers, amounts, dates. The same in every process: nothing depends on where it runs. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import { en, type MessageKey, type Messages } from './en.ts';
+import type { Language } from './languages.ts';
+import { createNumberText, type NumberText } from './number-text.ts';
+
+export interface Words {
+  readonly language: Language;
+  readonly say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+  /** How numbers are written and read. */
+  readonly numbers: NumberText;
+  /** A number, exactly: one with more digits than JavaScript's comes as a text. */
+  readonly number: (value: number | string) => string;
+  readonly percent: (value: number | string) => string;
+  /** @param currency its code (ISO 4217); none: the amount alone */
+  readonly money: (value: number | string, currency: string | undefined) => string;
+  /** A date, from `2026-01-31`. */
+  readonly day: (text: string) => string;
+  /** A moment, from ISO 8601, in UTC, as it says. */
+  readonly moment: (text: string) => string;
+  /** Of days of the week, by their English names in small letters. */
+  readonly weekday: (name: string) => string | undefined;
+}
+
+const catalog: Readonly<Record<Language, Messages>> = { en };
+
+/** @returns the same for each language, made when it is first asked for */
+export const wordsOf = (language: Language): Words => {
+  const made = known.get(language) ?? makeWords(language);
+  known.set(language, made);
+  return made;
+};
+
+const known = new Map<Language, Words>();
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const makeWords = (language: Language): Words => {
+  const formats = new Map<MessageKey, IntlMessageFormat>();
+  const formatOf = (key: MessageKey): IntlMessageFormat => {
+    const format = formats.get(key) ?? new IntlMessageFormat(catalog[language][key], language);
+    formats.set(key, format);
+    return format;
+  };
+  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(language, { ...momentParts, timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const number = (value: number | string): string => exact.format(asNumeric(value));
+  return {
+    language,
+    say: (key, values) => String(formatOf(key).format(values)),
+    numbers: createNumberText(language),
+    number,
+    percent: (value) => `${number(value)} %`,
+    money: (value, currency) =>
+      (currency === undefined ? amount : currencyFormat(language, currency)).format(asNumeric(value)),
+    day: (text) => formatDate(day, text),
+    moment: (text) => formatDate(moment, text),
+    weekday: (name) => weekdayOf(weekday, name),
+  };
+};
+
+const momentParts = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
+/** Texts of digits are formatted without a loss (ECMA-402). */
+const asNumeric = (value: number | string): number | `${number}` => (isNumeric(value) ? value : Number(value));
+
+const isNumeric = (value: number | string): value is number | `${number}` =>
+  typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(value);
+
+const currencyFormats = new Map<string, Intl.NumberFormat>();
+
+const currencyFormat = (language: Language, currency: string): Intl.NumberFormat => {
+  const key = `${language} ${currency}`;
+  const format =
+    currencyFormats.get(key) ??
+    new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 20 });
+  currencyFormats.set(key, format);
+  return format;
+};
+
+const formatDate = (format: Intl.DateTimeFormat, text: string): string => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : format.format(date);
+};
+
+/** 2024 began on a Monday. */
+const weekdayOf = (format: Intl.DateTimeFormat, name: string): string | undefined => {
+  const index = weekdays.findIndex((each) => each === name.toLowerCase());
+  return index === -1 ? undefined : format.format(Date.UTC(2024, 0, 1 + index));
+};

@@ -1,0 +1,37 @@
+/** Opening hours out of JSON, as people read them. */
+import { expect, test } from 'bun:test';
+import { renderToString } from 'preact-render-to-string';
+import { h } from 'preact';
+import { OpeningHours, readOpeningHours } from '../src/parts/opening-hours.tsx';
+import { wordsOf } from '../src/words/words.ts';
+
+const print = (value: unknown): string | undefined => {
+  const days = readOpeningHours(value);
+  if (days === undefined) return undefined;
+  const html = renderToString(h(OpeningHours, { words: wordsOf('en'), days }));
+  return html
+    .replaceAll(/<\/dd>/g, '; ')
+    .replaceAll(/<dd>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();
+};
+
+const span = (opens: string, closes: string) => [{ opens, closes }];
+
+test.each([
+  [
+    { monday: span('08:00', '18:00'), tuesday: span('08:00', '18:00'), sunday: span('10:00', '12:00') },
+    'Mon–Tue 08:00–18:00; Wed–Sat closed; Sun 10:00–12:00;',
+  ],
+  [{ Monday: [...span('08:00', '12:00'), ...span('13:00', '18:00')] }, 'Mon 08:00–12:00, 13:00–18:00; Tue–Sun closed;'],
+  [{ saturday: '9–13', sunday: [] }, 'Mon–Fri closed; Sat 9–13; Sun closed;'],
+])('%j', (value, printed) => {
+  expect(print(value)).toBe(printed);
+});
+
+test.each([[{}], [[]], [null], ['monday'], [{ monday: 1 }], [{ monday: [{ from: 1 }] }], [{ monday: [], note: 'x' }]])(
+  '%j is something else',
+  (value) => {
+    expect(print(value)).toBeUndefined();
+  },
+);

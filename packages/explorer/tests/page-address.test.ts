@@ -1,0 +1,54 @@
+/** The address of a page: the API's own parameters stay as they are, those of the forms become the API's, others are left out. */
+import { describe, expect, test } from 'bun:test';
+import type { ExposedField } from '@vitrine/query';
+import { printPageAddress, readPageAddress } from '../src/asking/page-address.ts';
+import { createNumberText } from '../src/words/number-text.ts';
+
+const fields = new Map<string, ExposedField>([
+  ['price', { key: 'price', label: 'Price', type: 'currency' }],
+  ['name', { key: 'name', label: 'Name', type: 'text' }],
+  ['day', { key: 'day', label: 'Day', type: 'date' }],
+]);
+
+const again = (search: string, language = 'en'): string =>
+  printPageAddress(readPageAddress(search, { fields }, createNumberText(language)));
+
+describe('what the API has stays as it is', () => {
+  test.each([
+    '',
+    'search=two%20words&where[price][lt]=1.5',
+    'where[name][in][]=a&where[name][in][]=b%26c',
+    'where[or][0][name][eq]=a&where[or][1][name][eq]=b',
+    'where[name][like]=a',
+    'search.fuzzy=true',
+    'sort=-price,name&fields=name,price&page=3&limit=50',
+  ])('%s', (search) => {
+    expect(again(search)).toBe(search);
+  });
+
+  test('a number in it is the API’s in every language', () => {
+    expect(again('where[price][lt]=1.234', 'de')).toBe('where[price][lt]=1.234');
+  });
+});
+
+describe('what forms send becomes the API’s', () => {
+  const rows: [search: string, language: string, asked: string][] = [
+    ['search=&where[name][eq]=&from[price]=&sort=', 'en', ''],
+    ['fields=name&fields=price&sort[]=name&sort[]=-day', 'en', 'sort=name,-day&fields=name,price'],
+    ['from[price]=0,99&to[price]=1.234,50', 'de', 'where[price][gte]=0.99&where[price][lte]=1234.50'],
+    ['from[price]=0.99&to[day]=2026-01-31', 'en', 'where[price][gte]=0.99&where[day][lte]=2026-01-31'],
+    ['where[price][gte]=5&from[price]=7', 'en', 'where[price][gte]=7'],
+    ['from[price]=cheap', 'en', 'where[price][gte]=cheap'],
+    ['filter-field=name&filter-operator=contains&filter-value=a,b', 'en', 'where[name][contains]=a,b'],
+    ['filter-field=name&filter-operator=in&filter-value=a,"b,c"', 'en', 'where[name][in][]=a&where[name][in][]=b,c'],
+    ['filter-field=name&filter-operator=exists&filter-value=', 'en', 'where[name][exists]=true'],
+    ['filter-field=&filter-operator=contains&filter-value=a', 'en', ''],
+  ];
+  test.each(rows)('%s (%s)', (search, language, asked) => {
+    expect(again(search, language)).toBe(asked);
+  });
+});
+
+test('what is neither is no part of the question', () => {
+  expect(again('utm_source=news&lang=de&fbclid=1&search=a')).toBe('search=a');
+});

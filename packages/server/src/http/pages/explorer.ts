@@ -1,0 +1,69 @@
+/** What makes pages: loaded with the first one. */
+import {
+  defaultLanguage,
+  readCollectionPage,
+  readRecordPage,
+  readTenantPage,
+  renderFailurePage,
+  renderMistakes,
+  renderStartPage,
+  wordsOf,
+  type Ask,
+  type Language,
+  type PageContext,
+  type RenderPage,
+} from '@vitrine/explorer';
+import type { ServedExposure } from '../../served.ts';
+import { readAssetNames } from '../../sites/explorer.ts';
+import { askWithin } from '../ask-within.ts';
+import type { AnswerAsker } from '../answer-target.ts';
+import type { Failure } from '../failure.ts';
+import { collectionNotFound } from '../refusals.ts';
+import type { AnswerServices } from '../services.ts';
+import type { Target } from '../target.ts';
+import type { PageTarget } from './page.ts';
+
+type PageServices = Pick<AnswerServices, 'publicUrl'>;
+
+const contextOf = async ({ publicUrl }: PageServices, language: Language | undefined): Promise<PageContext> => ({
+  words: wordsOf(language ?? defaultLanguage),
+  assets: await readAssetNames(),
+  publicUrl,
+});
+
+/** Asks all that a page needs. Rejects with what the API refuses it with. */
+export const readPage = async (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  { route, search }: PageTarget,
+  asker: AnswerAsker,
+): Promise<RenderPage> => {
+  const context = { ...(await contextOf(services, asker.language)), exposure };
+  const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
+  if (route.kind === 'tenant-page') return readTenantPage(context, ask);
+  const collection = exposure.collections.get(route.slug);
+  if (collection === undefined) throw collectionNotFound();
+  return route.kind === 'collection-page'
+    ? readCollectionPage({ context, collection, search }, ask)
+    : readRecordPage(context, collection, route.id, ask);
+};
+
+export const renderStart = async (services: PageServices, language: Language | undefined): Promise<string> =>
+  renderStartPage(await contextOf(services, language));
+
+/** @param exposure the tenant's, where it may be named */
+export const renderFailure = async (
+  services: PageServices,
+  { route, search }: Target,
+  failure: Failure,
+  language: Language | undefined,
+  exposure: ServedExposure | undefined,
+): Promise<string> => {
+  const context = await contextOf(services, language);
+  if (exposure === undefined) return renderFailurePage(context, failure.code);
+  const collection = 'slug' in route ? exposure.collections.get(route.slug) : undefined;
+  const isMistaken = failure.code === 'invalid_request' && collection !== undefined && route.kind === 'collection-page';
+  return isMistaken
+    ? renderMistakes({ context: { ...context, exposure }, collection, search }, failure.details ?? [])
+    : renderFailurePage({ ...context, exposure }, failure.code);
+};

@@ -1,0 +1,42 @@
+/** Pages that are of no edition: the start, and what says why another one cannot be shown. */
+import type { Language } from '@vitrine/explorer/languages';
+import type { Access } from '../../access.ts';
+import type { LiveEdition } from '../../editions/live-edition.ts';
+import type { Failure } from '../failure.ts';
+import type { Target } from '../target.ts';
+
+interface PageServices {
+  readonly publicUrl: string | null;
+  readonly edition: Pick<LiveEdition, 'exposure'>;
+}
+
+interface PageAsker {
+  readonly access: Access;
+  readonly language: Language | undefined;
+  readonly refusal: unknown;
+}
+
+export const startPageOf = async (services: PageServices, { language }: PageAsker): Promise<string> => {
+  const { renderStart } = await import('./explorer.ts');
+  return renderStart(services, language);
+};
+
+/** In the frame of the tenant; who is refused before anything is looked up is shown none. */
+export const failurePageOf = async (
+  services: PageServices,
+  target: Target,
+  failure: Failure,
+  { access, language, refusal }: PageAsker,
+): Promise<string> => {
+  const { route } = target;
+  const isLookedUp = failure.code !== 'rate_limited' && refusal === undefined && 'publicId' in route;
+  const exposure = isLookedUp ? services.edition.exposure(route.publicId, access) : undefined;
+  const { renderFailure } = await import('./explorer.ts');
+  return renderFailure(services, target, failure, language, exposure);
+};
+
+/** Where the form of the start leads to. */
+export const pathOfTenant = (search: string): string => {
+  const id = new URLSearchParams(search).get('id')?.trim() ?? '';
+  return id === '' ? '/' : `/t/${encodeURIComponent(id.toWellFormed())}`;
+};

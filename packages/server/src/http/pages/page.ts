@@ -1,0 +1,83 @@
+/**
+ * A page of the explorer: made of the API's own answers under one exposure, of one edition, and held and tagged like them. What
+ * makes pages is loaded with the first one: most servers are asked for data alone.
+ */
+import type { Language } from '@vitrine/explorer/languages';
+import { endingBy } from '@vitrine/store';
+import { Answer } from '../../answers/answer.ts';
+import type { ServedCollection, ServedExposure } from '../../served.ts';
+import { Unavailable } from '../../unavailable.ts';
+import type { AnswerAsker } from '../answer-target.ts';
+import type { Given } from '../given.ts';
+import { collectionNotFound } from '../refusals.ts';
+import type { AnswerServices } from '../services.ts';
+import type { PageRoute } from '../target.ts';
+
+/** A page that is asked for. */
+export interface PageTarget {
+  readonly route: PageRoute;
+  /** The part of the URL after `?`. */
+  readonly search: string;
+}
+
+/**
+ * At once where it is held.
+ * @throws Failure where there is no such collection or record, or a parameter is wrong
+ */
+export const answerPage = (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  target: PageTarget,
+  asker: AnswerAsker,
+): Given | Promise<Given> => {
+  const { answers, edition } = services;
+  const collection = collectionOf(exposure, target.route);
+  const shown = collection === undefined ? edition.times : edition.timesOf(collection);
+  if (shown === undefined) throw new Unavailable('Nothing was published yet.');
+  // Its frame names all collections: a view that ends is in none from then on.
+  const times = endingBy(exposure.endsAt, shown);
+  const { cacheTags } = collection ?? exposure;
+  const question = {
+    fingerprint: (collection ?? exposure).fingerprint,
+    text: textOf(exposure, target, asker),
+  };
+  const given = (answer: Answer, origin: Given['origin']): Given => ({ answer, origin, times, cacheTags });
+  const held = answers.recall(question, question.text);
+  if (held !== undefined) return given(held, 'held');
+  const computed = answers.compute(question, question.text, async () => make(services, exposure, target, asker));
+  return computed instanceof Promise
+    ? computed.then((answer) => given(answer, 'computed'))
+    : given(computed, 'computed');
+};
+
+const collectionOf = (exposure: ServedExposure, route: PageRoute): ServedCollection | undefined => {
+  if (!('slug' in route)) return undefined;
+  const collection = exposure.collections.get(route.slug);
+  if (collection === undefined) throw collectionNotFound();
+  return collection;
+};
+
+/** All that a page is made of: the tenant's frame too, and the records of all collections where they are counted. */
+const textOf = (exposure: ServedExposure, { route, search }: PageTarget, { access, language }: AnswerAsker): string => {
+  const counted = 'slug' in route ? [] : Array.from(exposure.collections.values(), ({ fingerprint }) => fingerprint);
+  const id = 'id' in route ? route.id : '';
+  return [route.kind, access, language, exposure.fingerprint, ...counted, id, search].join('\n');
+};
+
+const make = async (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  target: PageTarget,
+  asker: AnswerAsker & { readonly language?: Language | undefined },
+): Promise<Answer> => {
+  const { readPage } = await import('./explorer.ts');
+  const render = await readPage(services, exposure, target, asker);
+  const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
+  return services.turns.resume(turn, () => {
+    const isPrivate = asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true;
+    const answer = new Answer(render(), isPrivate, 'html');
+    // Compressing often takes longer than finding, so it is done within the same turn.
+    answer.bodyAtOnce(asker.encoding);
+    return answer;
+  });
+};
