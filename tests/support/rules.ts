@@ -60,7 +60,7 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   [/^@vitrine\/cli$/, []],
   [
     /^[^@]|^@(?!vitrine\/)/,
-    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'explorer', 'web'],
+    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'explorer', 'messages', 'web'],
   ],
 ];
 
@@ -95,6 +95,8 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/operator-words',
   '@vitrine/explorer/request-forms',
   '@vitrine/explorer/view',
+  '@vitrine/messages/explorer',
+  '@vitrine/messages/languages',
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
   '@vitrine/query/exact-json',

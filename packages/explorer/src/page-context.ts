@@ -10,6 +10,8 @@ export interface AssetNames {
 
 export interface PageContext {
   readonly words: Words;
+  /** The question that the page was asked with: the part of its URL after `?`. */
+  readonly search: string;
   readonly assets: AssetNames;
   /** Where the service is reached, without a slash at its end; null: it was not said. */
   readonly publicUrl: string | null;

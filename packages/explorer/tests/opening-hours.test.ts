@@ -5,10 +5,12 @@ import { h } from 'preact';
 import { OpeningHours, readOpeningHours } from '../src/parts/opening-hours.tsx';
 import { wordsOf } from '../src/words/words.ts';
 
+const words = await wordsOf('en');
+
 const print = (value: unknown): string | undefined => {
   const days = readOpeningHours(value);
   if (days === undefined) return undefined;
-  const html = renderToString(h(OpeningHours, { words: wordsOf('en'), days }));
+  const html = renderToString(h(OpeningHours, { words, days }));
   return html
     .replaceAll(/<\/dd>/g, '; ')
     .replaceAll(/<dd>/g, ' ')

@@ -23,6 +23,8 @@ export interface PageAddress {
   readonly view: View;
   /** Parameters of the API that a view has no place for, such as alternatives: they stay as they came. */
   readonly others: readonly Parameter[];
+  /** Those of the view's conditions that came from forms. */
+  readonly formed: readonly Condition[];
 }
 
 /** The names of the forms' own parameters. */
@@ -51,7 +53,7 @@ export const readPageAddress = (
     return { field, operator, values: isNumber ? values.map(numbers.parse) : values };
   };
   const formed = [...rangesOf(sent), ...madeConditions(sent)].map(read);
-  return { view: { ...view, conditions: formed.reduce(withCondition, view.conditions) }, others };
+  return { view: { ...view, conditions: formed.reduce(withCondition, view.conditions) }, others, formed };
 };
 
 const isOfApi = /^(?:search(?:\.fuzzy)?|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
@@ -98,7 +100,7 @@ const madeConditions = (sent: readonly Parameter[]): Condition[] => {
 };
 
 /** The question that the address is, as the API reads it: without `?`, nothing where all is as it would be anyway. */
-export const printPageAddress = ({ view, others }: PageAddress): string => {
+export const printPageAddress = ({ view, others }: Pick<PageAddress, 'view' | 'others'>): string => {
   const { search, conditions, sort, fields, page, limit } = view;
   const sorted = sort.map(({ field, descends }) => (descends ? `-${field}` : field));
   const parameters: Parameter[] = [

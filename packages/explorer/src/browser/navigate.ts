@@ -49,16 +49,16 @@ const take = (url: URL, change: HistoryChange, response: Response, text: string)
   if (!(headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
   hideNotice();
   const next = new DOMParser().parseFromString(text, 'text/html');
-  if (change !== 'none') show(new URL(addressOf(next) ?? url, location.href), change);
+  if (change !== 'none') show(new URL(addressOf(next, url) ?? url, location.href), change);
   takePlace(next);
 };
 
-/** What a form asked is read again by its canonical address; a failure has none. */
-const addressOf = (page: Document): string | undefined => {
+/** What a form asked is read again by its canonical address, in the language that was asked for; a failure has none. */
+const addressOf = (page: Document, asked: URL): string | undefined => {
   const href = page.querySelector('link[rel=canonical]')?.getAttribute('href');
   if (href === null || href === undefined) return undefined;
   const { pathname, search } = new URL(href, location.href);
-  const language = new URLSearchParams(location.search).get('lang');
+  const language = asked.searchParams.get('lang');
   if (language === null) return pathname + search;
   return `${pathname}${search}${search === '' ? '?' : '&'}lang=${encodeURIComponent(language)}`;
 };
@@ -94,12 +94,12 @@ const follow = async (url: URL): Promise<void> => {
   if (!isSamePage) scrollTo(0, 0);
 };
 
-/** One that is opened elsewhere, downloaded, or another page's anchor is the browser's. */
+/** One that is opened elsewhere, downloaded, in another language, or another page's anchor is the browser's. */
 const onClick = (event: MouseEvent): void => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+  if (link === null || link.target !== '' || link.hreflang !== '' || link.hasAttribute('download')) return;
   const url = new URL(link.href);
   if (!isOurs(url) || url.hash !== '') return;
   event.preventDefault();
@@ -121,8 +121,6 @@ const addressOfForm = (form: HTMLFormElement): URL => {
   url.search = '';
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
-  const language = new URLSearchParams(location.search).get('lang');
-  if (language !== null) url.searchParams.set('lang', language);
   return url;
 };
 

@@ -11,21 +11,21 @@ import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Filters, FiltersInUse } from '../parts/filters.tsx';
 import { ColumnsForm, SortForm } from '../parts/order.tsx';
+import { MistakeList } from '../parts/mistake-list.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import type { Words } from '../words/words.ts';
 
 export interface CollectionPlace {
   readonly context: TenantContext;
   readonly collection: ExposedCollection;
-  /** The part of the page's URL after `?`. */
-  readonly search: string;
 }
 
 /** Rejects with what the API refuses the question with: then `renderMistakes` shows the page without records. */
 export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Promise<RenderPage> => {
-  const { collection, search, context } = place;
-  const address = readPageAddress(search, collection, context.words.numbers);
+  const { collection, context } = place;
+  const address = readPageAddress(context.search, collection, context.words.numbers);
   const fields = shownFields(collection, address.view.fields);
   const answer = await askRecords(ask, collection.slug, questionOf(address, fields));
   const facets = await readFacets(collection, address, ask);
@@ -34,8 +34,8 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
 
 /** What was asked, with what is wrong with it. */
 export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
-  const { collection, search, context } = place;
-  const address = readPageAddress(search, collection, context.words.numbers);
+  const { collection, context } = place;
+  const address = readPageAddress(context.search, collection, context.words.numbers);
   return render(place, address, shownFields(collection, address.view.fields), [], mistakes);
 };
 
@@ -90,7 +90,7 @@ const isTelling = ({ values, distinct, missing }: Facet): boolean =>
   values.length > 0 && distinct + Math.min(missing, 1) > 1;
 
 const render = (
-  { context, collection, search }: CollectionPlace,
+  { context, collection }: CollectionPlace,
   address: PageAddress,
   fields: readonly ExposedField[],
   facets: readonly Facet[],
@@ -100,34 +100,28 @@ const render = (
   const { publicId, name: tenantName } = exposure.tenant;
   const { view } = address;
   const path = collectionPath(publicId, collection.slug);
-  const language = new URLSearchParams(search).get('lang');
-  const printView = (changes: Partial<View>): string => {
-    const query = printPageAddress({ ...address, view: { ...view, ...changes } });
-    return withQuery(
-      path,
-      [query, language === null ? '' : `lang=${encodeURIComponent(language)}`].filter((part) => part !== '').join('&'),
-    );
-  };
+  const printView = (changes: Partial<View>): string =>
+    withQuery(path, printPageAddress({ ...address, view: { ...view, ...changes } }));
   const answer = 'meta' in outcome ? outcome : undefined;
   const title = `${collection.name} · ${tenantName}`;
-  const canonical = withQuery(path, printPageAddress(address));
+  const question = printPageAddress(address);
   const head =
     answer === undefined
-      ? { title, isHidden: true }
+      ? { title, question, isHidden: true }
       : {
           title,
+          question,
           description: words.say('collection.description', {
             collection: collection.name,
             tenant: tenantName,
             count: answer.meta.total,
           }),
-          canonical,
+          canonical: withQuery(path, question),
           isHidden: collection.isPrivate || isChosen(address),
         };
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };
-  const apiQuery = printPageAddress(address);
-  const url = withQuery(collectionApiPath(publicId, collection.slug), apiQuery);
+  const url = withQuery(collectionApiPath(publicId, collection.slug), question);
   return renderDocument(
     <TenantDocument context={context} slug={collection.slug} head={head}>
       <div class="title-line">
@@ -162,7 +156,7 @@ const render = (
             <ColumnsForm {...parts} shown={fields} printView={printView} />
           </div>
           {answer === undefined ? (
-            <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} fields={all} />
+            <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
           ) : null}
           {answer?.data.length === 0 ? (
             <NoRecords
@@ -208,31 +202,6 @@ const isChosen = ({ view, others }: PageAddress): boolean =>
   view.fields.length > 0 ||
   others.length > 0;
 
-interface MistakeListProps {
-  readonly words: Words;
-  readonly mistakes: readonly Mistake[];
-  readonly fields: readonly ExposedField[];
-}
-
-/** The API's sentences, each with the field that it is about. */
-const MistakeList = ({ words, mistakes, fields }: MistakeListProps) => (
-  <div class="failure" role="alert">
-    <h2>{words.say('failure.invalid_request')}</h2>
-    <ul lang="en">
-      {mistakes.map(({ parameter, message }) => (
-        <li key={parameter + message}>
-          <b dir="auto">{labelOf(parameter, fields)}</b>: {message}
-        </li>
-      ))}
-    </ul>
-  </div>
-);
-
-const labelOf = (parameter: string, fields: readonly ExposedField[]): string => {
-  const [, key] = /^where\[([^\]]*)\]/.exec(parameter) ?? [];
-  return fields.find((field) => field.key === key)?.label ?? parameter;
-};
-
 interface NoRecordsProps {
   readonly words: Words;
   readonly meta: RecordListMeta;
@@ -244,7 +213,8 @@ const NoRecords = ({ words, meta: { total, pages }, isNarrowed, lastPage }: NoRe
   if (total === 0) return <p class="nothing">{words.say(isNarrowed ? 'collection.noMatch' : 'collection.empty')}</p>;
   return (
     <p class="nothing">
-      {words.say('collection.pastEnd', { pages })} <a href={lastPage}>{words.say('collection.lastPage')}</a>
+      {words.say('collection.pastEnd', { pages })}{' '}
+      <PageLink href={lastPage}>{words.say('collection.lastPage')}</PageLink>
     </p>
   );
 };

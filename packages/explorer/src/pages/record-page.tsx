@@ -7,6 +7,7 @@ import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import { plainText, titleOf, Value } from '../parts/value.tsx';
 
 export const readRecordPage = async (
@@ -45,9 +46,9 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
     >
       <article class="record">
         <p>
-          <a href={collectionPath(publicId, collection.slug)} class="back" dir="auto">
+          <PageLink href={collectionPath(publicId, collection.slug)} class="back" dir="auto">
             {words.say('record.back', { collection: collection.name })}
-          </a>
+          </PageLink>
         </p>
         <h1 dir="auto">{name}</h1>
         {pictures.map((field) => (

@@ -1,5 +1,6 @@
 /** The start: what this is, and the way to a tenant. */
 import { Document, renderDocument } from '../parts/document.tsx';
+import { PageForm } from '../parts/page-link.tsx';
 import type { PageContext } from '../page-context.ts';
 
 export const renderStartPage = (context: PageContext): string => {
@@ -8,7 +9,7 @@ export const renderStartPage = (context: PageContext): string => {
     <Document context={context} head={{ title: 'Vitrine', description: say('start.lead'), canonical: '/' }}>
       <h1>{say('start.title')}</h1>
       <p class="lead">{say('start.lead')}</p>
-      <form class="to-tenant" action="/t" method="get">
+      <PageForm class="to-tenant" action="/t">
         <label>
           <span>{say('start.tenant')}</span>
           <input
@@ -25,7 +26,7 @@ export const renderStartPage = (context: PageContext): string => {
         </label>
         <button type="submit">{say('start.open')}</button>
         <small id="tenant-hint">{say('start.tenantHint')}</small>
-      </form>
+      </PageForm>
       <div class="ways">
         <section>
           <h2>{say('start.readers')}</h2>

@@ -4,6 +4,7 @@ import { askRecords } from '../asking/asking.ts';
 import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 
 /** Counting those of a few collections costs a look at each; of many, none is counted. */
@@ -37,9 +38,9 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
           {collections.map(({ slug, name, fields }, index) => (
             <li key={slug}>
               <h2>
-                <a href={collectionPath(tenant.publicId, slug)} dir="auto">
+                <PageLink href={collectionPath(tenant.publicId, slug)} dir="auto">
                   {name}
-                </a>
+                </PageLink>
               </h2>
               {counts?.[index] === undefined ? null : <p>{words.say('tenant.records', { count: counts[index] })}</p>}
               <p class="quiet" dir="auto">

@@ -23,5 +23,5 @@ export const conditionPhrase = (
   const [from = '', to = ''] = printed;
   const compared =
     operator === 'between' ? words.say('filter.and', { from, to }) : printed.join(isNumeric(type) ? '; ' : ', ');
-  return `${label} ${operatorPhrase(words, type, operator)} ${compared}`;
+  return `${label} ${operatorPhrase(words.say, type, operator)} ${compared}`;
 };

@@ -3,7 +3,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { collectionPath, tenantPath } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
-import { languages } from '../words/languages.ts';
+import { languages } from '@vitrine/messages/languages';
+import { chosenLanguage } from '../words/languages.ts';
+import { ChosenLanguage, PageLink } from './page-link.tsx';
 
 interface DocumentHead {
   readonly title: string;
@@ -11,6 +13,8 @@ interface DocumentHead {
   readonly description?: string;
   /** The one address of what is shown, a path with its query; none: it is no page to be found. */
   readonly canonical?: string;
+  /** What the page was asked, as the API reads it, for it to be asked again in another language; none: as it came. */
+  readonly question?: string;
   readonly isHidden?: boolean;
 }
 
@@ -26,12 +30,12 @@ export const renderDocument = (page: VNode): string => `<!doctype html>${renderT
 export const Document = ({ context, head, children }: DocumentProps) => (
   <Html context={context} head={head}>
     <header class="bar">
-      <a href="/" class="owner">
+      <PageLink href="/" class="owner">
         Vitrine
-      </a>
+      </PageLink>
     </header>
     <main id="main">{children}</main>
-    <Foot context={context} />
+    <Foot context={context} question={head.question} />
   </Html>
 );
 
@@ -47,26 +51,30 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
   return (
     <Html context={context} head={head}>
       <header class="bar">
-        <a href={tenantPath(tenant.publicId)} class="owner" dir="auto">
+        <PageLink href={tenantPath(tenant.publicId)} class="owner" dir="auto">
           {tenant.name}
-        </a>
+        </PageLink>
         {collections.size < 2 ? null : (
           <nav class="collections" aria-label={context.words.say('frame.collections')}>
             {Array.from(collections.values(), (collection) => (
-              <a
+              <PageLink
                 key={collection.slug}
                 href={collectionPath(tenant.publicId, collection.slug)}
                 aria-current={collection.slug === slug ? 'page' : undefined}
                 dir="auto"
               >
                 {collection.name}
-              </a>
+              </PageLink>
             ))}
           </nav>
         )}
       </header>
       <main id="main">{children}</main>
-      <Foot context={context} referencePath={`/docs?tenant=${encodeURIComponent(tenant.publicId)}`} />
+      <Foot
+        context={context}
+        question={head.question}
+        referencePath={`/docs?tenant=${encodeURIComponent(tenant.publicId)}`}
+      />
     </Html>
   );
 };
@@ -74,7 +82,7 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230d6e69' stroke-width='2.4'%3E%3Crect x='3' y='2.5' width='18' height='19' rx='3'/%3E%3Cpath d='M3 15.5h18'/%3E%3Ccircle cx='12' cy='10' r='2' fill='%230d6e69'/%3E%3C/svg%3E";
 
-const Html = ({ context: { words, assets, publicUrl }, head, children }: DocumentProps) => (
+const Html = ({ context: { words, search, assets, publicUrl }, head, children }: DocumentProps) => (
   <html lang={words.language}>
     <head>
       <meta charset="utf-8" />
@@ -92,7 +100,7 @@ const Html = ({ context: { words, assets, publicUrl }, head, children }: Documen
       <a class="skip" href="#main">
         {words.say('frame.skip')}
       </a>
-      {children}
+      <ChosenLanguage.Provider value={chosenLanguage(search)}>{children}</ChosenLanguage.Provider>
       <p
         class="notice"
         role="alert"
@@ -107,32 +115,36 @@ const Html = ({ context: { words, assets, publicUrl }, head, children }: Documen
   </html>
 );
 
-const Foot = ({
-  context: { words },
-  referencePath = '/docs',
-}: {
+interface FootProps {
   readonly context: PageContext;
+  readonly question: string | undefined;
   readonly referencePath?: string;
-}) => (
+}
+
+const Foot = ({ context: { words, search }, question = search, referencePath = '/docs' }: FootProps) => (
   <footer class="foot">
     <a href={referencePath}>{words.say('frame.reference')}</a>
-    {Object.keys(languages).length < 2 ? null : (
-      <nav aria-label={words.say('frame.language')}>
-        {Object.entries(languages).map(([code, name]) => (
-          <a
-            key={code}
-            href={`?lang=${code}`}
-            hreflang={code}
-            lang={code}
-            aria-current={code === words.language ? 'true' : undefined}
-          >
-            {name}
-          </a>
-        ))}
-      </nav>
-    )}
-    <a href="/" class="mark">
+    <nav aria-label={words.say('frame.language')}>
+      {Object.entries(languages).map(([code, name]) => (
+        <a
+          key={code}
+          href={inLanguage(question, code)}
+          hreflang={code}
+          lang={code}
+          aria-current={code === words.language ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+    <PageLink href="/" class="mark">
       {words.say('frame.poweredBy')}
-    </a>
+    </PageLink>
   </footer>
 );
+
+/** The same page in another language. */
+const inLanguage = (question: string, code: string): string => {
+  const others = question.split('&').filter((parameter) => parameter !== '' && !parameter.startsWith('lang='));
+  return `?${[...others, `lang=${code}`].join('&')}`;
+};

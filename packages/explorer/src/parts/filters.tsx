@@ -9,6 +9,7 @@ import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 import { conditionPhrase } from './condition-phrase.ts';
 import { Histogram } from './histogram.tsx';
+import { PageForm, PageLink } from './page-link.tsx';
 
 interface FiltersProps {
   readonly words: Words;
@@ -27,7 +28,7 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
   const kept = view.conditions.filter((each) => !controlled.has(each));
   const count = view.conditions.length;
   return (
-    <form class="filters" action={path} method="get" role="search" data-live>
+    <PageForm class="filters" action={path} role="search" isLive>
       <div class="search">
         <label class="unseen" for="search">
           {words.say('collection.searchIn', { collection: name })}
@@ -69,11 +70,13 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
           <AnyCondition words={words} fields={fields} />
           <p class="narrow-end">
             <button type="submit">{words.say('filter.apply')}</button>
-            {count === 0 ? null : <a href={printView({ conditions: [], page: 1 })}>{words.say('filter.clear')}</a>}
+            {count === 0 ? null : (
+              <PageLink href={printView({ conditions: [], page: 1 })}>{words.say('filter.clear')}</PageLink>
+            )}
           </p>
         </div>
       </details>
-    </form>
+    </PageForm>
   );
 };
 
@@ -171,7 +174,7 @@ const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
     const common = {
       name: formNames[end](key),
       value: shown(value),
-      'aria-label': `${label}, ${words.say(`filter.${end}`)}`,
+      'aria-label': `${label}, ${words.say(end === 'from' ? 'filter.from' : 'filter.to')}`,
     };
     return isMoment(type) ? (
       <input type="date" {...common} />
@@ -212,7 +215,7 @@ const AnyCondition = ({ words, fields }: { readonly words: Words; readonly field
         <select name={formNames.operator} aria-label={words.say('filter.condition')}>
           {fieldTypeTraits.text.operators.map((operator) => (
             <option key={operator} value={operator} selected={operator === 'contains'}>
-              {operatorPhrase(words, 'text', operator)}
+              {operatorPhrase(words.say, 'text', operator)}
             </option>
           ))}
         </select>
@@ -237,14 +240,14 @@ export const FiltersInUse = ({ words, fields, conditions, addressWithout }: Filt
         const phrase = conditionPhrase(words, condition, fields);
         return (
           <li key={phrase}>
-            <a
+            <PageLink
               href={addressWithout(condition)}
               aria-label={words.say('filter.remove', { filter: phrase })}
               rel="nofollow"
             >
               <span dir="auto">{phrase}</span>
               <span aria-hidden="true">×</span>
-            </a>
+            </PageLink>
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import type { ExposedField } from '@vitrine/query';
 import { printCondition, type PageAddress } from '../asking/page-address.ts';
 import type { View } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
+import { PageForm, PageLink } from './page-link.tsx';
 
 interface OrderProps {
   readonly words: Words;
@@ -25,7 +26,7 @@ export const SortForm = ({ words, path, address, fields }: OrderProps) => {
   ];
   const isOffered = offered.some(({ value }) => value === present);
   return (
-    <form class="sort" action={path} method="get" data-live>
+    <PageForm class="sort" action={path} isLive>
       <Kept address={{ ...address, view: { ...address.view, sort: [], page: 1 } }} />
       <label>
         <span>{words.say('sort.title')}</span>
@@ -45,7 +46,7 @@ export const SortForm = ({ words, path, address, fields }: OrderProps) => {
       <button type="submit" class="without-script">
         {words.say('filter.apply')}
       </button>
-    </form>
+    </PageForm>
   );
 };
 
@@ -57,7 +58,7 @@ interface ColumnsProps extends OrderProps {
 export const ColumnsForm = ({ words, path, address, fields, shown, printView }: ColumnsProps) => (
   <details class="columns">
     <summary>{words.say('columns.title')}</summary>
-    <form action={path} method="get">
+    <PageForm action={path}>
       <Kept address={{ ...address, view: { ...address.view, fields: [] } }} />
       <ul class="choices">
         {fields.map((field) => (
@@ -66,23 +67,23 @@ export const ColumnsForm = ({ words, path, address, fields, shown, printView }: 
               <input type="checkbox" name="fields" value={field.key} checked={shown.includes(field)} />
               <span dir="auto">{field.label}</span>
             </label>
-            <a
+            <PageLink
               href={printView({ fields: [field.key] })}
               rel="nofollow"
               aria-label={words.say('columns.onlyField', { field: field.label })}
             >
               {words.say('columns.only')}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
       <p class="narrow-end">
         <button type="submit">{words.say('columns.show')}</button>
         {address.view.fields.length === 0 ? null : (
-          <a href={printView({ fields: [] })}>{words.say('columns.default')}</a>
+          <PageLink href={printView({ fields: [] })}>{words.say('columns.default')}</PageLink>
         )}
       </p>
-    </form>
+    </PageForm>
   </details>
 );
 

@@ -3,6 +3,7 @@ import type { RecordListMeta } from '@vitrine/contract';
 import type { PageAddress } from '../asking/page-address.ts';
 import type { Words } from '../words/words.ts';
 import { Kept } from './order.tsx';
+import { PageForm, PageLink } from './page-link.tsx';
 
 interface PagerProps {
   readonly words: Words;
@@ -17,11 +18,11 @@ export const Pager = ({ words, path, address, meta: { page, pages }, addressOf }
   return (
     <nav class="pager" aria-label={words.say('pages.title')}>
       {page <= 1 ? null : (
-        <a href={addressOf(page - 1)} rel="prev">
+        <PageLink href={addressOf(page - 1)} rel="prev">
           {words.say('pages.previous')}
-        </a>
+        </PageLink>
       )}
-      <form action={path} method="get">
+      <PageForm action={path}>
         <Kept address={{ ...address, view: { ...address.view, page: 1 } }} />
         <label>
           <span class="unseen">{words.say('pages.number')}</span>
@@ -36,11 +37,11 @@ export const Pager = ({ words, path, address, meta: { page, pages }, addressOf }
         </label>
         <span>{words.say('pages.of', { page, pages })}</span>
         <button type="submit">{words.say('pages.go')}</button>
-      </form>
+      </PageForm>
       {page >= pages ? null : (
-        <a href={addressOf(page + 1)} rel="next">
+        <PageLink href={addressOf(page + 1)} rel="next">
           {words.say('pages.next')}
-        </a>
+        </PageLink>
       )}
     </nav>
   );

@@ -6,6 +6,7 @@ import { isNumeric } from '../asking/field-kinds.ts';
 import { isPicture, isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
+import { PageLink } from './page-link.tsx';
 import { titleOf, Value } from './value.tsx';
 
 interface RecordTableProps {
@@ -44,9 +45,9 @@ export const RecordTable = (props: RecordTableProps) => {
                   data-label={field.label}
                 >
                   {field === leading ? (
-                    <a href={recordAddress(record)} class="title" dir="auto">
+                    <PageLink href={recordAddress(record)} class="title" dir="auto">
                       {titleOf(words, field, record)}
-                    </a>
+                    </PageLink>
                   ) : (
                     <Value words={words} field={field} record={record} isBrief />
                   )}
@@ -86,9 +87,9 @@ const Heading = ({ field: { key, label, type }, sort, addressOf }: HeadingProps)
       aria-sort={sorted && (sorted.descends ? 'descending' : 'ascending')}
     >
       {fieldTypeTraits[type].sortable ? (
-        <a href={addressOf([next])} rel="nofollow" dir="auto">
+        <PageLink href={addressOf([next])} rel="nofollow" dir="auto">
           {label}
-        </a>
+        </PageLink>
       ) : (
         <span dir="auto">{label}</span>
       )}

@@ -1,24 +1,28 @@
-/** The languages that pages speak, each under its code (RFC 5646), as it calls itself. */
+/** In which language a visitor is shown a page: by choice, or else by what the browser asks for. */
+import { defaultLanguage, isLanguage, languageCodes, type Language } from '@vitrine/messages/languages';
 import Negotiator from 'negotiator';
 
-export const languages = { en: 'English' } as const;
-export type Language = keyof typeof languages;
-
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text);
-const codes = Object.keys(languages).filter(isLanguage);
-
-export const defaultLanguage: Language = 'en';
+export { defaultLanguage, type Language } from '@vitrine/messages/languages';
 
 /**
- * The visitor's choice, `lang` in the address, or else the best that the browser asks for.
+ * The visitor's choice, `lang` in the address; nothing where it names no language of ours.
+ * @param search the part of the URL after `?`
+ */
+export const chosenLanguage = (search: string): Language | undefined => {
+  const chosen = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null;
+  return isLanguage(chosen) ? chosen : undefined;
+};
+
+/**
+ * The visitor's choice, or else the best that the browser asks for.
  * @param search the part of the URL after `?`
  * @param accepted the header Accept-Language; null where none is sent
  */
 export const languageOf = (search: string, accepted: string | null): Language => {
-  const chosen = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null;
-  if (isLanguage(chosen)) return chosen;
+  const chosen = chosenLanguage(search);
+  if (chosen !== undefined) return chosen;
   if (accepted === null || accepted.length > acceptedCharactersMax) return defaultLanguage;
-  const [best = null] = new Negotiator({ headers: { 'accept-language': accepted } }).languages(codes);
+  const [best] = new Negotiator({ headers: { 'accept-language': accepted } }).languages([...languageCodes]);
   return isLanguage(best) ? best : defaultLanguage;
 };
 

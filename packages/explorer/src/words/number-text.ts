@@ -32,7 +32,7 @@ export const createNumberText = (locale?: string): NumberText => {
       return (minus === '' ? '' : minusSign) + format.format(BigInt(whole)) + printed;
     },
     parse: (text) => {
-      const [, minus = '', number = ''] = /^([-−]?)(.*?) ?[%٪]?$/.exec(evenOut(toPlainDigits(text)).trim()) ?? [];
+      const [, minus = '', number = ''] = written.exec(evenOut(toPlainDigits(text)).trim()) ?? [];
       const [whole = '', fraction, ...more] = number.split(decimal);
       const plain = more.length === 0 && /^\d+$/.test(fraction ?? '0') ? parseWhole(whole) : undefined;
       if (plain === undefined) return text.trim();
@@ -40,6 +40,9 @@ export const createNumberText = (locale?: string): NumberText => {
     },
   };
 };
+
+/** As it is copied from a page: with the sign of a currency, before or after, or of percent. */
+const written = /^(?:\p{Sc} ?)?([-−]?)(?:\p{Sc} ?)?(.*?) ?(?:[%٪]|\p{Sc})?$/u;
 
 const plainDigit = (digits: readonly string[], digit: string): string => {
   const value = digits.indexOf(digit);

@@ -1,13 +1,12 @@
 /** The operators in words of a language, which differ a little by what they compare. */
 import type { FieldType, Operator } from '@vitrine/contract';
+import type { CommonKey, Say } from '@vitrine/messages';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
-import type { MessageKey } from './en.ts';
-import type { Words } from './words.ts';
 
-export const operatorPhrase = ({ say }: Words, type: FieldType, operator: Operator): string =>
+export const operatorPhrase = (say: Say<CommonKey>, type: FieldType, operator: Operator): string =>
   say(keyOf(type, operator));
 
-const keyOf = (type: FieldType, operator: Operator): MessageKey => {
+const keyOf = (type: FieldType, operator: Operator): CommonKey => {
   if (operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte')
     return `operator.${orderOf(type)}.${operator}`;
   const isOfOptions = operator === 'contains' || operator === 'in' || operator === 'nin';

@@ -1,12 +1,10 @@
 /** What a page says in a language: messages, numbers, amounts, dates. The same in every process: nothing depends on where it runs. */
-import { IntlMessageFormat } from 'intl-messageformat';
-import { en, type MessageKey, type Messages } from './en.ts';
-import type { Language } from './languages.ts';
+import { createSpeaker, type ExplorerKey, type Language, type Speaker } from '@vitrine/messages';
+import { loadExplorerMessages } from '@vitrine/messages/explorer';
 import { createNumberText, type NumberText } from './number-text.ts';
 
-export interface Words {
+export interface Words extends Speaker<ExplorerKey> {
   readonly language: Language;
-  readonly say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
   /** How numbers are written and read. */
   readonly numbers: NumberText;
   /** A number, exactly: one with more digits than JavaScript's comes as a text. */
@@ -22,11 +20,9 @@ export interface Words {
   readonly weekday: (name: string) => string | undefined;
 }
 
-const catalog: Readonly<Record<Language, Messages>> = { en };
-
-/** @returns the same for each language, made when it is first asked for */
-export const wordsOf = (language: Language): Words => {
-  const made = known.get(language) ?? makeWords(language);
+/** @returns the same for each language, loaded when it is first asked for */
+export const wordsOf = async (language: Language): Promise<Words> => {
+  const made = known.get(language) ?? (await makeWords(language));
   known.set(language, made);
   return made;
 };
@@ -35,14 +31,10 @@ const known = new Map<Language, Words>();
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-const makeWords = (language: Language): Words => {
-  const formats = new Map<MessageKey, IntlMessageFormat>();
-  const formatOf = (key: MessageKey): IntlMessageFormat => {
-    const format = formats.get(key) ?? new IntlMessageFormat(catalog[language][key], language);
-    formats.set(key, format);
-    return format;
-  };
+const makeWords = async (language: Language): Promise<Words> => {
+  const speaker = createSpeaker<ExplorerKey>(language, await loadExplorerMessages(language));
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  const share = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(language, { ...momentParts, timeZone: 'UTC' });
@@ -50,10 +42,10 @@ const makeWords = (language: Language): Words => {
   const number = (value: number | string): string => exact.format(asNumeric(value));
   return {
     language,
-    say: (key, values) => String(formatOf(key).format(values)),
+    ...speaker,
     numbers: createNumberText(language),
     number,
-    percent: (value) => `${number(value)} %`,
+    percent: (value) => share.format(asNumeric(value)),
     money: (value, currency) =>
       (currency === undefined ? amount : currencyFormat(language, currency)).format(asNumeric(value)),
     day: (text) => formatDate(day, text),

@@ -238,7 +238,7 @@ const decide = async (
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
   if (route.kind === 'to-tenant') return { sent: respondElsewhere(pathOfTenant(search)) };
   if (route.kind === 'start-page')
-    return { sent: await respondWithPage(await startPageOf(services, asker), request, verdict) };
+    return { sent: await respondWithPage(await startPageOf(services, search, asker), request, verdict) };
   const send = async (given: Given): Promise<Outcome> => {
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };

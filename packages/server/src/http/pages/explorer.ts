@@ -25,8 +25,13 @@ import type { PageTarget } from './page.ts';
 
 type PageServices = Pick<AnswerServices, 'publicUrl'>;
 
-const contextOf = async ({ publicUrl }: PageServices, language: Language | undefined): Promise<PageContext> => ({
-  words: wordsOf(language ?? defaultLanguage),
+const contextOf = async (
+  { publicUrl }: PageServices,
+  search: string,
+  language: Language = defaultLanguage,
+): Promise<PageContext> => ({
+  words: await wordsOf(language),
+  search,
   assets: await readAssetNames(),
   publicUrl,
 });
@@ -38,18 +43,21 @@ export const readPage = async (
   { route, search }: PageTarget,
   asker: AnswerAsker,
 ): Promise<RenderPage> => {
-  const context = { ...(await contextOf(services, asker.language)), exposure };
+  const context = { ...(await contextOf(services, search, asker.language)), exposure };
   const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
   if (route.kind === 'tenant-page') return readTenantPage(context, ask);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
   return route.kind === 'collection-page'
-    ? readCollectionPage({ context, collection, search }, ask)
+    ? readCollectionPage({ context, collection }, ask)
     : readRecordPage(context, collection, route.id, ask);
 };
 
-export const renderStart = async (services: PageServices, language: Language | undefined): Promise<string> =>
-  renderStartPage(await contextOf(services, language));
+export const renderStart = async (
+  services: PageServices,
+  search: string,
+  language: Language | undefined,
+): Promise<string> => renderStartPage(await contextOf(services, search, language));
 
 /** @param exposure the tenant's, where it may be named */
 export const renderFailure = async (
@@ -59,11 +67,11 @@ export const renderFailure = async (
   language: Language | undefined,
   exposure: ServedExposure | undefined,
 ): Promise<string> => {
-  const context = await contextOf(services, language);
+  const context = await contextOf(services, search, language);
   if (exposure === undefined) return renderFailurePage(context, failure.code);
   const collection = 'slug' in route ? exposure.collections.get(route.slug) : undefined;
   const isMistaken = failure.code === 'invalid_request' && collection !== undefined && route.kind === 'collection-page';
   return isMistaken
-    ? renderMistakes({ context: { ...context, exposure }, collection, search }, failure.details ?? [])
+    ? renderMistakes({ context: { ...context, exposure }, collection }, failure.details ?? [])
     : renderFailurePage({ ...context, exposure }, failure.code);
 };

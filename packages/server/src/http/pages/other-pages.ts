@@ -1,5 +1,5 @@
 /** Pages that are of no edition: the start, and what says why another one cannot be shown. */
-import type { Language } from '@vitrine/explorer/languages';
+import { chosenLanguage, type Language } from '@vitrine/explorer/languages';
 import type { Access } from '../../access.ts';
 import type { LiveEdition } from '../../editions/live-edition.ts';
 import type { Failure } from '../failure.ts';
@@ -16,9 +16,10 @@ interface PageAsker {
   readonly refusal: unknown;
 }
 
-export const startPageOf = async (services: PageServices, { language }: PageAsker): Promise<string> => {
+/** @param search the part of the URL after `?` */
+export const startPageOf = async (services: PageServices, search: string, { language }: PageAsker): Promise<string> => {
   const { renderStart } = await import('./explorer.ts');
-  return renderStart(services, language);
+  return renderStart(services, search, language);
 };
 
 /** In the frame of the tenant; who is refused before anything is looked up is shown none. */
@@ -35,8 +36,10 @@ export const failurePageOf = async (
   return renderFailure(services, target, failure, language, exposure);
 };
 
-/** Where the form of the start leads to. */
+/** Where the form of the start leads to, in the language that was chosen. */
 export const pathOfTenant = (search: string): string => {
   const id = new URLSearchParams(search).get('id')?.trim() ?? '';
-  return id === '' ? '/' : `/t/${encodeURIComponent(id.toWellFormed())}`;
+  const path = id === '' ? '/' : `/t/${encodeURIComponent(id.toWellFormed())}`;
+  const language = chosenLanguage(search);
+  return language === undefined ? path : `${path}?lang=${language}`;
 };

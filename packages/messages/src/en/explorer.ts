@@ -1,12 +1,10 @@
-/** What pages say, in English: ICU messages, by what they are for. The other languages have the same keys. */
+/** What the explorer's pages say, in English: ICU messages, by what they are for. The other languages have the same keys. */
 
-export const en = {
+export const explorer = {
   // The frame
-  'frame.skip': 'Skip to content',
   'frame.collections': 'Collections',
   'frame.poweredBy': 'Shown with Vitrine',
   'frame.reference': 'API reference',
-  'frame.language': 'Language',
 
   // The start
   'start.title': 'Look at what a business shows',
@@ -32,28 +30,19 @@ export const en = {
   'collection.results': 'Results',
   'collection.empty': 'There is nothing here yet.',
   'collection.noMatch': 'Nothing matches. Remove a filter, or search for less.',
-  'collection.pastEnd': 'This page is past the end: there are {pages, plural, one {# page} other {# pages}}.',
+  'collection.pastEnd': 'This page is past the end: there {pages, plural, one {is # page} other {are # pages}}.',
   'collection.lastPage': 'Go to the last page',
-  'collection.asFile': 'Download as CSV',
 
   // Filters
-  'filter.title': 'Filter',
   'filter.titleCount': 'Filter ({count})',
-  'filter.apply': 'Apply',
   'filter.clear': 'Remove all filters',
   'filter.active': 'Filters in use',
-  'filter.remove': 'Remove filter: {filter}',
-  'filter.from': 'from',
-  'filter.to': 'to',
   'filter.any': 'any',
   'filter.more': 'More filters',
-  'filter.field': 'Field',
-  'filter.condition': 'Condition',
-  'filter.value': 'Value',
   'filter.spread': '{count, plural, one {# entry} other {# entries}} from {from} to {to}',
-  'filter.and': '{from} to {to}',
-  'filter.or': '{one} or {other}',
-  'filter.alternatives': 'further conditions',
+  'filter.mistake': '{field}: {mistake}',
+  'filter.noNumber': '“{written}” is not a number. Write numbers like {example}.',
+  'filter.noWholeNumber': '“{written}” is not a whole number. Write whole numbers like {example}.',
 
   // Order and columns
   'sort.title': 'Sort by',
@@ -77,12 +66,8 @@ export const en = {
 
   // A record
   'record.back': 'All {collection}',
-  'record.details': 'Details',
 
   // Values
-  'value.none': 'no value',
-  'value.yes': 'yes',
-  'value.no': 'no',
   'value.structure': 'structured data',
   'value.closed': 'closed',
 
@@ -98,7 +83,7 @@ export const en = {
   'developers.dropKey': 'Drop key',
   'developers.requestsLeft': '{remaining} of {limit} requests left in this minute.',
 
-  // Failures
+  // Failures, by the code of the API
   'failure.invalid_request': 'This question has a mistake',
   'failure.invalid_api_key': 'This key is not valid here',
   'failure.tenant_not_found': 'There is no business here',
@@ -108,6 +93,8 @@ export const en = {
   'failure.record_not_found': 'This entry is not there any more',
   'failure.record_not_foundText': 'It may have been removed or renamed since you found the link.',
   'failure.route_not_found': 'There is no such page',
+  'failure.uri_too_long': 'This question is too long',
+  'failure.uri_too_longText': 'Remove a filter, or search for less.',
   'failure.rate_limited': 'Too many requests',
   'failure.rate_limitedText': 'Please wait a moment, then try again.',
   'failure.unavailable': 'Not available right now',
@@ -116,38 +103,5 @@ export const en = {
   'failure.internalText': 'Please try again in a while.',
   'failure.offline': 'No connection: what you see is as it was.',
   'failure.busy': 'The service is busy: it is asked again in a moment.',
-  'failure.tryAgain': 'Try again',
   'failure.toStart': 'To the start',
-
-  // Operators, by what they compare
-  'operator.eq': 'is',
-  'operator.ne': 'is not',
-  'operator.contains': 'contains',
-  'operator.notContains': 'does not contain',
-  'operator.startsWith': 'starts with',
-  'operator.endsWith': 'ends with',
-  'operator.in': 'is one of',
-  'operator.nin': 'is none of',
-  'operator.exists': 'has a value',
-  'operator.existsNot': 'has no value',
-  'operator.between': 'is between',
-  'operator.texts.gt': 'comes after',
-  'operator.texts.gte': 'comes from',
-  'operator.texts.lt': 'comes before',
-  'operator.texts.lte': 'comes up to',
-  'operator.numbers.gt': 'is more than',
-  'operator.numbers.gte': 'is at least',
-  'operator.numbers.lt': 'is less than',
-  'operator.numbers.lte': 'is at most',
-  'operator.moments.gt': 'is after',
-  'operator.moments.gte': 'is on or after',
-  'operator.moments.lt': 'is before',
-  'operator.moments.lte': 'is on or before',
-  'operator.options.contains': 'includes',
-  'operator.options.in': 'includes one of',
-  'operator.options.nin': 'includes none of',
 } as const;
-
-export type MessageKey = keyof typeof en;
-/** All messages of a language: one that lacks a key does not compile. */
-export type Messages = Readonly<Record<MessageKey, string>>;

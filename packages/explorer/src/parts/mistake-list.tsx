@@ -1,0 +1,57 @@
+/** What is wrong with a question, each mistake with the field that it is about. */
+import type { Mistake } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import { isNumeric } from '../asking/field-kinds.ts';
+import type { PageAddress } from '../asking/page-address.ts';
+import { conditionName } from '../asking/view.ts';
+import type { Words } from '../words/words.ts';
+
+interface MistakeListProps {
+  readonly words: Words;
+  readonly mistakes: readonly Mistake[];
+  readonly address: PageAddress;
+  readonly fields: readonly ExposedField[];
+}
+
+export const MistakeList = ({ words, mistakes, address, fields }: MistakeListProps) => (
+  <div class="failure" role="alert">
+    <h2>{words.say('failure.invalid_request')}</h2>
+    <ul>
+      {mistakes.map(({ parameter, message }) => (
+        <li key={parameter + message}>
+          {words.sayAround('filter.mistake', {
+            field: <b dir="auto">{fieldOf(parameter, fields)?.label ?? parameter}</b>,
+            mistake: aboutNumber(words, parameter, address, fields) ?? <span lang="en">{message}</span>,
+          })}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const fieldOf = (parameter: string, fields: readonly ExposedField[]): ExposedField | undefined => {
+  const [, key] = /^where\[([^\]]*)\]/.exec(parameter) ?? [];
+  return fields.find((field) => field.key === key);
+};
+
+/** What a visitor wrote into a form is refused in the visitor's words; an address speaks the API's language, and so does its refusal. */
+const aboutNumber = (
+  words: Words,
+  parameter: string,
+  { formed }: PageAddress,
+  fields: readonly ExposedField[],
+): string | undefined => {
+  const type = fieldOf(parameter, fields)?.type;
+  const condition = formed.find((each) => conditionName(each) === parameter);
+  if (!isNumeric(type) || condition === undefined) return undefined;
+  const isWhole = type === 'integer';
+  const wrong = condition.values.find((value) => !(isWhole ? wholeNumber : number).test(value));
+  if (wrong === undefined) return undefined;
+  return isWhole
+    ? words.say('filter.noWholeNumber', { written: words.numbers.print(wrong), example: words.numbers.print('1234') })
+    : words.say('filter.noNumber', { written: words.numbers.print(wrong), example: words.numbers.print('1234.5') });
+};
+
+/** The grammar of JSON (contract §4.2). */
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const wholeNumber = /^-?(?:0|[1-9]\d*)$/;

@@ -1,0 +1,50 @@
+/** What is said in several places, in English: ICU messages, by what they are for. The other languages have the same keys. */
+
+export const common = {
+  'value.none': 'no value',
+  'value.yes': 'yes',
+  'value.no': 'no',
+
+  // Operators, by what they compare
+  'operator.eq': 'is',
+  'operator.ne': 'is not',
+  'operator.contains': 'contains',
+  'operator.notContains': 'does not contain',
+  'operator.startsWith': 'starts with',
+  'operator.endsWith': 'ends with',
+  'operator.in': 'is one of',
+  'operator.nin': 'is none of',
+  'operator.exists': 'has a value',
+  'operator.existsNot': 'has no value',
+  'operator.between': 'is between',
+  'operator.texts.gt': 'comes after',
+  'operator.texts.gte': 'comes from',
+  'operator.texts.lt': 'comes before',
+  'operator.texts.lte': 'comes up to',
+  'operator.numbers.gt': 'is more than',
+  'operator.numbers.gte': 'is at least',
+  'operator.numbers.lt': 'is less than',
+  'operator.numbers.lte': 'is at most',
+  'operator.moments.gt': 'is after',
+  'operator.moments.gte': 'is on or after',
+  'operator.moments.lt': 'is before',
+  'operator.moments.lte': 'is on or before',
+  'operator.options.contains': 'includes',
+  'operator.options.in': 'includes one of',
+  'operator.options.nin': 'includes none of',
+
+  /** The two ends of `operator.between`. */
+  'filter.and': '{from} and {to}',
+  'filter.apply': 'Apply',
+  'filter.condition': 'Condition',
+  'filter.field': 'Field',
+  'filter.from': 'from',
+  'filter.remove': 'Remove filter: {filter}',
+  'filter.title': 'Filter',
+  'filter.to': 'to',
+  'filter.value': 'Value',
+
+  'frame.language': 'Language',
+  'frame.skip': 'Skip to content',
+  'failure.tryAgain': 'Try again',
+} as const;

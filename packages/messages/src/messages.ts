@@ -1,0 +1,12 @@
+/** The types of the catalogue: English names the messages, the other languages have the same ones. */
+import type { common } from './en/common.ts';
+import type { explorer } from './en/explorer.ts';
+
+/** All messages of a part: a language that lacks one does not compile. */
+type In<Catalogue> = Readonly<Record<keyof Catalogue, string>>;
+
+export type CommonMessages = In<typeof common>;
+export type ExplorerMessages = In<typeof explorer>;
+
+export type CommonKey = keyof CommonMessages;
+export type ExplorerKey = CommonKey | keyof ExplorerMessages;
