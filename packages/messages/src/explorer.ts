@@ -4,12 +4,20 @@ import type { CommonMessages, ExplorerMessages } from './messages.ts';
 
 type Loaded = CommonMessages & ExplorerMessages;
 
+const together = async (
+  first: Promise<{ readonly common: CommonMessages }>,
+  second: Promise<{ readonly explorer: ExplorerMessages }>,
+): Promise<Loaded> => {
+  const [{ common }, { explorer }] = await Promise.all([first, second]);
+  return { ...common, ...explorer };
+};
+
 const loaders = {
-  en: async () => ({ ...(await import('./en/common.ts')).common, ...(await import('./en/explorer.ts')).explorer }),
-  de: async () => ({ ...(await import('./de/common.ts')).common, ...(await import('./de/explorer.ts')).explorer }),
-  es: async () => ({ ...(await import('./es/common.ts')).common, ...(await import('./es/explorer.ts')).explorer }),
-  fr: async () => ({ ...(await import('./fr/common.ts')).common, ...(await import('./fr/explorer.ts')).explorer }),
-  nl: async () => ({ ...(await import('./nl/common.ts')).common, ...(await import('./nl/explorer.ts')).explorer }),
+  en: async () => together(import('./en/common.ts'), import('./en/explorer.ts')),
+  de: async () => together(import('./de/common.ts'), import('./de/explorer.ts')),
+  es: async () => together(import('./es/common.ts'), import('./es/explorer.ts')),
+  fr: async () => together(import('./fr/common.ts'), import('./fr/explorer.ts')),
+  nl: async () => together(import('./nl/common.ts'), import('./nl/explorer.ts')),
 } as const satisfies Record<Language, () => Promise<Loaded>>;
 
 export const loadExplorerMessages = async (language: Language): Promise<Loaded> => loaders[language]();

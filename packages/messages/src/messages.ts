@@ -1,12 +1,17 @@
 /** The types of the catalogue: English names the messages, the other languages have the same ones. */
 import type { common } from './en/common.ts';
+import type { pages } from './en/console-pages.ts';
+import type { console } from './en/console.ts';
 import type { explorer } from './en/explorer.ts';
 
 /** All messages of a part: a language that lacks one does not compile. */
 type In<Catalogue> = Readonly<Record<keyof Catalogue, string>>;
 
 export type CommonMessages = In<typeof common>;
+export type ConsolePageMessages = In<typeof pages>;
+export type ConsoleMessages = In<typeof console>;
 export type ExplorerMessages = In<typeof explorer>;
 
 export type CommonKey = keyof CommonMessages;
+export type ConsoleKey = CommonKey | keyof ConsoleMessages;
 export type ExplorerKey = CommonKey | keyof ExplorerMessages;

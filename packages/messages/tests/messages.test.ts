@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { join } from 'node:path';
+import { loadConsoleMessages } from '../src/console.ts';
 import { createSpeaker } from '../src/index.ts';
 import { loadExplorerMessages } from '../src/explorer.ts';
 import { languageCodes, type Language } from '../src/languages.ts';
@@ -9,19 +10,22 @@ import { languageCodes, type Language } from '../src/languages.ts';
 type Catalogue = Readonly<Record<string, string>>;
 type Ast = ReturnType<IntlMessageFormat['getAst']>;
 
-const parts: [name: string, load: (language: Language) => Promise<Catalogue>][] = [['explorer', loadExplorerMessages]];
+const parts: [name: string, load: (language: Language) => Promise<Catalogue>][] = [
+  ['console', loadConsoleMessages],
+  ['explorer', loadExplorerMessages],
+];
 
 const parse = (message: string, language: Language): Ast =>
   new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst();
 
-/** What the parser calls a plain argument, `{name}`. */
-const plainArgument = 1;
+/** What the parser calls text between arguments. */
+const literals: ReadonlySet<number> = new Set([0]);
 
 /** What a message is given, and whether it is put in as it is or chooses a form. */
 const argumentsOf = (ast: Ast): string[] => {
   const found = ast.flatMap((element): string[] => {
     if (!('value' in element)) return [];
-    if (!('options' in element)) return Number(element.type) === plainArgument ? [element.value] : [];
+    if (!('options' in element)) return literals.has(element.type) ? [] : [element.value];
     const inside = Object.values(element.options).flatMap(({ value }) => argumentsOf(value));
     return [`${element.value} in forms`, ...inside];
   });
@@ -72,8 +76,8 @@ const writtenIn = async (name: string): Promise<RegExp[]> => {
 };
 
 test('each message is said somewhere', async () => {
-  const written = await writtenIn('explorer');
-  const keys = Object.keys(await loadExplorerMessages('en'));
+  const written = [...(await writtenIn('explorer')), ...(await writtenIn('web'))];
+  const keys = Object.keys({ ...(await loadConsoleMessages('en')), ...(await loadExplorerMessages('en')) });
   expect(keys.filter((key) => !written.some((pattern) => pattern.test(key)))).toEqual([]);
 });
 

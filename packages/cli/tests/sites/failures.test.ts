@@ -7,7 +7,8 @@ import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../
 import { addCollection, exposeAll, follow } from '../support/test-service.ts';
 import { startExplorer, type ExplorerService } from './explorer-pages.ts';
 
-const charts = /\/assets\/chunk-/;
+/** Parts of the console that are loaded when they are needed: charts, and each language. */
+const parts = /\/assets\/chunk-/;
 
 describe.skipIf(browserPath === null)('where something fails', () => {
   let explorer: ExplorerService;
@@ -43,7 +44,10 @@ describe.skipIf(browserPath === null)('where something fails', () => {
     const { page } = await openTab(browser);
     await explorer.service.get('lumenart/events');
     explorer.service.clock.advance(10_000);
-    await page.route(charts, async (route) => route.abort());
+    await page.route(parts, async (route) => {
+      const response = await route.fetch();
+      return (await response.text()).includes('recharts') ? route.abort() : route.fulfill({ response });
+    });
     await page.goto(`${explorer.service.consoleUrl}/enter?token=${await signToken(explorer.service, 'lumenart')}`);
     await page.getByRole('link', { name: 'Usage' }).click();
     await expectSoon(async () => {
@@ -52,9 +56,17 @@ describe.skipIf(browserPath === null)('where something fails', () => {
       return page.getByRole('table', { name: 'By collection' }).count();
     }, 1);
     await page.getByText('The chart did not load.').waitFor();
-    await page.unroute(charts);
+    await page.unroute(parts);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('img', { name: /^Requests over the last day/ }).waitFor();
+    await page.context().close();
+  });
+
+  test('the console’s language does not load: the page says so', async () => {
+    const { page } = await openTab(browser);
+    await page.route(parts, async (route) => route.abort());
+    await page.goto(`${explorer.service.consoleUrl}/enter?token=${await signToken(explorer.service, 'lumenart')}`);
+    await page.getByText('This page did not load. Load it again.').waitFor();
     await page.context().close();
   });
 

@@ -7,8 +7,8 @@ export interface NumberText {
   readonly parse: (text: string) => string;
 }
 
-/** @param locale the browser's without it */
-export const createNumberText = (locale?: string): NumberText => {
+/** @param locale a language, perhaps with its region (RFC 5646) */
+export const createNumberText = (locale: string): NumberText => {
   const format = new Intl.NumberFormat(locale, { useGrouping: 'always' });
   const ten = new Intl.NumberFormat(locale, { minimumIntegerDigits: 10, useGrouping: false });
   const digits = Array.from(ten.format(123456789));
@@ -55,6 +55,3 @@ const evenOut = (text: string): string =>
     .replaceAll(/[\u061c\u200e\u200f]/g, '')
     .replaceAll(/\s/g, ' ')
     .replaceAll('’', "'");
-
-/** In the browser's language, as all numbers of a page are. */
-export const numberText = createNumberText();

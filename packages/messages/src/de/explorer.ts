@@ -13,7 +13,7 @@ export const explorer: ExplorerMessages = {
   'start.tenantHint': '8 Buchstaben und Ziffern, etwa kornhaus',
   'start.open': 'Öffnen',
   'start.readers': 'Für Entwickler',
-  'start.readersText': 'Alle Abfragen, die das API beantwortet, mit Parametern, Grenzen und Fehlern.',
+  'start.readersText': 'Alle Abfragen, die die API beantwortet, mit Parametern, Grenzen und Fehlern.',
   'start.owners': 'Für Inhaber',
   'start.ownersText': 'Nichts ist öffentlich, bis sein Inhaber es freigibt: Sammlung für Sammlung, Feld für Feld.',
 
@@ -64,7 +64,7 @@ export const explorer: ExplorerMessages = {
   'value.closed': 'geschlossen',
 
   'developers.title': 'Für Entwickler',
-  'developers.lead': 'Was diese Seite zeigt, als Abfrage an das API.',
+  'developers.lead': 'Was diese Seite zeigt, als Abfrage an die API.',
   'developers.copy': 'Kopieren',
   'developers.copied': 'Kopiert',
   'developers.answer': 'Die Antwort als JSON',

@@ -4,6 +4,11 @@ import type { Mistake } from '@vitrine/contract';
 /** There is no session, or it is over. */
 export const unauthorized = 401;
 
+/** The codes of what the console's API gave no reason for: nothing came back, or something that is not the API's. */
+const withoutReason = ['unreachable', 'unknownOutcome', 'noReason'] as const;
+export const isWithoutReason = (code: string): code is (typeof withoutReason)[number] =>
+  withoutReason.some((each) => each === code);
+
 /** A request that was not granted, as the API says it. */
 export class ConsoleError extends Error {
   /** 0: nothing came back. */
@@ -48,26 +53,18 @@ export const ask = async <Data>(path: string, { method, body, ifMatch, signal }:
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new ConsoleError(0, 'network', method === undefined ? unreachable : unknownOutcome);
+    throw new ConsoleError(0, method === undefined ? 'unreachable' : 'unknownOutcome', '');
   });
   const envelope = await readEnvelope<Data>(response);
   if (envelope.success) return envelope.data;
   throw new ConsoleError(response.status, envelope.meta?.code ?? '', envelope.message, envelope.meta?.details);
 };
 
-const unreachable = 'The console cannot be reached. Look whether you are online, and try again.';
-const unknownOutcome =
-  'The console cannot be reached, and it is not known whether this was done. Look before you try again.';
-
 /** Something between here and the console may answer in its place. */
 const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
   try {
     return await response.json();
   } catch {
-    throw new ConsoleError(
-      response.status,
-      'no_envelope',
-      `The console answered with ${response.status} and no reason.`,
-    );
+    throw new ConsoleError(response.status, 'noReason', '');
   }
 };

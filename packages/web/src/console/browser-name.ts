@@ -1,4 +1,5 @@
 /** What a browser says of itself, in words that its person knows it by. */
+import type { Words } from '../shared/words.tsx';
 
 const browsers = [
   ['Edge', /Edg/],
@@ -18,9 +19,9 @@ const systems = [
 ] as const;
 
 /** `Firefox on Windows`; the text itself, where it is no browser that is known. */
-export const nameBrowser = (text: string | null): string => {
+export const nameBrowser = ({ say }: Pick<Words, 'say'>, text: string | null): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(text ?? ''))?.[0];
-  if (browser === undefined) return text === null || text === '' ? 'An unknown browser' : text;
+  if (browser === undefined) return text === null || text === '' ? say('console.session.unknownBrowser') : text;
   const system = systems.find(([, pattern]) => pattern.test(text ?? ''))?.[0];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : say('console.session.browserOn', { browser, system });
 };

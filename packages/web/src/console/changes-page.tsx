@@ -1,34 +1,42 @@
 /** Who changed what, and when; the latest first. */
 import { Button, Text, Timeline, Title } from '@mantine/core';
-import { formatMoment } from '../shared/format.ts';
 import { Loading } from '../shared/loading.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useChanges } from './questions.ts';
+import { useWords } from '../shared/words.tsx';
 
 export const ChangesPage = () => {
+  const { say, moment } = useWords();
   const asked = useChanges();
   const changes = asked.data?.pages.flat();
   return (
     <>
-      <Title order={1}>Changes</Title>
+      <Title order={1}>{say('console.place.changes')}</Title>
       <Text c="dimmed" mb="lg">
-        Who changed what the world sees, who signed in, and when.
+        {say('console.changes.lead')}
       </Text>
       {asked.error === null ? null : <FailureNotice error={asked.error} />}
       {asked.isPending ? <Loading height={240} /> : null}
-      {changes?.length === 0 ? <p className="nothing">Nothing was changed yet.</p> : null}
+      {changes?.length === 0 ? <p className="nothing">{say('console.changes.none')}</p> : null}
       <Timeline bulletSize={14} lineWidth={2} className="timeline">
         {changes?.map(({ revision, at, person, text }) => (
-          <Timeline.Item key={revision} title={<bdi className="sentence">{text}</bdi>}>
+          <Timeline.Item
+            key={revision}
+            title={
+              <bdi className="sentence" lang="en">
+                {text}
+              </bdi>
+            }
+          >
             <Text size="sm" c="dimmed">
-              <bdi>{person ?? 'The operator'}</bdi>, <time dateTime={at}>{formatMoment(at)}</time>
+              <bdi>{person ?? say('console.changes.operator')}</bdi>, <time dateTime={at}>{moment(at)}</time>
             </Text>
           </Timeline.Item>
         ))}
       </Timeline>
       {asked.hasNextPage ? (
         <Button variant="default" mt="lg" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-          Older changes
+          {say('console.changes.older')}
         </Button>
       ) : null}
     </>

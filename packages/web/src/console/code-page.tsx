@@ -6,6 +6,7 @@ import { RequestTabs } from '../records/request-tabs.tsx';
 import { queryOf, parseView } from '@vitrine/explorer/view';
 import { Copy } from '../shared/copy.tsx';
 import type { Offer, Tenant } from './answers.ts';
+import { useWords } from '../shared/words.tsx';
 
 interface CodePageProps {
   readonly tenant: Tenant;
@@ -13,24 +14,23 @@ interface CodePageProps {
 }
 
 export const CodePage = ({ tenant, offers }: CodePageProps) => {
+  const { say } = useWords();
   const shown = offers.filter(({ state }) => state !== 'hidden');
   const [slug, setSlug] = useState<string>();
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
   return (
     <>
-      <Title order={1}>Code for your developers</Title>
+      <Title order={1}>{say('console.code.title')}</Title>
       <Text c="dimmed" mb="lg">
-        Send them this page’s samples. They are made of your own collections.
+        {say('console.code.lead')}
       </Text>
-      {tenant.isEnabled ? null : (
-        <Text mb="lg">The public API is off: until it is on, these are answered with a 404.</Text>
-      )}
+      {tenant.isEnabled ? null : <Text mb="lg">{say('console.code.off')}</Text>}
       {offer === undefined ? (
-        <p className="nothing">Nothing is shown yet. Make a collection public or private first.</p>
+        <p className="nothing">{say('console.code.nothing')}</p>
       ) : (
         <>
           <NativeSelect
-            label="Collection"
+            label={say('console.code.collection')}
             maw={360}
             mb="lg"
             data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
@@ -48,6 +48,7 @@ export const CodePage = ({ tenant, offers }: CodePageProps) => {
 const fieldsMax = 3;
 
 const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Tenant; readonly offer: Offer }) => {
+  const { say } = useWords();
   const fields = offer.fields.filter(({ isShown }) => isShown);
   const view = { ...parseView(''), fields: fields.slice(0, fieldsMax).map(({ key }) => key), limit: 10 };
   const place = { url: apiUrl, tenant: publicId };
@@ -68,17 +69,16 @@ const Samples = ({ tenant: { apiUrl, publicId }, offer }: { readonly tenant: Ten
       />
       {hasKey ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The collection is private: VITRINE_KEY stands for a key. Run this on a server or in a build step, never in a
-          web page or an app, where everybody can read the key.
+          {say('console.code.private')}
         </Text>
       ) : null}
       <Title order={2} size="h4" mt="xl">
-        The types of your collections, for TypeScript
+        {say('console.code.types')}
       </Title>
-      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="Command that writes the types">
+      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.code.typesCommand')}>
         {types}
       </pre>
-      <Copy text={types} what="command" />
+      <Copy text={types} label={say('console.copy.command')} />
     </>
   );
 };

@@ -5,7 +5,7 @@ import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
 import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
 import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
-import { stateWords } from './state-words.ts';
+import { Said, useWords } from '../shared/words.tsx';
 
 interface CollectionChoicesProps {
   readonly offer: Offer;
@@ -14,29 +14,32 @@ interface CollectionChoicesProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-export const CollectionChoices = ({ offer, standing, draft, onDraft }: CollectionChoicesProps) => (
-  <>
-    <SegmentedControl
-      aria-label={`Who sees ${offer.name}`}
-      data={exposureStates.map((state) => ({ value: state, label: stateWords[state].name }))}
-      value={standing.state}
-      onChange={(state) => onDraft(withState(draft, offer, state))}
-    />
-    <Text size="sm" c="dimmed" mt="xs">
-      {stateWords[standing.state].meaning}
-    </Text>
-    {standing.state === 'hidden' ? null : (
-      <>
-        <Fields
-          offer={offer}
-          standing={standing}
-          onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
-        />
-        <Records offer={offer} standing={standing} onWhere={(where) => onDraft(withWhere(draft, offer, where))} />
-      </>
-    )}
-  </>
-);
+export const CollectionChoices = ({ offer, standing, draft, onDraft }: CollectionChoicesProps) => {
+  const { say } = useWords();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={say('console.choices.whoSees', { collection: offer.name })}
+        data={exposureStates.map((state) => ({ value: state, label: say(`console.state.${state}`) }))}
+        value={standing.state}
+        onChange={(state) => onDraft(withState(draft, offer, state))}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {say(`console.state.${standing.state}Text`)}
+      </Text>
+      {standing.state === 'hidden' ? null : (
+        <>
+          <Fields
+            offer={offer}
+            standing={standing}
+            onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
+          />
+          <Records offer={offer} standing={standing} onWhere={(where) => onDraft(withWhere(draft, offer, where))} />
+        </>
+      )}
+    </>
+  );
+};
 
 interface RecordsProps {
   readonly offer: Offer;
@@ -45,30 +48,31 @@ interface RecordsProps {
 }
 
 /** Which records are shown: also by fields that are not. */
-const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsProps) => (
-  <div role="group" aria-label={`Records of ${name}`}>
-    <Text size="sm" fw={600} mt="lg">
-      Records shown
-    </Text>
-    <Text size="sm" c="dimmed" mb="sm">
-      {standing.where.length === 0
-        ? 'All of them. Add a filter to show some only.'
-        : 'Only those that meet all of this:'}
-    </Text>
-    <FilterBar
-      fields={fields}
-      records={[]}
-      conditions={readConditions(standing.where)}
-      mistakes={new Map()}
-      onChange={(conditions) => onWhere(writeConditions(conditions))}
-    />
-    {rows.length === 0 ? null : (
-      <Text size="sm" c="dimmed" mt="sm">
-        Your system shows only records with {rows.join(' and ')}.
+const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsProps) => {
+  const { say, list } = useWords();
+  return (
+    <div role="group" aria-label={say('console.choices.recordsOf', { collection: name })}>
+      <Text size="sm" fw={600} mt="lg">
+        {say('console.choices.records')}
       </Text>
-    )}
-  </div>
-);
+      <Text size="sm" c="dimmed" mb="sm">
+        {say(standing.where.length === 0 ? 'console.choices.allRecords' : 'console.choices.someRecords')}
+      </Text>
+      <FilterBar
+        fields={fields}
+        records={[]}
+        conditions={readConditions(standing.where)}
+        mistakes={new Map()}
+        onChange={(conditions) => onWhere(writeConditions(conditions))}
+      />
+      {rows.length === 0 ? null : (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say('console.choices.rows', { rows: list(rows) })}
+        </Text>
+      )}
+    </div>
+  );
+};
 
 interface FieldsProps {
   readonly offer: Offer;
@@ -77,21 +81,22 @@ interface FieldsProps {
 }
 
 const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) => {
+  const { say } = useWords();
   const keys = fields.map(({ key }) => key);
   const unconcerned = fields.filter(({ concern }) => concern === null).map(({ key }) => key);
   const isAnyLeft = fields.some(({ key, concern }) => concern !== null && !standing.fields.includes(key));
   return (
-    <div role="group" aria-label={`Fields of ${name}`}>
+    <div role="group" aria-label={say('console.choices.fieldsOf', { collection: name })}>
       <Group mt="lg" mb="sm" justify="space-between">
         <Text size="sm" fw={600}>
-          Fields shown
+          {say('console.choices.fields')}
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => onSwitch(unconcerned, true)}>
-            All
+            {say('console.choices.all')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onSwitch(keys, false)}>
-            None
+            {say('console.choices.none')}
           </Button>
         </Group>
       </Group>
@@ -100,7 +105,7 @@ const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) =>
           <Switch
             key={field.key}
             label={<FieldName field={field} />}
-            description={field.concern === null ? undefined : `${field.label} ${field.concern}.`}
+            description={field.concern === null ? undefined : <Said text={`${field.label} ${field.concern}.`} />}
             checked={standing.fields.includes(field.key)}
             onChange={(event) => onSwitch([field.key], event.currentTarget.checked)}
           />
@@ -108,12 +113,11 @@ const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) =>
       </div>
       {isAnyLeft ? (
         <Text size="sm" mt="md">
-          “All” leaves out what looks private: switch it on by itself.
+          {say('console.choices.allText')}
         </Text>
       ) : null}
       <Text size="sm" c="dimmed" mt="md">
-        {standing.fields.length === 0 ? 'No field is shown: only ' : 'Always shown with them: '}
-        each record’s ID and when it was made.
+        {say(standing.fields.length === 0 ? 'console.choices.onlyOwn' : 'console.choices.alsoOwn')}
       </Text>
     </div>
   );

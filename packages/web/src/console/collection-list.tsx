@@ -1,10 +1,10 @@
 /** The collections, each with its state at a glance, and what can be chosen of it when opened. */
 import { Accordion, Group, Text } from '@mantine/core';
-import { formatCount } from '../shared/format.ts';
 import type { Offer } from './answers.ts';
 import { CollectionChoices } from './collection-choices.tsx';
 import { isChanged, standingIn, type Draft } from './draft.ts';
 import { StateChange } from './state-badge.tsx';
+import { Say } from '../shared/words.tsx';
 
 interface CollectionListProps {
   readonly offers: readonly Offer[];
@@ -35,19 +35,19 @@ const Head = ({ offer, draft }: { readonly offer: Offer; readonly draft: Draft }
         <b dir="auto">{offer.name}</b>{' '}
         {offer.recordCount === null ? null : (
           <Text span size="sm" c="dimmed">
-            {formatCount(offer.recordCount, 'record')}
+            <Say what="console.records" values={{ count: offer.recordCount }} />
           </Text>
         )}
       </span>
       <Group gap="xs">
         {isChanged(draft, offer) ? (
           <Text size="sm" fw={600}>
-            not published
+            <Say what="console.collection.unpublished" />
           </Text>
         ) : null}
         {state === 'hidden' ? null : (
           <Text size="sm" c="dimmed">
-            {fields.length} of {formatCount(offer.fields.length, 'field')}
+            <Say what="console.collection.fields" values={{ shown: fields.length, count: offer.fields.length }} />
           </Text>
         )}
         <StateChange before={offer.state} after={state} />

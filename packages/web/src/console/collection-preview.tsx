@@ -3,9 +3,10 @@ import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@m
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CollectionPreview as Previewed, Difference, OfferedField } from './answers.ts';
-import { describeDifference } from './difference-words.ts';
+import { DifferenceText } from './difference-text.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 type Caller = 'anonymous' | 'keyed';
 
@@ -16,6 +17,7 @@ interface CollectionPreviewProps {
 
 export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) => {
   const { name, before, after, differences, samples } = preview;
+  const { say } = useWords();
   const [caller, setCaller] = useState<Caller>(after.state === 'private' ? 'keyed' : 'anonymous');
   const added = differences.flatMap(({ kind, field }) => (kind === 'field-shown' && field !== null ? field : []));
   return (
@@ -31,10 +33,10 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
         mt="md"
         mb="sm"
         size="xs"
-        aria-label={`Who asks for ${name}`}
+        aria-label={say('console.preview.whoAsks', { collection: name })}
         data={[
-          { value: 'anonymous', label: 'Without a key' },
-          { value: 'keyed', label: 'With a key' },
+          { value: 'anonymous', label: say('console.withoutKey') },
+          { value: 'keyed', label: say('console.withKey') },
         ]}
         value={caller}
         onChange={setCaller}
@@ -52,23 +54,30 @@ interface DifferencesProps {
 const Differences = ({ differences, fields }: DifferencesProps) =>
   differences.length === 0 ? (
     <Text size="sm" c="dimmed">
-      Nobody sees a difference.
+      <Say what="console.preview.noDifference" />
     </Text>
   ) : (
     <List size="sm" spacing={6} center listStyleType="none" ps={0}>
       {differences.map((difference) => (
         <List.Item key={difference.text} icon={<DifferenceIcon kind={difference.kind} />}>
-          <bdi className="sentence">{describeDifference(difference, fields)}</bdi>
+          <bdi className="sentence">
+            <DifferenceText difference={difference} fields={fields} />
+          </bdi>
         </List.Item>
       ))}
     </List>
   );
 
 const DifferenceIcon = ({ kind }: Pick<Difference, 'kind'>) => {
+  const { say } = useWords();
   const isShown = kind === 'records-shown' || kind === 'field-shown';
   return (
     <ThemeIcon size={24} radius="xl" variant="light" color={isShown ? 'petrol' : 'gray'}>
-      {isShown ? <IconEye size={15} aria-label="shown" /> : <IconEyeOff size={15} aria-label="withdrawn" />}
+      {isShown ? (
+        <IconEye size={15} aria-label={say('console.preview.shown')} />
+      ) : (
+        <IconEyeOff size={15} aria-label={say('console.preview.withdrawn')} />
+      )}
     </ThemeIcon>
   );
 };

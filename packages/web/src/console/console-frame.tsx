@@ -7,8 +7,9 @@ import { PageLink } from '../shared/page-link.tsx';
 import type { Session, Tenant } from './answers.ts';
 import { ConsoleError, unauthorized } from './ask.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { placeAddress, placeNames, placeOf, tenantPlaces } from './places.ts';
+import { placeAddress, placeOf, tenantPlaces } from './places.ts';
 import { useLeave } from './questions.ts';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface ConsoleFrameProps {
   readonly session: Session | undefined;
@@ -17,12 +18,13 @@ interface ConsoleFrameProps {
 }
 
 export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) => {
+  const { say } = useWords();
   const leave = useLeave();
   const isOver = leave.error instanceof ConsoleError && leave.error.status === unauthorized;
   if (leave.isSuccess || isOver) return <LeftPage />;
   return (
     <PageFrame
-      title={[tenant?.name, 'Developer & API'].filter((part) => part !== undefined).join(' · ')}
+      title={[tenant?.name, say('console.frame.title')].filter((part) => part !== undefined).join(' · ')}
       home={placeAddress('data')}
       docs={tenant && `${tenant.apiUrl}/docs?tenant=${tenant.publicId}`}
       tools={
@@ -32,10 +34,10 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
               {session.person}
             </Text>
             <PageLink className="bar-link" href={placeAddress('sessions')}>
-              {placeNames.sessions}
+              {say('console.place.sessions')}
             </PageLink>
             <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
-              Sign out
+              {say('console.frame.signOut')}
             </Button>
           </>
         )
@@ -45,7 +47,7 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
         <div className="head-name">
           <b dir="auto">{tenant?.name ?? ' '}</b>
           <Text component="span" c="dimmed">
-            Developer &amp; API
+            {say('console.frame.title')}
           </Text>
         </div>
         <Ways />
@@ -59,13 +61,14 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
 };
 
 const Ways = () => {
+  const { say } = useWords();
   const { search } = new URL(useAddress(), window.location.origin);
   const current = placeOf(search);
   return (
-    <nav className="head-ways" aria-label="Pages">
+    <nav className="head-ways" aria-label={say('console.frame.pages')}>
       {tenantPlaces.map((place) => (
         <PageLink key={place} href={placeAddress(place)} aria-current={place === current ? 'page' : undefined}>
-          {placeNames[place]}
+          {say(`console.place.${place}`)}
         </PageLink>
       ))}
     </nav>
@@ -73,10 +76,14 @@ const Ways = () => {
 };
 
 const LeftPage = () => (
-  <PageFrame title="You are signed out" home={placeAddress('data')}>
+  <PageFrame title={useWords().say('console.frame.signedOut')} home={placeAddress('data')}>
     <div className="console">
-      <h1>You are signed out.</h1>
-      <Text>To come back, open the console from where you came.</Text>
+      <h1>
+        <Say what="console.frame.signedOut" />
+      </h1>
+      <Text>
+        <Say what="console.frame.comeBack" />
+      </Text>
     </div>
   </PageFrame>
 );

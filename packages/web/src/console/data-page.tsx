@@ -2,12 +2,12 @@
 import { ActionBar, Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../shared/format.ts';
 import type { Offers, Tenant } from './answers.ts';
 import { CollectionList } from './collection-list.tsx';
 import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface DataPageProps {
   readonly tenant: Tenant;
@@ -28,9 +28,9 @@ const PublishedNotice = () => {
       color="petrol"
       mb="md"
       icon={<IconCheck />}
-      title="Published. It is in force everywhere within a second."
+      title={<Say what="console.data.published" />}
     >
-      To take it back, choose as it was and publish that. What was copied meanwhile stays copied.
+      <Say what="console.data.publishedText" />
     </Alert>
   );
 };
@@ -39,9 +39,10 @@ const PublishedNotice = () => {
 const listedMax = 10;
 
 export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
+  const { say } = useWords();
   const [isLooking, setLooking] = useState(false);
   const [isPublished, setPublished] = useState(false);
-  const [words, setWords] = useState('');
+  const [sought, setSought] = useState('');
   const change = (changed: Draft): void => {
     setPublished(false);
     onDraft(changed);
@@ -50,13 +51,13 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
   const proposal = proposalOf(draft, tenant.isEnabled, collections);
   const places = countPlaces(proposal);
   const found = collections.filter(({ name, slug }) =>
-    `${name} ${slug}`.toLowerCase().includes(words.trim().toLowerCase()),
+    `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
     <>
-      <Title order={1}>What the world sees</Title>
+      <Title order={1}>{say('console.data.title')}</Title>
       <Text c="dimmed" mb="lg">
-        Nothing is public until you say so. Choose, look at what would be seen, then publish.
+        {say('console.data.lead')}
       </Text>
       <div role="status">{isPublished && places === 0 ? <PublishedNotice /> : null}</div>
       <TenantCard
@@ -65,31 +66,36 @@ export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
         onSwitch={(isEnabled) => change({ ...draft, isEnabled })}
       />
       <Title order={2} size="h3" mt="xl" mb="sm">
-        Collections
+        {say('console.data.collections')}
       </Title>
       {collections.length > listedMax ? (
         <TextInput
-          label="Find a collection"
+          label={say('console.data.find')}
           mb="md"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
         />
       ) : null}
       {collections.length === 0 ? (
-        <p className="nothing">There is nothing to show yet. Your data comes in with an import, or from your system.</p>
+        <p className="nothing">{say('console.data.nothing')}</p>
       ) : (
         <CollectionList offers={found} draft={draft} onDraft={change} />
       )}
-      {collections.length > 0 && found.length === 0 ? <p className="nothing">No collection is called that.</p> : null}
-      <ActionBar withinPortal={false} opened={places > 0} aria-label="Not published" className="unpublished">
+      {collections.length > 0 && found.length === 0 ? <p className="nothing">{say('console.data.notFound')}</p> : null}
+      <ActionBar
+        withinPortal={false}
+        opened={places > 0}
+        aria-label={say('console.data.unpublished')}
+        className="unpublished"
+      >
         <Text size="sm" role="status">
-          Changes in {formatCount(places, 'place')}, not published
+          {say('console.data.changes', { count: places })}
         </Text>
         <Button variant="default" size="sm" onClick={() => onDraft(emptyDraft)}>
-          Discard
+          {say('console.data.discard')}
         </Button>
         <Button size="sm" onClick={() => setLooking(true)}>
-          Review changes
+          {say('console.data.review')}
         </Button>
       </ActionBar>
       {isLooking ? (

@@ -1,9 +1,10 @@
 /** What stands in front of a page until it is done with: a title, a way out, and the content. */
 import { Group, Modal } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useWords } from '../shared/words.tsx';
 
 interface DialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly size?: string;
   readonly isFullScreen?: boolean;
   /** Whether only its own buttons close it: something is under way, or would be lost. */
@@ -21,6 +22,7 @@ export const Dialog = ({
   onClose,
   children,
 }: DialogProps) => {
+  const { say } = useWords();
   useFocusBack();
   return (
     <Modal.Root
@@ -39,7 +41,7 @@ export const Dialog = ({
         <Modal.Body>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title className="dialog-title">{title}</Modal.Title>
-            {isHeld ? null : <Modal.CloseButton aria-label="Close" />}
+            {isHeld ? null : <Modal.CloseButton aria-label={say('console.close')} />}
           </Group>
           {children}
         </Modal.Body>

@@ -3,7 +3,9 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ApiKey } from './answers.ts';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { KeyName } from './key-name.tsx';
 import { useEndKey } from './questions.ts';
+import { Say } from '../shared/words.tsx';
 
 interface EndKeyDialogProps {
   readonly apiKey: ApiKey;
@@ -13,17 +15,17 @@ interface EndKeyDialogProps {
 export const EndKeyDialog = ({ apiKey: { id, name, lastFour }, onClose }: EndKeyDialogProps) => {
   const end = useEndKey();
   return (
-    <Dialog title="End the key" onClose={onClose} isHeld={end.isPending}>
+    <Dialog title={<Say what="console.key.endTitle" />} onClose={onClose} isHeld={end.isPending}>
       {end.error === null ? null : <FailureNotice error={end.error} />}
       <Text mb="md">
-        <bdi>{name}</bdi> (…{lastFour}) is refused everywhere within a second. This cannot be taken back.
+        <Say what="console.key.endText" values={{ key: <KeyName name={name} lastFour={lastFour} /> }} />
       </Text>
       <Group justify="flex-end">
         <Button variant="default" disabled={end.isPending} onClick={onClose} data-autofocus>
-          Cancel
+          <Say what="console.cancel" />
         </Button>
         <Button color="red" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: onClose })}>
-          End it
+          <Say what="console.key.endIt" />
         </Button>
       </Group>
     </Dialog>

@@ -2,18 +2,32 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MistakeList } from '../shared/mistake-list.tsx';
-import { ConsoleError, unauthorized } from './ask.ts';
+import { ConsoleError, isWithoutReason, unauthorized } from './ask.ts';
+import { Said, Say } from '../shared/words.tsx';
 
 export const FailureNotice = ({ error }: { readonly error: Error }) => {
   const isOver = error instanceof ConsoleError && error.status === unauthorized;
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={error.message} mb="md">
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle />}
+      title={<Reason error={error} />}
+      mb="md"
+    >
       {isOver ? (
         <Text size="sm">
-          Open the console again from where you came. Nothing was changed, and what is not published is lost.
+          <Say what="console.failure.over" />
         </Text>
       ) : null}
       <MistakeList mistakes={error instanceof ConsoleError ? error.details : []} />
     </Alert>
   );
+};
+
+/** What the service gave, or our own words where it gave none. */
+const Reason = ({ error }: { readonly error: Error }) => {
+  if (!(error instanceof ConsoleError) || !isWithoutReason(error.code)) return <Said text={error.message} />;
+  return <Say what={`console.failure.${error.code}`} values={{ status: error.status }} />;
 };

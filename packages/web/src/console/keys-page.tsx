@@ -1,7 +1,7 @@
 /** The keys of those who may see what is private: made, replaced, ended. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { ConsoleKey } from '@vitrine/messages';
 import { useState } from 'react';
-import { formatMoment } from '../shared/format.ts';
 import { Loading } from '../shared/loading.tsx';
 import type { ApiKey, Offer, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -10,6 +10,7 @@ import { EndKeyDialog } from './end-key-dialog.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 import { useKeys } from './questions.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end'; readonly key: ApiKey };
 
@@ -19,6 +20,7 @@ interface KeysPageProps {
 }
 
 export const KeysPage = ({ tenant, offers }: KeysPageProps) => {
+  const { say } = useWords();
   const { data: keys, error, isPending } = useKeys();
   const [deed, setDeed] = useState<Deed>();
   const close = (): void => setDeed(undefined);
@@ -26,15 +28,15 @@ export const KeysPage = ({ tenant, offers }: KeysPageProps) => {
     <>
       <Group justify="space-between" mb="lg">
         <div>
-          <Title order={1}>Keys</Title>
-          <Text c="dimmed">A key lets a server of yours, or of a partner, read your private collections.</Text>
+          <Title order={1}>{say('console.place.keys')}</Title>
+          <Text c="dimmed">{say('console.key.lead')}</Text>
         </div>
-        <Button onClick={() => setDeed({ kind: 'make' })}>Make a key</Button>
+        <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
       </Group>
       <KeyAdvice />
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}
-      {keys?.length === 0 ? <p className="nothing">There is no key yet.</p> : null}
+      {keys?.length === 0 ? <p className="nothing">{say('console.key.none')}</p> : null}
       {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} onDeed={setDeed} />}
       {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} offers={offers} onClose={close} /> : null}
       {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
@@ -42,12 +44,6 @@ export const KeysPage = ({ tenant, offers }: KeysPageProps) => {
     </>
   );
 };
-
-const stateNames = {
-  alive: { name: 'In force', color: 'petrol' },
-  expired: { name: 'Expired', color: 'gray' },
-  revoked: { name: 'Ended', color: 'gray' },
-} as const;
 
 interface KeyListProps {
   readonly keys: readonly ApiKey[];
@@ -65,14 +61,14 @@ const KeyList = ({ keys, onDeed }: KeyListProps) => (
                 {key.name}
               </Text>
               <code>…{key.lastFour}</code>
-              <Badge variant="light" color={stateNames[key.state].color} miw="max-content">
-                {stateNames[key.state].name}
+              <Badge variant="light" color={key.state === 'alive' ? 'petrol' : 'gray'} miw="max-content">
+                <Say what={`console.key.${key.state}`} />
               </Badge>
             </Group>
             <Text size="sm" c="dimmed" className="moments">
-              <Moment what="Made" at={key.createdAt} />
-              <Moment what="Last used" at={key.lastUsedAt} />
-              <Moment what="Expires" at={key.expiresAt} />
+              <Moment what="console.key.made" never="console.key.made" at={key.createdAt} />
+              <Moment what="console.lastUsed" never="console.key.usedNever" at={key.lastUsedAt} />
+              <Moment what="console.key.expires" never="console.key.expiresNever" at={key.expiresAt} />
             </Text>
           </div>
           {key.state === 'alive' ? <KeyDeeds apiKey={key} isReplaced={isReplaced(key, keys)} onDeed={onDeed} /> : null}
@@ -91,36 +87,53 @@ interface KeyDeedsProps extends Pick<KeyListProps, 'onDeed'> {
   readonly isReplaced: boolean;
 }
 
-const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => (
-  <Group gap="xs" wrap="nowrap">
-    {isDone ? (
-      <Text size="sm" c="dimmed">
-        replaced
-      </Text>
-    ) : null}
-    <Button
-      size="compact-sm"
-      variant="default"
-      disabled={isDone}
-      aria-label={`Replace ${apiKey.name}`}
-      onClick={() => onDeed({ kind: 'replace', key: apiKey })}
-    >
-      Replace
-    </Button>
-    <Button
-      size="compact-sm"
-      variant="light"
-      color="red"
-      aria-label={`End ${apiKey.name}`}
-      onClick={() => onDeed({ kind: 'end', key: apiKey })}
-    >
-      End
-    </Button>
-  </Group>
-);
+const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
+  const { say } = useWords();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isDone ? (
+        <Text size="sm" c="dimmed">
+          {say('console.key.replaced')}
+        </Text>
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isDone}
+        aria-label={say('console.key.replaceNamed', { key: apiKey.name })}
+        onClick={() => onDeed({ kind: 'replace', key: apiKey })}
+      >
+        {say('console.key.replace')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="red"
+        aria-label={say('console.key.endNamed', { key: apiKey.name })}
+        onClick={() => onDeed({ kind: 'end', key: apiKey })}
+      >
+        {say('console.key.end')}
+      </Button>
+    </Group>
+  );
+};
 
-const Moment = ({ what, at }: { readonly what: string; readonly at: string | null }) => (
-  <span>
-    {what} {at === null ? 'never' : <time dateTime={at}>{formatMoment(at)}</time>}
-  </span>
-);
+interface MomentProps {
+  readonly what: ConsoleKey;
+  /** What is said where there is none. */
+  readonly never: ConsoleKey;
+  readonly at: string | null;
+}
+
+const Moment = ({ what, never, at }: MomentProps) => {
+  const { moment } = useWords();
+  return (
+    <span>
+      {at === null ? (
+        <Say what={never} />
+      ) : (
+        <Say what={what} values={{ at: <time dateTime={at}>{moment(at)}</time> }} />
+      )}
+    </span>
+  );
+};

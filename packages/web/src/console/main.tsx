@@ -2,4 +2,4 @@
 import { startPage } from '../shared/start-page.tsx';
 import { Console } from './console.tsx';
 
-startPage(<Console />, () => Date.now());
+void startPage(<Console />, () => Date.now());

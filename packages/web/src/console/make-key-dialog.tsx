@@ -2,10 +2,10 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useContext, useState, type FormEvent } from 'react';
 import { ClockContext } from '../shared/clock.ts';
-import { formatNumber } from '../shared/format.ts';
 import type { Offer, Tenant } from './answers.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useMakeKey } from './questions.ts';
+import { Say, useWords, type Words } from '../shared/words.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const year = '365';
@@ -13,12 +13,12 @@ const never = 'never';
 const onDay = 'day';
 
 /** How long keys last, in days. */
-const lifetimes = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: year, label: 'In a year' },
-  { value: onDay, label: 'On a day that I choose' },
-  { value: never, label: 'Never' },
+const lifetimesIn = ({ say }: Words) => [
+  { value: '30', label: say('console.key.inDays', { days: 30 }) },
+  { value: '90', label: say('console.key.inDays', { days: 90 }) },
+  { value: year, label: say('console.key.inYear') },
+  { value: onDay, label: say('console.key.onDay') },
+  { value: never, label: say('console.key.never') },
 ];
 
 interface MakeKeyDialogProps {
@@ -28,6 +28,8 @@ interface MakeKeyDialogProps {
 }
 
 export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) => {
+  const words = useWords();
+  const { say } = words;
   const make = useMakeKey();
   const now = useContext(ClockContext);
   const [name, setName] = useState('');
@@ -40,11 +42,11 @@ export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) =
     else make.mutate({ name, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
   };
   return (
-    <NewKeyDialog title="Make a key" making={make} tenant={tenant} onClose={onClose}>
+    <NewKeyDialog title={say('console.key.make')} making={make} tenant={tenant} onClose={onClose}>
       <form onSubmit={submit}>
         <TextInput
-          label="Name"
-          description="The server it is for, such as Shop server"
+          label={say('console.key.name')}
+          description={say('console.key.nameText')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={100}
@@ -54,8 +56,8 @@ export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) =
           mb="md"
         />
         <NativeSelect
-          label="Expires"
-          data={lifetimes}
+          label={say('console.key.expiry')}
+          data={lifetimesIn(words)}
           value={lifetime}
           onChange={(event) => setLifetime(event.currentTarget.value)}
           mb="md"
@@ -63,8 +65,8 @@ export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) =
         {lifetime === onDay ? (
           <TextInput
             type="date"
-            label="Day"
-            description="The key ends as the day begins, in UTC."
+            label={say('console.key.day')}
+            description={say('console.key.dayText')}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
             required
@@ -74,10 +76,10 @@ export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) =
         <Opened tenant={tenant} offers={offers} />
         <Group justify="flex-end">
           <Button variant="default" disabled={make.isPending} onClick={onClose}>
-            Cancel
+            {say('console.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending}>
-            Make the key
+            {say('console.key.makeIt')}
           </Button>
         </Group>
       </form>
@@ -88,18 +90,14 @@ export const MakeKeyDialog = ({ tenant, offers, onClose }: MakeKeyDialogProps) =
 /** What is private later is opened too. */
 const Opened = ({ tenant: { rateLimits }, offers }: Pick<MakeKeyDialogProps, 'tenant' | 'offers'>) => {
   const names = offers.filter(({ state }) => state === 'private').map(({ name }) => name);
+  const limits = { keyed: rateLimits.keyed, anonymous: rateLimits.anonymous };
   return (
     <Text size="sm" mb="md">
-      It opens{' '}
       {names.length === 0 ? (
-        'no collection yet, as none is private, and each that you make private later'
+        <Say what="console.key.opensNone" values={limits} />
       ) : (
-        <>
-          <bdi>{names.join(', ')}</bdi>, and each collection that you make private later
-        </>
+        <Say what="console.key.opens" values={{ collections: <bdi>{names.join(', ')}</bdi>, ...limits }} />
       )}
-      . It may ask {formatNumber(rateLimits.keyed)} times a minute; without a key it is{' '}
-      {formatNumber(rateLimits.anonymous)}. Put it on a server, never into a web page or an app.
     </Text>
   );
 };

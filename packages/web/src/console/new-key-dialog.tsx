@@ -5,6 +5,7 @@ import type { NewKey, Tenant } from './answers.ts';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { NewKeyNotice } from './new-key-notice.tsx';
+import { Say } from '../shared/words.tsx';
 
 interface NewKeyDialogProps<Input> {
   readonly title: string;
@@ -17,7 +18,7 @@ interface NewKeyDialogProps<Input> {
 
 export const NewKeyDialog = <Input,>({ title, making, tenant, onClose, children }: NewKeyDialogProps<Input>) => (
   <Dialog
-    title={making.data === undefined ? title : 'The new key'}
+    title={making.data === undefined ? title : <Say what="console.key.new" />}
     onClose={onClose}
     isHeld={making.isPending || making.data !== undefined}
   >

@@ -4,6 +4,7 @@ import { profileUrl } from '@vitrine/client';
 import { IconKey } from '@tabler/icons-react';
 import { Copy } from '../shared/copy.tsx';
 import type { NewKey, Tenant } from './answers.ts';
+import { useWords } from '../shared/words.tsx';
 
 interface NewKeyNoticeProps {
   readonly newKey: NewKey;
@@ -12,28 +13,29 @@ interface NewKeyNoticeProps {
 }
 
 export const NewKeyNotice = ({ newKey: { key, name }, tenant: { apiUrl, publicId }, onClose }: NewKeyNoticeProps) => {
+  const { say } = useWords();
   const command = `curl -H 'x-api-key: ${key}' '${profileUrl({ url: apiUrl, tenant: publicId })}'`;
   return (
     <>
-      <Alert color="petrol" icon={<IconKey />} title="It is shown this once." mb="md">
-        Copy it now. If it is lost, replace it by a new one.
+      <Alert color="petrol" icon={<IconKey />} title={say('console.key.once')} mb="md">
+        {say('console.key.onceText')}
       </Alert>
       <Text size="sm" fw={600}>
         <bdi>{name}</bdi>
       </Text>
-      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="The key">
+      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.key.key')}>
         {key}
       </pre>
-      <Copy text={key} what="key" />
+      <Copy text={key} label={say('console.copy.key')} />
       <Text size="sm" fw={600} mt="lg">
-        Try it
+        {say('console.key.try')}
       </Text>
-      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="A request with the key">
+      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.key.request')}>
         {command}
       </pre>
-      <Copy text={command} what="curl" />
+      <Copy text={command} label={say('console.copy.form', { form: 'curl' })} />
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>I have saved it</Button>
+        <Button onClick={onClose}>{say('console.key.saved')}</Button>
       </Group>
     </>
   );

@@ -3,17 +3,6 @@
 const places = ['data', 'views', 'website', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
 export type Place = (typeof places)[number];
 
-export const placeNames: Readonly<Record<Place, string>> = {
-  data: 'Data',
-  views: 'Views',
-  website: 'Website',
-  code: 'Code',
-  keys: 'Keys',
-  usage: 'Usage',
-  changes: 'Changes',
-  sessions: 'Sessions',
-};
-
 /** Those that are about the tenant; sessions are a person's, and beside their name. */
 export const tenantPlaces = places.filter((place) => place !== 'sessions');
 

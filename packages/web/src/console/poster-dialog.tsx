@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
 import type { NamedView, Tenant } from './answers.ts';
 import { Dialog } from './dialog.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface PosterDialogProps {
   readonly view: NamedView;
@@ -15,15 +16,15 @@ interface PosterDialogProps {
 export const PosterDialog = ({ view, tenant, onClose }: PosterDialogProps) => {
   const poster = <Poster view={view} tenant={tenant} />;
   return (
-    <Dialog title="Poster" onClose={onClose}>
+    <Dialog title={<Say what="console.view.poster" />} onClose={onClose}>
       {poster}
       {createPortal(<div className="printed">{poster}</div>, document.body)}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Close
+          <Say what="console.close" />
         </Button>
         <Button onClick={() => window.print()} data-autofocus>
-          Print
+          <Say what="console.view.print" />
         </Button>
       </Group>
     </Dialog>
@@ -47,9 +48,15 @@ const border = 4;
 
 const QrCode = ({ text }: { readonly text: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border });
+  const { say } = useWords();
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`} shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={say('console.view.qrCode', { address: text })}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>

@@ -10,6 +10,7 @@ import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useLookAgain, usePreview, usePublish } from './questions.ts';
 import { Loading } from '../shared/loading.tsx';
+import { Say } from '../shared/words.tsx';
 
 interface PreviewDialogProps {
   readonly proposal: Proposal;
@@ -34,7 +35,7 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
   const isReady = preview !== undefined && !isBehind;
   return (
     <Dialog
-      title="What the world would see"
+      title={<Say what="console.preview.title" />}
       onClose={onClose}
       size="70rem"
       isFullScreen={isNarrow}
@@ -49,17 +50,17 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
         {previewed.error === null ? null : <FailureNotice error={previewed.error} />}
         {publish.error === null || isOutdated ? null : <FailureNotice error={publish.error} />}
         {isOutdated ? (
-          <Alert role="alert" color="petrol" mb="md" title="Something was changed meanwhile.">
-            Nothing of yours was published. Above stands what would be seen now.
+          <Alert role="alert" color="petrol" mb="md" title={<Say what="console.preview.changed" />}>
+            <Say what="console.preview.changedText" />
           </Alert>
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" disabled={publish.isPending} onClick={onClose}>
-            Back
+            <Say what="console.preview.back" />
           </Button>
           {isOutdated ? (
             <Button disabled={!isReady} onClick={() => publish.reset()}>
-              I have looked at it again
+              <Say what="console.preview.looked" />
             </Button>
           ) : (
             <Button
@@ -69,7 +70,7 @@ export const PreviewDialog = ({ proposal, offers, onClose, onPublished }: Previe
                 publish.mutate({ proposal, revision: offers.revision }, { onSuccess: onPublished, onError: lookAgain })
               }
             >
-              Publish
+              <Say what="console.preview.publish" />
             </Button>
           )}
         </Group>
@@ -91,13 +92,15 @@ const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: P
         color="gray"
         icon={<IconEyeOff />}
         mb="md"
-        title={`The public API ${isSwitched ? 'is switched' : 'is'} off.`}
+        title={<Say what={isSwitched ? 'console.preview.switchedOff' : 'console.preview.off'} />}
       >
-        Nobody sees anything{isSwitched ? '' : ', until you switch it on'}.
+        <Say what={isSwitched ? 'console.preview.switchedOffText' : 'console.preview.offText'} />
       </Alert>
     )}
     {isEnabled && collections.length === 0 ? (
-      <Text mb="md">The public API is switched on. No collection is shown yet.</Text>
+      <Text mb="md">
+        <Say what="console.preview.nothing" />
+      </Text>
     ) : null}
     {collections.map((collection) => (
       <CollectionPreview

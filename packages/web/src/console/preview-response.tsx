@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
 import { RecordCell } from '../records/record-cell.tsx';
 import { withOwnFields } from '../records/own-fields.ts';
-import { formatCount } from '../shared/format.ts';
 import type { PreviewResponse as Previewed, Sample } from './answers.ts';
 import { chooseRecords } from './sample-records.ts';
+import { Said, Say, useWords } from '../shared/words.tsx';
 
 interface Envelope {
   readonly message: string;
@@ -26,19 +26,20 @@ interface PreviewResponseProps {
 }
 
 export const PreviewResponse = ({ response: { status, body }, added, samples }: PreviewResponseProps) => {
+  const { say } = useWords();
   const [isRaw, setRaw] = useState(false);
   const envelope = useMemo((): Envelope => JSON.parse(body), [body]);
   return (
     <>
       {isRaw ? (
-        <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label="The answer as it would be sent">
+        <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.preview.answer')}>
           {body}
         </pre>
       ) : (
         <Readable status={status} envelope={envelope} added={added} samples={samples} />
       )}
       <Button mt="xs" size="compact-sm" variant="default" aria-expanded={isRaw} onClick={() => setRaw(!isRaw)}>
-        {isRaw ? 'As a table' : 'Exactly as it would be sent'}
+        {say(isRaw ? 'console.preview.asTable' : 'console.preview.asSent')}
       </Button>
     </>
   );
@@ -54,7 +55,7 @@ const Readable = ({ status, envelope: { message, data, meta }, added, samples }:
     <Records records={data} meta={meta} added={added} samples={samples} />
   ) : (
     <Text size="sm" className="refusal">
-      Nothing. The answer is <b>{status}</b>: “{message}”
+      <Say what="console.preview.refused" values={{ status: <b>{status}</b>, message: <Said text={message} /> }} />
     </Text>
   );
 
@@ -64,21 +65,23 @@ interface RecordsProps extends Pick<PreviewResponseProps, 'added' | 'samples'> {
 }
 
 const Records = ({ records, meta: { fields, total }, added, samples }: RecordsProps) => {
+  const words = useWords();
+  const { say } = words;
   const isNew = ({ key }: FieldDescriptor): boolean => added.includes(key);
-  const columns = withOwnFields([...fields.filter(isNew), ...fields.filter((field) => !isNew(field))]);
+  const columns = withOwnFields(words, [...fields.filter(isNew), ...fields.filter((field) => !isNew(field))]);
   const keys = new Set(fields.map(({ key }) => key));
   const shown = samples.filter(({ field }) => keys.has(field));
   const chosen = chooseRecords(records, shown);
   return (
     <>
       <SparseFields samples={shown} fields={fields} />
-      <div className="table-box" role="region" aria-label="Records" tabIndex={0}>
+      <div className="table-box" role="region" aria-label={say('console.preview.records')} tabIndex={0}>
         <table className="records">
           <thead>
             <tr>
               {columns.map((field) => (
                 <th key={field.key} scope="col" className={isNumeric(field.type) ? 'numeric' : undefined} dir="auto">
-                  {field.label} {isNew(field) ? <Badge size="sm">new</Badge> : null}
+                  {field.label} {isNew(field) ? <Badge size="sm">{say('console.preview.new')}</Badge> : null}
                 </th>
               ))}
             </tr>
@@ -97,8 +100,10 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
         </table>
       </div>
       <Text size="sm" c="dimmed" mt={6}>
-        {formatCount(chosen.length, 'record')} of {total.toLocaleString()}
-        {shown.length === 0 ? null : ', chosen so that the newly shown fields have a value where there is one'}
+        {say(shown.length === 0 ? 'console.preview.count' : 'console.preview.countChosen', {
+          count: chosen.length,
+          total,
+        })}
       </Text>
     </>
   );
@@ -106,14 +111,21 @@ const Records = ({ records, meta: { fields, total }, added, samples }: RecordsPr
 
 /** Fields that few records have a value of are the ones that a look at a few records misses. */
 const SparseFields = ({ samples, fields }: Pick<RecordsProps, 'samples'> & Pick<RecordListMeta, 'fields'>) => {
+  const { say } = useWords();
   const sparse = samples.filter(({ withValue, records }) => withValue < records);
   if (sparse.length === 0) return null;
   return (
-    <List size="sm" mb="xs" aria-label="How many records have a value">
+    <List size="sm" mb="xs" aria-label={say('console.preview.sparse')}>
       {sparse.map(({ field, withValue, records }) => (
         <List.Item key={field}>
-          <bdi>“{fields.find(({ key }) => key === field)?.label ?? field}”</bdi>: {withValue.toLocaleString()} of{' '}
-          {records.toLocaleString()} have a value
+          <Say
+            what="console.preview.sparseField"
+            values={{
+              field: <bdi>{fields.find(({ key }) => key === field)?.label ?? field}</bdi>,
+              count: withValue,
+              total: records,
+            }}
+          />
         </List.Item>
       ))}
     </List>

@@ -3,27 +3,26 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import type { ApiKey, Tenant } from './answers.ts';
+import { KeyName } from './key-name.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useReplaceKey } from './questions.ts';
+import { Say, useWords, type Words } from '../shared/words.tsx';
 
 /** In seconds. */
-const overlaps = [
-  { value: '0', label: 'At once' },
-  { value: '3600', label: 'In an hour' },
-  { value: '86400', label: 'In a day' },
-  { value: '604800', label: 'In a week' },
-  { value: '2592000', label: 'In 30 days' },
+const overlapsIn = ({ say }: Words) => [
+  { value: '0', label: say('console.key.atOnce') },
+  { value: '3600', label: say('console.key.inHour') },
+  { value: '86400', label: say('console.key.inDay') },
+  { value: '604800', label: say('console.key.inWeek') },
+  { value: '2592000', label: say('console.key.inDays', { days: 30 }) },
 ];
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 /** When the new key ends. */
-const ends = [
-  { value: 'year', label: 'In a year' },
-  { value: 'same', label: 'When the old one would have' },
-  { value: 'never', label: 'Never' },
-] as const;
-type End = (typeof ends)[number]['value'];
+const ends = { year: 'console.key.inYear', same: 'console.key.asOld', never: 'console.key.never' } as const;
+type End = keyof typeof ends;
+const isEnd = (text: string): text is End => Object.hasOwn(ends, text);
 
 interface ReplaceKeyDialogProps {
   readonly apiKey: ApiKey;
@@ -32,6 +31,8 @@ interface ReplaceKeyDialogProps {
 }
 
 export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClose }: ReplaceKeyDialogProps) => {
+  const words = useWords();
+  const { say } = words;
   const replace = useReplaceKey();
   const now = useContext(ClockContext);
   const [overlap, setOverlap] = useState('86400');
@@ -41,30 +42,30 @@ export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClo
     replace.mutate({ id, overlapSeconds: Number(overlap), ...(end === 'same' ? {} : { expiresAt }) });
   };
   return (
-    <NewKeyDialog title="Replace the key" making={replace} tenant={tenant} onClose={onClose}>
+    <NewKeyDialog title={say('console.key.replaceTitle')} making={replace} tenant={tenant} onClose={onClose}>
       <Text mb="md">
-        <bdi>{name}</bdi> (…{lastFour}) gets a new key. Put that in the place of the old one before it ends.
+        <Say what="console.key.replaceText" values={{ key: <KeyName name={name} lastFour={lastFour} /> }} />
       </Text>
       <NativeSelect
-        label="The old key ends"
-        data={overlaps}
+        label={say('console.key.oldEnds')}
+        data={overlapsIn(words)}
         value={overlap}
         onChange={(event) => setOverlap(event.currentTarget.value)}
         mb="md"
       />
       <NativeSelect
-        label="The new key expires"
-        data={ends}
+        label={say('console.key.newExpires')}
+        data={Object.entries(ends).map(([value, key]) => ({ value, label: say(key) }))}
         value={end}
-        onChange={(event) => setEnd(ends.find(({ value }) => value === event.currentTarget.value)?.value ?? 'year')}
+        onChange={({ currentTarget: { value } }) => setEnd(isEnd(value) ? value : 'year')}
         mb="md"
       />
       <Group justify="flex-end">
         <Button variant="default" disabled={replace.isPending} onClick={onClose}>
-          Cancel
+          {say('console.cancel')}
         </Button>
         <Button loading={replace.isPending} onClick={submit}>
-          Replace it
+          {say('console.key.replaceIt')}
         </Button>
       </Group>
     </NewKeyDialog>

@@ -6,12 +6,13 @@ import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useSaveView } from './questions.ts';
 import { isWholeQuery, joinQuery, slugOf, splitQuery } from './view-query.ts';
+import { useWords, type Words } from '../shared/words.tsx';
 
-const looks = [
-  { value: '', label: 'As its visitor chooses' },
-  { value: 'table', label: 'Table' },
-  { value: 'cards', label: 'Cards' },
-  { value: 'list', label: 'List' },
+const looksIn = ({ say }: Words) => [
+  { value: '', label: say('console.view.lookAny') },
+  { value: 'table', label: say('console.view.lookTable') },
+  { value: 'cards', label: say('console.view.lookCards') },
+  { value: 'list', label: say('console.view.lookList') },
 ];
 
 interface SaveViewDialogProps {
@@ -24,6 +25,8 @@ interface SaveViewDialogProps {
 }
 
 export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialogProps) => {
+  const words = useWords();
+  const { say } = words;
   const save = useSaveView();
   const [name, setName] = useState(view?.name ?? '');
   const [slug, setSlug] = useState(view?.slug);
@@ -42,12 +45,16 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
   };
   const shown = offers.find((offer) => offer.slug === collection)?.fields.filter(({ isShown }) => isShown) ?? [];
   return (
-    <Dialog title={view === undefined ? 'Save a view' : 'Change the view'} onClose={onClose} isHeld={save.isPending}>
+    <Dialog
+      title={say(view === undefined ? 'console.view.save' : 'console.view.changeTitle')}
+      onClose={onClose}
+      isHeld={save.isPending}
+    >
       {save.error === null ? null : <FailureNotice error={save.error} />}
       <form onSubmit={submit}>
         <TextInput
-          label="Name"
-          description="What people call it, such as Rolls under 1 €"
+          label={say('console.view.name')}
+          description={say('console.view.nameText')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={200}
@@ -59,7 +66,7 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
         {view === undefined ? (
           <>
             <TextInput
-              label="Address"
+              label={say('console.view.address')}
               description={`${tenant.apiUrl}/t/${tenant.publicId}/${address}`}
               value={address}
               onChange={(event) => setSlug(event.currentTarget.value)}
@@ -69,7 +76,7 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
               mb="md"
             />
             <NativeSelect
-              label="Collection"
+              label={say('console.code.collection')}
               data={offers.map((offer) => ({ value: offer.slug, label: offer.name }))}
               value={collection}
               onChange={(event) => setCollection(event.currentTarget.value)}
@@ -78,8 +85,8 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
           </>
         ) : null}
         <TextInput
-          label="Filter"
-          description="Paste the address of the explorer with the records that you want, or write as there: where[price][lt]=1"
+          label={say('console.view.filter')}
+          description={say('console.view.filterText')}
           value={parts.filter}
           onChange={(event) => {
             const text = event.currentTarget.value;
@@ -91,8 +98,8 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
           mb="md"
         />
         <TextInput
-          label="Fields"
-          description={`Blank: all that are shown now. ${shown.map(({ key }) => key).join(', ')}`}
+          label={say('console.view.fields')}
+          description={say('console.view.fieldsText', { fields: shown.map(({ key }) => key).join(', ') })}
           value={parts.fields}
           onChange={(event) => setParts({ ...parts, fields: event.currentTarget.value })}
           autoComplete="off"
@@ -100,8 +107,8 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
           mb="md"
         />
         <TextInput
-          label="Order"
-          description="Fields that it shows; a minus descends, such as -price,name. Blank: the newest first."
+          label={say('console.view.order')}
+          description={say('console.view.orderText')}
           value={parts.sort}
           onChange={(event) => setParts({ ...parts, sort: event.currentTarget.value })}
           autoComplete="off"
@@ -114,37 +121,37 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
             target="_blank"
             rel="noreferrer"
           >
-            See these records
+            {say('console.view.see')}
           </Anchor>
         </Text>
         <NativeSelect
-          label="Look"
-          data={looks}
+          label={say('console.view.look')}
+          data={looksIn(words)}
           value={look}
           onChange={(event) => setLook(event.currentTarget.value)}
           mb="md"
         />
         <TextInput
           type="date"
-          label="Ends"
-          description="It is gone as the day begins, in UTC. Blank: it does not end."
+          label={say('console.view.endDay')}
+          description={say('console.view.endDayText')}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           mb="md"
         />
         <Checkbox
-          label="Only with a key"
-          description="It is private where its collection is, too."
+          label={say('console.view.onlyKey')}
+          description={say('console.view.onlyKeyText')}
           checked={isPrivate}
           onChange={(event) => setPrivate(event.currentTarget.checked)}
           mb="md"
         />
         <Group justify="flex-end">
           <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            Cancel
+            {say('console.cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {view === undefined ? 'Save the view' : 'Save'}
+            {say(view === undefined ? 'console.view.saveNew' : 'console.view.saveChange')}
           </Button>
         </Group>
       </form>

@@ -1,13 +1,14 @@
 /** Where a person is signed in: each session with its browser and address, to be ended. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { formatMoment } from '../shared/format.ts';
 import { Loading } from '../shared/loading.tsx';
 import type { SignIn } from './answers.ts';
 import { nameBrowser } from './browser-name.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useEndSessions, useSignIns } from './questions.ts';
+import { Say, useWords } from '../shared/words.tsx';
 
 export const SessionsPage = () => {
+  const { say } = useWords();
   const { data: signIns, error, isPending } = useSignIns();
   const end = useEndSessions();
   const failure = error ?? end.error;
@@ -16,8 +17,8 @@ export const SessionsPage = () => {
     <>
       <Group justify="space-between" mb="lg">
         <div>
-          <Title order={1}>Sessions</Title>
-          <Text c="dimmed">Where you are signed in. End what you do not know.</Text>
+          <Title order={1}>{say('console.place.sessions')}</Title>
+          <Text c="dimmed">{say('console.session.lead')}</Text>
         </div>
         <Button
           color="red"
@@ -25,12 +26,12 @@ export const SessionsPage = () => {
           disabled={!hasOthers || end.isPending}
           onClick={() => end.mutate(undefined)}
         >
-          End all others
+          {say('console.session.endOthers')}
         </Button>
       </Group>
       {failure === null ? null : <FailureNotice error={failure} />}
       {isPending ? <Loading height={160} /> : null}
-      <ul className="keys" aria-label="Sessions">
+      <ul className="keys" aria-label={say('console.place.sessions')}>
         {signIns?.map((signIn) => (
           <SessionItem key={signIn.id} signIn={signIn} isHeld={end.isPending} onEnd={() => end.mutate(signIn.id)} />
         ))}
@@ -49,42 +50,53 @@ const SessionItem = ({
   signIn: { browser, address, startedAt, lastUsedAt, isOwn },
   isHeld,
   onEnd,
-}: SessionItemProps) => (
-  <Paper component="li" withBorder p="md" radius="lg">
-    <Group justify="space-between">
-      <div>
-        <Group gap="xs">
-          <Text fw={600} dir="auto" className="person">
-            {nameBrowser(browser)}
+}: SessionItemProps) => {
+  const words = useWords();
+  const { say, moment } = words;
+  const name = nameBrowser(words, browser);
+  return (
+    <Paper component="li" withBorder p="md" radius="lg">
+      <Group justify="space-between">
+        <div>
+          <Group gap="xs">
+            <Text fw={600} dir="auto" className="person">
+              {name}
+            </Text>
+            <code>{address ?? ''}</code>
+            {isOwn ? (
+              <Badge variant="light" miw="max-content">
+                {say('console.session.own')}
+              </Badge>
+            ) : null}
+          </Group>
+          <Text size="sm" c="dimmed" className="moments">
+            <span>
+              <Say
+                what="console.session.signedIn"
+                values={{ at: <time dateTime={startedAt}>{moment(startedAt)}</time> }}
+              />
+            </span>
+            <span>
+              <Say what="console.lastUsed" values={{ at: <time dateTime={lastUsedAt}>{moment(lastUsedAt)}</time> }} />
+            </span>
           </Text>
-          <code>{address ?? ''}</code>
-          {isOwn ? (
-            <Badge variant="light" miw="max-content">
-              This one
-            </Badge>
-          ) : null}
-        </Group>
-        <Text size="sm" c="dimmed" className="moments">
-          <span>
-            Signed in <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
-          </span>
-          <span>
-            Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
-          </span>
-        </Text>
-      </div>
-      {isOwn ? null : (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="red"
-          disabled={isHeld}
-          aria-label={`End ${nameBrowser(browser)}, ${address ?? 'unknown address'}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
-      )}
-    </Group>
-  </Paper>
-);
+        </div>
+        {isOwn ? null : (
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            disabled={isHeld}
+            aria-label={say('console.session.endNamed', {
+              browser: name,
+              address: address ?? say('console.session.unknownAddress'),
+            })}
+            onClick={onEnd}
+          >
+            {say('console.session.end')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+};

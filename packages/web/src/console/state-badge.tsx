@@ -2,27 +2,36 @@
 import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ExposureState } from './answers.ts';
-import { stateWords } from './state-words.ts';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface StateChangeProps {
   readonly before: ExposureState;
   readonly after: ExposureState;
 }
 
-export const StateChange = ({ before, after }: StateChangeProps) => (
-  <Group gap={6} wrap="nowrap">
-    <StateBadge state={before} />
-    {before === after ? null : (
-      <>
-        <IconArrowRight size={16} role="img" aria-label="becomes" className="way-arrow" />
-        <StateBadge state={after} />
-      </>
-    )}
-  </Group>
-);
+export const StateChange = ({ before, after }: StateChangeProps) => {
+  const { say } = useWords();
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StateBadge state={before} />
+      {before === after ? null : (
+        <>
+          <IconArrowRight size={16} role="img" aria-label={say('console.state.becomes')} className="way-arrow" />
+          <StateBadge state={after} />
+        </>
+      )}
+    </Group>
+  );
+};
+
+/** How much each stands out. */
+const variants = { hidden: 'light', private: 'outline', public: 'filled' } as const satisfies Record<
+  ExposureState,
+  string
+>;
 
 export const StateBadge = ({ state }: { readonly state: ExposureState }) => (
-  <Badge variant={stateWords[state].variant} color={state === 'hidden' ? 'gray' : 'petrol'} miw="max-content">
-    {stateWords[state].name}
+  <Badge variant={variants[state]} color={state === 'hidden' ? 'gray' : 'petrol'} miw="max-content">
+    <Say what={`console.state.${state}`} />
   </Badge>
 );

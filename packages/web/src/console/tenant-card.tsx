@@ -2,6 +2,7 @@
 import { Anchor, Group, Paper, Switch, Text } from '@mantine/core';
 import { Copy } from '../shared/copy.tsx';
 import type { Tenant } from './answers.ts';
+import { useWords } from '../shared/words.tsx';
 
 interface TenantCardProps {
   readonly tenant: Tenant;
@@ -11,27 +12,28 @@ interface TenantCardProps {
 }
 
 export const TenantCard = ({ tenant: { publicId, apiUrl, isEnabled }, isOn, onSwitch }: TenantCardProps) => {
-  const { label, description } = describe(isEnabled, isOn);
+  const { say } = useWords();
+  const state = stateOf(isEnabled, isOn);
   return (
     <Paper withBorder p="lg" radius="lg">
       <Group justify="space-between" align="flex-start" gap="lg">
         <Switch
           size="md"
-          label={<b>{label}</b>}
-          description={description}
+          label={<b>{say(`console.tenant.${state}`)}</b>}
+          description={say(`console.tenant.${state}Text`)}
           checked={isOn}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
         <div>
           <Group gap="sm">
             <Text size="sm">
-              Tenant ID <code>{publicId}</code>
+              {say('console.tenant.id')} <code>{publicId}</code>
             </Text>
-            <Copy text={publicId} what="ID" />
+            <Copy text={publicId} label={say('console.copy.id')} />
           </Group>
           {isEnabled ? (
             <Anchor size="sm" href={`${apiUrl}/t/${publicId}`} target="_blank" rel="noopener">
-              See what the world sees now
+              {say('console.tenant.see')}
             </Anchor>
           ) : null}
         </div>
@@ -41,14 +43,7 @@ export const TenantCard = ({ tenant: { publicId, apiUrl, isEnabled }, isOn, onSw
 };
 
 /** What is so now comes first: a switch that was moved has changed nothing yet. */
-const describe = (isEnabled: boolean, isOn: boolean): { readonly label: string; readonly description: string } => {
-  if (isEnabled && isOn)
-    return { label: 'Public API on', description: 'What is public below can be read by everybody.' };
-  if (isEnabled)
-    return {
-      label: 'Public API on now, off once you publish',
-      description: 'Nothing has changed yet: what is public can still be read.',
-    };
-  if (isOn) return { label: 'Public API off now, on once you publish', description: 'Nobody sees anything yet.' };
-  return { label: 'Public API off', description: 'Nobody sees anything, with a key or without.' };
+const stateOf = (isEnabled: boolean, isOn: boolean): 'on' | 'goesOff' | 'goesOn' | 'off' => {
+  if (isEnabled) return isOn ? 'on' : 'goesOff';
+  return isOn ? 'goesOn' : 'off';
 };

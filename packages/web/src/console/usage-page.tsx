@@ -1,7 +1,6 @@
 /** How the public API is used: the last day by hours, or the last month by days. */
 import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber } from '../shared/format.ts';
 import { Loading } from '../shared/loading.tsx';
 import { ModuleNotice } from '../shared/module-notice.tsx';
 import { useModule } from '../shared/use-module.ts';
@@ -9,22 +8,22 @@ import { periods, type Offer, type Outcomes, type Period, type UsageReport } fro
 import { FailureNotice } from './failure-notice.tsx';
 import { useUsage } from './questions.ts';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
+import { Say, useWords } from '../shared/words.tsx';
 
 /** Charts come once there is something to draw. */
 const loadChart = async () => (await import('./usage-chart.tsx')).UsageChart;
 
-const periodNames: Readonly<Record<Period, string>> = { day: 'Last 24 hours', month: 'Last 30 days' };
-
 export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => {
+  const { say } = useWords();
   const [period, setPeriod] = useState<Period>('day');
   const { data: report, error } = useUsage(period);
   return (
     <>
       <Group justify="space-between" mb="lg">
-        <Title order={1}>Usage</Title>
+        <Title order={1}>{say('console.place.usage')}</Title>
         <SegmentedControl
-          aria-label="Period"
-          data={periods.map((value) => ({ value, label: periodNames[value] }))}
+          aria-label={say('console.usage.period')}
+          data={periods.map((value) => ({ value, label: say(`console.usage.${value}`) }))}
           value={period}
           onChange={setPeriod}
         />
@@ -36,28 +35,29 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
 };
 
 const Report = ({ report, offers }: { readonly report: UsageReport; readonly offers: readonly Offer[] }) => {
+  const { say } = useWords();
   const nameOf = (slug: string): string => offers.find((offer) => offer.slug === slug)?.name ?? slug;
   return (
     <>
       <Totals total={report.total} />
       {sumOf(report.total) === 0 ? (
-        <p className="nothing">Nobody has asked in this time.</p>
+        <p className="nothing">{say('console.usage.nobody')}</p>
       ) : (
         <>
           <Chart report={report} />
           <Shares
-            caption="By collection"
+            caption={say('console.usage.byCollection')}
             rows={report.collections.map(({ slug, requests }) => ({
               id: slug ?? '',
-              name: slug === null ? 'Your profile, and what there is not' : nameOf(slug),
+              name: slug === null ? say('console.usage.profile') : nameOf(slug),
               requests,
             }))}
           />
           <Shares
-            caption="By key"
+            caption={say('console.usage.byKey')}
             rows={report.keys.map(({ key, requests }) => ({
               id: String(key?.id ?? ''),
-              name: key === null ? 'Without a key' : `${key.name} (…${key.lastFour})`,
+              name: key === null ? say('console.withoutKey') : `${key.name} (…${key.lastFour})`,
               requests,
             }))}
           />
@@ -70,17 +70,27 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
 const Chart = ({ report }: { readonly report: UsageReport }) => {
   const { data: UsageChart, isError } = useModule('usage-chart', loadChart);
   if (UsageChart !== undefined) return <UsageChart report={report} />;
-  return isError ? <ModuleNotice what="The chart" /> : <Loading height={260} />;
+  return isError ? (
+    <ModuleNotice>
+      <Say what="console.failure.chart" />
+    </ModuleNotice>
+  ) : (
+    <Loading height={260} />
+  );
 };
 
-const Totals = ({ total }: { readonly total: Outcomes }) => (
-  <div className="grid figures">
-    <Figure name="Requests" value={formatNumber(sumOf(total))} />
-    <Figure name="Answered from memory" value={cachedShareOf(total)} />
-    <Figure name="Too many at once" value={formatNumber(total.limited)} />
-    <Figure name="Refused or failed" value={formatNumber(failedOf(total))} />
-  </div>
-);
+const Totals = ({ total }: { readonly total: Outcomes }) => {
+  const words = useWords();
+  const { say, number } = words;
+  return (
+    <div className="grid figures">
+      <Figure name={say('console.usage.requests')} value={number(sumOf(total))} />
+      <Figure name={say('console.usage.answered')} value={cachedShareOf(words, total)} />
+      <Figure name={say('console.usage.limited')} value={number(total.limited)} />
+      <Figure name={say('console.usage.refusedOrFailed')} value={number(failedOf(total))} />
+    </div>
+  );
+};
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <Paper withBorder p="md" radius="lg">
@@ -96,36 +106,40 @@ interface SharesProps {
   readonly rows: readonly { readonly id: string; readonly name: string; readonly requests: Outcomes }[];
 }
 
-const Shares = ({ caption, rows }: SharesProps) => (
-  <>
-    <Title order={2} size="h4" mt="xl" mb="xs">
-      {caption}
-    </Title>
-    <Table.ScrollContainer minWidth={520}>
-      <Table aria-label={caption} className="numbers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Requests</Table.Th>
-            <Table.Th>From memory</Table.Th>
-            <Table.Th>Too many at once</Table.Th>
-            <Table.Th>Refused or failed</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows
-            .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
-            .map(({ id, name, requests }) => (
-              <Table.Tr key={id}>
-                <Table.Td dir="auto">{name}</Table.Td>
-                <Table.Td>{formatNumber(sumOf(requests))}</Table.Td>
-                <Table.Td>{cachedShareOf(requests)}</Table.Td>
-                <Table.Td>{formatNumber(requests.limited)}</Table.Td>
-                <Table.Td>{formatNumber(failedOf(requests))}</Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  </>
-);
+const Shares = ({ caption, rows }: SharesProps) => {
+  const words = useWords();
+  const { say, number } = words;
+  return (
+    <>
+      <Title order={2} size="h4" mt="xl" mb="xs">
+        {caption}
+      </Title>
+      <Table.ScrollContainer minWidth={520}>
+        <Table aria-label={caption} className="numbers">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{say('console.usage.name')}</Table.Th>
+              <Table.Th>{say('console.usage.requests')}</Table.Th>
+              <Table.Th>{say('console.usage.memory')}</Table.Th>
+              <Table.Th>{say('console.usage.limited')}</Table.Th>
+              <Table.Th>{say('console.usage.refusedOrFailed')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows
+              .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
+              .map(({ id, name, requests }) => (
+                <Table.Tr key={id}>
+                  <Table.Td dir="auto">{name}</Table.Td>
+                  <Table.Td>{number(sumOf(requests))}</Table.Td>
+                  <Table.Td>{cachedShareOf(words, requests)}</Table.Td>
+                  <Table.Td>{number(requests.limited)}</Table.Td>
+                  <Table.Td>{number(failedOf(requests))}</Table.Td>
+                </Table.Tr>
+              ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+};

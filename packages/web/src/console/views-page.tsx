@@ -2,7 +2,6 @@
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClockContext } from '../shared/clock.ts';
-import { formatMoment } from '../shared/format.ts';
 import { Loading } from '../shared/loading.tsx';
 import type { NamedView, Offer, Tenant } from './answers.ts';
 import { EndViewDialog } from './end-view-dialog.tsx';
@@ -11,6 +10,7 @@ import { PosterDialog } from './poster-dialog.tsx';
 import { useViews } from './questions.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { Said, Say, useWords } from '../shared/words.tsx';
 
 type Deed =
   | { readonly kind: 'save'; readonly view: NamedView | undefined }
@@ -22,6 +22,7 @@ interface ViewsPageProps {
 }
 
 export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
+  const { say } = useWords();
   const { data: views, error, isPending } = useViews();
   const [deed, setDeed] = useState<Deed>();
   const close = (): void => setDeed(undefined);
@@ -30,24 +31,17 @@ export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
     <>
       <Group justify="space-between" mb="lg">
         <div>
-          <Title order={1}>Views</Title>
-          <Text c="dimmed">
-            A filter, fields and an order of a collection, under an address of their own. What a view does not show does
-            not exist in it.
-          </Text>
+          <Title order={1}>{say('console.place.views')}</Title>
+          <Text c="dimmed">{say('console.view.lead')}</Text>
         </div>
         <Button disabled={shown.length === 0} onClick={() => setDeed({ kind: 'save', view: undefined })}>
-          Save a view
+          {say('console.view.save')}
         </Button>
       </Group>
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}
       {views?.length === 0 ? (
-        <p className="nothing">
-          {shown.length === 0
-            ? 'Nothing is shown yet. Make a collection public or private first.'
-            : 'There is no view yet.'}
-        </p>
+        <p className="nothing">{say(shown.length === 0 ? 'console.code.nothing' : 'console.view.none')}</p>
       ) : null}
       {views === undefined || views.length === 0 ? null : (
         <ul className="keys">
@@ -75,6 +69,7 @@ interface ViewCardProps {
 
 const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
   const { name, slug, collection, state, hiddenBecause, query, endsAt } = view;
+  const { say, moment } = useWords();
   const now = useContext(ClockContext);
   const isOver = endsAt !== null && Date.parse(endsAt) <= now();
   return (
@@ -89,7 +84,7 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
           </Group>
           <Text size="sm">
             {state === 'hidden' ? (
-              hiddenBecause
+              <Said text={hiddenBecause ?? ''} />
             ) : (
               <Anchor href={`${tenant.apiUrl}/t/${tenant.publicId}/${slug}`} target="_blank" rel="noreferrer">
                 /t/{tenant.publicId}/{slug}
@@ -97,11 +92,13 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
             )}
           </Text>
           <Text size="sm" c="dimmed">
-            Of {collection}
-            {endsAt === null ? null : (
-              <>
-                , {isOver ? 'ended' : 'ends'} <time dateTime={endsAt}>{formatMoment(endsAt)}</time>
-              </>
+            {endsAt === null ? (
+              say('console.view.of', { collection })
+            ) : (
+              <Say
+                what={isOver ? 'console.view.ended' : 'console.view.ends'}
+                values={{ collection, at: <time dateTime={endsAt}>{moment(endsAt)}</time> }}
+              />
             )}
           </Text>
           <code className="view-query">{query}</code>
@@ -111,28 +108,28 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Poster of ${name}`}
+              aria-label={say('console.view.posterNamed', { view: name })}
               onClick={() => onDeed({ kind: 'poster', view })}
             >
-              Poster
+              {say('console.view.poster')}
             </Button>
           ) : null}
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Change ${name}`}
+            aria-label={say('console.view.changeNamed', { view: name })}
             onClick={() => onDeed({ kind: 'save', view })}
           >
-            Change
+            {say('console.view.change')}
           </Button>
           <Button
             size="compact-sm"
             variant="light"
             color="red"
-            aria-label={`${isOver ? 'Delete' : 'End'} ${name}`}
+            aria-label={say(isOver ? 'console.view.deleteNamed' : 'console.view.endNamed', { view: name })}
             onClick={() => onDeed({ kind: isOver ? 'delete' : 'end', view })}
           >
-            {isOver ? 'Delete' : 'End'}
+            {say(isOver ? 'console.view.delete' : 'console.view.end')}
           </Button>
         </Group>
       </Group>

@@ -1,7 +1,7 @@
 /** What an owner has chosen for their website ─▶ the lines that they copy, and the address of the frame that shows it. */
 
-export const websiteLooks = { list: 'List', cards: 'Cards', table: 'Table', hours: 'Opening hours' } as const;
-export type WebsiteLook = keyof typeof websiteLooks;
+export const websiteLooks = ['list', 'cards', 'table', 'hours'] as const;
+export type WebsiteLook = (typeof websiteLooks)[number];
 
 export interface WebsiteChoice {
   readonly collection: string;

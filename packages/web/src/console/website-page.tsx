@@ -13,6 +13,7 @@ import {
   type WebsiteChoice,
   type WebsiteLook,
 } from './website-lines.ts';
+import { useWords } from '../shared/words.tsx';
 
 interface WebsitePageProps {
   readonly tenant: Tenant;
@@ -57,26 +58,25 @@ const fieldsIn = ({ collection, query }: NamedView, offers: readonly Offer[]): O
 };
 
 export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
+  const { say } = useWords();
   const { data: views = [], error } = useViews();
   const shown = showable(offers, views);
   const [slug, setSlug] = useState<string>();
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
   return (
     <>
-      <Title order={1}>Put it on my website</Title>
+      <Title order={1}>{say('console.website.title')}</Title>
       <Text c="dimmed" mb="lg">
-        Choose, look at it, and copy one line into your website. It shows what the world sees, and stays up to date.
+        {say('console.website.lead')}
       </Text>
       {error === null ? null : <FailureNotice error={error} />}
-      {tenant.isEnabled ? null : (
-        <Text mb="lg">The public API is off: until it is on, there is nothing to see on your website.</Text>
-      )}
+      {tenant.isEnabled ? null : <Text mb="lg">{say('console.website.off')}</Text>}
       {offer === undefined ? (
-        <p className="nothing">No collection is public. What is private or hidden cannot stand on a website.</p>
+        <p className="nothing">{say('console.website.nothing')}</p>
       ) : (
         <>
           <NativeSelect
-            label="Collection or view"
+            label={say('console.website.what')}
             maw={360}
             mb="md"
             data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
@@ -93,9 +93,8 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
 const limits = ['3', '6', '12', '20', '50', '100', '200'];
 const firstLimit = 6;
 
-const looks: readonly WebsiteLook[] = ['list', 'cards', 'table', 'hours'];
-
 const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: Showable }) => {
+  const { say } = useWords();
   const { fields } = offer;
   const [choice, setChoice] = useState<WebsiteChoice>({
     collection: offer.slug,
@@ -112,16 +111,16 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: S
     <>
       <div className="website-choices">
         <NativeSelect
-          label="Look"
-          data={looks.map((value) => ({ value, label: websiteLooks[value] }))}
+          label={say('console.website.look')}
+          data={websiteLooks.map((value) => ({ value, label: say(`console.website.${value}`) }))}
           value={choice.look}
           onChange={(event) => {
-            const look = looks.find((known) => known === event.currentTarget.value);
+            const look = websiteLooks.find((known) => known === event.currentTarget.value);
             if (look !== undefined) change({ look });
           }}
         />
         <NativeSelect
-          label="Records"
+          label={say('console.website.records')}
           disabled={isOfHours}
           data={limits}
           value={String(choice.limit)}
@@ -131,8 +130,8 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: S
       {isOfHours ? null : (
         <Stack mb="md">
           <Checkbox.Group
-            label="Fields"
-            description="None chosen: title, picture and four others; in a table all."
+            label={say('console.website.fields')}
+            description={say('console.website.fieldsText')}
             value={[...choice.fields]}
             onChange={(keys) => change({ fields: fields.map(({ key }) => key).filter((key) => keys.includes(key)) })}
           >
@@ -143,19 +142,19 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: S
             </div>
           </Checkbox.Group>
           <Switch
-            label="A search box"
+            label={say('console.website.search')}
             checked={choice.hasSearch}
             onChange={(event) => change({ hasSearch: event.currentTarget.checked })}
           />
           <Switch
-            label="A button for more records"
+            label={say('console.website.more')}
             checked={choice.hasMore}
             onChange={(event) => change({ hasMore: event.currentTarget.checked })}
           />
           {fields.some(({ type }) => type === 'currency') ? (
             <TextInput
-              label="Currency"
-              description="A code such as EUR. Without it prices are numbers."
+              label={say('console.website.currency')}
+              description={say('console.website.currencyText')}
               maw={360}
               value={choice.currency}
               onChange={(event) => change({ currency: event.currentTarget.value.trim().toUpperCase() })}
@@ -164,9 +163,9 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: S
         </Stack>
       )}
       <Title order={2} size="h4" mb="xs">
-        As it will look
+        {say('console.website.preview')}
       </Title>
-      <iframe className="website-preview" title="As it will look" src={frameAddress(tenant, choice)} />
+      <iframe className="website-preview" title={say('console.website.preview')} src={frameAddress(tenant, choice)} />
       <Lines tenant={tenant} offer={offer} choice={choice} />
     </>
   );
@@ -178,24 +177,42 @@ interface LinesProps {
   readonly choice: WebsiteChoice;
 }
 
-const Lines = ({ tenant, offer, choice }: LinesProps) => (
-  <>
-    <Title order={2} size="h4" mt="lg">
-      For your website
-    </Title>
-    <Line text={elementLine(tenant, choice)} what="line" label="Line for your website" />
-    <Title order={2} size="h4" mt="lg">
-      Where no script may run
-    </Title>
-    <Line text={frameLine(tenant, choice, offer.name)} what="frame" label="Frame for your website" />
-  </>
-);
+const Lines = ({ tenant, offer, choice }: LinesProps) => {
+  const { say } = useWords();
+  return (
+    <>
+      <Title order={2} size="h4" mt="lg">
+        {say('console.website.line')}
+      </Title>
+      <Line
+        text={elementLine(tenant, choice)}
+        label={say('console.website.lineLabel')}
+        copy={say('console.website.copyLine')}
+      />
+      <Title order={2} size="h4" mt="lg">
+        {say('console.website.frame')}
+      </Title>
+      <Line
+        text={frameLine(tenant, choice, offer.name)}
+        label={say('console.website.frameLabel')}
+        copy={say('console.website.copyFrame')}
+      />
+    </>
+  );
+};
 
-const Line = ({ text, what, label }: { readonly text: string; readonly what: string; readonly label: string }) => (
+interface LineProps {
+  readonly text: string;
+  readonly label: string;
+  /** What its button says. */
+  readonly copy: string;
+}
+
+const Line = ({ text, label, copy }: LineProps) => (
   <>
     <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
       {text}
     </pre>
-    <Copy text={text} what={what} />
+    <Copy text={text} label={copy} />
   </>
 );

@@ -16,6 +16,7 @@ import {
   IconTags,
   type Icon,
 } from '@tabler/icons-react';
+import { useWords } from '../shared/words.tsx';
 
 const icons = {
   text: IconLetterCase,
@@ -36,5 +37,6 @@ const icons = {
 
 export const FieldIcon = ({ type }: { readonly type: FieldType }) => {
   const Picture = icons[type];
-  return <Picture size={15} stroke={1.7} className="field-icon" role="img" aria-label={type} />;
+  const { say } = useWords();
+  return <Picture size={15} stroke={1.7} className="field-icon" role="img" aria-label={say(`console.type.${type}`)} />;
 };

@@ -5,7 +5,9 @@ import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FilterForm } from './filter-form.tsx';
 import { printCondition } from './filter-text.ts';
+import { withOwnFields } from './own-fields.ts';
 import { conditionName, withCondition, withoutCondition, type Condition } from '@vitrine/explorer/view';
+import { useWords } from '../shared/words.tsx';
 
 interface FilterBarProps {
   readonly fields: readonly FieldDescriptor[];
@@ -16,16 +18,11 @@ interface FilterBarProps {
   readonly onChange: (conditions: readonly Condition[]) => void;
 }
 
-/** What every record has beside its fields. */
-const ownFields: readonly FieldDescriptor[] = [
-  { key: 'createdAt', label: 'Created', type: 'datetime' },
-  { key: 'id', label: 'ID', type: 'text' },
-];
-
 export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: FilterBarProps) => {
-  const filterable = [...fields, ...ownFields].filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
+  const words = useWords();
+  const filterable = withOwnFields(words, fields).filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
   return (
-    <ul className="filters" aria-label="Filters">
+    <ul className="filters" aria-label={words.say('console.filter.list')}>
       {conditions.map((condition) => (
         <li key={conditionName(condition)}>
           <Filter
@@ -65,7 +62,8 @@ interface FilterProps {
 const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: FilterProps) => {
   const [isOpen, setOpen] = useState(false);
   const mistakeId = useId();
-  const text = printCondition(condition, fields);
+  const words = useWords();
+  const text = printCondition(words, condition, fields);
   return (
     <>
       <div className="filter" data-wrong={mistake !== undefined || undefined}>
@@ -88,7 +86,7 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
               <bdi>{text.field}</bdi> <span className="filter-operator">{text.operator}</span> <bdi>{text.values}</bdi>
             </button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Change the filter">
+          <Popover.Dropdown aria-label={words.say('console.filter.change')}>
             <FilterForm
               fields={fields}
               records={records}
@@ -101,7 +99,11 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
             />
           </Popover.Dropdown>
         </Popover>
-        <CloseButton size="sm" aria-label={`Remove the filter on ${text.field}`} onClick={onRemove} />
+        <CloseButton
+          size="sm"
+          aria-label={words.say('console.filter.remove', { field: text.field })}
+          onClick={onRemove}
+        />
       </div>
       {mistake === undefined ? null : (
         <Text id={mistakeId} size="sm" className="mistake" role="alert">
@@ -119,15 +121,16 @@ interface AddFilterProps {
 }
 
 const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
+  const { say } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpen(!isOpen)}>
-          Filter
+          {say('filter.title')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Add a filter">
+      <Popover.Dropdown aria-label={say('console.filter.add')}>
         <FilterForm
           fields={fields}
           records={records}

@@ -10,8 +10,9 @@ import {
 } from '@vitrine/contract';
 import { useState, type FormEvent } from 'react';
 import { FilterValue } from './filter-value.tsx';
-import { operatorWords } from '@vitrine/explorer/operator-words';
+import { operatorPhrase } from '@vitrine/explorer/operator-phrase';
 import type { Condition } from '@vitrine/explorer/view';
+import { useWords } from '../shared/words.tsx';
 
 interface FilterFormProps {
   readonly fields: readonly FieldDescriptor[];
@@ -22,6 +23,7 @@ interface FilterFormProps {
 }
 
 export const FilterForm = ({ fields, records, condition, mistake, onApply }: FilterFormProps) => {
+  const { say } = useWords();
   const [draft, setDraft] = useState<Condition>(condition ?? emptyCondition(fields[0]));
   const field = fields.find(({ key }) => key === draft.field);
   const apply = (event: FormEvent): void => {
@@ -32,7 +34,7 @@ export const FilterForm = ({ fields, records, condition, mistake, onApply }: Fil
     <form onSubmit={apply}>
       <Stack gap="sm">
         <NativeSelect
-          label="Field"
+          label={say('filter.field')}
           value={draft.field}
           data-autofocus
           onChange={({ currentTarget }) =>
@@ -44,12 +46,12 @@ export const FilterForm = ({ fields, records, condition, mistake, onApply }: Fil
           ]}
         />
         <NativeSelect
-          label="Condition"
+          label={say('filter.condition')}
           value={draft.operator}
           onChange={({ currentTarget }) => setDraft(withOperator(draft, currentTarget.value))}
           data={operatorsOf(field, draft.operator).map((operator) => ({
             value: operator,
-            label: operatorWords(field?.type ?? 'text', operator),
+            label: operatorPhrase(say, field?.type ?? 'text', operator),
           }))}
         />
         <FilterValue
@@ -61,7 +63,7 @@ export const FilterForm = ({ fields, records, condition, mistake, onApply }: Fil
           mistake={mistake}
           onChange={(values) => setDraft({ ...draft, values })}
         />
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{say('filter.apply')}</Button>
       </Stack>
     </form>
   );

@@ -1,9 +1,9 @@
 /** A condition in words, such as `Price`, `is less than`, `1`. */
-import type { FieldDescriptor, FieldType, Operator } from '@vitrine/contract';
+import type { FieldDescriptor } from '@vitrine/contract';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
-import { numberText } from '@vitrine/explorer/number-text';
-import { operatorWords } from '@vitrine/explorer/operator-words';
+import { operatorPhrase } from '@vitrine/explorer/operator-phrase';
 import type { Condition } from '@vitrine/explorer/view';
+import type { Words } from '../shared/words.tsx';
 
 interface ConditionText {
   readonly field: string;
@@ -12,19 +12,21 @@ interface ConditionText {
 }
 
 export const printCondition = (
+  { say, numbers }: Pick<Words, 'say' | 'numbers'>,
   { field, operator, values }: Condition,
   fields: readonly FieldDescriptor[],
 ): ConditionText => {
   const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
-  if (operator === 'exists')
-    return { field: label, operator: values[0] === 'false' ? 'has no value' : 'has a value', values: '' };
-  const printed = isNumeric(type) ? values.map(numberText.print) : values;
-  const joined = printed.map((value) => (value === '' ? '“”' : value)).join(separatorOf(type, operator));
-  return { field: label, operator: operatorWords(type, operator), values: joined };
-};
-
-/** A comma may be a part of a number. */
-const separatorOf = (type: FieldType, operator: Operator): string => {
-  if (operator === 'between') return ' and ';
-  return isNumeric(type) ? '; ' : ', ';
+  if (operator === 'exists') {
+    const has = say(values[0] === 'false' ? 'operator.existsNot' : 'operator.exists');
+    return { field: label, operator: has, values: '' };
+  }
+  const printed = values.map((value) => {
+    if (type === 'boolean') return say(value === 'true' ? 'value.yes' : 'value.no');
+    return isNumeric(type) ? numbers.print(value) : value || '“”';
+  });
+  const [from = '', to = ''] = printed;
+  // A comma may be a part of a number.
+  const joined = operator === 'between' ? say('filter.and', { from, to }) : printed.join(isNumeric(type) ? '; ' : ', ');
+  return { field: label, operator: operatorPhrase(say, type, operator), values: joined };
 };

@@ -3,7 +3,8 @@ import { Autocomplete, Group, NativeSelect, TagsInput, TextInput } from '@mantin
 import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
 import { useState } from 'react';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
-import { numberText, type NumberText } from '@vitrine/explorer/number-text';
+import type { NumberText } from '@vitrine/explorer/number-text';
+import { Said, Say, useWords } from '../shared/words.tsx';
 
 interface FilterValueProps {
   readonly type: FieldType;
@@ -15,23 +16,30 @@ interface FilterValueProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-const offered = 'Offered: those on this page';
-
 export const FilterValue = ({ type, operator, values, suggestions, mistake, onChange }: FilterValueProps) => {
   const [first = '', second = ''] = values;
-  const { print, parse } = isNumeric(type) ? numberText : plainText;
+  const { say, numbers } = useWords();
+  const { print, parse } = isNumeric(type) ? numbers : plainText;
   if (operator === 'exists') {
     const choices = [
-      { value: 'true', label: 'has a value' },
-      { value: 'false', label: 'has no value' },
+      { value: 'true', label: say('operator.exists') },
+      { value: 'false', label: say('operator.existsNot') },
     ];
-    return <Choice label="The record" value={first} choices={choices} mistake={mistake} onChange={onChange} />;
+    return (
+      <Choice
+        label={say('console.filter.record')}
+        value={first}
+        choices={choices}
+        mistake={mistake}
+        onChange={onChange}
+      />
+    );
   }
   if (operator === 'in' || operator === 'nin') {
     return (
       <TagsInput
-        label="Values"
-        description="Enter takes each"
+        label={say('console.filter.values')}
+        description={say('console.filter.valuesText')}
         data={suggestions.map(print)}
         value={values.map(print)}
         error={mistake}
@@ -45,20 +53,30 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
   if (operator === 'between') {
     return (
       <Group grow align="start">
-        <One label="From" type={type} value={first} mistake={mistake} onChange={(low) => onChange([low, second])} />
-        <One label="To" type={type} value={second} onChange={(high) => onChange([first, high])} />
+        <One
+          label={say('console.filter.from')}
+          type={type}
+          value={first}
+          mistake={mistake}
+          onChange={(low) => onChange([low, second])}
+        />
+        <One label={say('console.filter.to')} type={type} value={second} onChange={(high) => onChange([first, high])} />
       </Group>
     );
   }
   if (type === 'boolean') {
-    const choices = ['', 'true', 'false'].map((value) => ({ value, label: value }));
-    return <Choice label="Value" value={first} choices={choices} mistake={mistake} onChange={onChange} />;
+    const choices = [
+      { value: '', label: '' },
+      { value: 'true', label: say('value.yes') },
+      { value: 'false', label: say('value.no') },
+    ];
+    return <Choice label={say('filter.value')} value={first} choices={choices} mistake={mistake} onChange={onChange} />;
   }
   if (type === 'select' || type === 'multiselect') {
     return (
       <Autocomplete
-        label="Value"
-        description={suggestions.length === 0 ? undefined : offered}
+        label={say('filter.value')}
+        description={suggestions.length === 0 ? undefined : say('console.filter.offered')}
         data={[...suggestions]}
         value={first}
         error={mistake}
@@ -67,7 +85,15 @@ export const FilterValue = ({ type, operator, values, suggestions, mistake, onCh
       />
     );
   }
-  return <One label="Value" type={type} value={first} mistake={mistake} onChange={(value) => onChange([value])} />;
+  return (
+    <One
+      label={say('filter.value')}
+      type={type}
+      value={first}
+      mistake={mistake}
+      onChange={(value) => onChange([value])}
+    />
+  );
 };
 
 const plainText: NumberText = { print: (text) => text, parse: (text) => text };
@@ -102,10 +128,11 @@ const One = (props: OneProps) => (isNumeric(props.type) ? <OneNumber {...props} 
 
 /** Its text stays as it is typed. */
 const OneNumber = ({ value, onChange, ...others }: OneProps) => {
-  const [text, setText] = useState(() => numberText.print(value));
+  const { numbers } = useWords();
+  const [text, setText] = useState(() => numbers.print(value));
   const type = (typed: string): void => {
     setText(typed);
-    onChange(numberText.parse(typed));
+    onChange(numbers.parse(typed));
   };
   return <OneText {...others} value={text} onChange={type} />;
 };
@@ -130,7 +157,9 @@ const inputFor = (type: FieldType, value: string) => {
     case 'date':
       return isDay.test(value) ? { type: 'date' } : { placeholder: hint };
     case 'datetime':
-      return isDay.test(value) ? { type: 'date', description: 'A whole day, UTC' } : { description: hint };
+      return isDay.test(value)
+        ? { type: 'date', description: <Say what="console.filter.wholeDay" /> }
+        : { description: <Said text={hint} /> };
     case 'number':
     case 'integer':
     case 'currency':

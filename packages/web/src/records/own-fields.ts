@@ -1,12 +1,12 @@
 /** The fields that every record has, whatever is shown of it: after those that somebody chose. */
 import type { FieldDescriptor } from '@vitrine/contract';
+import type { Words } from '../shared/words.tsx';
 
-const ownFields: readonly FieldDescriptor[] = [
-  { key: 'createdAt', label: 'Created', type: 'datetime' },
-  { key: 'id', label: 'ID', type: 'text' },
-];
-
-export const withOwnFields = (fields: readonly FieldDescriptor[]): readonly FieldDescriptor[] => [
+export const withOwnFields = (
+  { say }: Pick<Words, 'say'>,
+  fields: readonly FieldDescriptor[],
+): readonly FieldDescriptor[] => [
   ...fields,
-  ...ownFields,
+  { key: 'createdAt', label: say('console.filter.created'), type: 'datetime' },
+  { key: 'id', label: 'ID', type: 'text' },
 ];

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import type { FieldType } from '@vitrine/contract';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { formatDay, formatMoment, formatMoney, formatNumber, formatPercent } from '../shared/format.ts';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface RecordCellProps {
   readonly type: FieldType;
@@ -11,6 +11,7 @@ interface RecordCellProps {
 }
 
 export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
+  const { number, money, percent, day, moment } = useWords();
   if (value === null || value === undefined) return <Nothing />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (type) {
@@ -27,19 +28,19 @@ export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
       return Array.isArray(value) ? <Options options={value.map(String)} /> : <Words text={text} />;
     case 'number':
     case 'integer':
-      return typeof value === 'number' ? formatNumber(value) : text;
+      return typeof value === 'number' ? number(value) : text;
     case 'currency':
-      return typeof value === 'number' ? formatMoney(value) : text;
+      return typeof value === 'number' ? money(value) : text;
     case 'percent':
-      return typeof value === 'number' ? formatPercent(value) : text;
+      return typeof value === 'number' ? percent(value) : text;
     case 'boolean':
       return <Truth isTrue={value === true} />;
     case 'date':
-      return <time dateTime={text}>{formatDay(text)}</time>;
+      return <time dateTime={text}>{day(text)}</time>;
     case 'datetime':
       return (
         <time dateTime={text} title={text}>
-          {formatMoment(text)}
+          {moment(text)}
         </time>
       );
     case 'json':
@@ -48,7 +49,7 @@ export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
 };
 
 const Nothing = () => (
-  <span className="nothing-here" aria-label="no value" role="img">
+  <span className="nothing-here" aria-label={useWords().say('value.none')} role="img">
     –
   </span>
 );
@@ -72,7 +73,7 @@ const LongWords = ({ text }: { readonly text: string }) => {
     <span className="words long" dir="auto">
       <span className="long-text">{text}</span>
       <button type="button" className="long-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? 'Show less' : 'Show more'}
+        <Say what={isWhole ? 'console.value.less' : 'console.value.more'} />
       </button>
     </span>
   );
@@ -106,13 +107,19 @@ const Options = ({ options }: { readonly options: readonly string[] }) =>
 const Truth = ({ isTrue }: { readonly isTrue: boolean }) => (
   <span className={isTrue ? 'truth' : 'truth untrue'}>
     {isTrue ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
-    {isTrue ? 'yes' : 'no'}
+    <Say what={isTrue ? 'value.yes' : 'value.no'} />
   </span>
 );
 
 const Json = ({ value }: { readonly value: unknown }) => (
   <details className="json">
-    <summary>{Array.isArray(value) ? `[ ${value.length} ]` : typeof value === 'object' ? '{ … }' : 'value'}</summary>
+    <summary>{outlineOf(value) ?? <Say what="console.value.json" />}</summary>
     <pre>{JSON.stringify(value, null, 2)}</pre>
   </details>
 );
+
+/** Of a list or an object. */
+const outlineOf = (value: unknown): string | undefined => {
+  if (Array.isArray(value)) return `[ ${value.length} ]`;
+  return typeof value === 'object' ? '{ … }' : undefined;
+};

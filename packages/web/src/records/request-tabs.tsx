@@ -10,6 +10,7 @@ import {
   type RequestForm,
 } from '@vitrine/explorer/request-forms';
 import { UrlParts } from './url-parts.tsx';
+import { useWords } from '../shared/words.tsx';
 
 interface RequestTabsProps {
   readonly request: ApiRequest;
@@ -17,6 +18,7 @@ interface RequestTabsProps {
 }
 
 export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
+  const { say } = useWords();
   const [form, setForm] = useState<RequestForm>('URL');
   return (
     <Tabs value={form} onChange={(chosen) => setForm(requestForms.find((each) => each === chosen) ?? 'URL')}>
@@ -29,13 +31,19 @@ export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
       </Tabs.List>
       {requestForms.map((each) => (
         <Tabs.Panel key={each} value={each}>
-          <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={`Request as ${each}`}>
+          <pre
+            className="code"
+            dir="ltr"
+            tabIndex={0}
+            role="region"
+            aria-label={say('console.code.request', { form: each })}
+          >
             {each === 'URL' ? <UrlParts url={request.url} /> : formOf(each, request, asker)}
           </pre>
           <div className="code-ways">
-            <Copy text={formOf(each, request, asker)} what={each} />
+            <Copy text={formOf(each, request, asker)} label={say('console.copy.form', { form: each })} />
             <a className="more" href={referenceOf(request, asker)}>
-              Reference of this API
+              {say('console.code.reference')}
             </a>
           </div>
         </Tabs.Panel>

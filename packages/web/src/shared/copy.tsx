@@ -1,14 +1,15 @@
 /** A button that copies a text, and says that it has. */
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Say } from './words.tsx';
 
 interface CopyProps {
   readonly text: string;
-  /** What it is called on the button. */
-  readonly what: string;
+  /** What the button says. */
+  readonly label: string;
 }
 
-export const Copy = ({ text, what }: CopyProps) => (
+export const Copy = ({ text, label }: CopyProps) => (
   <CopyButton value={text}>
     {({ copied, copy }) => (
       <Button
@@ -17,7 +18,7 @@ export const Copy = ({ text, what }: CopyProps) => (
         leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
         onClick={copy}
       >
-        {copied ? 'Copied' : `Copy ${what}`}
+        {copied ? <Say what="console.copied" /> : label}
       </Button>
     )}
   </CopyButton>

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useAddress } from './address.ts';
+import { Say } from './words.tsx';
 
 export const FailureBoundary = ({ children }: { readonly children: ReactNode }) => (
   <Boundary address={useAddress()}>{children}</Boundary>
@@ -41,14 +42,21 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 const FailedPart = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title="This cannot be shown." m="md">
-    The page met something that it did not expect.
+  <Alert
+    role="alert"
+    color="red"
+    variant="light"
+    icon={<IconAlertTriangle />}
+    title={<Say what="console.failure.part" />}
+    m="md"
+  >
+    <Say what="console.failure.partText" />
     <Button.Group mt="sm">
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
+        <Say what="failure.tryAgain" />
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-        Reload the page
+        <Say what="console.reload" />
       </Button>
     </Button.Group>
   </Alert>

@@ -3,19 +3,21 @@
  * module for as long as the page is open, and after an upgrade of the service its parts have other names.
  */
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Say } from './words.tsx';
 
 interface ModuleNoticeProps {
-  /** As the sentence begins, such as `The chart`. */
-  readonly what: string;
+  /** What did not load. */
+  readonly children: ReactNode;
 }
 
-export const ModuleNotice = ({ what }: ModuleNoticeProps) => (
+export const ModuleNotice = ({ children }: ModuleNoticeProps) => (
   <Group gap="xs" my="sm" role="alert">
     <Text size="sm" c="dimmed">
-      {what} did not load.
+      {children}
     </Text>
     <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-      Reload the page
+      <Say what="console.reload" />
     </Button>
   </Group>
 );

@@ -5,6 +5,8 @@ import { useEffect, type ReactNode } from 'react';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Mark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
+import { LanguageChoice } from './words-provider.tsx';
+import { Say, useWords } from './words.tsx';
 
 interface PageFrameProps {
   /** What a browser's tab shows. */
@@ -23,7 +25,7 @@ export const PageFrame = ({ title, tools, home = '/', docs = '/docs', children }
   return (
     <>
       <a className="skip" href="#content">
-        Skip to the content
+        <Say what="frame.skip" />
       </a>
       <header className="bar">
         <PageLink href={home} className="bar-name">
@@ -32,8 +34,9 @@ export const PageFrame = ({ title, tools, home = '/', docs = '/docs', children }
         {tools === undefined ? null : <div className="bar-tools">{tools}</div>}
         <div className="bar-ways">
           <a className="bar-link" href={docs}>
-            Docs
+            <Say what="console.frame.docs" />
           </a>
+          <LanguageChoice />
           <ColorSchemeButton />
         </div>
       </header>
@@ -48,7 +51,7 @@ const ColorSchemeButton = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'light' ? 'dark' : 'light';
-  const label = `Switch to ${other} colours`;
+  const label = useWords().say(`console.frame.${other}`);
   return (
     <ActionIcon
       variant="subtle"
