@@ -98,6 +98,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/messages/console',
   '@vitrine/messages/explorer',
   '@vitrine/messages/languages',
+  '@vitrine/messages/widgets',
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
   '@vitrine/query/exact-json',

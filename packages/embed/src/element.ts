@@ -122,7 +122,7 @@ export const defineElement = (page: Page): void => {
       }
     }
 
-    #say(key: MessageKey, values: Readonly<Record<string, string>> = {}): string {
+    #say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
       return say(messageLanguage(this.#language), key, values);
     }
 
@@ -131,8 +131,8 @@ export const defineElement = (page: Page): void => {
       for (const node of [this.#status, this.#button, this.#input]) node.lang = language;
       const theme = this.#read('theme');
       this.#frame.dataset['theme'] = theme === 'dark' || theme === 'auto' ? theme : 'light';
-      this.#input.setAttribute('aria-label', this.#say('search'));
-      this.#input.placeholder = this.#say('search');
+      this.#input.setAttribute('aria-label', this.#say('widget.search'));
+      this.#input.placeholder = this.#say('widget.search');
       this.#search.hidden = !this.hasAttribute('search') || this.hasAttribute('record');
       const words = this.#read('search');
       if (words === this.#lastWords) return;
@@ -158,7 +158,7 @@ export const defineElement = (page: Page): void => {
         return;
       }
       this.#frame.ariaBusy = 'true';
-      if (this.#content.querySelector('slot') !== null) this.#tell('loading');
+      if (this.#content.querySelector('slot') !== null) this.#tell('widget.loading');
       const questions = page.questionsTo(url);
       this.#stop?.();
       this.#stop = questions.watch(this.#watcher);
@@ -171,7 +171,7 @@ export const defineElement = (page: Page): void => {
       show: (outcome) => this.#show(outcome),
       showLate: (openedAtMs) => {
         const time = new Intl.DateTimeFormat(this.#language, { timeStyle: 'short' }).format(openedAtMs);
-        if (this.#failures === 0) this.#tell('as_of', { time });
+        if (this.#failures === 0) this.#tell('widget.asOf', { time });
       },
     };
 
@@ -199,7 +199,7 @@ export const defineElement = (page: Page): void => {
       const { total = records.length } = meta;
       this.#count(total);
       this.#button.hidden = !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
-      this.#button.textContent = this.#say('more');
+      this.#button.textContent = this.#say('widget.more');
     }
 
     #shownOf(records: Answer['records'], meta: Answer['meta']): Shown & Parameters<typeof showHours>[0] {
@@ -223,14 +223,12 @@ export const defineElement = (page: Page): void => {
 
     /** How many were found is said where somebody has looked for something. */
     #count(total: number): void {
-      const count = new Intl.NumberFormat(this.#language).format(total);
-      const isOne = new Intl.PluralRules(messageLanguage(this.#language)).select(total) === 'one';
-      if (total === 0) this.#tell('nothing');
+      if (total === 0) this.#tell('widget.nothing');
       else if (this.#search.hidden || this.#words === '') this.#status.textContent = '';
-      else this.#tell(isOne ? 'results_one' : 'results_other', { count });
+      else this.#tell('widget.results', { count: total });
     }
 
-    #tell(key: MessageKey, values: Readonly<Record<string, string>> = {}): void {
+    #tell(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): void {
       this.#status.textContent = this.#say(key, values);
     }
 
@@ -240,9 +238,9 @@ export const defineElement = (page: Page): void => {
       console.error(`<vitrine-list>: ${advice}`, this);
       this.#frame.ariaBusy = 'false';
       this.#content.replaceChildren(document.createElement('slot'));
-      this.#tell(`failed_${reason}`);
+      this.#tell(`widget.failure.${reason}`);
       this.#button.hidden = !passes(failure);
-      this.#button.textContent = this.#say('retry');
+      this.#button.textContent = this.#say('failure.tryAgain');
       const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, retryMsMax);
       this.#failures++;
       if (passes(failure)) this.#later(Math.max(waitMs, retryAfterSeconds * 1000), () => void this.#load());

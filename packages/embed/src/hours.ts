@@ -33,7 +33,7 @@ export const formatSpan = ({ opens, closes }: Span, language: string): string =>
 export const describeHours = (week: Week, language: string): string[] =>
   week.map((spans, day) => {
     const times = spans.map((span) => formatSpan(span, language)).join(', ');
-    return `${nameDay(day, language)}: ${times || say(messageLanguage(language), 'closed')}`;
+    return `${nameDay(day, language)}: ${times || say(messageLanguage(language), 'value.closed')}`;
   });
 
 /**

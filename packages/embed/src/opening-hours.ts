@@ -75,9 +75,9 @@ const showDay = (week: Week, day: number, isToday: boolean, language: string): H
   const spans = week[day] ?? [];
   const times =
     spans.length === 0
-      ? buildNode('span', { lang }, say(lang, 'closed'))
+      ? buildNode('span', { lang }, say(lang, 'value.closed'))
       : buildNode('span', {}, spans.map((span) => formatSpan(span, language)).join(', '));
-  const mark = isToday ? buildNode('span', { class: 'hidden', lang }, ` (${say(lang, 'today')})`) : undefined;
+  const mark = isToday ? buildNode('span', { class: 'hidden', lang }, ` (${say(lang, 'widget.today')})`) : undefined;
   return buildNode(
     'tr',
     { part: isToday ? 'day today' : 'day' },
@@ -90,7 +90,7 @@ const showNow = (week: Week, today: number, minutes: number, language: string): 
   const lang = messageLanguage(language);
   const closes = closingTime(week, today, minutes);
   const text =
-    closes === undefined ? say(lang, 'closed_now') : say(lang, 'open_now', { time: formatTime(closes, language) });
+    closes === undefined ? say(lang, 'widget.closedNow') : say(lang, 'widget.openNow', { time: formatTime(closes, language) });
   return buildNode('p', { part: closes === undefined ? 'now now-closed' : 'now now-open', lang }, text);
 };
 

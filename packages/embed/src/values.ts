@@ -64,7 +64,7 @@ const words = (text: string): HTMLElement => buildNode('span', { dir: 'auto', cl
 
 const sayTruth = (isTrue: boolean, { language }: Reading): HTMLElement => {
   const lang = messageLanguage(language);
-  return buildNode('span', { lang }, say(lang, isTrue ? 'yes' : 'no'));
+  return buildNode('span', { lang }, say(lang, isTrue ? 'value.yes' : 'value.no'));
 };
 
 const showText = (text: string, { type }: Field, reading: Reading): HTMLElement => {

@@ -3,6 +3,7 @@ import type { common } from './en/common.ts';
 import type { pages } from './en/console-pages.ts';
 import type { console } from './en/console.ts';
 import type { explorer } from './en/explorer.ts';
+import type { widgets } from './en/widgets.ts';
 
 /** All messages of a part: a language that lacks one does not compile. */
 type In<Catalogue> = Readonly<Record<keyof Catalogue, string>>;
@@ -11,6 +12,7 @@ export type CommonMessages = In<typeof common>;
 export type ConsolePageMessages = In<typeof pages>;
 export type ConsoleMessages = In<typeof console>;
 export type ExplorerMessages = In<typeof explorer>;
+export type WidgetMessages = In<typeof widgets>;
 
 export type CommonKey = keyof CommonMessages;
 export type ConsoleKey = CommonKey | keyof ConsoleMessages;

@@ -6,6 +6,7 @@ import { loadConsoleMessages } from '../src/console.ts';
 import { createSpeaker } from '../src/index.ts';
 import { loadExplorerMessages } from '../src/explorer.ts';
 import { languageCodes, type Language } from '../src/languages.ts';
+import { widgetMessages } from '../src/widgets.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Ast = ReturnType<IntlMessageFormat['getAst']>;
@@ -13,6 +14,7 @@ type Ast = ReturnType<IntlMessageFormat['getAst']>;
 const parts: [name: string, load: (language: Language) => Promise<Catalogue>][] = [
   ['console', loadConsoleMessages],
   ['explorer', loadExplorerMessages],
+  ['widgets', async (language) => widgetMessages()[language]],
 ];
 
 const parse = (message: string, language: Language): Ast =>
@@ -76,8 +78,9 @@ const writtenIn = async (name: string): Promise<RegExp[]> => {
 };
 
 test('each message is said somewhere', async () => {
-  const written = [...(await writtenIn('explorer')), ...(await writtenIn('web'))];
-  const keys = Object.keys({ ...(await loadConsoleMessages('en')), ...(await loadExplorerMessages('en')) });
+  const written = (await Promise.all(['embed', 'explorer', 'web'].map(writtenIn))).flat();
+  const catalogues = await Promise.all(parts.map(async ([, load]) => load('en')));
+  const keys = [...new Set(catalogues.flatMap((messages) => Object.keys(messages)))];
   expect(keys.filter((key) => !written.some((pattern) => pattern.test(key)))).toEqual([]);
 });
 

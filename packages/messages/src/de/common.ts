@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../messages.ts';
 
 export const common: CommonMessages = {
+  'value.closed': 'geschlossen',
   'value.none': 'kein Wert',
   'value.yes': 'ja',
   'value.no': 'nein',

@@ -61,7 +61,6 @@ export const explorer: ExplorerMessages = {
   'record.back': 'Alle: {collection}',
 
   'value.structure': 'strukturierte Daten',
-  'value.closed': 'geschlossen',
 
   'developers.title': 'Für Entwickler',
   'developers.lead': 'Was diese Seite zeigt, als Abfrage an die API.',

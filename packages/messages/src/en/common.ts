@@ -1,6 +1,7 @@
 /** What is said in several places, in English: ICU messages, by what they are for. The other languages have the same keys. */
 
 export const common = {
+  'value.closed': 'closed',
   'value.none': 'no value',
   'value.yes': 'yes',
   'value.no': 'no',

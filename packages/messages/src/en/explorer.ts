@@ -69,7 +69,6 @@ export const explorer = {
 
   // Values
   'value.structure': 'structured data',
-  'value.closed': 'closed',
 
   // For developers
   'developers.title': 'For developers',

@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../messages.ts';
 
 export const common: CommonMessages = {
+  'value.closed': 'cerrado',
   'value.none': 'sin valor',
   'value.yes': 'sí',
   'value.no': 'no',

@@ -65,7 +65,6 @@ export const explorer: ExplorerMessages = {
   'record.back': 'Ver todo: {collection}',
 
   'value.structure': 'datos estructurados',
-  'value.closed': 'cerrado',
 
   'developers.title': 'Para desarrolladores',
   'developers.lead': 'Lo que muestra esta página, consultado a la API.',

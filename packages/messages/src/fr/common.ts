@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../messages.ts';
 
 export const common: CommonMessages = {
+  'value.closed': 'fermé',
   'value.none': 'aucune valeur',
   'value.yes': 'oui',
   'value.no': 'non',

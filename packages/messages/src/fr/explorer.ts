@@ -63,7 +63,6 @@ export const explorer: ExplorerMessages = {
   'record.back': 'Tout voir : {collection}',
 
   'value.structure': 'données structurées',
-  'value.closed': 'fermé',
 
   'developers.title': 'Pour les développeurs',
   'developers.lead': 'Ce que montre cette page, demandé à l’API.',

@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../messages.ts';
 
 export const common: CommonMessages = {
+  'value.closed': 'gesloten',
   'value.none': 'geen waarde',
   'value.yes': 'ja',
   'value.no': 'nee',

@@ -61,7 +61,6 @@ export const explorer: ExplorerMessages = {
   'record.back': 'Alles: {collection}',
 
   'value.structure': 'gestructureerde gegevens',
-  'value.closed': 'gesloten',
 
   'developers.title': 'Voor ontwikkelaars',
   'developers.lead': 'Wat deze pagina toont, gevraagd aan de API.',
