@@ -90,7 +90,9 @@ const showNow = (week: Week, today: number, minutes: number, language: string): 
   const lang = messageLanguage(language);
   const closes = closingTime(week, today, minutes);
   const text =
-    closes === undefined ? say(lang, 'widget.closedNow') : say(lang, 'widget.openNow', { time: formatTime(closes, language) });
+    closes === undefined
+      ? say(lang, 'widget.closedNow')
+      : say(lang, 'widget.openNow', { time: formatTime(closes, language) });
   return buildNode('p', { part: closes === undefined ? 'now now-closed' : 'now now-open', lang }, text);
 };
 
