@@ -35,6 +35,8 @@ export interface Config extends CdnConfig {
   readonly port: number;
   /** Where consumers reach the API; null: where it listens. */
   readonly publicUrl: string | null;
+  /** The origins whose pictures the explorer shows. */
+  readonly imageOrigins: readonly string[];
   readonly consoleHost: string;
   readonly consolePort: number;
   /** What entry tokens are signed with; null where there is no console. */
@@ -115,6 +117,12 @@ export const settings = {
     meaning:
       'The address by which consumers reach the API, for OpenAPI documents and the console; unset, as each is asked.',
     parse: parsePublicUrl,
+  },
+  imageOrigins: {
+    variable: 'IMAGE_ORIGINS',
+    default: '',
+    meaning: 'The origins whose pictures the explorer shows, separated by commas; those of others are links.',
+    parse: parseOrigins,
   },
   consoleSecret: {
     variable: 'CONSOLE_SECRET',

@@ -21,6 +21,7 @@ const defaults: Config = {
   host: '0.0.0.0',
   port: 8080,
   publicUrl: null,
+  imageOrigins: [],
   consoleHost: '127.0.0.1',
   consolePort: 8081,
   consoleSecret: null,

@@ -15,6 +15,8 @@ export interface PageContext {
   readonly assets: AssetNames;
   /** Where the service is reached, without a slash at its end; null: it was not said. */
   readonly publicUrl: string | null;
+  /** The origins whose pictures may be shown; those of others are links. */
+  readonly imageOrigins: readonly string[];
 }
 
 export interface TenantContext extends PageContext {

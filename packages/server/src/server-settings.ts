@@ -11,6 +11,8 @@ export interface ServerSettings {
   readonly port: number;
   /** Where consumers reach the service, without a slash at its end; null: it is not said. */
   readonly publicUrl: string | null;
+  /** The origins whose pictures the explorer shows. */
+  readonly imageOrigins: readonly string[];
   readonly trustedProxies: readonly TrustedProxy[];
   /** What is in front, which is told how long it may keep answers, and under which tags; none: nothing is told. */
   readonly cdn: string | null;

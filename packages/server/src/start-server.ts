@@ -88,6 +88,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     turns,
     pageBytesMax: config.answerMegabytes * megabyte,
     publicUrl: config.publicUrl,
+    imageOrigins: config.imageOrigins,
   };
   const handling = {
     ...answering,

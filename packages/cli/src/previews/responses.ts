@@ -68,6 +68,7 @@ export class PreviewResponses {
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,
+      imageOrigins: [],
     };
   }
 

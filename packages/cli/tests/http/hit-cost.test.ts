@@ -48,6 +48,7 @@ beforeAll(async () => {
     turns: new Turns({ monotonic: () => performance.now() }),
     pageBytesMax: 1_000_000,
     publicUrl: null,
+    imageOrigins: [],
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now: service.clock.monotonic }),
     sites,
     readAddress: createAddressReader([]),

@@ -96,7 +96,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/openshop/openapi-nested.json?x=1', 400, 'invalid_request'],
       ['/api/v1/openapi.json?x=1', 400, 'invalid_request'],
       ['/t/openshop/openapi.json', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
-      ['/t/openshop/things/openapi.jsonx', 404, 'route_not_found'],
+      ['/t/openshop/things/openapi/jsonx', 404, 'route_not_found'],
       ['/t//openapi.json', 404, 'route_not_found'],
       ['/t/openapi.json', 404, 'route_not_found'],
       ['/t/openapi-nested.json', 404, 'route_not_found'],
@@ -106,7 +106,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['/t/nosuchid/types.d.ts', 404, 'tenant_not_found'],
       ['/t/openshop/types.d.ts?x=1', 400, 'invalid_request'],
       ['/t/openshop/types.d.ts', 401, 'invalid_api_key', { 'x-api-key': 'vtr_typo' }],
-      ['/t/openshop/things/types.d.tsx', 404, 'route_not_found'],
+      ['/t/openshop/things/types/d.tsx', 404, 'route_not_found'],
       ['/t/types.d.ts', 404, 'route_not_found'],
       ['/t/a/b/types.d.ts', 404, 'route_not_found'],
     ];

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { hide } from '@vitrine/publisher';
 import { openShop, type Shop } from '../support/shop.ts';
-import { exposeAll, follow, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 let shop: Shop;
@@ -131,6 +138,29 @@ describe('what is not there is a 404, as a page', () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
+});
+
+test('pictures come from the origins that the operator names, and those of others are links', async () => {
+  const own = await startTestService({ IMAGE_ORIGINS: 'https://pictures.example' });
+  const tenant = await addTenant(own, 'pictured');
+  const fields = [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'image', label: 'Picture', type: 'url' },
+  ] as const;
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const things = await addCollection(own, tenant, { slug: 'things', fields }, [
+    { id: 'a', createdAt, name: 'Lamp', image: 'https://pictures.example/lamp.png' },
+    { id: 'b', createdAt, name: 'Chair', image: 'https://elsewhere.example/chair.png' },
+  ]);
+  await exposeAll(own, tenant, things);
+  await follow(own);
+  await own.turn();
+  const page = await fetch(`${own.service.url}/t/pictured/things`);
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example;");
+  const text = await page.text();
+  expect(text).toContain('<img class="picture" src="https://pictures.example/lamp.png" alt');
+  expect(text).toContain('<a href="https://elsewhere.example/chair.png"');
+  await own.stop();
 });
 
 test('the form of the start leads to a tenant, and never to another site', async () => {

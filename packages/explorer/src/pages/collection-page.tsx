@@ -169,7 +169,7 @@ const render = (
           {answer === undefined || answer.data.length === 0 ? null : (
             <>
               <RecordTable
-                words={words}
+                context={context}
                 caption={collection.name}
                 fields={fields}
                 roles={rolesOf(collection)}

@@ -3,12 +3,12 @@ import type { RecordData } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';
 import { askRecord, type Ask } from '../asking/asking.ts';
-import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
+import { isStory, rolesOf } from '../asking/shown-fields.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
-import { plainText, titleOf, Value } from '../parts/value.tsx';
+import { isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
 
 export const readRecordPage = async (
   context: TenantContext,
@@ -27,7 +27,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
   const name = titleOf(words, title, record);
   const fields = [...collection.fields.values()];
   const stories = fields.filter((field) => isStory(field) && plainText(words, field, record) !== '');
-  const pictures = fields.filter((field) => isPicture(field) && plainText(words, field, record) !== '');
+  const pictures = fields.filter((field) => isShownPicture(context, field, plainText(words, field, record)));
   const told = fields.filter((field) => field !== title && !stories.includes(field) && !pictures.includes(field));
   const [story] = stories;
   const description =
@@ -52,11 +52,11 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
         </p>
         <h1 dir="auto">{name}</h1>
         {pictures.map((field) => (
-          <Value key={field.key} words={words} field={field} record={record} />
+          <Value key={field.key} context={context} field={field} record={record} />
         ))}
         {stories.map((field) => (
           <p key={field.key} class="story">
-            <Value words={words} field={field} record={record} />
+            <Value context={context} field={field} record={record} />
           </p>
         ))}
         <dl class="details">
@@ -64,7 +64,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
             <div key={field.key}>
               <dt dir="auto">{field.label}</dt>
               <dd>
-                <Value words={words} field={field} record={record} />
+                <Value context={context} field={field} record={record} />
               </dd>
             </div>
           ))}

@@ -5,12 +5,12 @@ import type { ExposedField } from '@vitrine/query';
 import { isNumeric } from '../asking/field-kinds.ts';
 import { isPicture, isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
-import type { Words } from '../words/words.ts';
+import type { PageContext } from '../page-context.ts';
 import { PageLink } from './page-link.tsx';
 import { titleOf, Value } from './value.tsx';
 
 interface RecordTableProps {
-  readonly words: Words;
+  readonly context: PageContext;
   readonly caption: string;
   readonly fields: readonly ExposedField[];
   readonly roles: CardRoles;
@@ -22,7 +22,7 @@ interface RecordTableProps {
 }
 
 export const RecordTable = (props: RecordTableProps) => {
-  const { words, caption, fields, roles, records, sort, addressOf, recordAddress } = props;
+  const { context, caption, fields, roles, records, sort, addressOf, recordAddress } = props;
   const leading = roles.title !== undefined && fields.includes(roles.title) ? roles.title : fields[0];
   return (
     <div class="table" role="region" aria-label={caption} tabIndex={0}>
@@ -46,10 +46,10 @@ export const RecordTable = (props: RecordTableProps) => {
                 >
                   {field === leading ? (
                     <PageLink href={recordAddress(record)} class="title" dir="auto">
-                      {titleOf(words, field, record)}
+                      {titleOf(context.words, field, record)}
                     </PageLink>
                   ) : (
-                    <Value words={words} field={field} record={record} isBrief />
+                    <Value context={context} field={field} record={record} isBrief />
                   )}
                 </td>
               ))}

@@ -2,31 +2,33 @@
 import type { ExposedField } from '@vitrine/query';
 import { isCurrencyCode, type RecordData } from '@vitrine/contract';
 import { isPicture } from '../asking/shown-fields.ts';
+import type { PageContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
 import { OpeningHours, readOpeningHours } from './opening-hours.tsx';
 
 interface ValueProps {
-  readonly words: Words;
+  readonly context: Pick<PageContext, 'words' | 'imageOrigins'>;
   readonly field: ExposedField;
   readonly record: RecordData;
   /** Where there is room for one or two lines: long texts are cut there by the style, and structures folded. */
   readonly isBrief?: boolean;
 }
 
-export const Value = ({ words, field, record, isBrief = false }: ValueProps) => {
+export const Value = ({ context, field, record, isBrief = false }: ValueProps) => {
+  const { words } = context;
   const value = record[field.key];
   if (value === null || value === undefined || value === '') return <Nothing words={words} />;
   const text = textOf(value);
   switch (field.type) {
     case 'text':
     case 'select':
-      return isPicture(field) && isWeb(text) ? <Picture src={text} alt="" /> : <Text text={text} isBrief={isBrief} />;
+      return isShownPicture(context, field, text) ? <Picture src={text} /> : <Text text={text} isBrief={isBrief} />;
     case 'email':
       return <Link text={text} href={`mailto:${text}`} isLinked={text.includes('@')} />;
     case 'phone':
       return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} isLinked={/\d/.test(text)} />;
     case 'url':
-      if (isPicture(field) && isWeb(text)) return <Picture src={text} alt="" />;
+      if (isShownPicture(context, field, text)) return <Picture src={text} />;
       return <Link text={text.replace(/^https?:\/\/(?:www\.)?/i, '')} href={text} isLinked={isWeb(text)} />;
     case 'multiselect':
       return Array.isArray(value) ? (
@@ -132,12 +134,19 @@ const Link = ({
     <Text text={text} isBrief />
   );
 
-/** @param alt what it shows; empty where the words beside it say so */
-const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) => (
+/** Whether it is the address of a picture that the page's policy lets it load. */
+export const isShownPicture = (
+  { imageOrigins }: Pick<PageContext, 'imageOrigins'>,
+  field: ExposedField,
+  text: string,
+): boolean => isPicture(field) && isWeb(text) && imageOrigins.includes(new URL(text).origin);
+
+/** What it shows is said by the name beside it. */
+const Picture = ({ src }: { readonly src: string }) => (
   <img
     class="picture"
     src={src}
-    alt={alt}
+    alt=""
     loading="lazy"
     decoding="async"
     width="320"

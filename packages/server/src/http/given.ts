@@ -10,6 +10,8 @@ export interface Given {
   readonly cacheTags: readonly string[];
   /** The token of the edition, where it is of a collection's records. */
   readonly edition?: string;
+  /** What a page may load and run: its Content-Security-Policy. */
+  readonly policy?: string;
   /** The header Link; none where it leads nowhere. */
   readonly link?: string;
 }

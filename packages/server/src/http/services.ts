@@ -16,4 +16,6 @@ export interface AnswerServices {
   readonly pageBytesMax: number;
   /** Where consumers reach the service, without a slash at its end; null: it was not said. */
   readonly publicUrl: string | null;
+  /** The origins whose pictures pages show. */
+  readonly imageOrigins: readonly string[];
 }

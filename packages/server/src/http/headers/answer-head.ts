@@ -10,7 +10,9 @@ import { rateLimitOf } from '../../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 /** Of what is given, what its headers tell. */
-type Dated = Pick<Given, 'times' | 'edition' | 'link'> & { readonly answer: Pick<Given['answer'], 'isPrivate'> };
+type Dated = Pick<Given, 'times' | 'edition' | 'link' | 'policy'> & {
+  readonly answer: Pick<Given['answer'], 'isPrivate'>;
+};
 
 export class AnswerHead {
   readonly #headers: Headers;
@@ -18,6 +20,7 @@ export class AnswerHead {
   #lastModified = NaN;
   #edition: string | undefined;
   #link: string | undefined;
+  #policy: string | undefined;
   #isPrivate = false;
   #secondsLeft = NaN;
   #limit = NaN;
@@ -34,7 +37,7 @@ export class AnswerHead {
   /** The headers of the next response, until it is made. */
   write(
     etag: string,
-    { answer, times, edition, link }: Dated,
+    { answer, times, edition, link, policy }: Dated,
     nowMs: number,
     verdict: Verdict,
     sharing: Sharing,
@@ -43,6 +46,7 @@ export class AnswerHead {
     this.#writeModified(times.lastModified);
     this.#writeEdition(edition);
     this.#writeLink(link);
+    this.#writePolicy(policy);
     const left = secondsLeft(times, nowMs);
     this.#writeAge(answer.isPrivate, left);
     this.#writeSharing(sharing, left);
@@ -74,6 +78,13 @@ export class AnswerHead {
     this.#link = link;
     if (link === undefined) this.#headers.delete('Link');
     else this.#headers.set('Link', link);
+  }
+
+  /** Only pages have one of their own: all other heads have theirs from the start. */
+  #writePolicy(policy: string | undefined): void {
+    if (policy === undefined || policy === this.#policy) return;
+    this.#policy = policy;
+    this.#headers.set('Content-Security-Policy', policy);
   }
 
   #writeAge(isPrivate: boolean, left: number): void {

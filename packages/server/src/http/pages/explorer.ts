@@ -23,10 +23,10 @@ import type { AnswerServices } from '../services.ts';
 import type { Target } from '../target.ts';
 import type { PageTarget } from './page.ts';
 
-type PageServices = Pick<AnswerServices, 'publicUrl'>;
+type PageServices = Pick<AnswerServices, 'publicUrl' | 'imageOrigins'>;
 
 const contextOf = async (
-  { publicUrl }: PageServices,
+  { publicUrl, imageOrigins }: PageServices,
   search: string,
   language: Language = defaultLanguage,
 ): Promise<PageContext> => ({
@@ -34,6 +34,7 @@ const contextOf = async (
   search,
   assets: await readAssetNames(),
   publicUrl,
+  imageOrigins,
 });
 
 /** Asks all that a page needs. Rejects with what the API refuses it with. */

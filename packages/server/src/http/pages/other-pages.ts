@@ -7,6 +7,7 @@ import type { Target } from '../target.ts';
 
 interface PageServices {
   readonly publicUrl: string | null;
+  readonly imageOrigins: readonly string[];
   readonly edition: Pick<LiveEdition, 'exposure'>;
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '@vitrine/explorer/languages';
 import { endingBy } from '@vitrine/store';
 import { Answer } from '../../answers/answer.ts';
 import type { ServedCollection, ServedExposure } from '../../served.ts';
+import { printPolicy } from '../../sites/site.ts';
 import { Unavailable } from '../../unavailable.ts';
 import type { AnswerAsker } from '../answer-target.ts';
 import type { Given } from '../given.ts';
@@ -41,7 +42,8 @@ export const answerPage = (
     fingerprint: (collection ?? exposure).fingerprint,
     text: textOf(exposure, target, asker),
   };
-  const given = (answer: Answer, origin: Given['origin']): Given => ({ answer, origin, times, cacheTags });
+  const policy = policyOf(services.imageOrigins);
+  const given = (answer: Answer, origin: Given['origin']): Given => ({ answer, origin, times, cacheTags, policy });
   const held = answers.recall(question, question.text);
   if (held !== undefined) return given(held, 'held');
   const computed = answers.compute(question, question.text, async () => make(services, exposure, target, asker));
@@ -49,6 +51,10 @@ export const answerPage = (
     ? computed.then((answer) => given(answer, 'computed'))
     : given(computed, 'computed');
 };
+
+/** Nothing but what is its own, and pictures from where the operator says. */
+const policyOf = (imageOrigins: readonly string[]): string =>
+  printPolicy({ 'form-action': "'self'", 'img-src': ["'self' data:", ...imageOrigins].join(' ') });
 
 const collectionOf = (exposure: ServedExposure, route: PageRoute): ServedCollection | undefined => {
   if (!('slug' in route)) return undefined;
