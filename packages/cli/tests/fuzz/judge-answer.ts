@@ -16,14 +16,13 @@ export const faultsOf = (ask: Ask, answer: RawResponse): string[] => {
 
 /** A page has a policy of its own: it may load its scripts. */
 const showsPage = (answer: RawResponse): boolean =>
-  [200, 304].includes(answer.status) &&
   valuesOf(answer, 'content-security-policy').join().includes("script-src 'self'");
 
 const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
   method !== 'HEAD' && status !== 204 && status !== 304;
 
 /** 503 is honest where too many large questions wait. */
-const readingStatuses = [200, 304, 400, 401, 404, 412, 414, 429, 503];
+const readingStatuses = [200, 303, 304, 400, 401, 404, 412, 414, 429, 503];
 const otherStatuses = [401, 405, 414, 429];
 
 const unclearStatuses = [400, 414, 429];
@@ -66,8 +65,7 @@ const onFailure: readonly Pattern[] = [['cache-control', /^no-store$/]];
 const onPage: readonly Pattern[] = [
   ['content-security-policy', /^default-src 'none'; /],
   ['x-content-type-options', /^nosniff$/],
-  ['cache-control', /^no-cache$/],
-  ['etag', /^"[\w+/=.-]+"$/],
+  ['cache-control', /^(?:no-cache|no-store|public, max-age=10)$/],
 ];
 const retryAfter: readonly Pattern[] = [['retry-after', /^[1-9]\d*$/]];
 

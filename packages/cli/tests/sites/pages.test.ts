@@ -62,6 +62,13 @@ test('it is counted like any request, and past the limit a page says so', async 
   await strict.stop();
 });
 
+test('the start is tagged too, and counted', async () => {
+  const start = await ask('/');
+  const again = await ask('/', { 'If-None-Match': start.headers.get('etag') ?? '' });
+  expect([start.status, again.status]).toEqual([200, 304]);
+  expect(again.headers.get('ratelimit-limit')).toBe('1000');
+});
+
 describe('what is hidden is on no page', () => {
   const hidden = ['note', 'quokka', 'wombat', 'cost', '7.77', '12.5', 'orders', 'Secret'];
   test.each(['/t/pageshop', products, `${products}/p1`])('%s', async (path) => {

@@ -211,7 +211,9 @@ const fail = async (
   const failure = failureOf(error);
   if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path: target.path });
   const page =
-    asker !== undefined && isPage(target.route) ? await failurePageOf(services, target, failure, asker) : undefined;
+    asker !== undefined && isPage(target.route) && failure.code !== 'method_not_allowed'
+      ? await failurePageOf(services, target, failure, asker)
+      : undefined;
   return { sent: await respondWithFailure(failure, request, verdict, services.isBehindCdn, page), failure };
 };
 

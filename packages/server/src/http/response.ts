@@ -167,15 +167,10 @@ export const respondWithFailure = async (
     : respondWithBody(failure.status, body, [pageHeader, ...pageHeaders, ...headers]);
 };
 
-/** A page that is made for this request, of nothing that changes but with the program. */
+/** A page that is of no edition, and changes with the program alone. */
 export const respondWithPage = async (page: string, request: Request, verdict: Verdict): Promise<Sent> => {
-  const body = await new Answer(page, false).body(acceptedEncoding(request));
-  return respondWithBody(200, body, [
-    pageHeader,
-    ...pageHeaders,
-    ['Cache-Control', 'no-cache'],
-    ...rateLimitHeaders(verdict),
-  ]);
+  const headers: HeaderList = [pageHeader, ...pageHeaders, ['Cache-Control', 'no-cache'], ...rateLimitHeaders(verdict)];
+  return respondWithFile({ answer: new Answer(page, false), headers }, request, []);
 };
 
 /** @param location a path of this service */
