@@ -13,5 +13,13 @@ export const collectionApiPath = (publicId: string, slug: string): string => `${
 export const recordApiPath = (publicId: string, slug: string, id: string): string =>
   `${collectionApiPath(publicId, slug)}/records/${part(id)}`;
 
+/** What a tenant's API answers, for those who write programs. */
+export const referencePath = (publicId: string): string => `/docs/t/${part(publicId)}`;
+export const collectionReferencePath = (publicId: string, slug: string): string =>
+  `${referencePath(publicId)}/${part(slug)}`;
+/** The same as a document to try requests in. */
+export const interactivePath = (publicId: string): string => `/docs/interactive?tenant=${part(publicId)}`;
+export const mcpPath = (publicId: string): string => `/mcp/t/${part(publicId)}`;
+
 /** With a query, where there is one. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

@@ -5,6 +5,8 @@ export { wordsOf } from './words/words.ts';
 export type { AssetNames, PageContext, RenderPage, TenantContext } from './page-context.ts';
 export { readCollectionPage, renderMistakes } from './pages/collection-page.tsx';
 export { renderFailurePage } from './pages/failure-page.tsx';
+export { readReferencePage } from './pages/reference-page.tsx';
+export { readCollectionReferencePage } from './pages/collection-reference-page.tsx';
 export { readRecordPage } from './pages/record-page.tsx';
 export { renderStartPage } from './pages/start-page.tsx';
 export { readTenantPage } from './pages/tenant-page.tsx';

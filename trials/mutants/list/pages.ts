@@ -29,4 +29,12 @@ export const pageMutants: readonly Mutant[] = [
     harm: 'give out a page that was made for a key',
     tests,
   },
+  {
+    name: 'reference-of-a-former-exposure',
+    file: page,
+    text: `text: textOf(exposure, target, asker),`,
+    replacement: `text: textOf(exposure, target, { ...asker, access: 'anonymous' }),`,
+    harm: 'give out the reference that was made for a key, with the private collections in it',
+    tests: { files: ['cli/tests/sites/reference.test.ts'] },
+  },
 ];

@@ -91,7 +91,7 @@ describe('what has which', () => {
       [
         '</below/t/linking1/openapi.json>; rel="service-desc"; type="application/json"',
         describedBy,
-        '</below/docs?tenant=linking1>; rel="service-doc"; type="text/html"',
+        '</below/docs/t/linking1>; rel="service-doc"; type="text/html"',
       ].join(', '),
     );
   });

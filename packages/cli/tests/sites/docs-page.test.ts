@@ -1,4 +1,4 @@
-/** The page at `/docs` in a real browser: it shows a tenant's document, asks, takes a key, and turns to nobody else. */
+/** The page at `/docs/interactive` in a real browser: it shows a tenant's document, asks, takes a key, and turns to nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, openBrowser, openTab, violationsOf } from '../support/browser.ts';
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === null)('in a browser', () => {
       if (message.type() === 'error' || message.type() === 'warning') wrong.push(message.text());
     });
     page.on('pageerror', (error) => wrong.push(String(error)));
-    await page.goto(`${service.service.url}/docs?tenant=docspage`);
+    await page.goto(`${service.service.url}/docs/interactive?tenant=docspage`);
   });
   afterAll(async () => {
     await browser.close();
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === null)('in a browser', () => {
 
   test.each(screens)('it can be read, %s, %d wide', async (colorScheme, width) => {
     const tab = await openTab(browser, { colorScheme, viewport: { width, height: 800 } });
-    await tab.page.goto(`${service.service.url}/docs?tenant=docspage`);
+    await tab.page.goto(`${service.service.url}/docs/interactive?tenant=docspage`);
     const things = tab.page.locator('#operations-things-list-things');
     await things.locator('.opblock-summary-control').click();
     await things.getByRole('button', { name: 'Try it out' }).click();
@@ -115,11 +115,12 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     await tab.page.context().close();
   });
 
-  test('a tenant’s own reference is linked from its pages', async () => {
+  test('it is linked from a tenant’s reference, and that from the tenant’s pages', async () => {
     const { page: tab } = await openTab(browser);
     for (const path of ['/t/docspage', '/t/docspage/things']) {
       await tab.goto(service.service.url + path);
       await tab.getByRole('link', { name: 'API reference' }).click();
+      await tab.getByRole('link', { name: 'Interactive document' }).click();
       await tab.locator('#operations-things-list-things').waitFor();
     }
     await tab.context().close();

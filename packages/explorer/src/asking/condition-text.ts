@@ -8,7 +8,7 @@ export const writeConditions = (conditions: readonly Condition[]): readonly stri
   });
 
 /** An item of a list may hold commas and blanks in quotes (contract §4.2). */
-const quoteItem = (item: string): string =>
+export const quoteItem = (item: string): string =>
   /^[^\s",][^",]*$/.test(item) && item.trim() === item ? item : `"${item.replaceAll('"', '""')}"`;
 
 /** Those that a form can show; the operator's command writes them in the same language. */

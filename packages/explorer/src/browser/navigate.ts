@@ -85,7 +85,8 @@ const takePlace = (next: Document): void => {
 };
 
 const isOurs = (url: URL): boolean =>
-  url.origin === location.origin && (url.pathname === '/' || url.pathname.startsWith('/t/'));
+  url.origin === location.origin &&
+  (url.pathname === '/' || url.pathname.startsWith('/t/') || url.pathname.startsWith('/docs/t/'));
 
 /** Another page begins at its top. */
 const follow = async (url: URL): Promise<void> => {

@@ -1,6 +1,7 @@
 /** For developers, folded: the request that a page is made of, in the forms in which it is taken along, and a field for a key. */
 import { formOf, requestForms, type ApiRequest } from '../asking/request-forms.ts';
 import type { TenantContext } from '../page-context.ts';
+import type { Words } from '../words/words.ts';
 
 /** Stands for the service where it was not said where it is: the script puts the page's own origin there. */
 const unknownOrigin = 'https://this-service.example';
@@ -11,7 +12,7 @@ interface DevelopersProps {
   readonly request: ApiRequest;
 }
 
-export const Developers = ({ context: { words, exposure, publicUrl }, request }: DevelopersProps) => (
+export const Developers = ({ context, context: { words }, request }: DevelopersProps) => (
   <details class="developers">
     <summary>{words.say('developers.title')}</summary>
     <p>{words.say('developers.lead')}</p>
@@ -20,18 +21,7 @@ export const Developers = ({ context: { words, exposure, publicUrl }, request }:
       data-message={words.say('developers.requestsLeft', { remaining: '{remaining}', limit: '{limit}' })}
       hidden
     />
-    {requestForms.map((form) => (
-      <section key={form} class="form">
-        <h2>{form}</h2>
-        <pre tabIndex={0} data-request>
-          {formOf(
-            form,
-            { ...request, url: (publicUrl ?? unknownOrigin) + request.url },
-            { tenant: exposure.tenant.publicId, hasKey: false },
-          )}
-        </pre>
-      </section>
-    ))}
+    <RequestForms context={context} request={request} />
     <p>
       <a href={request.url}>{words.say('developers.answer')}</a>
     </p>
@@ -44,10 +34,37 @@ export const Developers = ({ context: { words, exposure, publicUrl }, request }:
       <button type="reset">{words.say('developers.dropKey')}</button>
       <small id="key-hint">{words.say('developers.keyHint')}</small>
     </form>
-    <template data-copy>
-      <button type="button" data-copied={words.say('developers.copied')}>
-        {words.say('developers.copy')}
-      </button>
-    </template>
+    <CopyTemplate words={words} />
   </details>
+);
+
+/** One below the other, so that each is read and copied without a script. */
+export const RequestForms = ({
+  context: { exposure, publicUrl },
+  request,
+  hasKey = false,
+}: DevelopersProps & { readonly hasKey?: boolean }) => (
+  <>
+    {requestForms.map((form) => (
+      <section key={form} class="form">
+        <h2>{form}</h2>
+        <pre tabIndex={0} data-request>
+          {formOf(
+            form,
+            { ...request, url: (publicUrl ?? unknownOrigin) + request.url },
+            { tenant: exposure.tenant.publicId, hasKey },
+          )}
+        </pre>
+      </section>
+    ))}
+  </>
+);
+
+/** What the script makes buttons of. */
+export const CopyTemplate = ({ words }: { readonly words: Words }) => (
+  <template data-copy>
+    <button type="button" data-copied={words.say('developers.copied')}>
+      {words.say('developers.copy')}
+    </button>
+  </template>
 );

@@ -1,7 +1,7 @@
 /** The frame of every page: its head, for browsers and search engines, the owner's name above, and the foot below. */
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { collectionPath, tenantPath } from '../addresses.ts';
+import { collectionPath, referencePath, tenantPath } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
 import { chosenLanguage } from '../words/languages.ts';
@@ -70,11 +70,7 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
         )}
       </header>
       <main id="main">{children}</main>
-      <Foot
-        context={context}
-        question={head.question}
-        referencePath={`/docs?tenant=${encodeURIComponent(tenant.publicId)}`}
-      />
+      <Foot context={context} question={head.question} reference={referencePath(tenant.publicId)} />
     </Html>
   );
 };
@@ -118,12 +114,12 @@ const Html = ({ context: { words, search, assets, publicUrl }, head, children }:
 interface FootProps {
   readonly context: PageContext;
   readonly question: string | undefined;
-  readonly referencePath?: string;
+  readonly reference?: string;
 }
 
-const Foot = ({ context: { words, search }, question = search, referencePath = '/docs' }: FootProps) => (
+const Foot = ({ context: { words, search }, question = search, reference = '/docs' }: FootProps) => (
   <footer class="foot">
-    <a href={referencePath}>{words.say('frame.reference')}</a>
+    <PageLink href={reference}>{words.say('frame.reference')}</PageLink>
     <nav aria-label={words.say('frame.language')}>
       {Object.entries(languages).map(([code, name]) => (
         <a

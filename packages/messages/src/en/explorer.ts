@@ -82,6 +82,38 @@ export const explorer = {
   'developers.dropKey': 'Drop key',
   'developers.requestsLeft': '{remaining} of {limit} requests left in this minute.',
 
+  // The reference
+  'reference.title': 'API of {name}',
+  'reference.lead': 'What {name} shows, for programs: read-only JSON over HTTP.',
+  'reference.start': 'In one minute',
+  'reference.address': 'Ask for the records of a collection. All parameters may be left out; conditions must all hold.',
+  'reference.envelope': 'Each answer has this form. “total” counts all records that match.',
+  'reference.key':
+    'What is public needs no key. A key opens private collections and raises the limit; it goes into a header:',
+  'reference.limits':
+    'A page has {limitDefault} records, or up to {limitMax} with “limit”. A request takes {conditionsMax} conditions and lists of {listItemsMax} values. The header “RateLimit” says how many requests are left; after a 429, wait as many seconds as “Retry-After” says.',
+  'reference.forms': 'The request in five forms',
+  'reference.documents': 'Documents',
+  'reference.interactive': 'Interactive document, to try requests in',
+  'reference.openapi': 'OpenAPI document',
+  'reference.openapiNested': 'OpenAPI document, for generators of clients',
+  'reference.types': 'Types for TypeScript',
+  'reference.llms': 'The same for language models',
+  'reference.profile': 'Collections and fields as JSON',
+  'reference.mcp': 'For assistants, over the Model Context Protocol:',
+  'reference.errors': 'Errors',
+  'reference.errorsText': '“code” stays the same. A bad request names all its mistakes at once, in “meta.details”.',
+  'reference.look': 'Look at it',
+  'reference.private': 'This collection is private: each request needs a key.',
+  'reference.examples': 'Examples from the data as it is',
+  'reference.fields': 'Fields',
+  'reference.fieldsText': 'Each with the conditions that it takes. All records have “id” and “createdAt” too.',
+  'reference.addresses': 'Other addresses',
+  'reference.record': 'One record',
+  'reference.export': 'All of it as a file',
+  'reference.changes': 'What has changed since an edition',
+  'reference.facets': 'How many records have which value',
+
   // Failures, by the code of the API
   'failure.invalid_request': 'This question has a mistake',
   'failure.invalid_api_key': 'This key is not valid here',

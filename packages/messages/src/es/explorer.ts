@@ -77,6 +77,40 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Olvidar',
   'developers.requestsLeft': 'Quedan {remaining} de {limit} consultas en este minuto.',
 
+  'reference.title': 'API de {name}',
+  'reference.lead': 'Lo que muestra {name}, para programas: JSON por HTTP, solo de lectura.',
+  'reference.start': 'En un minuto',
+  'reference.address':
+    'Pida los elementos de una colección. Todos los parámetros pueden faltar; todas las condiciones deben cumplirse.',
+  'reference.envelope': 'Cada respuesta tiene esta forma. «total» cuenta todos los elementos que coinciden.',
+  'reference.key':
+    'Lo que es público no necesita clave. Una clave abre las colecciones privadas y eleva el límite; va en una cabecera:',
+  'reference.limits':
+    'Una página tiene {limitDefault} elementos, o hasta {limitMax} con «limit». Una consulta admite {conditionsMax} condiciones y listas de {listItemsMax} valores. La cabecera «RateLimit» dice cuántas consultas quedan; tras un 429, espere tantos segundos como diga «Retry-After».',
+  'reference.forms': 'La consulta en cinco formas',
+  'reference.documents': 'Documentos',
+  'reference.interactive': 'Documento interactivo, para probar consultas',
+  'reference.openapi': 'Documento OpenAPI',
+  'reference.openapiNested': 'Documento OpenAPI, para generadores de clientes',
+  'reference.types': 'Tipos para TypeScript',
+  'reference.llms': 'Lo mismo para modelos de lenguaje',
+  'reference.profile': 'Colecciones y campos como JSON',
+  'reference.mcp': 'Para asistentes, por el Model Context Protocol:',
+  'reference.errors': 'Errores',
+  'reference.errorsText':
+    '«code» no cambia. Una consulta errónea nombra todos sus errores a la vez, en «meta.details».',
+  'reference.look': 'Verla',
+  'reference.private': 'Esta colección es privada: cada consulta necesita una clave.',
+  'reference.examples': 'Ejemplos de los datos tal como están',
+  'reference.fields': 'Campos',
+  'reference.fieldsText':
+    'Cada uno con las condiciones que admite. Todos los elementos tienen también «id» y «createdAt».',
+  'reference.addresses': 'Otras direcciones',
+  'reference.record': 'Un elemento',
+  'reference.export': 'Todo como archivo',
+  'reference.changes': 'Lo que ha cambiado desde una edición',
+  'reference.facets': 'Cuántos elementos tienen qué valor',
+
   'failure.invalid_request': 'Esta consulta contiene un error',
   'failure.invalid_api_key': 'Esta clave no es válida aquí',
   'failure.tenant_not_found': 'Aquí no hay ningún negocio',

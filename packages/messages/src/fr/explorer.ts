@@ -75,6 +75,40 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Oublier',
   'developers.requestsLeft': 'Encore {remaining} requêtes sur {limit} pour cette minute.',
 
+  'reference.title': 'API de {name}',
+  'reference.lead': 'Ce que montre {name}, pour les programmes : du JSON par HTTP, en lecture seule.',
+  'reference.start': 'En une minute',
+  'reference.address':
+    'Demandez les éléments d’une collection. Tous les paramètres peuvent être omis ; toutes les conditions doivent être remplies.',
+  'reference.envelope': 'Chaque réponse a cette forme. « total » compte tous les éléments qui correspondent.',
+  'reference.key':
+    'Ce qui est public ne demande pas de clé. Une clé ouvre les collections privées et relève la limite ; elle va dans un en-tête :',
+  'reference.limits':
+    'Une page a {limitDefault} éléments, ou jusqu’à {limitMax} avec « limit ». Une requête accepte {conditionsMax} conditions et des listes de {listItemsMax} valeurs. L’en-tête « RateLimit » dit combien de requêtes restent ; après un 429, attendez autant de secondes que le dit « Retry-After ».',
+  'reference.forms': 'La requête sous cinq formes',
+  'reference.documents': 'Documents',
+  'reference.interactive': 'Document interactif, pour essayer des requêtes',
+  'reference.openapi': 'Document OpenAPI',
+  'reference.openapiNested': 'Document OpenAPI, pour les générateurs de clients',
+  'reference.types': 'Types pour TypeScript',
+  'reference.llms': 'La même chose pour les modèles de langage',
+  'reference.profile': 'Collections et champs en JSON',
+  'reference.mcp': 'Pour les assistants, par le Model Context Protocol :',
+  'reference.errors': 'Erreurs',
+  'reference.errorsText':
+    '« code » ne change pas. Une requête erronée nomme toutes ses erreurs à la fois, dans « meta.details ».',
+  'reference.look': 'La voir',
+  'reference.private': 'Cette collection est privée : chaque requête demande une clé.',
+  'reference.examples': 'Exemples tirés des données actuelles',
+  'reference.fields': 'Champs',
+  'reference.fieldsText':
+    'Chacun avec les conditions qu’il accepte. Tous les éléments ont aussi « id » et « createdAt ».',
+  'reference.addresses': 'Autres adresses',
+  'reference.record': 'Un élément',
+  'reference.export': 'Le tout en un fichier',
+  'reference.changes': 'Ce qui a changé depuis une édition',
+  'reference.facets': 'Combien d’éléments ont quelle valeur',
+
   'failure.invalid_request': 'Cette demande contient une erreur',
   'failure.invalid_api_key': 'Cette clé n’est pas valable ici',
   'failure.tenant_not_found': 'Il n’y a pas d’entreprise ici',

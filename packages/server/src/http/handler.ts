@@ -126,6 +126,8 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'tenant-page': 'explorer',
   'collection-page': 'explorer',
   'record-page': 'explorer',
+  'reference-page': 'explorer',
+  'collection-reference-page': 'explorer',
   asset: 'asset',
   health: 'health',
   readiness: 'health',

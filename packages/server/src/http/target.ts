@@ -27,7 +27,10 @@ interface ExportRoute {
 export type PageRoute =
   | { readonly kind: 'tenant-page'; readonly publicId: string }
   | { readonly kind: 'collection-page'; readonly publicId: string; readonly slug: string }
-  | { readonly kind: 'record-page'; readonly publicId: string; readonly slug: string; readonly id: string };
+  | { readonly kind: 'record-page'; readonly publicId: string; readonly slug: string; readonly id: string }
+  /** What a tenant's API answers, and one of its collections. */
+  | { readonly kind: 'reference-page'; readonly publicId: string }
+  | { readonly kind: 'collection-reference-page'; readonly publicId: string; readonly slug: string };
 
 type Route =
   | PageRoute
@@ -128,6 +131,7 @@ const tenantsPath = '/api/v1/public/t/';
 
 const pagesPath = '/t/';
 const mcpPath = '/mcp/t/';
+const referencesPath = '/docs/t/';
 const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
@@ -148,6 +152,8 @@ const matchRoute = (path: string): Route => {
   }
   if (path.startsWith(mcpPath)) return matchMcp(path);
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
+  if (path.startsWith(referencesPath)) return matchReference(path);
+  if (path === '/docs/interactive') return { kind: 'page', site: 'docs' };
   if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
   if (path === '/client.js') return { kind: 'page', site: 'client' };
   if (path.startsWith('/client/')) return { kind: 'asset', name: path.slice(1) };
@@ -180,6 +186,15 @@ const matchPage = (path: string): Route => {
   if (publicId === undefined || rest.length > 0) return { kind: 'none' };
   if (slug === undefined) return { kind: 'tenant-page', publicId };
   return id === undefined ? { kind: 'collection-page', publicId, slug } : { kind: 'record-page', publicId, slug, id };
+};
+
+/** `{publicId}` and `{publicId}/{slug}`. */
+const matchReference = (path: string): Route => {
+  const [publicId, slug, ...rest] = segmentsBehind(path, referencesPath);
+  if (publicId === undefined || rest.length > 0) return { kind: 'none' };
+  return slug === undefined
+    ? { kind: 'reference-page', publicId }
+    : { kind: 'collection-reference-page', publicId, slug };
 };
 
 /** `{publicId}`, `{publicId}/{slug}`, and the addresses of a collection. */

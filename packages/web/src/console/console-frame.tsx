@@ -26,7 +26,7 @@ export const ConsoleFrame = ({ session, tenant, children }: ConsoleFrameProps) =
     <PageFrame
       title={[tenant?.name, say('console.frame.title')].filter((part) => part !== undefined).join(' · ')}
       home={placeAddress('data')}
-      docs={tenant && `${tenant.apiUrl}/docs?tenant=${tenant.publicId}`}
+      docs={tenant && `${tenant.apiUrl}/docs/t/${tenant.publicId}`}
       tools={
         session === undefined ? null : (
           <>

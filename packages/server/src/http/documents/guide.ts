@@ -43,7 +43,7 @@ ${Array.from(collections.values(), (collection) => renderCollection(publicUrl, p
 
 ${[
   link(publicUrl, `/t/${publicId}/openapi.json`, 'OpenAPI 3.1', 'every parameter, with its type'),
-  link(publicUrl, `/docs?tenant=${publicId}`, 'Reference', 'to read and to try'),
+  link(publicUrl, `/docs/t/${publicId}`, 'Reference', 'each collection with its fields and examples'),
 ].join('\n')}
 `;
 };

@@ -39,7 +39,7 @@ export const profileLinks = (publicUrl: string | null, publicId: string): string
   [
     documentLink(publicUrl, publicId, 'service-desc'),
     documentLink(publicUrl, publicId, 'describedby'),
-    `<${pathTo(publicUrl, `/docs?tenant=${encodeURIComponent(publicId)}`)}>; rel="service-doc"; type="text/html"`,
+    `<${pathTo(publicUrl, `/docs/t/${encodeURIComponent(publicId)}`)}>; rel="service-doc"; type="text/html"`,
   ].join(', ');
 
 /** That of the catalog, to itself (RFC 9727 §2). */

@@ -2,7 +2,9 @@
 import {
   defaultLanguage,
   readCollectionPage,
+  readCollectionReferencePage,
   readRecordPage,
+  readReferencePage,
   readTenantPage,
   renderFailurePage,
   renderMistakes,
@@ -47,11 +49,17 @@ export const readPage = async (
   const context = { ...(await contextOf(services, search, asker.language)), exposure };
   const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
   if (route.kind === 'tenant-page') return readTenantPage(context, ask);
+  if (route.kind === 'reference-page') return readReferencePage(context, ask);
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
-  return route.kind === 'collection-page'
-    ? readCollectionPage({ context, collection }, ask)
-    : readRecordPage(context, collection, route.id, ask);
+  switch (route.kind) {
+    case 'collection-page':
+      return readCollectionPage({ context, collection }, ask);
+    case 'record-page':
+      return readRecordPage(context, collection, route.id, ask);
+    case 'collection-reference-page':
+      return readCollectionReferencePage(context, collection, ask);
+  }
 };
 
 export const renderStart = async (
