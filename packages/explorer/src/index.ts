@@ -2,7 +2,7 @@
 export type { Ask, Question } from './asking/asking.ts';
 export { defaultLanguage, languageOf, type Language } from './words/languages.ts';
 export { wordsOf } from './words/words.ts';
-export type { AssetNames, PageContext, RenderPage, TenantContext } from './page-context.ts';
+export type { AssetNames, PageContext, Pause, RenderPage, TenantContext } from './page-context.ts';
 export { readCollectionPage, renderMistakes } from './pages/collection-page.tsx';
 export { renderFailurePage } from './pages/failure-page.tsx';
 export { readReferencePage } from './pages/reference-page.tsx';

@@ -23,5 +23,8 @@ export interface TenantContext extends PageContext {
   readonly exposure: Exposure;
 }
 
+/** Lets others have their turn. */
+export type Pause = () => Promise<void>;
+
 /** A page all of whose data has come: it can be rendered when it is its turn. */
-export type RenderPage = () => string;
+export type RenderPage = (pause: Pause) => Promise<string>;

@@ -1,6 +1,6 @@
 /** A collection: its records, and all that changes which of them are seen, as one page that needs no script. */
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
-import { bounds, type Mistake, type RecordListMeta } from '@vitrine/contract';
+import { bounds, type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
 import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
@@ -14,7 +14,7 @@ import { ColumnsForm, SortForm } from '../parts/order.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { PageLink } from '../parts/page-link.tsx';
-import { RecordTable } from '../parts/record-table.tsx';
+import { RecordTable, renderRows } from '../parts/record-table.tsx';
 import type { Words } from '../words/words.ts';
 
 export interface CollectionPlace {
@@ -29,7 +29,11 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   const fields = shownFields(collection, address.view.fields);
   const answer = await askRecords(ask, collection.slug, questionOf(address, fields));
   const facets = await readFacets(collection, address, ask);
-  return () => render(place, address, fields, facets, answer);
+  const { slug } = collection;
+  const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
+  const rowProps = { context, fields, roles: rolesOf(collection), recordAddress };
+  return async (pause) =>
+    render(place, address, fields, facets, { ...answer, rows: await renderRows(rowProps, answer.data, pause) });
 };
 
 /** What was asked, with what is wrong with it. */
@@ -89,12 +93,16 @@ const facetOrder: readonly ExposedField['type'][] = [
 const isTelling = ({ values, distinct, missing }: Facet): boolean =>
   values.length > 0 && distinct + Math.min(missing, 1) > 1;
 
+interface ShownRecords extends RecordsAnswer {
+  readonly rows: string;
+}
+
 const render = (
   { context, collection }: CollectionPlace,
   address: PageAddress,
   fields: readonly ExposedField[],
   facets: readonly Facet[],
-  outcome: RecordsAnswer | readonly Mistake[],
+  outcome: ShownRecords | readonly Mistake[],
 ): string => {
   const { words, exposure } = context;
   const { publicId, name: tenantName } = exposure.tenant;
@@ -169,14 +177,11 @@ const render = (
           {answer === undefined || answer.data.length === 0 ? null : (
             <>
               <RecordTable
-                context={context}
                 caption={collection.name}
                 fields={fields}
-                roles={rolesOf(collection)}
-                records={answer.data}
                 sort={view.sort}
                 addressOf={(sort) => printView({ sort, page: 1 })}
-                recordAddress={({ id }) => recordPath(publicId, collection.slug, id)}
+                rows={answer.rows}
               />
               <Pager
                 words={words}

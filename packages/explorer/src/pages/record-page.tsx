@@ -17,7 +17,7 @@ export const readRecordPage = async (
   ask: Ask,
 ): Promise<RenderPage> => {
   const { data: record } = await askRecord(ask, collection.slug, id);
-  return () => render(context, collection, id, record);
+  return async () => render(context, collection, id, record);
 };
 
 const render = (context: TenantContext, collection: ExposedCollection, id: string, record: RecordData): string => {

@@ -19,7 +19,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
       ? undefined
       : await Promise.all(collections.map(async ({ slug }) => countRecords(ask, slug)));
   const url = profileApiPath(tenant.publicId);
-  return () =>
+  return async () =>
     renderDocument(
       <TenantDocument
         context={context}

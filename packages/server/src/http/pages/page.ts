@@ -79,11 +79,11 @@ const make = async (
   const { readPage } = await import('./explorer.ts');
   const render = await readPage(services, exposure, target, asker);
   const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
-  return services.turns.resume(turn, () => {
-    const isPrivate = asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true;
-    const answer = new Answer(render(), isPrivate, 'html');
-    // Compressing often takes longer than finding, so it is done within the same turn.
-    answer.bodyAtOnce(asker.encoding);
-    return answer;
-  });
+  const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
+  await pause();
+  const isPrivate = asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true;
+  const answer = new Answer(await render(pause), isPrivate, 'html');
+  // Compressing often takes longer than finding, so it is done within the same turn.
+  answer.bodyAtOnce(asker.encoding);
+  return answer;
 };
