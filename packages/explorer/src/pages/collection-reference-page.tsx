@@ -39,7 +39,7 @@ export const readCollectionReferencePage = async (
     readExamples(collection, samples, ask, examplesMax),
     readCounted(collection, ask),
   ]);
-  return () => render({ context, collection, samples, examples, counted });
+  return async () => render({ context, collection, samples, examples, counted });
 };
 
 const render = (reference: CollectionReference): string => {

@@ -35,7 +35,7 @@ export const readReferencePage = async (context: TenantContext, ask: Ask): Promi
       return { collection, example };
     }),
   );
-  return () => render(context, listed);
+  return async () => render(context, listed);
 };
 
 const render = (context: TenantContext, listed: readonly ListedCollection[]): string => {
