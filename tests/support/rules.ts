@@ -90,6 +90,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/assets',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
+  '@vitrine/explorer/addresses',
   '@vitrine/explorer/languages',
   '@vitrine/explorer/number-text',
   '@vitrine/explorer/operator-phrase',

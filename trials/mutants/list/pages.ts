@@ -37,4 +37,28 @@ export const pageMutants: readonly Mutant[] = [
     harm: 'give out the reference that was made for a key, with the private collections in it',
     tests: { files: ['cli/tests/sites/reference.test.ts'] },
   },
+  {
+    name: 'value-that-ends-a-script',
+    file: 'explorer/src/found/json-ld.ts',
+    text: `.replaceAll('<', String.raw\`\\u003c\`)`,
+    replacement: '',
+    harm: 'run what a record holds as a script of the page',
+    tests: { files: ['cli/tests/sites/found.test.ts', 'explorer/tests/record-data.test.ts'] },
+  },
+  {
+    name: 'private-collection-in-the-sitemap',
+    file: 'server/src/http/pages/sitemap.ts',
+    text: '.filter(({ isPrivate }) => !isPrivate)',
+    replacement: '',
+    harm: 'list the records of private collections in a sitemap',
+    tests: { files: ['cli/tests/sites/found.test.ts'] },
+  },
+  {
+    name: 'private-collection-in-the-data-of-a-tenant',
+    file: 'explorer/src/found/dataset.ts',
+    text: '    .filter(({ isPrivate }) => !isPrivate)\n',
+    replacement: '',
+    harm: 'name private collections to search engines',
+    tests: { files: ['cli/tests/sites/found.test.ts'] },
+  },
 ];

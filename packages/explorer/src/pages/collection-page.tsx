@@ -6,6 +6,7 @@ import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from 
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
 import { rolesOf, shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
+import { describeCollection } from '../found/dataset.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
@@ -126,6 +127,7 @@ const render = (
           }),
           canonical: withQuery(path, question),
           isHidden: collection.isPrivate || isChosen(address),
+          data: describeCollection(context, collection),
         };
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };

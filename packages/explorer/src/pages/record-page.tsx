@@ -4,6 +4,7 @@ import type { ExposedCollection } from '@vitrine/query';
 import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';
 import { askRecord, type Ask } from '../asking/asking.ts';
 import { isStory, rolesOf } from '../asking/shown-fields.ts';
+import { describeRecord, pictureOf } from '../found/record-data.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
@@ -21,7 +22,7 @@ export const readRecordPage = async (
 };
 
 const render = (context: TenantContext, collection: ExposedCollection, id: string, record: RecordData): string => {
-  const { words, exposure } = context;
+  const { words, exposure, publicUrl } = context;
   const { publicId, name: tenantName } = exposure.tenant;
   const { title } = rolesOf(collection);
   const name = titleOf(words, title, record);
@@ -32,6 +33,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
   const [story] = stories;
   const description =
     story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);
+  const path = recordPath(publicId, collection.slug, id);
   const url = recordApiPath(publicId, collection.slug, id);
   return renderDocument(
     <TenantDocument
@@ -40,8 +42,11 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
       head={{
         title: `${name} · ${tenantName}`,
         ...(description !== undefined && { description }),
-        canonical: recordPath(publicId, collection.slug, id),
+        canonical: path,
         isHidden: collection.isPrivate,
+        picture: pictureOf(collection, record),
+        kind: 'article',
+        data: describeRecord(collection, record, tenantName, publicUrl === null ? undefined : publicUrl + path),
       }}
     >
       <article class="record">

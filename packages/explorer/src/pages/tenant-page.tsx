@@ -2,6 +2,7 @@
 import type { Ask } from '../asking/asking.ts';
 import { askRecords } from '../asking/asking.ts';
 import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
+import { describeTenant } from '../found/dataset.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
@@ -27,6 +28,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
           title: tenant.name,
           description: `${tenant.name} · ${tenant.industry}`,
           canonical: tenantPath(tenant.publicId),
+          data: describeTenant(context),
         }}
       >
         <h1 dir="auto">{tenant.name}</h1>

@@ -2,25 +2,15 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { collectionPath, referencePath, tenantPath } from '../addresses.ts';
+import { FoundHead, type FoundPage } from '../found/head.tsx';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
 import { chosenLanguage } from '../words/languages.ts';
 import { ChosenLanguage, PageLink } from './page-link.tsx';
 
-interface DocumentHead {
-  readonly title: string;
-  /** One sentence; none: search engines take what they find. */
-  readonly description?: string;
-  /** The one address of what is shown, a path with its query; none: it is no page to be found. */
-  readonly canonical?: string;
-  /** What the page was asked, as the API reads it, for it to be asked again in another language; none: as it came. */
-  readonly question?: string;
-  readonly isHidden?: boolean;
-}
-
 interface DocumentProps {
   readonly context: PageContext;
-  readonly head: DocumentHead;
+  readonly head: FoundPage;
   readonly children: ComponentChildren;
 }
 
@@ -78,16 +68,13 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230d6e69' stroke-width='2.4'%3E%3Crect x='3' y='2.5' width='18' height='19' rx='3'/%3E%3Cpath d='M3 15.5h18'/%3E%3Ccircle cx='12' cy='10' r='2' fill='%230d6e69'/%3E%3C/svg%3E";
 
-const Html = ({ context: { words, search, assets, publicUrl }, head, children }: DocumentProps) => (
+const Html = ({ context, context: { words, search, assets }, head, children }: DocumentProps) => (
   <html lang={words.language}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{head.title}</title>
-      {head.description === undefined ? null : <meta name="description" content={head.description} />}
-      {head.isHidden === true ? <meta name="robots" content="noindex" /> : null}
-      {head.canonical === undefined ? null : <link rel="canonical" href={(publicUrl ?? '') + head.canonical} />}
+      <FoundHead context={context} page={head} />
       <link rel="icon" href={icon} />
       <link rel="stylesheet" href={`/assets/${assets.style}`} />
       <script type="module" src={`/assets/${assets.script}`} />

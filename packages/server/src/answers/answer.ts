@@ -19,7 +19,7 @@ const underWayMax = 2;
 let underWay = 0;
 
 /** What a body is written in. */
-export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'html';
+export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html';
 
 /** Which page of a list an answer is, and how many there are. */
 export interface Paging {

@@ -13,6 +13,7 @@ import { readRecords } from './collections/records.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
 import { answerPage } from './pages/page.ts';
+import { answerSitemap } from './pages/sitemap.ts';
 import { isPage, type AnsweredTarget, type CollectionRoute, type PageRoute, type WholeRoute } from './target.ts';
 import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './documents/documents.ts';
 import { answerWhole, type WholeAnswer } from './documents/whole-answer.ts';
@@ -35,6 +36,7 @@ export const answer = (
   asked: AnswerAsker,
 ): Given | Promise<Given> => {
   if (isPageRoute(route)) return answerPage(services, exposure, { route, search }, asked);
+  if (route.kind === 'sitemap') return answerSitemap(services, exposure, search, asked);
   const { access, caller, encoding } = asked;
   if (!('slug' in route)) {
     const whole = wholeOf(services, route, exposure, access);

@@ -119,6 +119,8 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'tenant-types': 'document',
   'tenant-guide': 'document',
   'api-guide': 'document',
+  robots: 'document',
+  sitemap: 'document',
   'api-catalog': 'document',
   mcp: 'mcp',
   'start-page': 'explorer',

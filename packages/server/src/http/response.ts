@@ -50,6 +50,7 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
   json: headsFor(jsonHeader),
   linkset: headsFor(['Content-Type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"']),
   text: headsFor(['Content-Type', 'text/plain; charset=utf-8']),
+  xml: headsFor(['Content-Type', 'application/xml; charset=utf-8']),
   typescript: headsFor(['Content-Type', 'application/typescript; charset=utf-8']),
   html: headsFor(pageHeader, pageHeaders),
 };

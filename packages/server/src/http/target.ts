@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { FormName } from '../openapi/filter-form.ts';
 import type { Fault } from './as-written.ts';
 import { catalogPath } from './documents/catalog.ts';
+import { robotsPath } from './documents/robots.ts';
 import { assetsPath } from '../sites/site.ts';
 
 /** What is served beside the API: pages, the client with its types, and the element for owners' websites with its frame. */
@@ -45,6 +46,9 @@ type Route =
   | { readonly kind: 'tenant-types'; readonly publicId: string }
   | { readonly kind: 'tenant-guide'; readonly publicId: string }
   | { readonly kind: 'api-guide' }
+  | { readonly kind: 'robots' }
+  /** The addresses of a tenant's pages, for search engines. */
+  | { readonly kind: 'sitemap'; readonly publicId: string }
   | { readonly kind: 'api-catalog' }
   /** Where messages of the Model Context Protocol are sent to, about this tenant. */
   | { readonly kind: 'mcp'; readonly publicId: string }
@@ -73,7 +77,9 @@ export type WholeRoute = Extract<
 >;
 
 /** A target below a tenant that is answered under its exposure. A file is sent, and not held. */
-export type AnsweredTarget = Pick<Target, 'search'> & { readonly route: CollectionRoute | WholeRoute | PageRoute };
+export type AnsweredTarget = Pick<Target, 'search'> & {
+  readonly route: CollectionRoute | WholeRoute | PageRoute | Extract<Route, { readonly kind: 'sitemap' }>;
+};
 
 export const isAnswered = (target: Target): target is Target & AnsweredTarget =>
   'publicId' in target.route && target.route.kind !== 'mcp' && target.route.kind !== 'export';
@@ -136,6 +142,7 @@ const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
 const guideName = '/llms.txt';
+const sitemapName = '/sitemap.xml';
 
 /** Without a slash at its end: the page finds its files by how deep it is. */
 const framePath = /^\/embed\/t\/[^/]+\/[^/]+$/;
@@ -145,6 +152,7 @@ const matchRoute = (path: string): Route => {
   if (path === `/api/v1${documentName}`) return { kind: 'api-document', form: 'flat' };
   if (path === `/api/v1${nestedDocumentName}`) return { kind: 'api-document', form: 'nested' };
   if (path === guideName) return { kind: 'api-guide' };
+  if (path === robotsPath) return { kind: 'robots' };
   if (path === catalogPath) return { kind: 'api-catalog' };
   if (path.startsWith(pagesPath)) {
     const file = matchFile(path);
@@ -235,6 +243,7 @@ const tenantFiles: readonly (readonly [name: string, routeOf: (publicId: string)
   [nestedDocumentName, (publicId) => ({ kind: 'tenant-document', publicId, form: 'nested' })],
   [typesName, (publicId) => ({ kind: 'tenant-types', publicId })],
   [guideName, (publicId) => ({ kind: 'tenant-guide', publicId })],
+  [sitemapName, (publicId) => ({ kind: 'sitemap', publicId })],
 ];
 
 /** A segment of a path; none where it is empty, more than one, or its percent-encoding is broken. */

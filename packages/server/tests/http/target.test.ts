@@ -13,6 +13,8 @@ const segment = fc.oneof(
     'openapi-nested.json',
     'types.d.ts',
     'llms.txt',
+    'sitemap.xml',
+    'robots.txt',
     'client.js',
     'docs',
     '%41',

@@ -8,6 +8,7 @@ import type { ServedExposure } from '../../served.ts';
 import { catalogLink, profileLinks } from '../headers/links.ts';
 import { renderCatalog } from './catalog.ts';
 import { renderApiGuide, renderTenantGuide } from './guide.ts';
+import { renderRobots } from './robots.ts';
 import { renderTypes } from './types.ts';
 import { renderProfile } from './profile.ts';
 import type { AnswerServices } from '../services.ts';
@@ -73,6 +74,8 @@ export const apiAnswerOf = (
   if (route.kind === 'api-document') return apiDocumentOf(publicUrl, route.form);
   if (route.kind === 'api-guide')
     return ofApi('The file', 'guide', () => new Answer(renderApiGuide(publicUrl), false, 'text'));
+  if (route.kind === 'robots')
+    return ofApi('The file', 'robots', () => new Answer(renderRobots(publicUrl), false, 'text'));
   if (route.kind !== 'api-catalog') return undefined;
   const catalog = ofApi('The catalog', 'catalog', () => new Answer(renderCatalog(publicUrl), false, 'linkset'));
   return { ...catalog, link: catalogLink(publicUrl) };

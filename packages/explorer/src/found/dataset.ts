@@ -1,0 +1,63 @@
+/** A tenant as a catalog of data, and its public collections as sets of data, for search engines of data. */
+import type { ExposedCollection } from '@vitrine/query';
+import { collectionApiPath, collectionPath, tenantPath } from '../addresses.ts';
+import type { TenantContext } from '../page-context.ts';
+import { type JsonLd, thing } from './json-ld.ts';
+
+/** The tenant with all of its public collections. */
+export const describeTenant = (context: TenantContext): JsonLd => {
+  const { tenant, collections } = context.exposure;
+  const sets = [...collections.values()]
+    .filter(({ isPrivate }) => !isPrivate)
+    .map((collection) => setOf(context, collection))
+    .filter((set) => set !== undefined);
+  return thing('DataCatalog', {
+    ...catalogOf(context),
+    description: tenant.industry,
+    creator: creatorOf(context),
+    dataset: sets.length === 0 ? undefined : sets,
+  });
+};
+
+/** Nothing where it is private, or too little is known of it. */
+export const describeCollection = (context: TenantContext, collection: ExposedCollection): JsonLd | undefined => {
+  const set = collection.isPrivate ? undefined : setOf(context, collection);
+  return set && { ...set, includedInDataCatalog: thing('DataCatalog', catalogOf(context)) };
+};
+
+const setOf = (context: TenantContext, collection: ExposedCollection): JsonLd | undefined => {
+  const { publicUrl, exposure } = context;
+  const { tenant } = exposure;
+  const { slug, name, fields } = collection;
+  const labels = Array.from(fields.values(), ({ label }) => label);
+  const description = `${name} · ${tenant.name} · ${tenant.industry}: ${labels.join(', ')}`;
+  if (description.length < descriptionCharactersMin) return undefined;
+  const files = `${publicUrl}${collectionApiPath(tenant.publicId, slug)}/export?format=`;
+  return thing('Dataset', {
+    name: `${name} · ${tenant.name}`,
+    description: description.slice(0, descriptionCharactersMax),
+    url: publicUrl === null ? undefined : publicUrl + collectionPath(tenant.publicId, slug),
+    isAccessibleForFree: true,
+    variableMeasured: labels.slice(0, variablesMax),
+    creator: creatorOf(context),
+    distribution:
+      publicUrl === null
+        ? undefined
+        : [
+            thing('DataDownload', { encodingFormat: 'text/csv', contentUrl: `${files}csv` }),
+            thing('DataDownload', { encodingFormat: 'application/json', contentUrl: `${files}json` }),
+          ],
+  });
+};
+
+/** Google takes a description of 50 to 5000 characters. */
+const descriptionCharactersMin = 50;
+const descriptionCharactersMax = 5000;
+const variablesMax = 50;
+
+const catalogOf = ({ publicUrl, exposure: { tenant } }: TenantContext) => ({
+  name: tenant.name,
+  url: publicUrl === null ? undefined : publicUrl + tenantPath(tenant.publicId),
+});
+
+const creatorOf = ({ exposure: { tenant } }: TenantContext): JsonLd => thing('Organization', { name: tenant.name });

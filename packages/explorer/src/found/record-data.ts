@@ -1,0 +1,234 @@
+/**
+ * A record as search engines read it: JSON-LD in the words of schema.org. What a type needs by Google's rules
+ * (developers.google.com/search/docs/appearance/structured-data) is there, or there is nothing at all; nothing is made up.
+ */
+import { isCurrencyCode, type RecordData } from '@vitrine/contract';
+import type { ExposedCollection } from '@vitrine/query';
+import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
+import { readOpeningHours } from '../parts/opening-hours.tsx';
+import { kindOf, readRoles, type RecordKind, type RoleName, type Roles } from './collection-kind.ts';
+import { type JsonLd, isWeb, thing } from './json-ld.ts';
+
+/** What is known of a record, by the parts that its fields play. */
+interface Known {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly image: string | undefined;
+  readonly url: string | undefined;
+  /** Whose the record is. */
+  readonly owner: string;
+  readonly roles: Roles;
+  readonly record: RecordData;
+}
+
+/**
+ * @param owner the tenant's name
+ * @param url the page of the record; none: where the service is reached was not said
+ */
+export const describeRecord = (
+  collection: ExposedCollection,
+  record: RecordData,
+  owner: string,
+  url: string | undefined,
+): JsonLd | undefined => {
+  const roles = readRoles(collection);
+  const kind = kindOf(collection, roles);
+  const { title } = rolesOf(collection);
+  const name = title === undefined ? undefined : textOf(record[title.key]);
+  if (kind === undefined || name === undefined) return undefined;
+  const fields = [...collection.fields.values()];
+  const story = fields.filter(isStory).map(({ key }) => textOf(record[key]));
+  const description = story.find((text) => text !== undefined)?.slice(0, descriptionCharactersMax);
+  const known = { name, description, image: pictureOf(collection, record), url, owner, roles, record };
+  return describe[kind](known);
+};
+
+/** The first picture of a record, as an address of the web. */
+export const pictureOf = ({ fields }: ExposedCollection, record: RecordData): string | undefined =>
+  [...fields.values()]
+    .filter(isPicture)
+    .map(({ key }) => textOf(record[key]))
+    .find((text) => text !== undefined && isWeb(text));
+
+/** Google reads no more of a product's. */
+const descriptionCharactersMax = 5000;
+
+const describe: Readonly<Record<RecordKind, (known: Known) => JsonLd | undefined>> = {
+  Product: (known) => {
+    const offers = offerOf(known);
+    if (offers === undefined) return undefined;
+    const brand = valueOf(known, 'brand');
+    const gtin = valueOf(known, 'gtin');
+    return thing('Product', {
+      ...commonOf(known),
+      sku: valueOf(known, 'sku'),
+      gtin: gtin !== undefined && isGtin(gtin) ? gtin : undefined,
+      brand: brand === undefined ? undefined : thing('Brand', { name: brand }),
+      offers,
+    });
+  },
+  Event: (known) => {
+    const startDate = valueOf(known, 'startDate');
+    const location = placeOf(known);
+    if (startDate === undefined || location === undefined) return undefined;
+    const endDate = valueOf(known, 'endDate');
+    return thing('Event', { ...commonOf(known), startDate, endDate, location, offers: offerOf(known) });
+  },
+  LocalBusiness: (known) => {
+    const address = addressOf(known);
+    if (address === undefined) return undefined;
+    return thing('LocalBusiness', {
+      ...commonOf(known),
+      address,
+      telephone: valueOf(known, 'telephone'),
+      openingHoursSpecification: hoursOf(known),
+      geo: geoOf(known),
+    });
+  },
+  JobPosting: (known) => {
+    const { name, description, url } = known;
+    const datePosted = valueOf(known, 'datePosted');
+    const location = placeOf(known);
+    // Google refuses a workplace without its country.
+    const isComplete = valueOf(known, 'country') !== undefined && location !== undefined;
+    if (datePosted === undefined || description === undefined || description === name || !isComplete) return undefined;
+    return thing('JobPosting', {
+      title: name,
+      description,
+      url,
+      datePosted,
+      validThrough: valueOf(known, 'validThrough'),
+      employmentType: employmentOf(valueOf(known, 'employmentType')),
+      hiringOrganization: thing('Organization', { name: valueOf(known, 'employer') ?? known.owner }),
+      jobLocation: location,
+    });
+  },
+};
+
+const commonOf = ({ name, description, image, url }: Known) => ({ name, description, image, url });
+
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '';
+  return text === '' ? undefined : text;
+};
+
+/** Of the field that plays a part: a text or a number, as text. */
+const valueOf = ({ roles, record }: Known, name: RoleName): string | undefined => {
+  const field = roles[name];
+  const value = field === undefined ? undefined : record[field.key];
+  return typeof value === 'number' ? String(value) : textOf(value);
+};
+
+const numberOf = (known: Known, name: RoleName): number | undefined => {
+  const text = valueOf(known, name);
+  const value = text === undefined ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+};
+
+// Products
+
+/** A price says nothing without its currency. */
+const offerOf = (known: Known): JsonLd | undefined => {
+  const { roles, record, url } = known;
+  const [price, currency] = [valueOf(known, 'price'), roles.price?.currency];
+  if (price === undefined || currency === undefined || !/^\d+(?:\.\d+)?$/.test(price)) return undefined;
+  const priceCurrency = isCurrencyCode(currency) ? currency : record[currency];
+  if (typeof priceCurrency !== 'string' || !isCurrencyCode(priceCurrency)) return undefined;
+  return thing('Offer', { price, priceCurrency, availability: availabilityOf(known), url });
+};
+
+const availabilityOf = (known: Known): string | undefined => {
+  const { roles, record } = known;
+  const said = roles.availability === undefined ? undefined : record[roles.availability.key];
+  if (typeof said === 'boolean') return said ? availabilities.yes : availabilities.no;
+  if (typeof said === 'string') return availabilityWords.find(([words]) => words.test(said.trim()))?.[1];
+  const stock = numberOf(known, 'stock');
+  if (stock === undefined) return undefined;
+  return stock > 0 ? availabilities.yes : availabilities.no;
+};
+
+const availabilities = {
+  yes: 'https://schema.org/InStock',
+  no: 'https://schema.org/OutOfStock',
+  before: 'https://schema.org/PreOrder',
+  ended: 'https://schema.org/Discontinued',
+} as const;
+
+const availabilityWords: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:in ?stock|available|auf lager|vorrätig|lieferbar|verfügbar|en stock|disponible|op voorraad)$/i,
+    availabilities.yes,
+  ],
+  [
+    /^(?:out ?of ?stock|sold ?out|unavailable|ausverkauft|nicht lieferbar|épuisé|uitverkocht|agotado)$/i,
+    availabilities.no,
+  ],
+  [/^(?:pre-?order|vorbestellbar|précommande)$/i, availabilities.before],
+  [/^(?:discontinued|eingestellt|abgekündigt)$/i, availabilities.ended],
+];
+
+/** Of 8, 12, 13 or 14 digits, of which the last one checks the others (GS1 General Specifications §7.9). */
+const isGtin = (text: string): boolean => {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const sum = Array.from(text)
+    .toReversed()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+};
+
+// Places
+
+const addressOf = (known: Known): JsonLd | undefined => {
+  const [streetAddress, addressLocality] = [valueOf(known, 'address'), valueOf(known, 'city')];
+  if (streetAddress === undefined && addressLocality === undefined) return undefined;
+  return thing('PostalAddress', {
+    streetAddress,
+    addressLocality,
+    postalCode: valueOf(known, 'postalCode'),
+    addressCountry: valueOf(known, 'country'),
+  });
+};
+
+/** One whose address is not known is no place that is found. */
+const placeOf = (known: Known): JsonLd | undefined => {
+  const address = addressOf(known);
+  return address && thing('Place', { name: valueOf(known, 'venue'), address, geo: geoOf(known) });
+};
+
+const geoOf = (known: Known): JsonLd | undefined => {
+  const [latitude, longitude] = [numberOf(known, 'latitude'), numberOf(known, 'longitude')];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  return thing('GeoCoordinates', { latitude, longitude });
+};
+
+/** All of them, or none: half of a week misleads. Days without hours are closed. */
+const hoursOf = ({ roles, record }: Known): readonly JsonLd[] | undefined => {
+  const days = roles.hours === undefined ? undefined : readOpeningHours(record[roles.hours.key]);
+  if (days === undefined) return undefined;
+  const spans = days.flatMap(({ day, hours }) => hours.map((text) => ({ day, span: spanPattern.exec(text) })));
+  if (spans.length === 0 || spans.some(({ span }) => span === null)) return undefined;
+  return spans.map(({ day, span }) =>
+    thing('OpeningHoursSpecification', {
+      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      opens: span?.[1],
+      closes: span?.[2],
+    }),
+  );
+};
+
+const spanPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[–-]\s*((?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+// Jobs
+
+/** Google reads its own words alone. */
+const employmentOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : employmentWords.find(([words]) => words.test(text))?.[1];
+
+const employmentWords: readonly (readonly [RegExp, string])[] = [
+  [/^(?:full[ _-]?time|vollzeit|temps plein|voltijds?|tiempo completo|jornada completa)$/i, 'FULL_TIME'],
+  [/^(?:part[ _-]?time|teilzeit|temps partiel|deeltijds?|tiempo parcial|media jornada)$/i, 'PART_TIME'],
+  [/^(?:contractor|freelance|freie mitarbeit)$/i, 'CONTRACTOR'],
+  [/^(?:temporary|befristet|tijdelijk|temporal)$/i, 'TEMPORARY'],
+  [/^(?:intern(?:ship)?|praktikum|stage|prácticas)$/i, 'INTERN'],
+];
