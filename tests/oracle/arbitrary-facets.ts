@@ -5,11 +5,12 @@ const limits = ['', '', '&facets.limit=1', '&facets.limit=3', '&facets.limit=100
 /** What facets do not take is left out, but of a few. */
 export const facetSearchesOf = (searches: readonly string[]): readonly string[] =>
   searches.map((search, index) => {
-    const kept = search.split('&').filter((pair) => index % 10 === 9 || !/^(sort|page|limit|meta)/.test(nameOf(pair)));
+    const kept = search.split('&').filter((pair) => index % 10 === 9 || !/^(sort|page|limit|meta)/.test(nameIn(pair)));
     return kept.join('&') + (limits[index % limits.length] ?? '');
   });
 
-const nameOf = (pair: string): string => {
+/** The name of a parameter, decoded; the empty text where it cannot be. */
+export const nameIn = (pair: string): string => {
   try {
     return decodeURIComponent(pair.split('=')[0] ?? '');
   } catch {

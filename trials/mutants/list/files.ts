@@ -2,7 +2,8 @@
 import type { Mutant } from '../mutant.ts';
 
 const answer = 'server/src/http/collections/export-answer.ts';
-const files = { files: ['cli/tests/http/export.test.ts'] };
+const files = { files: ['cli/tests/http/export.test.ts'], named: 'on sqlite' };
+const streams = { files: ['cli/tests/http/export-streams.test.ts'] };
 
 export const filesMutants: readonly Mutant[] = [
   {
@@ -20,5 +21,21 @@ export const filesMutants: readonly Mutant[] = [
     replacement: '',
     harm: 'put bytes of two encodings together',
     tests: files,
+  },
+  {
+    name: 'file-of-a-private-collection',
+    file: answer,
+    text: 'const given = { answer: { isPrivate }, cacheTags',
+    replacement: "const given = { answer: { isPrivate: isPrivate && access === 'anonymous' }, cacheTags",
+    harm: 'let caches keep a file that is for those with a key',
+    tests: files,
+  },
+  {
+    name: 'file-sent-after-a-withdrawal',
+    file: answer,
+    text: "    if (!isShown(asked, opened)) throw new Error('It is not shown any more.');\n",
+    replacement: '',
+    harm: 'send the rest of what was withdrawn',
+    tests: streams,
   },
 ];

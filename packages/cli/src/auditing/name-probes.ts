@@ -27,11 +27,13 @@ export const findToldNames = async (
   const twins = findTwins(names, sittings.flat(), findTwin);
   const batches = batchProbes(names, sittings, twins);
   const facetBatches = batchProbes(names, sittings.slice(0, 1).map(ofFacets), twins);
+  const fileBatches = batchProbes(names, sittings.slice(0, 1).map(ofFiles), twins);
   const path = `${view.path}/${collection.slug}`;
   const leaks: Leak[] = [];
   for (const [address, asked] of [
     [path, batches],
     [`${path}/facets`, facetBatches],
+    [`${path}/export`, fileBatches],
   ] as const) {
     for (const batch of asked) {
       const told = await findTold(view, address, batch);
@@ -39,12 +41,17 @@ export const findToldNames = async (
     }
   }
   const twinless = names.map(({ name }) => name).filter((name) => ![...twins.values()].some((each) => each.has(name)));
-  return { leaks, comparisons: batches.flat().length + facetBatches.flat().length, uncompared: twinless };
+  const comparisons = [batches, facetBatches, fileBatches].flat(2).length;
+  return { leaks, comparisons, uncompared: twinless };
 };
 
 /** What facets take of the manners of a list: not a sort, and no parameter whose name is near one of a list alone. */
 const ofFacets = (manners: readonly Manner[]): readonly Manner[] =>
   manners.filter(({ parameter }) => /^(?:where|fields)/.test(parameter('')));
+
+/** What files take: a sort too. */
+const ofFiles = (manners: readonly Manner[]): readonly Manner[] =>
+  manners.filter(({ parameter }) => /^(?:where|sort|fields)/.test(parameter('')));
 
 /** By the way that a name is looked up, and by the name. */
 type Twins = ReadonlyMap<LookUp, ReadonlyMap<string, string>>;

@@ -38,6 +38,7 @@ export const findShownProperties = async (view: View, collection: AuditedCollect
     leaks.push(...findOtherProperties(collection, part, [key]));
   }
   leaks.push(...(await findChangedProperties(view, collection, whole.edition, keys)));
+  leaks.push(...(await findFileProperties(view, collection, whole.data[0]?.id, keys)));
   const described = whole.meta.fields.map(({ key }) => key).filter((key) => !keys.includes(key));
   if (described.length > 0) leaks.push(leak(collection, `Its meta names ${described.join(', ')}.`));
   return { total: whole.meta.total, leaks };
@@ -55,6 +56,21 @@ const findChangedProperties = async (
   const changes =
     reply.status === 200 ? readBody<Success<ChangesData, ChangesMeta> | undefined>(reply, undefined) : undefined;
   return changes === undefined ? [] : findOtherProperties(collection, { data: changes.data.upserted }, keys);
+};
+
+/** A file of one record, as others may be large: what it has, and, by the words that stand in no answer, what is in the usual format. */
+const findFileProperties = async (
+  { ask, path }: View,
+  collection: AuditedCollection,
+  id: string | undefined,
+  keys: readonly string[],
+): Promise<readonly Leak[]> => {
+  if (id === undefined) return [];
+  const file = `${path}/${collection.slug}/export?where[id][eq]=${encodeURIComponent(id)}`;
+  await ask(file);
+  const reply = await ask(`${file}&format=json`);
+  const data = reply.status === 200 ? readBody<readonly RecordData[]>(reply, []) : [];
+  return findOtherProperties(collection, { data }, keys);
 };
 
 const findOtherProperties = (

@@ -12,6 +12,7 @@ const tails = [
   '?sort=nosuchfield&nosuchparameter=1',
   '/changes?since=1-0123456789abcdef',
   '/facets?where[id][exists]=true',
+  '/export?where[id][exists]=true',
 ];
 
 /** @param unknown a slug that no collection has */

@@ -202,6 +202,29 @@ export const mutationsOnTheWay: typeof mutations = [
     /zebralist\/changes\?since=1-0123456789abcdef can be told .* answered with 410, not 404/,
   ],
   [
+    'a file shows a hidden field',
+    {
+      reply: (path, reply) =>
+        path.includes('/things/export?') && path.endsWith('&format=json')
+          ? { ...reply, body: '[{"id":"a","zebraMark":1}]' }
+          : reply,
+    },
+    /Its records show zebraMark/,
+  ],
+  [
+    'the file of a private collection can be told',
+    { reply: (path, reply) => (path.includes('/zebralist/export') ? { ...reply, status: 401 } : reply) },
+    /zebralist\/export\?where\[id\]\[exists\]=true can be told .* answered with 401, not 404/,
+  ],
+  [
+    'a file knows a hidden field',
+    {
+      reply: (path, reply) =>
+        path.includes('/things/export?') && path.includes('zebraMark') ? { ...reply, body: '{}' } : reply,
+    },
+    /The hidden field zebraMark can be told .* it is answered in other words/,
+  ],
+  [
     'a description names a hidden field',
     {
       reply: (path, reply) =>

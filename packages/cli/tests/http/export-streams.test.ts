@@ -100,7 +100,8 @@ interface Reader {
 }
 
 const startReading = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reader> => {
-  const lines = Object.entries({ 'X-Forwarded-For': stranger(), ...headers }).map(
+  // What is sent to its end closes the connection too.
+  const lines = Object.entries({ 'X-Forwarded-For': stranger(), Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const socket = connect(Number(new URL(service.service.url).port), '127.0.0.1');
@@ -150,7 +151,7 @@ test('so does a key that is revoked', async () => {
 });
 
 test('an edition with the same data does not', async () => {
-  const reader = await startReading('long/export', { Connection: 'close' });
+  const reader = await startReading('long/export');
   await service.turn();
   const text = await reader.rest();
   expect(isWhole(text)).toBe(true);
