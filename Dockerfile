@@ -4,6 +4,7 @@ FROM node:22-bookworm-slim AS install
 WORKDIR /opt/vitrine
 COPY package.json package-lock.json tsconfig.json LICENSE ./
 COPY packages packages
+COPY docs docs
 # Of the packages for developing, Bun alone is kept: it is what runs the service.
 RUN npm ci \
   && cp "$(realpath node_modules/.bin/bun)" /usr/local/bin/bun \

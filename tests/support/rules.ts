@@ -88,6 +88,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/embed/frame.js',
   '@vitrine/embed/frame.page',
   '@vitrine/explorer/assets',
+  '@vitrine/explorer/guides',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
   '@vitrine/explorer/addresses',

@@ -7,6 +7,8 @@ export { readCollectionPage, renderMistakes } from './pages/collection-page.tsx'
 export { renderFailurePage } from './pages/failure-page.tsx';
 export { readReferencePage } from './pages/reference-page.tsx';
 export { readCollectionReferencePage } from './pages/collection-reference-page.tsx';
+export type { Guide } from './guides/guide.ts';
+export { renderGuide, renderGuides } from './pages/guides-page.tsx';
 export { readRecordPage } from './pages/record-page.tsx';
 export { renderStartPage } from './pages/start-page.tsx';
 export { readTenantPage } from './pages/tenant-page.tsx';

@@ -3,6 +3,10 @@ declare module 'swagger-ui-dist/*' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/explorer/guides' {
+  const path: string;
+  export = path;
+}
 declare module '@vitrine/explorer/assets' {
   const path: string;
   export = path;

@@ -30,14 +30,6 @@ export const pageMutants: readonly Mutant[] = [
     tests,
   },
   {
-    name: 'reference-of-a-former-exposure',
-    file: page,
-    text: `text: textOf(exposure, target, asker),`,
-    replacement: `text: textOf(exposure, target, { ...asker, access: 'anonymous' }),`,
-    harm: 'give out the reference that was made for a key, with the private collections in it',
-    tests: { files: ['cli/tests/sites/reference.test.ts'] },
-  },
-  {
     name: 'value-that-ends-a-script',
     file: 'explorer/src/found/json-ld.ts',
     text: `.replaceAll('<', String.raw\`\\u003c\`)`,

@@ -8,7 +8,10 @@ let assets: string[];
 
 beforeAll(async () => {
   service = await startTestService();
-  assets = Array.from((await ask('/docs')).body.toString().matchAll(/"(\/assets\/[^"]+)"/g), ([, path = '']) => path);
+  assets = Array.from(
+    (await ask('/docs/interactive')).body.toString().matchAll(/"(\/assets\/[^"]+)"/g),
+    ([, path = '']) => path,
+  );
 });
 afterAll(async () => service.stop());
 
@@ -19,7 +22,7 @@ const ask = async (
 ): Promise<RawResponse> => requestRaw(service.service.url, { target, method, headers: Object.entries(headers) });
 
 test('a page lets nothing run or load but what is its own', async () => {
-  const page = await ask('/docs');
+  const page = await ask('/docs/interactive');
   expect(page.status).toBe(200);
   const [policy = '', ...others] = valuesOf(page, 'content-security-policy');
   expect(others).toEqual([]);
@@ -30,7 +33,10 @@ test('a page lets nothing run or load but what is its own', async () => {
 });
 
 test('a page reflects nothing of its address', async () => {
-  const [plain, asked] = [await ask('/docs'), await ask('/docs?tenant=%3Cscript%3Ealert(1)%3C/script%3E')];
+  const [plain, asked] = [
+    await ask('/docs/interactive'),
+    await ask('/docs/interactive?tenant=%3Cscript%3Ealert(1)%3C/script%3E'),
+  ];
   expect(asked.body.equals(plain.body)).toBe(true);
 });
 
@@ -55,8 +61,8 @@ describe('what is refused', () => {
     ['GET', '/assets/', 404, 'route_not_found'],
     ['GET', '/assets/..%2f..%2fpackage.json', 404, 'route_not_found'],
     ['GET', '/assets/../docs.ts', 404, 'route_not_found'],
-    ['GET', '/docs/x', 404, 'route_not_found'],
-    ['POST', '/docs', 405, 'method_not_allowed'],
+    ['GET', '/docs.x', 404, 'route_not_found'],
+    ['POST', '/docs/interactive', 405, 'method_not_allowed'],
   ];
   test.each(rows)('%s %s: %d', async (method, target, status, code) => {
     const response = await ask(target, {}, method);
@@ -68,6 +74,6 @@ const requestsLeft = async (): Promise<number> => Number(valuesOf(await ask('/ap
 
 test('pages are not counted', async () => {
   const before = await requestsLeft();
-  for (const path of ['/docs', ...assets]) expect(valuesOf(await ask(path), 'ratelimit-limit')).toEqual([]);
+  for (const path of ['/docs/interactive', ...assets]) expect(valuesOf(await ask(path), 'ratelimit-limit')).toEqual([]);
   expect(await requestsLeft()).toBe(before - 1);
 });

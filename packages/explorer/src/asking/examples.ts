@@ -104,7 +104,7 @@ export const searchOf = (condition: Condition): string => {
 };
 
 /** The field whose values are counted: few of them, by its type. */
-export const countedField = ({ fields }: ExposedCollection): ExposedField | undefined =>
+const countedField = ({ fields }: ExposedCollection): ExposedField | undefined =>
   [...fields.values()].find(({ type }) => type === 'select' || type === 'multiselect' || type === 'boolean');
 
 const facetValuesMax = 5;

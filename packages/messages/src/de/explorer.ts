@@ -73,6 +73,13 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Ablegen',
   'developers.requestsLeft': 'Noch {remaining} von {limit} Abfragen in dieser Minute.',
 
+  'guides.title': 'Anleitungen',
+  'guides.search': 'Anleitungen durchsuchen',
+  'guides.contents': 'Inhalt',
+  'guides.consumers': 'Für alle, die die API nutzen',
+  'guides.owners': 'Für Inhaber',
+  'guides.operators': 'Für Betreiber',
+
   'reference.title': 'API von {name}',
   'reference.lead': 'Was {name} zeigt, für Programme: JSON über HTTP, nur zum Lesen.',
   'reference.start': 'In einer Minute',

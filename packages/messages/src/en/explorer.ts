@@ -83,6 +83,13 @@ export const explorer = {
   'developers.requestsLeft': '{remaining} of {limit} requests left in this minute.',
 
   // The reference
+  'guides.title': 'Guides',
+  'guides.search': 'Search the guides',
+  'guides.contents': 'Contents',
+  'guides.consumers': 'For those who use the API',
+  'guides.owners': 'For owners',
+  'guides.operators': 'For operators',
+
   'reference.title': 'API of {name}',
   'reference.lead': 'What {name} shows, for programs: read-only JSON over HTTP.',
   'reference.start': 'In one minute',

@@ -77,6 +77,13 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Olvidar',
   'developers.requestsLeft': 'Quedan {remaining} de {limit} consultas en este minuto.',
 
+  'guides.title': 'Guías',
+  'guides.search': 'Buscar en las guías',
+  'guides.contents': 'Contenido',
+  'guides.consumers': 'Para quienes usan la API',
+  'guides.owners': 'Para propietarios',
+  'guides.operators': 'Para operadores',
+
   'reference.title': 'API de {name}',
   'reference.lead': 'Lo que muestra {name}, para programas: JSON por HTTP, solo de lectura.',
   'reference.start': 'En un minuto',

@@ -75,6 +75,13 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Oublier',
   'developers.requestsLeft': 'Encore {remaining} requêtes sur {limit} pour cette minute.',
 
+  'guides.title': 'Guides',
+  'guides.search': 'Chercher dans les guides',
+  'guides.contents': 'Sommaire',
+  'guides.consumers': 'Pour qui utilise l’API',
+  'guides.owners': 'Pour les propriétaires',
+  'guides.operators': 'Pour les exploitants',
+
   'reference.title': 'API de {name}',
   'reference.lead': 'Ce que montre {name}, pour les programmes : du JSON par HTTP, en lecture seule.',
   'reference.start': 'En une minute',

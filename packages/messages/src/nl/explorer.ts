@@ -73,6 +73,13 @@ export const explorer: ExplorerMessages = {
   'developers.dropKey': 'Vergeten',
   'developers.requestsLeft': 'Nog {remaining} van {limit} verzoeken in deze minuut.',
 
+  'guides.title': 'Handleidingen',
+  'guides.search': 'In de handleidingen zoeken',
+  'guides.contents': 'Inhoud',
+  'guides.consumers': 'Voor wie de API gebruikt',
+  'guides.owners': 'Voor eigenaren',
+  'guides.operators': 'Voor beheerders',
+
   'reference.title': 'API van {name}',
   'reference.lead': 'Wat {name} laat zien, voor programma’s: JSON over HTTP, alleen om te lezen.',
   'reference.start': 'In één minuut',

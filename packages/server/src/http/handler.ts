@@ -37,7 +37,7 @@ import {
 import { sharingOf } from './headers/sharing.ts';
 import { answerSite, isOfSite, type SiteRoute, type Sites } from './site-route.ts';
 import { createTargetReader, isAnswered, isPage, refusedTarget, type AnsweredTarget, type Target } from './target.ts';
-import { failurePageOf, pathOfTenant, startPageOf } from './pages/other-pages.ts';
+import { failurePageOf, guidePageOf, pathOfReference, pathOfTenant, startPageOf } from './pages/other-pages.ts';
 import { apiAnswerOf } from './documents/documents.ts';
 import { answerWhole } from './documents/whole-answer.ts';
 
@@ -124,6 +124,8 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'api-catalog': 'document',
   mcp: 'mcp',
   'start-page': 'explorer',
+  'guides-page': 'explorer',
+  'guide-page': 'explorer',
   'to-tenant': 'explorer',
   'tenant-page': 'explorer',
   'collection-page': 'explorer',
@@ -245,6 +247,13 @@ const decide = async (
   if (route.kind === 'to-tenant') return { sent: respondElsewhere(pathOfTenant(search)) };
   if (route.kind === 'start-page')
     return { sent: await respondWithPage(await startPageOf(services, search, asker), request, verdict) };
+  if (route.kind === 'guides-page' || route.kind === 'guide-page') {
+    const elsewhere = route.kind === 'guides-page' ? pathOfReference(search) : undefined;
+    if (elsewhere !== undefined) return { sent: respondElsewhere(elsewhere) };
+    const page = await guidePageOf(services, route, search, asker);
+    if (page === undefined) throw routeNotFound();
+    return { sent: await respondWithPage(page, request, verdict) };
+  }
   const send = async (given: Given): Promise<Outcome> => {
     const sharing = sharingOf(services, asker, given);
     return { sent: await respondWithAnswer(given, request, encoding, verdict, services.clock.now(), sharing), given };

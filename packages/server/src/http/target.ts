@@ -36,6 +36,9 @@ export type PageRoute =
 type Route =
   | PageRoute
   | { readonly kind: 'start-page' }
+  /** All of our guides, and one of them. */
+  | { readonly kind: 'guides-page' }
+  | { readonly kind: 'guide-page'; readonly name: string }
   /** Where the start's form leads to: `?id=` names a tenant. */
   | { readonly kind: 'to-tenant' }
   | { readonly kind: 'profile'; readonly publicId: string }
@@ -162,7 +165,8 @@ const matchRoute = (path: string): Route => {
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path.startsWith(referencesPath)) return matchReference(path);
   if (path === '/docs/interactive') return { kind: 'page', site: 'docs' };
-  if (path === '/docs' || path === '/docs/') return { kind: 'page', site: 'docs' };
+  if (path === '/docs' || path === '/docs/') return { kind: 'guides-page' };
+  if (path.startsWith('/docs/')) return { kind: 'guide-page', name: path.slice('/docs/'.length) };
   if (path === '/client.js') return { kind: 'page', site: 'client' };
   if (path.startsWith('/client/')) return { kind: 'asset', name: path.slice(1) };
   if (path === '/client.d.ts') return { kind: 'page', site: 'client-types' };

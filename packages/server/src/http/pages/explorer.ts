@@ -25,9 +25,9 @@ import type { AnswerServices } from '../services.ts';
 import type { Target } from '../target.ts';
 import type { PageTarget } from './page.ts';
 
-type PageServices = Pick<AnswerServices, 'publicUrl' | 'imageOrigins'>;
+export type PageServices = Pick<AnswerServices, 'publicUrl' | 'imageOrigins'>;
 
-const contextOf = async (
+export const contextOf = async (
   { publicUrl, imageOrigins }: PageServices,
   search: string,
   language: Language = defaultLanguage,

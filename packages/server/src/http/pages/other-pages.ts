@@ -23,6 +23,23 @@ export const startPageOf = async (services: PageServices, search: string, { lang
   return renderStart(services, search, language);
 };
 
+/** Nothing where there is no such guide. */
+export const guidePageOf = async (
+  services: PageServices,
+  route: Extract<Target['route'], { readonly kind: 'guides-page' | 'guide-page' }>,
+  search: string,
+  { language }: PageAsker,
+): Promise<string | undefined> => {
+  const { renderGuidePage } = await import('./guides.ts');
+  return renderGuidePage(services, route, search, language);
+};
+
+/** The reference of a tenant stood at `/docs?tenant=`. */
+export const pathOfReference = (search: string): string | undefined => {
+  const id = search.includes('tenant=') ? new URLSearchParams(search).get('tenant') : null;
+  return id === null ? undefined : `/docs/t/${encodeURIComponent(id.toWellFormed())}`;
+};
+
 /** In the frame of the tenant; who is refused before anything is looked up is shown none. */
 export const failurePageOf = async (
   services: PageServices,

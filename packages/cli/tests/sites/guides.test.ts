@@ -1,0 +1,77 @@
+/** Our guides at `/docs`: all that they link to is there, they are found by their words, and can be read by everybody. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { browserPath, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ RATE_LIMIT_ANONYMOUS: '2000' });
+});
+afterAll(async () => service.stop());
+
+const ask = async (path: string): Promise<Response> => fetch(service.service.url + path, { redirect: 'manual' });
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+const hrefsOf = (page: string): string[] =>
+  Array.from(page.matchAll(/href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+
+const guidesOf = async (): Promise<string[]> =>
+  hrefsOf(await textOf('/docs')).filter((href) => /^\/docs\/[\w-]+$/.test(href) && href !== '/docs/interactive');
+
+test('each guide is there, with all that its links name', async () => {
+  const guides = await guidesOf();
+  expect(guides.slice(0, 2)).toEqual(['/docs/querying', '/docs/errors']);
+  const pages = new Map(await Promise.all(guides.map(async (path) => [path, await textOf(path)] as const)));
+  const missing = Array.from(pages, ([path, page]) =>
+    hrefsOf(page)
+      .filter((href) => href.startsWith('#') || /^\/docs\/(?!interactive)/.test(href))
+      .map((href) => (href.startsWith('#') ? path + href : href).split('#'))
+      .filter(([guide = '', id]) => {
+        const target = pages.get(guide);
+        return target === undefined || (id !== undefined && !target.includes(`id="${id}"`));
+      })
+      .map((parts) => `${path}: ${parts.join('#')}`),
+  ).flat();
+  expect(missing.filter((each) => !each.endsWith('#main'))).toEqual([]);
+  for (const [path, page] of pages) {
+    expect([path, page.includes('.md"'), page.includes('/decisions/')]).toEqual([path, false, false]);
+    expect(Bun.gzipSync(page).length).toBeLessThan(50_000);
+  }
+});
+
+test('they are found by words in headings and paragraphs', async () => {
+  const found = await textOf('/docs?q=between');
+  expect(hrefsOf(found).some((href) => href.startsWith('/docs/querying#'))).toBe(true);
+  expect(await textOf('/docs?q=zzxxqq')).toContain('nothing found');
+  expect(await textOf('/docs?q=%3Cscript%3E')).not.toContain('value="<script>');
+  expect((await ask(`/docs?q=${'a+'.repeat(3000)}`)).status).toBe(200);
+});
+
+test('what is no guide is a 404, and the former address of a reference leads to it', async () => {
+  for (const path of ['/docs/nothing', '/docs/decisions', '/docs/querying/x', '/docs/__proto__'])
+    expect((await ask(path)).status).toBe(404);
+  const { status, headers } = await ask('/docs?tenant=kornhaus');
+  expect([status, headers.get('location')]).toEqual([303, '/docs/t/kornhaus']);
+  expect((await ask('/docs?tenant=%2F%2Fevil.example')).headers.get('location')).toBe('/docs/t/%2F%2Fevil.example');
+});
+
+describe.skipIf(browserPath === null)('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(browserPath ?? '');
+  });
+  afterAll(async () => browser.close());
+
+  const rows = ['/docs', '/docs/querying', '/docs?q=between'].flatMap((path) => [
+    ['dark', 390, path] as const,
+    ['light', 1280, path] as const,
+  ]);
+  test.each(rows)('they can be read by everybody, %s, %d wide: %s', async (colorScheme, width, path) => {
+    const { page, complaints } = await openTab(browser, { colorScheme, viewport: { width, height: 800 } });
+    await page.goto(service.service.url + path);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

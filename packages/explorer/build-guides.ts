@@ -1,0 +1,79 @@
+/** Makes `dist/guides.assets` of the pages in `docs/`: their parts as HTML, each with its text to be searched. */
+import { join } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+import { guideNames } from './src/guides/guide-names.ts';
+import type { Guide, GuidePart } from './src/guides/guide.ts';
+
+const folder = join(import.meta.dir, '..', '..', 'docs');
+const names: ReadonlySet<string> = new Set(Object.values(guideNames).flat());
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** To another guide, or to the web; what else the repository has is not here. */
+const addressOf = (href: string): string | undefined => {
+  if (href.startsWith('https://') || href.startsWith('#')) return href;
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
+  return names.has(name) ? `/docs/${name}${anchor}` : undefined;
+};
+
+const marked = new Marked({
+  renderer: {
+    html: ({ text }) => escape(text),
+    image: () => '',
+    code: ({ text }) => `<pre tabindex="0">${escape(text)}</pre>`,
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      const address = addressOf(href);
+      return address === undefined ? text : `<a href="${escape(address)}">${text}</a>`;
+    },
+  },
+});
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** As GitHub names headings, so that links into pages lead to the same place. */
+const idOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const renderTokens = (tokens: Token[]): string =>
+  marked
+    .parser(tokens)
+    .replaceAll('<table>', '<div class="wide" tabindex="0" role="group"><table>')
+    .replaceAll('</table>', '</table></div>');
+
+const isHeading = (token: Token | undefined): token is Tokens.Heading => token?.type === 'heading';
+
+const partsOf = (tokens: readonly Token[]): GuidePart[] => {
+  const groups: Token[][] = [];
+  for (const token of tokens) {
+    if (token.type === 'heading' || groups.length === 0) groups.push([]);
+    groups.at(-1)?.push(token);
+  }
+  return groups.map(([first, ...others]) => {
+    if (!isHeading(first)) throw new Error('A guide begins with a heading.');
+    const heading = textOf(marked.parser([first]));
+    const html = renderTokens(others);
+    return { id: idOf(heading), depth: first.depth, heading, html, text: textOf(html) };
+  });
+};
+
+const guides = await Promise.all(
+  [...names].map(async (name): Promise<Guide> => {
+    const parts = partsOf(marked.lexer(await Bun.file(join(folder, `${name}.md`)).text()));
+    return { name, title: parts[0]?.heading ?? name, parts };
+  }),
+);
+await Bun.write(join(import.meta.dir, 'dist', 'guides.assets'), JSON.stringify(guides));

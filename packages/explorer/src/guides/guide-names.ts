@@ -1,0 +1,21 @@
+/** Which pages of `docs/` are served, by those whom they are for. */
+export const guideNames = {
+  consumers: ['querying', 'errors', 'client', 'recipes', 'reference', 'mcp', 'embedding', 'exploring', 'keys'],
+  owners: ['exposing', 'console'],
+  operators: [
+    'importing',
+    'existing-database',
+    'erps',
+    'engines',
+    'northwind',
+    'operations',
+    'caching',
+    'cdn',
+    'cluster',
+    'containers',
+    'capacity',
+    'reliability',
+    'security',
+    'upgrading',
+  ],
+} as const;
