@@ -59,8 +59,10 @@ const addressOf = (page: Document, asked: URL): string | undefined => {
   if (href === null || href === undefined) return undefined;
   const { pathname, search } = new URL(href, location.href);
   const language = asked.searchParams.get('lang');
-  if (language === null) return pathname + search;
-  return `${pathname}${search}${search === '' ? '?' : '&'}lang=${encodeURIComponent(language)}`;
+  const question = search.slice(1).split('&');
+  const kept = question.filter((parameter) => parameter !== '' && !parameter.startsWith('lang='));
+  if (language !== null) kept.push(`lang=${encodeURIComponent(language)}`);
+  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
 };
 
 const show = (url: URL, change: 'push' | 'replace'): void => {
