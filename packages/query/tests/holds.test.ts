@@ -1,9 +1,18 @@
 /** A condition asked of one record holds where an independent reading of the contract says so. */
 import { expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
-import { type Condition, createTest, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import {
+  type Condition,
+  createFilterTest,
+  createTest,
+  type ExposedCollection,
+  parse,
+  plan,
+  QueryError,
+} from '@vitrine/query';
 import * as fc from 'fast-check';
 import { scenarioArbitrary } from '../../../tests/oracle/arbitraries.ts';
+import { exposedCollection } from './support/exposed.ts';
 import { answerInMemory, type OracleRecord } from '../../../tests/oracle/oracle.ts';
 
 /** As a segment is given it. */
@@ -58,4 +67,25 @@ test('it holds for the records that the oracle finds', () => {
     }),
   );
   expect(compared).toBeGreaterThan(100);
+});
+
+test.each([
+  ['', 'a b c'],
+  ['where[name][eq]=a', 'a'],
+  ['where[or][0][name][eq]=a&where[or][1][name][eq]=c', 'a c'],
+  ['where[or][0][name][eq]=a&where[or][0][stock][gt]=5', ''],
+  ['where[stock][lt]=3&where[or][0][name][eq]=b&where[or][1][name][eq]=c', 'b'],
+  ['search=B', 'b'],
+  ['search=b&where[or][0][name][eq]=a', ''],
+])('of a whole filter, %j finds %j', (search, found) => {
+  const rows: readonly Readonly<Record<string, string | number>>[] = [
+    { name: 'a', stock: 1 },
+    { name: 'b', stock: 2 },
+    { name: 'c', stock: 3 },
+  ];
+  const holds = createFilterTest<(typeof rows)[number]>(
+    plan(parse(search), exposedCollection('name:text stock:integer')),
+    (key) => (row) => row[key] ?? null,
+  );
+  expect(rows.filter(holds).map(({ name }) => name)).toEqual(found === '' ? [] : found.split(' '));
 });

@@ -6,14 +6,6 @@ const tests = { files: ['cli/tests/sites/pages.test.ts'] };
 
 export const pageMutants: readonly Mutant[] = [
   {
-    name: 'page-of-a-former-exposure',
-    file: page,
-    text: 'access, language, exposure.fingerprint, ...counted',
-    replacement: 'access, language, ...counted',
-    harm: 'go on naming a collection that was withdrawn, in the frame of the others',
-    tests,
-  },
-  {
     name: 'shared-private-page',
     file: page,
     text: `asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true`,

@@ -7,7 +7,7 @@ const definition = 'publisher/src/catalog/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
 const merging = { files: ['cli/tests/publisher/merging.test.ts'] };
 const ends = { files: ['cli/tests/security/views.test.ts'], named: 'at its end' };
-const random = { files: ['cli/tests/http/random-views.test.ts'] };
+const wholeFilter = { files: ['query/tests/holds.test.ts'] };
 
 export const viewMutants: readonly Mutant[] = [
   {
@@ -72,7 +72,7 @@ export const viewMutants: readonly Mutant[] = [
     text: '(some.length === 0 || some.some((tests) => tests.every((test) => test(row)))) &&',
     replacement: '',
     harm: 'show in a view what meets none of its alternatives',
-    tests: random,
+    tests: wholeFilter,
   },
   {
     name: 'view-not-searched',
@@ -80,7 +80,7 @@ export const viewMutants: readonly Mutant[] = [
     text: '(words.length === 0 || hasWords(words, texts, row));',
     replacement: '(words.length === 0 || texts.length > 0);',
     harm: 'show in a view what its search does not find',
-    tests: random,
+    tests: wholeFilter,
   },
   {
     name: 'view-ended-by-hand',

@@ -116,6 +116,14 @@ describe('what is hidden is on no page', () => {
   });
 });
 
+test('a page that was made for a key is not held for those without', async () => {
+  const path = `${products}?sort=-name`;
+  const headers = { 'x-api-key': shop.key };
+  for (const again of [1, 2])
+    expect([again, await textOf(path, headers)]).toEqual([again, expect.stringContaining('prices')]);
+  expect(await textOf(path)).not.toContain('prices');
+});
+
 test('what is withdrawn is on no page any more', async () => {
   const other = await openShop(service, 'fadeshop');
   const path = '/t/fadeshop/products';
