@@ -1,4 +1,5 @@
 /** What search engines and those who share a page read of it: its address in each language, a card, and its data. */
+/** @jsxImportSource preact */
 import { withQuery } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { defaultLanguage, languageCodes } from '@vitrine/messages/languages';

@@ -1,4 +1,5 @@
 /** A collection: its records, and all that changes which of them are seen, as one page that needs no script. */
+/** @jsxImportSource preact */
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { bounds, type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';

@@ -1,4 +1,5 @@
 /** A collection's part of the API: its fields with their operators, examples that were asked, and its other addresses. */
+/** @jsxImportSource preact */
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { collectionApiPath, collectionPath, collectionReferencePath, referencePath, withQuery } from '../addresses.ts';
 import type { Ask, Facet } from '../asking/asking.ts';

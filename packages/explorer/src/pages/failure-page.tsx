@@ -1,4 +1,5 @@
 /** A page that cannot be shown: what is so, in words that are true, and the way on. */
+/** @jsxImportSource preact */
 import { errorCodes, type ErrorCode } from '@vitrine/contract';
 import type { ExplorerKey } from '@vitrine/messages';
 import { tenantPath } from '../addresses.ts';

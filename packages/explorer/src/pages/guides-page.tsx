@@ -1,4 +1,5 @@
 /** Our guides: all by those whom they are for, one with its contents, and what a search finds in them. */
+/** @jsxImportSource preact */
 import type { Guide, GuidePart } from '../guides/guide.ts';
 import { guideNames } from '../guides/guide-names.ts';
 import { searchGuides } from '../guides/search.ts';

@@ -1,4 +1,5 @@
 /** A record, with all of its fields: an address to send to somebody. */
+/** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';

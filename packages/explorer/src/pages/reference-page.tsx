@@ -1,4 +1,5 @@
 /** A tenant's API, for those who write programs: how to ask in a minute, what there is, and what holds of every answer. */
+/** @jsxImportSource preact */
 import { bounds, errorCodes } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import {

@@ -1,4 +1,5 @@
 /** The start: what this is, and the way to a tenant. */
+/** @jsxImportSource preact */
 import { Document, renderDocument } from '../parts/document.tsx';
 import { PageForm } from '../parts/page-link.tsx';
 import type { PageContext } from '../page-context.ts';

@@ -1,4 +1,5 @@
 /** A tenant: who it is, and what it shows. */
+/** @jsxImportSource preact */
 import type { Ask } from '../asking/asking.ts';
 import { askRecords } from '../asking/asking.ts';
 import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';

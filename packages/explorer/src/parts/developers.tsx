@@ -1,4 +1,5 @@
 /** For developers, folded: the request that a page is made of, in the forms in which it is taken along, and a field for a key. */
+/** @jsxImportSource preact */
 import { formOf, requestForms, type ApiRequest } from '../asking/request-forms.ts';
 import type { TenantContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';

@@ -1,4 +1,5 @@
 /** The frame of every page: its head, for browsers and search engines, the owner's name above, and the foot below. */
+/** @jsxImportSource preact */
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { collectionPath, referencePath, tenantPath } from '../addresses.ts';

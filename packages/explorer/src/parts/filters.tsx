@@ -1,4 +1,5 @@
 /** What narrows a collection, as a form that needs no script: words, ranges, options with their counts, and any other condition. */
+/** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { Facet } from '../asking/asking.ts';

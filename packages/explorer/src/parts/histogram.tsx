@@ -1,4 +1,5 @@
 /** How the values of a field spread over the whole result, as bars: a picture beside the range that they can be narrowed to. */
+/** @jsxImportSource preact */
 import type { FieldType } from '@vitrine/contract';
 import type { Facet } from '../asking/asking.ts';
 import { isMoment } from '../asking/field-kinds.ts';

@@ -1,4 +1,5 @@
 /** What is wrong with a question, each mistake with the field that it is about. */
+/** @jsxImportSource preact */
 import type { Mistake } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { isNumeric } from '../asking/field-kinds.ts';

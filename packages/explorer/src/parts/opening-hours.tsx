@@ -1,4 +1,5 @@
 /** Opening hours from JSON, as people read them: `{"monday":[{"opens":"08:00","closes":"18:00"}],…}`; days that are alike stand together. */
+/** @jsxImportSource preact */
 import { weekdays, type Words } from '../words/words.ts';
 
 interface DayHours {

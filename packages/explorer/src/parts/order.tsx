@@ -1,4 +1,5 @@
 /** The order of the records and the columns that are shown: two small forms, which keep all else of the view. */
+/** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { printCondition, type PageAddress } from '../asking/page-address.ts';

@@ -1,4 +1,5 @@
 /** The ways between our pages: the language that a visitor chose goes along with each link and each form. */
+/** @jsxImportSource preact */
 import type { Language } from '@vitrine/messages';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';

@@ -1,4 +1,5 @@
 /** The way through the pages: back, on, and to any of them by its number. */
+/** @jsxImportSource preact */
 import type { RecordListMeta } from '@vitrine/contract';
 import type { PageAddress } from '../asking/page-address.ts';
 import type { Words } from '../words/words.ts';

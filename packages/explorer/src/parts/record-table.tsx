@@ -1,4 +1,5 @@
 /** Records as a table, which the style turns into cards where a phone reads. */
+/** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';

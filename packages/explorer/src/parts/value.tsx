@@ -1,4 +1,5 @@
 /** A value as its type is read best. Whatever it holds is shown as text; nothing but the web, mail and telephones is linked to. */
+/** @jsxImportSource preact */
 import type { ExposedField } from '@vitrine/query';
 import { isCurrencyCode, type RecordData } from '@vitrine/contract';
 import { isPicture } from '../asking/shown-fields.ts';
