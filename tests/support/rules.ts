@@ -91,6 +91,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/guides',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
+  '@vitrine/explorer/hours',
   '@vitrine/explorer/addresses',
   '@vitrine/explorer/languages',
   '@vitrine/explorer/number-text',

@@ -92,6 +92,3 @@ export const fieldTypeTraits = {
     expects: 'nothing: it has no values to filter by',
   },
 } as const satisfies Record<FieldType, FieldTypeTraits>;
-
-/** Whether a text is written as the codes of ISO 4217 are: EUR. */
-export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);

@@ -1,4 +1,5 @@
 export { bounds } from './bounds.ts';
+export { isCurrencyCode } from './currency-code.ts';
 export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
 export type {
   ChangesData,
@@ -14,7 +15,6 @@ export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
 export {
   fieldTypes,
   fieldTypeTraits,
-  isCurrencyCode,
   operators,
   type FieldType,
   type FieldTypeTraits,

@@ -13,7 +13,7 @@ import {
   spanOf,
   weekOf,
   type Week,
-} from './hours.ts';
+} from '@vitrine/explorer/hours';
 import { messageLanguage, say } from './messages.ts';
 import { nameOf, type Shown } from './records.ts';
 import type { Field } from './values.ts';

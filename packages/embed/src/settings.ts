@@ -1,5 +1,5 @@
 /** What an element is told by its attributes, and the question that they make. */
-import { isCode } from './values.ts';
+import { isCurrencyCode } from '@vitrine/contract';
 
 const looks = ['list', 'cards', 'table', 'record', 'hours'] as const;
 export type Look = (typeof looks)[number];
@@ -85,7 +85,7 @@ const fieldsAsked = (read: ReadAttribute, fields: readonly string[]): string[] =
     read('heading'),
     read('picture'),
     read('hours'),
-    isCode(read('currency')) ? undefined : read('currency'),
+    isCurrencyCode(read('currency') ?? '') ? undefined : read('currency'),
   ];
   return [...new Set([...fields, ...needed.filter((key) => key !== undefined)])];
 };

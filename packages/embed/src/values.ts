@@ -1,9 +1,10 @@
 /** A value as its type is read best, in the page's language. Whatever it holds is shown as text, or as a link that is safe. */
 import type { FieldDescriptor, RecordData } from '@vitrine/contract';
+import { isCurrencyCode } from '@vitrine/contract';
+import { formatSpan, nameDay, readHours, type Week } from '@vitrine/explorer/hours';
 import { buildNode } from './build-node.ts';
 import { messageLanguage, say } from './messages.ts';
 import { pictureProtocols, safeAddress } from './safe-address.ts';
-import { describeHours, readHours } from './hours.ts';
 
 /** A field as it is described; a later service may have types that are not known here, and name the currency. */
 export type Field = Omit<FieldDescriptor, 'type'> & { readonly type: string; readonly currency?: string };
@@ -110,18 +111,25 @@ const formatNumber = (value: number, record: RecordData, { type, currency }: Fie
   }).format(value);
 
 /** The code itself, or what the record has under that key. */
-const codeOf = (record: RecordData, named: string): unknown => (isCode(named) ? named : record[named]);
-
-export const isCode = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code);
+const codeOf = (record: RecordData, named: string): unknown => (isCurrencyCode(named) ? named : record[named]);
 
 /** Without a code a number of the currency's usual form, and no sign: it is not known which. */
 const inCurrency = (code: unknown): Intl.NumberFormatOptions =>
-  isCode(code) ? { style: 'currency', currency: code } : { minimumFractionDigits: 2 };
+  typeof code === 'string' && isCurrencyCode(code)
+    ? { style: 'currency', currency: code }
+    : { minimumFractionDigits: 2 };
 
 const showJson = (value: unknown, { language }: Reading): HTMLElement => {
   const hours = readHours(value, language);
   return words((hours === undefined ? listed(value) : describeHours(hours, language)).join('\n'));
 };
+
+/** A line for each day. */
+export const describeHours = (week: Week, language: string): string[] =>
+  week.map((spans, day) => {
+    const times = spans.map((span) => formatSpan(span, language)).join(', ');
+    return `${nameDay(day, language)}: ${times || say(messageLanguage(language), 'value.closed')}`;
+  });
 
 const listed = (value: unknown): string[] =>
   typeof value === 'object' && value !== null

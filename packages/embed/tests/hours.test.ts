@@ -1,6 +1,7 @@
 /** Opening hours as businesses write them, read into one form: lines of days, or nothing where they cannot be read whole. */
 import { describe, expect, test } from 'bun:test';
-import { describeHours, readDays, readHours } from '../src/hours.ts';
+import { readDays, readHours } from '@vitrine/explorer/hours';
+import { describeHours } from '../src/values.ts';
 
 /** Days that are alike next to each other, in short: `Mo-Fr 8:00-18:00`. */
 const summarize = (value: unknown, language = 'en-GB'): string | undefined => {

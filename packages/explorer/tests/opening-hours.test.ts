@@ -2,15 +2,16 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'preact-render-to-string';
 import { h } from 'preact';
-import { OpeningHours, readOpeningHours } from '../src/parts/opening-hours.tsx';
+import { OpeningHours } from '../src/parts/opening-hours.tsx';
+import { readHours } from '../src/words/hours.ts';
 import { wordsOf } from '../src/words/words.ts';
 
 const words = await wordsOf('en');
 
 const print = (value: unknown): string | undefined => {
-  const days = readOpeningHours(value);
-  if (days === undefined) return undefined;
-  const html = renderToString(h(OpeningHours, { words, days }));
+  const week = readHours(value, 'en');
+  if (week === undefined) return undefined;
+  const html = renderToString(h(OpeningHours, { words, week }));
   return html
     .replaceAll(/<\/dd>/g, '; ')
     .replaceAll(/<dd>/g, ' ')
@@ -26,7 +27,9 @@ test.each([
     'Mon–Tue 08:00–18:00; Wed–Sat closed; Sun 10:00–12:00;',
   ],
   [{ Monday: [...span('08:00', '12:00'), ...span('13:00', '18:00')] }, 'Mon 08:00–12:00, 13:00–18:00; Tue–Sun closed;'],
-  [{ saturday: '9–13', sunday: [] }, 'Mon–Fri closed; Sat 9–13; Sun closed;'],
+  [{ saturday: '9–13', sunday: [] }, 'Mon–Fri closed; Sat 09:00–13:00; Sun closed;'],
+  ['Mo-Fr 08:00-18:00; Sa 09:00-13:00', 'Mon–Fri 08:00–18:00; Sat 09:00–13:00; Sun closed;'],
+  [[{ dayOfWeek: 'Monday', opens: '10:00', closes: '24:00' }], 'Mon 10:00–24:00; Tue–Sun closed;'],
 ])('%j', (value, printed) => {
   expect(print(value)).toBe(printed);
 });

@@ -14,5 +14,3 @@ export const thing = (type: string, properties: Readonly<Record<string, JsonValu
 /** The text of its script: no value can end that, or begin a comment in it (HTML Standard, 4.12.1.3). */
 export const printJsonLd = (data: JsonLd): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`);
-
-export const isWeb = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);

@@ -2,12 +2,14 @@
  * A record as search engines read it: JSON-LD in the words of schema.org. What a type needs by Google's rules
  * (developers.google.com/search/docs/appearance/structured-data) is there, or there is nothing at all; nothing is made up.
  */
-import { isCurrencyCode, type RecordData } from '@vitrine/contract';
+import type { RecordData } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
+import { isWeb } from '../asking/field-kinds.ts';
 import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
-import { readOpeningHours } from '../parts/opening-hours.tsx';
+import { currencyOf } from '../parts/value.tsx';
+import { nameDay, printClock, readHours } from '../words/hours.ts';
 import { kindOf, readRoles, type RecordKind, type RoleName, type Roles } from './collection-kind.ts';
-import { type JsonLd, isWeb, thing } from './json-ld.ts';
+import { type JsonLd, thing } from './json-ld.ts';
 
 /** What is known of a record, by the parts that its fields play. */
 interface Known {
@@ -130,10 +132,9 @@ const numberOf = (known: Known, name: RoleName): number | undefined => {
 /** A price says nothing without its currency. */
 const offerOf = (known: Known): JsonLd | undefined => {
   const { roles, record, url } = known;
-  const [price, currency] = [valueOf(known, 'price'), roles.price?.currency];
-  if (price === undefined || currency === undefined || !/^\d+(?:\.\d+)?$/.test(price)) return undefined;
-  const priceCurrency = isCurrencyCode(currency) ? currency : record[currency];
-  if (typeof priceCurrency !== 'string' || !isCurrencyCode(priceCurrency)) return undefined;
+  const price = valueOf(known, 'price');
+  const priceCurrency = roles.price === undefined ? undefined : currencyOf(roles.price, record);
+  if (price === undefined || priceCurrency === undefined || !/^\d+(?:\.\d+)?$/.test(price)) return undefined;
   return thing('Offer', { price, priceCurrency, availability: availabilityOf(known), url });
 };
 
@@ -204,20 +205,20 @@ const geoOf = (known: Known): JsonLd | undefined => {
 
 /** All of them, or none: half of a week misleads. Days without hours are closed. */
 const hoursOf = ({ roles, record }: Known): readonly JsonLd[] | undefined => {
-  const days = roles.hours === undefined ? undefined : readOpeningHours(record[roles.hours.key]);
-  if (days === undefined) return undefined;
-  const spans = days.flatMap(({ day, hours }) => hours.map((text) => ({ day, span: spanPattern.exec(text) })));
-  if (spans.length === 0 || spans.some(({ span }) => span === null)) return undefined;
-  return spans.map(({ day, span }) =>
+  const week = roles.hours === undefined ? undefined : readHours(record[roles.hours.key], 'en');
+  const spans = week?.flatMap((day, index) => day.map((span) => ({ ...span, name: nameDay(index, 'en') }))) ?? [];
+  if (spans.length === 0) return undefined;
+  return spans.map(({ name, opens, closes }) =>
     thing('OpeningHoursSpecification', {
-      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-      opens: span?.[1],
-      closes: span?.[2],
+      dayOfWeek: `https://schema.org/${name}`,
+      opens: printClock(opens),
+      closes: printClock(closes % dayMinutes),
     }),
   );
 };
 
-const spanPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[–-]\s*((?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** At its end it is 00:00 of the next. */
+const dayMinutes = 1440;
 
 // Jobs
 

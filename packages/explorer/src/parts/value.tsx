@@ -2,10 +2,12 @@
 /** @jsxImportSource preact */
 import type { ExposedField } from '@vitrine/query';
 import { isCurrencyCode, type RecordData } from '@vitrine/contract';
+import { isWeb } from '../asking/field-kinds.ts';
 import { isPicture } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
-import { OpeningHours, readOpeningHours } from './opening-hours.tsx';
+import { readHours } from '../words/hours.ts';
+import { OpeningHours } from './opening-hours.tsx';
 
 interface ValueProps {
   readonly context: Pick<PageContext, 'words' | 'imageOrigins'>;
@@ -60,7 +62,7 @@ export const Value = ({ context, field, record, isBrief = false }: ValueProps) =
 };
 
 /** What a field's amounts are in: a constant, or what another field of the record says. */
-const currencyOf = ({ currency }: ExposedField, record: RecordData): string | undefined => {
+export const currencyOf = ({ currency }: ExposedField, record: RecordData): string | undefined => {
   if (currency === undefined) return undefined;
   const code = isCurrencyCode(currency) ? currency : record[currency];
   return typeof code === 'string' && isCurrencyCode(code) ? code : undefined;
@@ -104,7 +106,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Numbers with more digits than JavaScript's come as texts. */
 const isNumber = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
-const isWeb = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
 const Nothing = ({ words }: { readonly words: Words }) => (
   <span class="none" role="img" aria-label={words.say('value.none')}>
@@ -178,8 +179,8 @@ const Structure = ({
   readonly value: unknown;
   readonly isBrief: boolean;
 }) => {
-  const hours = readOpeningHours(value);
-  if (hours !== undefined) return <OpeningHours words={words} days={hours} />;
+  const week = readHours(value, words.language);
+  if (week !== undefined) return <OpeningHours words={words} week={week} />;
   const text = <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
   return isBrief ? (
     <details>

@@ -16,8 +16,8 @@ export interface Words extends Speaker<ExplorerKey> {
   readonly day: (text: string) => string;
   /** A moment, from ISO 8601, in UTC, as it says. */
   readonly moment: (text: string) => string;
-  /** Of days of the week, by their English names in small letters. */
-  readonly weekday: (name: string) => string | undefined;
+  /** Of a day of the week, from 0, which is Monday: `Mon`. */
+  readonly weekday: (index: number) => string;
 }
 
 /** @returns the same for each language, loaded when it is first asked for */
@@ -28,8 +28,6 @@ export const wordsOf = async (language: Language): Promise<Words> => {
 };
 
 const known = new Map<Language, Words>();
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const makeWords = async (language: Language): Promise<Words> => {
   const speaker = createSpeaker<ExplorerKey>(language, await loadExplorerMessages(language));
@@ -50,7 +48,8 @@ const makeWords = async (language: Language): Promise<Words> => {
       (currency === undefined ? amount : currencyFormat(language, currency)).format(asNumeric(value)),
     day: (text) => formatDate(day, text),
     moment: (text) => formatDate(moment, text),
-    weekday: (name) => weekdayOf(weekday, name),
+    // 2024 began on a Monday.
+    weekday: (index) => weekday.format(Date.UTC(2024, 0, 1 + index)),
   };
 };
 
@@ -83,10 +82,4 @@ const currencyFormat = (language: Language, currency: string): Intl.NumberFormat
 const formatDate = (format: Intl.DateTimeFormat, text: string): string => {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? text : format.format(date);
-};
-
-/** 2024 began on a Monday. */
-const weekdayOf = (format: Intl.DateTimeFormat, name: string): string | undefined => {
-  const index = weekdays.findIndex((each) => each === name.toLowerCase());
-  return index === -1 ? undefined : format.format(Date.UTC(2024, 0, 1 + index));
 };

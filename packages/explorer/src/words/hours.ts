@@ -1,5 +1,4 @@
 /** Opening hours, read out of the forms that businesses keep them in: a week of spans, by day from Monday on. */
-import { messageLanguage, say } from './messages.ts';
 
 /** Minutes since midnight. It closes on the next day where it closes before it opens. */
 export interface Span {
@@ -29,12 +28,9 @@ export const formatTime = (minutes: number, language: string): string =>
 export const formatSpan = ({ opens, closes }: Span, language: string): string =>
   `${formatTime(opens, language)} – ${formatTime(closes, language)}`;
 
-/** A line for each day. */
-export const describeHours = (week: Week, language: string): string[] =>
-  week.map((spans, day) => {
-    const times = spans.map((span) => formatSpan(span, language)).join(', ');
-    return `${nameDay(day, language)}: ${times || say(messageLanguage(language), 'value.closed')}`;
-  });
+/** `08:00`, in every language. */
+export const printClock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /**
  * Days from 0, which is Monday: `Monday`, `mo`, `https://schema.org/Monday`, 1 to 7 (0 is Sunday too), `Mo-Fr`, `Mo,We`,
