@@ -23,3 +23,6 @@ export const mcpPath = (publicId: string): string => `/mcp/t/${part(publicId)}`;
 
 /** With a query, where there is one. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+/** Stands for the service where it was not said where it is: the script puts the page's own origin there. */
+export const unknownOrigin = 'https://this-service.example';

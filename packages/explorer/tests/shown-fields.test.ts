@@ -25,6 +25,7 @@ test('a card leads with a name, a picture and a price', () => {
 
 test('without a field that is called so, the first text that is no code is the name', () => {
   expect(rolesOf(collectionOf(['sku', 'text'], ['what', 'text'])).title?.key).toBe('what');
+  expect(rolesOf(collectionOf(['Inventarnummer', 'text'], ['Objekt', 'text'])).title?.key).toBe('Objekt');
   expect(rolesOf(collectionOf(['ean', 'text'])).title?.key).toBe('ean');
   expect(rolesOf(collectionOf(['count', 'integer'])).title).toBeUndefined();
 });

@@ -79,6 +79,33 @@ describe.skipIf(browserPath === null)('the explorer', () => {
     await done();
   });
 
+  test('what a form has no control for stays as it is: the size of a page, a moment with its time', async () => {
+    const { page, done } = await open('/t/lumenart/events?limit=50&where[startsAt][gte]=2026-11-01T18:30:00Z');
+    await page.getByRole('checkbox', { name: /^Concert/ }).check();
+    await page.waitForURL(/Concert/);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('limit'), searchParams.get('where[startsAt][gte]')]).toEqual([
+      '50',
+      '2026-11-01T18:30:00Z',
+    ]);
+    await page.getByLabel('Sort by').selectOption('title');
+    await page.waitForURL(/sort=title/);
+    expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
+    await done();
+  });
+
+  test('a picture that cannot be had leaves no hole', async () => {
+    const { page, done } = await open('/t/oddities/odd');
+    await page
+      .locator('td')
+      .first()
+      .evaluate((cell) => {
+        cell.innerHTML = '<img class="picture" src="/assets/none.png" alt="">';
+      });
+    await page.locator('img.picture').waitFor({ state: 'detached' });
+    await done();
+  });
+
   test('the request is taken along as it is shown', async () => {
     const { page, done } = await open('/t/kornhaus/products?where[price][lt]=1&sort=price', {
       permissions: ['clipboard-read', 'clipboard-write'],

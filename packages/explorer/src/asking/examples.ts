@@ -5,7 +5,7 @@ import { askFacets, askRecords, type Ask, type Facet } from './asking.ts';
 import { quoteItem } from './condition-text.ts';
 import { printPageAddress } from './page-address.ts';
 import { rolesOf } from './shown-fields.ts';
-import { conditionName, listOperators, parseView, type Condition, type View } from './view.ts';
+import { conditionName, listOperators, parseView, printSort, type Condition, type View } from './view.ts';
 
 /** A question that was asked, and what it found. */
 export interface Example {
@@ -176,9 +176,7 @@ const writeView = ({ search, conditions, sort, fields, limit }: View): string =>
   [
     ...(search === '' ? [] : [`search=${search}`]),
     ...conditions.map(writeCondition),
-    ...(sort.length === 0
-      ? []
-      : [`sort=${sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',')}`]),
+    ...(sort.length === 0 ? [] : [`sort=${printSort(sort)}`]),
     ...(fields.length === 0 ? [] : [`fields=${fields.join(',')}`]),
     ...(limit === everything.limit ? [] : [`limit=${limit}`]),
   ].join('&');

@@ -11,6 +11,7 @@ import {
   conditionName,
   listOperators,
   parseView,
+  printSort,
   splitItems,
   withCondition,
   type Condition,
@@ -100,22 +101,31 @@ const madeConditions = (sent: readonly Parameter[]): Condition[] => {
 };
 
 /** The question that the address is, as the API reads it: without `?`, nothing where all is as it would be anyway. */
-export const printPageAddress = ({ view, others }: Pick<PageAddress, 'view' | 'others'>): string => {
+export const printPageAddress = (address: Asked): string =>
+  parametersOf(address)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&');
+
+type Asked = Pick<PageAddress, 'view' | 'others'>;
+
+const unless = (isUsual: boolean, name: string, value: string): readonly Parameter[] =>
+  isUsual ? [] : [[name, value]];
+
+/** What is as it would be anyway is left out. */
+export const parametersOf = ({ view, others }: Asked): readonly Parameter[] => {
   const { search, conditions, sort, fields, page, limit } = view;
-  const sorted = sort.map(({ field, descends }) => (descends ? `-${field}` : field));
-  const parameters: Parameter[] = [
-    ...(search.trim() === '' ? [] : [['search', search.trim()] as const]),
+  return [
+    ...unless(search.trim() === '', 'search', search.trim()),
     ...conditions.flatMap(printCondition),
     ...others,
-    ...(sorted.length === 0 ? [] : [['sort', sorted.join(',')] as const]),
-    ...(fields.length === 0 ? [] : [['fields', fields.join(',')] as const]),
-    ...(page === 1 ? [] : [['page', String(page)] as const]),
-    ...(limit === bounds.limitDefault ? [] : [['limit', String(limit)] as const]),
+    ...unless(sort.length === 0, 'sort', printSort(sort)),
+    ...unless(fields.length === 0, 'fields', fields.join(',')),
+    ...unless(page === 1, 'page', String(page)),
+    ...unless(limit === bounds.limitDefault, 'limit', String(limit)),
   ];
-  return parameters.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 };
 
-export const printCondition = (condition: Condition): Parameter[] => {
+const printCondition = (condition: Condition): Parameter[] => {
   const name = conditionName(condition);
   const isList = listOperators.has(condition.operator);
   return condition.values.map((value) => [isList ? `${name}[]` : name, value] as const);

@@ -15,7 +15,13 @@ export const fieldsShownMax = 8;
 const titleName = /^(?:name|title|titel|titre|naam|nombre|nom|bezeichnung|label|designation|subject|betreff)$/i;
 const pictureName = /(?:image|picture|photo|foto|bild|thumbnail|afbeelding|imagen|logo|cover)/i;
 const storyName = /(?:descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
+/** Codes are no names: they say which, not what. */
 const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
+
+const codeLabel = /(?:number|nummer|num[eé]ro|n[uú]mero|signatur|code|\bn[ro]\.?)$/i;
+
+const isCode = ({ key, label, type }: ExposedField): boolean =>
+  codeName.test(key) || (type === 'text' && codeLabel.test(label));
 
 const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);
 
@@ -23,7 +29,7 @@ export const rolesOf = ({ fields }: Pick<ExposedCollection, 'fields'>): CardRole
   const all = [...fields.values()];
   const texts = all.filter(({ type }) => type === 'text' || type === 'select');
   return {
-    title: texts.find(isTitle) ?? texts.find(({ key }) => !codeName.test(key)) ?? texts[0],
+    title: texts.find(isTitle) ?? texts.find((field) => !isCode(field)) ?? texts[0],
     picture: all.find(isPicture),
     price: all.find(({ type }) => type === 'currency'),
   };
@@ -31,7 +37,9 @@ export const rolesOf = ({ fields }: Pick<ExposedCollection, 'fields'>): CardRole
 
 /** Addresses of pictures, by their name. */
 export const isPicture = ({ key, label, type }: ExposedField): boolean =>
-  (type === 'url' || type === 'text') && (pictureName.test(key) || pictureName.test(label)) && !codeName.test(key);
+  (type === 'url' || type === 'text') &&
+  (pictureName.test(key) || pictureName.test(label)) &&
+  !isCode({ key, label, type });
 
 export const isStory = ({ key, label, type }: ExposedField): boolean =>
   type === 'text' && (storyName.test(key) || storyName.test(label));
@@ -66,7 +74,7 @@ export const shownFields = (
   const rank = (field: ExposedField): number => {
     if (field === title || field === picture) return 0;
     if (isStory(field)) return 2;
-    return codeName.test(field.key) ? 11 : ranks[field.type];
+    return isCode(field) ? 11 : ranks[field.type];
   };
   const best = new Set(all.toSorted((one, other) => rank(one) - rank(other)).slice(0, fieldsShownMax));
   const kept = all.filter((field) => best.has(field) && field !== title);

@@ -33,6 +33,10 @@ export interface ViewQuery {
   readonly limit: number | undefined;
 }
 
+/** As the API takes it: `-price,name`. */
+export const printSort = (sort: View['sort']): string =>
+  sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',');
+
 export const listOperators: ReadonlySet<Operator> = new Set<Operator>(['in', 'nin', 'between']);
 
 /** Reads the query of an address; what is no part of a view is left out. */

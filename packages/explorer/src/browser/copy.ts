@@ -1,9 +1,10 @@
 /** A button at each request that copies it; where it was not said where the service is, its address is completed here. */
+import { unknownOrigin } from '../addresses.ts';
 
 export const addCopyButtons = (): void => {
   const template = document.querySelector<HTMLTemplateElement>('template[data-copy]')?.content.querySelector('button');
   for (const request of document.querySelectorAll<HTMLElement>('[data-request]')) {
-    request.textContent = withOrigin(request.textContent);
+    request.textContent = request.textContent.replaceAll(unknownOrigin, location.origin);
     if (template === null || template === undefined || request.parentElement?.querySelector('button') !== null)
       continue;
     const button = template.cloneNode(true);
@@ -12,9 +13,6 @@ export const addCopyButtons = (): void => {
     request.before(button);
   }
 };
-
-/** What stands for a service that does not know its own address. */
-const withOrigin = (text: string): string => text.replaceAll('https://this-service.example', location.origin);
 
 const shownMs = 1500;
 

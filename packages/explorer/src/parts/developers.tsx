@@ -1,11 +1,9 @@
 /** For developers, folded: the request that a page is made of, in the forms in which it is taken along, and a field for a key. */
 /** @jsxImportSource preact */
+import { unknownOrigin } from '../addresses.ts';
 import { formOf, requestForms, type ApiRequest } from '../asking/request-forms.ts';
 import type { TenantContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
-
-/** Stands for the service where it was not said where it is: the script puts the page's own origin there. */
-const unknownOrigin = 'https://this-service.example';
 
 interface DevelopersProps {
   readonly context: TenantContext;

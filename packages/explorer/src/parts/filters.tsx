@@ -4,12 +4,13 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { Facet } from '../asking/asking.ts';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
-import { formNames, printCondition, type PageAddress } from '../asking/page-address.ts';
+import { formNames, type PageAddress } from '../asking/page-address.ts';
 import type { Condition, View } from '../asking/view.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 import { conditionPhrase } from './condition-phrase.ts';
 import { Histogram } from './histogram.tsx';
+import { Kept } from './order.tsx';
 import { PageForm, PageLink } from './page-link.tsx';
 
 interface FiltersProps {
@@ -45,17 +46,7 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
         />
         <button type="submit">{words.say('collection.search')}</button>
       </div>
-      {[...kept.flatMap(printCondition), ...others].map(([parameter, value]) => (
-        <input key={parameter + value} type="hidden" name={parameter} value={value} />
-      ))}
-      {view.fields.length === 0 ? null : <input type="hidden" name="fields" value={view.fields.join(',')} />}
-      {view.sort.length === 0 ? null : (
-        <input
-          type="hidden"
-          name="sort"
-          value={view.sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',')}
-        />
-      )}
+      <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others }} />
       <details class="narrow" open={count > 0}>
         <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
         <div class="narrow-fields">
@@ -87,10 +78,14 @@ const isControlled = (
   { field, operator, values: compared }: Condition,
 ): boolean => {
   if (field !== key) return false;
-  if (histogram !== undefined) return operator === 'gte' || operator === 'lte';
+  if (histogram !== undefined)
+    return (operator === 'gte' || operator === 'lte') && (!isMoment(type) || isDay(compared));
   if (type === 'boolean') return operator === 'eq';
   return operator === 'in' && compared.every((value) => values.some((each) => String(each.value) === value));
 };
+
+/** A moment with its time has no place in a control for days: it stays as it is. */
+const isDay = (values: readonly string[]): boolean => values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 interface FacetFilterProps {
   readonly words: Words;
@@ -169,8 +164,7 @@ interface RangeFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 
 const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
   const { key, label, type } = field;
-  const shown = (value: string): string =>
-    isNumeric(type) ? words.numbers.print(value) : value.slice(0, dayCharacters);
+  const shown = (value: string): string => (isNumeric(type) ? words.numbers.print(value) : value);
   const control = (end: 'from' | 'to', value: string, bound: string | number | undefined) => {
     const common = {
       name: formNames[end](key),
@@ -195,8 +189,6 @@ const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
     </fieldset>
   );
 };
-
-const dayCharacters = '2026-01-31'.length;
 
 /** Any field, by any operator that its type has: the API says what does not go together. */
 const AnyCondition = ({ words, fields }: { readonly words: Words; readonly fields: readonly ExposedField[] }) => {

@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { printCondition, type PageAddress } from '../asking/page-address.ts';
-import type { View } from '../asking/view.ts';
+import { parametersOf, type PageAddress } from '../asking/page-address.ts';
+import { printSort, type View } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
 import { PageForm, PageLink } from './page-link.tsx';
 
@@ -16,7 +16,7 @@ interface OrderProps {
 
 export const SortForm = ({ words, path, address, fields }: OrderProps) => {
   const { sort, search } = address.view;
-  const present = sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',');
+  const present = printSort(sort);
   const sorted = fields.filter(({ type }) => fieldTypeTraits[type].sortable);
   const offered = [
     { value: '', text: words.say(search === '' ? 'sort.default' : 'sort.relevance') },
@@ -89,23 +89,10 @@ export const ColumnsForm = ({ words, path, address, fields, shown, printView }: 
 );
 
 /** What a form sends along: the rest of the view. */
-export const Kept = ({ address: { view, others } }: { readonly address: PageAddress }) => {
-  const { search, conditions, sort, fields, page } = view;
-  const parameters: readonly (readonly [string, string])[] = [
-    ...(search === '' ? [] : [['search', search] as const]),
-    ...conditions.flatMap(printCondition),
-    ...others,
-    ...(sort.length === 0
-      ? []
-      : [['sort', sort.map(({ field, descends }) => (descends ? `-${field}` : field)).join(',')] as const]),
-    ...(fields.length === 0 ? [] : [['fields', fields.join(',')] as const]),
-    ...(page === 1 ? [] : [['page', String(page)] as const]),
-  ];
-  return (
-    <>
-      {parameters.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
-};
+export const Kept = ({ address }: { readonly address: Pick<PageAddress, 'view' | 'others'> }) => (
+  <>
+    {parametersOf(address).map(([name, value], index) => (
+      <input key={index} type="hidden" name={name} value={value} />
+    ))}
+  </>
+);
