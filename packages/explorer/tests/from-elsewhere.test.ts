@@ -10,5 +10,5 @@ const program = `
 
 test('a page is whole wherever the service was started', async () => {
   const bun = Bun.spawn([process.execPath, '--eval', program], { cwd: tmpdir(), stdout: 'pipe' });
-  expect(await new Response(bun.stdout).text()).toContain('<main id="main"><h1>');
+  expect(await new Response(bun.stdout).text()).toMatch(/<main [^>]*><h1>/);
 });

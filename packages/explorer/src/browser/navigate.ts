@@ -49,20 +49,18 @@ const take = (url: URL, change: HistoryChange, response: Response, text: string)
   if (!(headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
   hideNotice();
   const next = new DOMParser().parseFromString(text, 'text/html');
-  if (change !== 'none') show(new URL(addressOf(next, url) ?? url, location.href), change);
+  if (change !== 'none') show(addressOf(next, url), change);
   takePlace(next);
 };
 
-/** What a form asked is read again by its canonical address, in the language that was asked for; a failure has none. */
-const addressOf = (page: Document, asked: URL): string | undefined => {
-  const href = page.querySelector('link[rel=canonical]')?.getAttribute('href');
-  if (href === null || href === undefined) return undefined;
-  const { pathname, search } = new URL(href, location.href);
+/** What a form asked, as the page that came of it says it, in the language that was asked for; a failure says none. */
+const addressOf = (page: Document, asked: URL): URL => {
+  const address = page.querySelector('main')?.dataset['address'];
+  if (address === undefined) return asked;
+  const url = new URL(address, location.href);
   const language = asked.searchParams.get('lang');
-  const question = search.slice(1).split('&');
-  const kept = question.filter((parameter) => parameter !== '' && !parameter.startsWith('lang='));
-  if (language !== null) kept.push(`lang=${encodeURIComponent(language)}`);
-  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
+  if (language !== null) url.search += `${url.search === '' ? '?' : '&'}lang=${encodeURIComponent(language)}`;
+  return url;
 };
 
 const show = (url: URL, change: 'push' | 'replace'): void => {

@@ -25,17 +25,18 @@ interface FoundHeadProps {
   readonly page: FoundPage;
 }
 
-/** A page that is hidden has its description and address alone. */
+/** A page that is hidden has its description and address alone. Search engines take whole addresses alone. */
 export const FoundHead = ({ context, page }: FoundHeadProps) => {
   const { words, publicUrl } = context;
   const { title, description, canonical, isHidden = false, data } = page;
-  const origin = publicUrl ?? '';
   return (
     <>
       <title>{title}</title>
       {description === undefined ? null : <meta name="description" content={description} />}
       {isHidden ? <meta name="robots" content="noindex" /> : null}
-      {canonical === undefined ? null : <link rel="canonical" href={origin + inLanguage(canonical, words.language)} />}
+      {canonical === undefined || publicUrl === null ? null : (
+        <link rel="canonical" href={publicUrl + inLanguage(canonical, words.language)} />
+      )}
       {canonical === undefined || isHidden ? null : (
         <>
           {publicUrl === null ? null : <Alternates origin={publicUrl} canonical={canonical} />}
@@ -53,7 +54,6 @@ export const FoundHead = ({ context, page }: FoundHeadProps) => {
 const inLanguage = (path: string, language: string): string =>
   language === defaultLanguage ? path : withQuery(path, `lang=${language}`);
 
-/** Search engines take whole addresses alone. */
 const Alternates = ({ origin, canonical }: { readonly origin: string; readonly canonical: string }) => (
   <>
     {languageCodes.map((code) => (

@@ -25,7 +25,9 @@ export const Document = ({ context, head, children }: DocumentProps) => (
         Vitrine
       </PageLink>
     </header>
-    <main id="main">{children}</main>
+    <main id="main" data-address={head.canonical}>
+      {children}
+    </main>
     <Foot context={context} question={head.question} />
   </Html>
 );
@@ -60,7 +62,9 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
           </nav>
         )}
       </header>
-      <main id="main">{children}</main>
+      <main id="main" data-address={head.canonical}>
+        {children}
+      </main>
       <Foot context={context} question={head.question} reference={referencePath(tenant.publicId)} />
     </Html>
   );
