@@ -16,6 +16,11 @@ export const createFolder = async (): Promise<string> => {
 /** Copies the tree below `root` to the folder `to`, with all that npm has installed for it. */
 export const copyTree = async (root: string, to: string): Promise<void> => {
   await cp(root, to, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  await linkPackages(root, to);
+};
+
+/** Gives a copy of the tree all that npm has installed for it. */
+export const linkPackages = async (root: string, to: string): Promise<void> => {
   const packages = await readdir(join(root, 'packages'));
   for (const folder of ['.', 'tests/servers', 'tests/openapi', ...packages.map((name) => join('packages', name))]) {
     const installed = join(root, folder, 'node_modules');

@@ -45,6 +45,18 @@ describe('columns', () => {
     expect(shown.slice(-2)).toEqual(['day', 'price']);
   });
 
+  test('one type does not crowd out the others', () => {
+    const prices = Array.from({ length: 9 }, (_, index) => [`price${index}`, 'currency'] as const);
+    const others = [
+      ['kind', 'select'],
+      ['day', 'date'],
+    ] as const;
+    expect(keysOf(shownFields(collectionOf(['name', 'text'], ...prices, ...others), [])).slice(-2)).toEqual([
+      'kind',
+      'day',
+    ]);
+  });
+
   test('those that a visitor chose are shown as chosen; what is not there is not', () => {
     expect(keysOf(shownFields(products, ['price', 'gone', 'name']))).toEqual(['price', 'name']);
   });

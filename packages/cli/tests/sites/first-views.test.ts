@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab } from '../support/browser.ts';
 import { startExplorer, type ExplorerService } from './explorer-pages.ts';
+import { addBusinesses, wideFieldKeys } from './shown-businesses.ts';
 
 const paths = [
   '/',
@@ -13,6 +14,13 @@ const paths = [
   '/t/lumenart/events',
   '/t/velowerk/products',
   '/t/nobody12',
+  '/t/bauteile/parts',
+  '/t/bauteile/parts/B-7',
+  '/t/makhbaza',
+  '/t/makhbaza/products',
+  `/t/makhbaza/products/${encodeURIComponent('م-5')}`,
+  '/t/leerraum',
+  '/t/leerraum/works',
 ];
 const widths = [360, 768, 1280];
 
@@ -29,6 +37,7 @@ describe.skipIf(browserPath === null)('a first view', () => {
       startExplorer({ RATE_LIMIT_ANONYMOUS: '1000' }),
       openBrowser(browserPath ?? ''),
     ]);
+    await addBusinesses(explorer.service);
   });
   afterAll(async () => {
     await browser.close();
@@ -59,7 +68,60 @@ describe.skipIf(browserPath === null)('a first view', () => {
       await page.context().close();
     },
   );
+
+  /** Opens a page of which all that is looked at is there. */
+  const open = async (path: string, width: number) => {
+    const { page } = await openTab(browser, { viewport: { width, height: 844 } });
+    await page.goto(explorer.url + path);
+    return { page, done: async () => page.context().close() };
+  };
+
+  test.each(widths)('sixty columns keep to their page, and words stay whole, %d wide', async (width) => {
+    const { page, done } = await open(`/t/bauteile/parts?fields=${wideFieldKeys.join(',')}`, width);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+    expect(await page.evaluate<string[]>(findOverflow('legend, .table td > *'))).toEqual([]);
+    await done();
+  });
+
+  test.each(widths)('long names of fields stand beside what they are, %d wide', async (width) => {
+    const { page, done } = await open('/t/bauteile/parts/B-7', width);
+    expect(await page.evaluate<string[]>(findOverflow('dt, dd'))).toEqual([]);
+    await done();
+  });
+
+  test('what is written from right to left stands beside what belongs to it', async () => {
+    const { page, done } = await open(`/t/makhbaza/products/${encodeURIComponent('م-5')}`, 390);
+    expect(await page.evaluate<number[]>(startsOf('h1, dt'))).toEqual(await page.evaluate<number[]>(boxesOf('h1, dt')));
+    await done();
+  });
+
+  test('of a collection without records only that is said', async () => {
+    const { page, done } = await open('/t/leerraum/works', 390);
+    expect((await page.locator('main > :not(.developers)').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'Works',
+      'There is nothing here yet.',
+    ]);
+    await done();
+  });
 });
+
+/** Elements that are wider than the place that they have. */
+const findOverflow = (selector: string): string => `
+  [...document.querySelectorAll('${selector}')].flatMap((element) =>
+    element.scrollWidth > element.clientWidth && element.clientWidth > 0 && getComputedStyle(element).display !== 'inline'
+      ? [element.textContent]
+      : [],
+  )`;
+
+/** Where the texts of elements begin on their line, and where the elements do. */
+const startsOf = (selector: string): string => `
+  [...document.querySelectorAll('${selector}')].map((element) => {
+    const range = new Range();
+    range.selectNodeContents(element);
+    return Math.round(range.getBoundingClientRect().left);
+  })`;
+const boxesOf = (selector: string): string =>
+  `[...document.querySelectorAll('${selector}')].map((element) => Math.round(element.getBoundingClientRect().left))`;
 
 const watchShifts = `
   let sum = 0;

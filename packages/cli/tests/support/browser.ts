@@ -23,8 +23,9 @@ const flags = [
   '--disable-sync',
 ];
 
-export const openBrowser = async (path: string): Promise<Browser> =>
-  chromium.launch({ executablePath: path, args: flags });
+/** @param more flags of this one */
+export const openBrowser = async (path: string, more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: path, args: [...flags, ...more] });
 
 /** A page that has not done something by then will not. */
 const patienceMs = 15_000;

@@ -62,6 +62,15 @@ const ranks: Readonly<Record<FieldType, number>> = {
   json: 10,
 };
 
+/** A code comes last. */
+const codeRank = 11;
+
+/** So many of one type are shown; more of them wait until the other types have had their turn. */
+const alikeMax = 2;
+const waiting = 100;
+
+const isUsual = (rank: number): boolean => rank > 0 && rank < codeRank;
+
 /** Those that a visitor chose, or else the most telling ones; in the collection's order, the name first. */
 export const shownFields = (
   collection: Pick<ExposedCollection, 'fields'>,
@@ -74,9 +83,19 @@ export const shownFields = (
   const rank = (field: ExposedField): number => {
     if (field === title || field === picture) return 0;
     if (isStory(field)) return 2;
-    return isCode(field) ? 11 : ranks[field.type];
+    return isCode(field) ? codeRank : ranks[field.type];
   };
-  const best = new Set(all.toSorted((one, other) => rank(one) - rank(other)).slice(0, fieldsShownMax));
+  const seen = new Map<FieldType, number>();
+  const turnOf = (field: ExposedField): number => {
+    const own = rank(field);
+    if (!isUsual(own)) return own;
+    const alike = seen.get(field.type) ?? 0;
+    seen.set(field.type, alike + 1);
+    return alike < alikeMax ? own : own + waiting;
+  };
+  const turns = all.map((field) => ({ field, turn: turnOf(field) }));
+  const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
+  const best = new Set(sooner.slice(0, fieldsShownMax));
   const kept = all.filter((field) => best.has(field) && field !== title);
   return title === undefined ? kept : [title, ...kept];
 };

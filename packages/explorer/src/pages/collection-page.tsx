@@ -113,6 +113,7 @@ const render = (
   const printView = (changes: Partial<View>): string =>
     withQuery(path, printPageAddress({ ...address, view: { ...view, ...changes } }));
   const answer = 'meta' in outcome ? outcome : undefined;
+  const isBare = answer?.meta.total === 0 && !isChosen(address);
   const title = `${collection.name} · ${tenantName}`;
   const question = printPageAddress(address);
   const head =
@@ -133,70 +134,68 @@ const render = (
   const all = [...collection.fields.values()];
   const parts = { words, path, address, fields: all };
   const url = withQuery(collectionApiPath(publicId, collection.slug), question);
+  const browse = (
+    <div class="browse">
+      <Filters
+        words={words}
+        path={path}
+        name={collection.name}
+        fields={all}
+        facets={facets}
+        address={address}
+        printView={printView}
+      />
+      <section class="results" aria-label={words.say('collection.results')}>
+        <FiltersInUse
+          words={words}
+          fields={all}
+          conditions={view.conditions}
+          addressWithout={(condition) =>
+            printView({ conditions: withoutCondition(view.conditions, condition), page: 1 })
+          }
+        />
+        <div class="tools">
+          <SortForm {...parts} />
+          <ColumnsForm {...parts} shown={fields} printView={printView} />
+        </div>
+        {answer === undefined ? (
+          <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
+        ) : null}
+        {answer?.data.length === 0 ? (
+          <NoRecords words={words} meta={answer.meta} lastPage={printView({ page: answer.meta.pages })} />
+        ) : null}
+        {answer === undefined || answer.data.length === 0 ? null : (
+          <>
+            <RecordTable
+              caption={collection.name}
+              fields={fields}
+              sort={view.sort}
+              addressOf={(sort) => printView({ sort, page: 1 })}
+              rows={answer.rows}
+            />
+            <Pager
+              words={words}
+              path={path}
+              address={address}
+              meta={answer.meta}
+              addressOf={(page) => printView({ page })}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
   return renderDocument(
     <TenantDocument context={context} slug={collection.slug} head={head}>
       <div class="title-line">
         <h1 dir="auto">{collection.name}</h1>
-        {answer === undefined ? null : (
+        {answer === undefined || isBare ? null : (
           <p role="status" class="count">
             {words.say('collection.count', { count: answer.meta.total })}
           </p>
         )}
       </div>
-      <div class="browse">
-        <Filters
-          words={words}
-          path={path}
-          name={collection.name}
-          fields={all}
-          facets={facets}
-          address={address}
-          printView={printView}
-        />
-        <section class="results" aria-label={words.say('collection.results')}>
-          <FiltersInUse
-            words={words}
-            fields={all}
-            conditions={view.conditions}
-            addressWithout={(condition) =>
-              printView({ conditions: withoutCondition(view.conditions, condition), page: 1 })
-            }
-          />
-          <div class="tools">
-            <SortForm {...parts} />
-            <ColumnsForm {...parts} shown={fields} printView={printView} />
-          </div>
-          {answer === undefined ? (
-            <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
-          ) : null}
-          {answer?.data.length === 0 ? (
-            <NoRecords
-              words={words}
-              meta={answer.meta}
-              isNarrowed={isChosen(address)}
-              lastPage={printView({ page: answer.meta.pages })}
-            />
-          ) : null}
-          {answer === undefined || answer.data.length === 0 ? null : (
-            <>
-              <RecordTable
-                caption={collection.name}
-                fields={fields}
-                sort={view.sort}
-                addressOf={(sort) => printView({ sort, page: 1 })}
-                rows={answer.rows}
-              />
-              <Pager
-                words={words}
-                path={path}
-                address={address}
-                meta={answer.meta}
-                addressOf={(page) => printView({ page })}
-              />
-            </>
-          )}
-        </section>
-      </div>
+      {isBare ? <p class="nothing">{words.say('collection.empty')}</p> : browse}
       <Developers context={context} request={{ kind: 'records', url, slug: collection.slug, view, fields: all }} />
     </TenantDocument>,
   );
@@ -213,12 +212,11 @@ const isChosen = ({ view, others }: PageAddress): boolean =>
 interface NoRecordsProps {
   readonly words: Words;
   readonly meta: RecordListMeta;
-  readonly isNarrowed: boolean;
   readonly lastPage: string;
 }
 
-const NoRecords = ({ words, meta: { total, pages }, isNarrowed, lastPage }: NoRecordsProps) => {
-  if (total === 0) return <p class="nothing">{words.say(isNarrowed ? 'collection.noMatch' : 'collection.empty')}</p>;
+const NoRecords = ({ words, meta: { total, pages }, lastPage }: NoRecordsProps) => {
+  if (total === 0) return <p class="nothing">{words.say('collection.noMatch')}</p>;
   return (
     <p class="nothing">
       {words.say('collection.pastEnd', { pages })}{' '}

@@ -55,7 +55,14 @@ export const renderGuide = (context: PageContext, { name, title, parts }: Guide)
 
 const Search = ({ words, asked }: { readonly words: Words; readonly asked: string }) => (
   <PageForm action="/docs" role="search" class="search">
-    <input type="search" name="q" value={asked} maxLength={200} aria-label={words.say('guides.search')} />
+    <input
+      type="search"
+      name="q"
+      value={asked}
+      maxLength={200}
+      placeholder={words.say('guides.search')}
+      aria-label={words.say('guides.search')}
+    />
     <button type="submit">{words.say('collection.search')}</button>
   </PageForm>
 );

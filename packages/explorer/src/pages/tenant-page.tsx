@@ -8,6 +8,7 @@ import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
+import type { Words } from '../words/words.ts';
 
 /** Counting those of a few collections costs a look at each; of many, none is counted. */
 const countedMax = 12;
@@ -45,7 +46,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
                   {name}
                 </PageLink>
               </h2>
-              {counts?.[index] === undefined ? null : <p>{words.say('tenant.records', { count: counts[index] })}</p>}
+              {counts === undefined ? null : <p>{printCount(words, counts[index] ?? 0)}</p>}
               <p class="quiet" dir="auto">
                 {Array.from(fields.values(), ({ label }) => label)
                   .slice(0, labelsMax)
@@ -60,6 +61,9 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
 };
 
 const labelsMax = 8;
+
+const printCount = (words: Words, count: number): string =>
+  count === 0 ? words.say('collection.empty') : words.say('tenant.records', { count });
 
 const countRecords = async (ask: Ask, slug: string): Promise<number> => {
   const { meta } = await askRecords(ask, slug, 'limit=1&meta=false');

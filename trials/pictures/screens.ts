@@ -1,0 +1,68 @@
+/** What pictures are taken of: each kind of page as it is first seen, by a name that says which. */
+import { wideFieldKeys } from '../../packages/cli/tests/sites/shown-businesses.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** Below the service's address, or the console's. */
+  readonly path: string;
+  readonly of: 'service' | 'console';
+}
+
+const pages = {
+  start: '/',
+  guides: '/docs',
+  'guides-found': '/docs?q=filter',
+  guide: '/docs/querying',
+  failure: '/t/nobody12',
+  'demo-tenant': '/t/kornhaus',
+  'demo-collection': '/t/kornhaus/products',
+  'demo-collection-narrowed': '/t/kornhaus/products?where[category][in]=Bread&sort=-price&lang=de',
+  'demo-collection-nothing': '/t/kornhaus/products?search=zeppelin',
+  'demo-collection-refused': '/t/kornhaus/products?where[price][gt]=much',
+  'demo-locations': '/t/kornhaus/locations',
+  'demo-record': '/t/kornhaus/products/KH-0089',
+  'demo-record-missing': '/t/kornhaus/products/nothing',
+  'demo-reference': '/docs/t/kornhaus',
+  'demo-collection-reference': '/docs/t/kornhaus/products',
+  'demo-events': '/t/lumenart/events',
+  'wide-tenant': '/t/bauteile',
+  'wide-collection': '/t/bauteile/parts',
+  'wide-collection-all': `/t/bauteile/parts?fields=${wideFieldKeys.join(',')}`,
+  'wide-record': '/t/bauteile/parts/B-7',
+  'wide-collection-reference': '/docs/t/bauteile/parts',
+  'right-tenant': '/t/makhbaza',
+  'right-collection': '/t/makhbaza/products',
+  'right-record': `/t/makhbaza/products/${encodeURIComponent('م-5')}`,
+  'right-collection-reference': '/docs/t/makhbaza/products',
+  'empty-tenant': '/t/leerraum',
+  'empty-collection': '/t/leerraum/works',
+  'empty-collection-reference': '/docs/t/leerraum/works',
+} as const;
+
+const consolePages = {
+  'console-data': '/?show=data',
+  'console-views': '/?show=views',
+  'console-website': '/?show=website',
+  'console-usage': '/?show=usage',
+} as const;
+
+export const screens: readonly Screen[] = [
+  ...Object.entries(pages).map(([name, path]) => ({ name, path, of: 'service' as const })),
+  ...Object.entries(consolePages).map(([name, path]) => ({ name, path, of: 'console' as const })),
+];
+
+/** What pages are looked at on. */
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+export const views: readonly View[] = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 820, height: 1180, colorScheme: 'light' },
+  { width: 820, height: 1180, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+];

@@ -1,0 +1,136 @@
+/** Takes the pictures of a revision: the same bytes each time, as time stands still and nothing moves. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pictureOrigin } from '../../packages/cli/tests/sites/shown-businesses.ts';
+import { openBrowser } from '../../packages/cli/tests/support/browser.ts';
+import { screens, views, type Screen, type View } from './screens.ts';
+import { startService, type Service } from './start-service.ts';
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>;
+type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Taking {
+  /** Of the revision. */
+  readonly root: string;
+  /** The path of the browser. */
+  readonly browser: string;
+  /** Where the pictures are put. */
+  readonly folder: string;
+  /** What their names have. */
+  readonly only: string;
+}
+
+/** What the service is called by pages that name it (`service.ts`). */
+const publicHost = 'vitrine.example';
+
+/** So many devices at once, each with a tab. */
+const lanes = 2;
+
+/** Gives the names of the pictures, in order. */
+export const takePictures = async ({ root, browser: path, folder, only }: Taking): Promise<readonly string[]> => {
+  mkdirSync(folder, { recursive: true });
+  const service = await startService(root);
+  const browser = await openBrowser(path, [`--host-resolver-rules=MAP ${publicHost} ${new URL(service.url).host}`]);
+  try {
+    const storageState = await signIn(browser, service);
+    const names: string[] = [];
+    const waiting = [...views];
+    const takeViews = async (): Promise<void> => {
+      for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
+        const context = await openContext(browser, view, storageState);
+        names.push(...(await takeView(context, service, view, { folder, only })));
+        await context.close();
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, takeViews));
+    return names.sort();
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+};
+
+/** What the console knows its owner by; a link lets in once. */
+const signIn = async (browser: Browser, { consoleUrl, token }: Service): Promise<SignedIn> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${consoleUrl}/enter?token=${token}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+const openContext = async (
+  browser: Browser,
+  { width, height, colorScheme }: View,
+  storageState: SignedIn,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    storageState,
+  });
+  await context.route(`${pictureOrigin}/**`, async (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: drawing(route.request().url()) }),
+  );
+  return context;
+};
+
+const takeView = async (
+  context: BrowserContext,
+  service: Service,
+  { width, colorScheme }: View,
+  { folder, only }: Pick<Taking, 'folder' | 'only'>,
+): Promise<readonly string[]> => {
+  const page = await context.newPage();
+  await page.clock.setFixedTime(service.nowMs);
+  const names: string[] = [];
+  for (const screen of screens) {
+    const name = `${screen.name}-${width}-${colorScheme}`;
+    if (!name.includes(only)) continue;
+    await take(page, service, screen, join(folder, `${name}.png`));
+    names.push(name);
+  }
+  return names;
+};
+
+/** What is further below is the same again. */
+const pictureHeightMax = 2400;
+
+const take = async (page: Page, service: Service, { path, of }: Screen, file: string): Promise<void> => {
+  if (of === 'service') await page.goto(service.url + path, { waitUntil: 'load' });
+  else await page.goto(service.consoleUrl + path, { waitUntil: 'networkidle' });
+  await page.evaluate(settle);
+  for (const frame of page.frames().slice(1)) await frame.waitForLoadState('networkidle');
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({
+    path: file,
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(whole, pictureHeightMax) },
+    animations: 'disabled',
+    caret: 'hide',
+  });
+};
+
+/** Pictures further below are there too, letters have their shapes, and all has been drawn anew: corners depend on where they were before. */
+const settle = `(async () => {
+  for (const each of document.querySelectorAll('img, iframe')) each.loading = 'eager';
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+  await document.fonts.ready;
+  document.body.style.display = 'none';
+  await new Promise(requestAnimationFrame);
+  document.body.style.display = '';
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+})()`;
+
+/** A picture of a record, of a colour of its own. */
+const drawing = (url: string): string => {
+  const hue = (Bun.hash.crc32(url) * 47) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="hsl(${hue} 45% 70%)"/><circle cx="320" cy="240" r="150" fill="hsl(${hue} 45% 40%)"/></svg>`;
+};
