@@ -1,8 +1,12 @@
-/** Makes `dist/guides.assets` of the pages in `docs/`: their parts as HTML, each with its text to be searched. */
-import { join } from 'node:path';
+/**
+ * Makes `dist/guides.assets` of the pages in `docs/`: their parts as HTML, each with its text to be searched; and
+ * `dist/guide-pictures.assets` of the pictures in them.
+ */
+import { basename, extname, join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { guideNames } from './src/guides/guide-names.ts';
 import type { Guide, GuidePart } from './src/guides/guide.ts';
+import { pictureSize } from './src/guides/picture-size.ts';
 
 const folder = join(import.meta.dir, '..', '..', 'docs');
 const names: ReadonlySet<string> = new Set(Object.values(guideNames).flat());
@@ -17,10 +21,41 @@ const addressOf = (href: string): string | undefined => {
   return names.has(name) ? `/docs/${name}${anchor}` : undefined;
 };
 
+interface Picture {
+  /** Changes with its bytes. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+const readPicture = async (path: string): Promise<readonly [path: string, picture: Picture]> => {
+  const bytes = await Bun.file(join(folder, path)).bytes();
+  const extension = extname(path);
+  const name = `${basename(path, extension)}-${Bun.hash(bytes).toString(36)}${extension}`;
+  return [path, { name, bytes, ...pictureSize(path, bytes) }];
+};
+
+const pictures = new Map(
+  await Promise.all([...new Bun.Glob('pictures/*.{png,svg}').scanSync({ cwd: folder })].map(readPicture)),
+);
+const shownPictures = new Set<Picture>();
+
+/** With its size, so that nothing moves when it comes. */
+const renderPicture = (path: string, text: string): string => {
+  const picture = pictures.get(path);
+  if (picture === undefined) throw new Error(`docs/${path} is shown in a guide, and is no picture of docs/pictures.`);
+  shownPictures.add(picture);
+  const { name, width, height } = picture;
+  const shape = height > width ? ' class="tall"' : '';
+  const size = `width="${width}" height="${height}"`;
+  return `<img src="/assets/${name}" alt="${escape(text)}" ${size} loading="lazy" decoding="async"${shape}>`;
+};
+
 const marked = new Marked({
   renderer: {
     html: ({ text }) => escape(text),
-    image: () => '',
+    image: ({ href, text }) => renderPicture(href, text),
     code: ({ text }) => `<pre tabindex="0">${escape(text)}</pre>`,
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
@@ -77,3 +112,5 @@ const guides = await Promise.all(
   }),
 );
 await Bun.write(join(import.meta.dir, 'dist', 'guides.assets'), JSON.stringify(guides));
+const files = Array.from(shownPictures, ({ name, bytes }) => [name, bytes.toBase64()] as const);
+await Bun.write(join(import.meta.dir, 'dist', 'guide-pictures.assets'), JSON.stringify(Object.fromEntries(files)));

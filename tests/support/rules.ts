@@ -89,6 +89,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/embed/frame.page',
   '@vitrine/explorer/assets',
   '@vitrine/explorer/guides',
+  '@vitrine/explorer/guide-pictures',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
   '@vitrine/explorer/hours',

@@ -13,6 +13,7 @@ const pages = {
   guides: '/docs',
   'guides-found': '/docs?q=filter',
   guide: '/docs/querying',
+  'guide-with-pictures': '/docs/exploring',
   failure: '/t/nobody12',
   'demo-tenant': '/t/kornhaus',
   'demo-collection': '/t/kornhaus/products',

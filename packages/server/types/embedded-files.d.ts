@@ -7,6 +7,10 @@ declare module '@vitrine/explorer/guides' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/explorer/guide-pictures' {
+  const path: string;
+  export = path;
+}
 declare module '@vitrine/explorer/assets' {
   const path: string;
   export = path;

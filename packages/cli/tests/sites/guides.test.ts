@@ -1,6 +1,8 @@
 /** Our guides at `/docs`: all that they link to is there, they are found by their words, and can be read by everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { root } from '../../../../tests/support/source-files.ts';
 import { browserPath, openBrowser, openTab, violationsOf } from '../support/browser.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -39,6 +41,40 @@ test('each guide is there, with all that its links name', async () => {
   }
 });
 
+/** The pictures of a page, each by its attributes. */
+const picturesOf = (page: string): Map<string, string>[] =>
+  Array.from(page.matchAll(/<img ([^>]*)>/g), ([, attributes = '']) => {
+    const pairs = attributes.matchAll(/([a-z]+)="([^"]*)"/g);
+    return new Map(Array.from(pairs, ([, name = '', value = '']) => [name, value]));
+  });
+
+test('they have the pictures of docs/, byte for byte, with their sizes and what they show in words', async () => {
+  const names: string[] = [];
+  for (const path of await guidesOf()) {
+    const name = path.replace('/docs/', '');
+    const written = await Bun.file(join(root, 'docs', `${name}.md`)).text();
+    const links = Array.from(written.matchAll(/!\[([^\]]+)\]\(([^)]+)\)/g), ([, alt = '', file = '']) => ({
+      alt,
+      file,
+    }));
+    const shown = picturesOf(await textOf(path));
+    expect(shown.map((picture) => picture.get('alt'))).toEqual(links.map(({ alt }) => alt));
+    for (const [index, { file }] of links.entries()) {
+      const [picture, bytes] = [shown[index], await Bun.file(join(root, 'docs', file)).bytes()];
+      const response = await ask(picture?.get('src') ?? '');
+      expect(await response.bytes()).toEqual(bytes);
+      expect(response.headers.get('content-type')).toBe(file.endsWith('.png') ? 'image/png' : 'image/svg+xml');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(picture?.get('loading')).toBe('lazy');
+      expect(Number(picture?.get('width'))).toBeGreaterThan(300);
+      expect(Number(picture?.get('height'))).toBeGreaterThan(300);
+      names.push(file);
+    }
+  }
+  expect(names).toContain('pictures/console.png');
+  expect(names).toContain('pictures/editions.svg');
+});
+
 test('they are found by words in headings and paragraphs', async () => {
   const found = await textOf('/docs?q=between');
   expect(hrefsOf(found).some((href) => href.startsWith('/docs/querying#'))).toBe(true);
@@ -74,4 +110,28 @@ describe.skipIf(browserPath === null)('in a browser', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test.each([390, 1280])('pictures fit, come late, and move nothing, %d wide', async (width) => {
+    const { page } = await openTab(browser, { viewport: { width, height: 800 } });
+    for (const path of ['/docs/exploring', '/docs/console', '/docs/caching']) {
+      await page.goto(service.service.url + path);
+      const measure = async () => page.evaluate<string[]>(measurePictures);
+      const before = await measure();
+      await page.evaluate(`(async () => {
+        for (const picture of document.images) picture.loading = 'eager';
+        await Promise.all([...document.images].map((picture) => picture.decode()));
+      })()`);
+      expect(await measure()).toEqual(before);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+      expect(
+        await page.evaluate<number[]>('[...document.images].map(({ naturalWidth }) => naturalWidth)'),
+      ).not.toContain(0);
+    }
+    await page.context().close();
+  });
 });
+
+const measurePictures = `[...document.images].map((picture) => {
+  const { width, height } = picture.getBoundingClientRect();
+  return Math.round(width) + ' x ' + Math.round(height);
+})`;

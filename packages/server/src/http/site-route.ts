@@ -5,7 +5,9 @@ import type { LoadSite, SiteFiles, StaticFile } from '../sites/site.ts';
 import type { SiteName, Target } from './target.ts';
 
 /** All that are served, each with what loads it. */
-export type Sites = Readonly<Record<SiteName, LoadSite> & { readonly explorer: () => Promise<SiteFiles> }>;
+export type Sites = Readonly<
+  Record<SiteName, LoadSite> & Record<'explorer' | 'guide-pictures', () => Promise<SiteFiles>>
+>;
 
 export type SiteRoute = Extract<Target['route'], { readonly kind: 'page' | 'asset' }>;
 
@@ -18,9 +20,12 @@ export const answerSite = async (sites: Sites, route: SiteRoute, request: Reques
   return respondWithFile(file, request);
 };
 
-/** An asset may be asked of a process that has served no page yet: then all are loaded. */
+/** An asset may be asked of a process that has served no page yet: then one after the other is loaded, what is asked most first. */
 const find = async (sites: Sites, route: SiteRoute): Promise<StaticFile | undefined> => {
   if (route.kind === 'page') return (await sites[route.site]()).page;
-  const all = await Promise.all(Object.values(sites).map(async (load) => load()));
-  return all.map(({ assets }) => assets.get(route.name)).find((file) => file !== undefined);
+  for (const load of Object.values(sites)) {
+    const file = (await load()).assets.get(route.name);
+    if (file !== undefined) return file;
+  }
+  return undefined;
 };

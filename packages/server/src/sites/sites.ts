@@ -8,4 +8,5 @@ export const sites = {
   'client-types': loadOnce(async () => (await import('./client.ts')).loadClientTypes()),
   embed: loadOnce(async () => (await import('./embed.ts')).loadEmbed()),
   frame: loadOnce(async () => (await import('./embed.ts')).loadFrame()),
+  'guide-pictures': loadOnce(async () => (await import('./guide-pictures.ts')).loadGuidePictures()),
 };
