@@ -3,7 +3,9 @@ import {
   bothRules,
   type CatalogTransaction,
   type ExposureState,
+  listViews,
   loadShownTenants,
+  type NamedView,
   type Offer,
   readOffers,
   rehearse,
@@ -15,6 +17,7 @@ import { findDifferences, findMoved, type Difference, type Moved, type Sights } 
 import { carryOut, shownKeys, type Order } from './proposal.ts';
 import { sampledBytesMax, takeSamples, type Sample, type SampleRoom } from './samples.ts';
 import type { ConsoleServices, PreviewResponse } from './services.ts';
+import { findViewDifferences, type ViewDifference } from './view-difference.ts';
 
 interface Standing {
   readonly state: ExposureState;
@@ -30,6 +33,8 @@ interface CollectionPreview {
   readonly before: Standing;
   readonly after: Standing;
   readonly differences: readonly Difference[];
+  /** Of the views that are made of it. */
+  readonly views: readonly ViewDifference[];
   /** Of fields that are newly shown, which may be empty in the records that an answer begins with. */
   readonly samples: readonly Sample[];
   /** What whoever has no key would be sent. */
@@ -51,6 +56,7 @@ export interface Preview {
 interface Moment {
   readonly offers: readonly Offer[];
   readonly shown: ShownTenant | undefined;
+  readonly views: readonly NamedView[];
 }
 
 export const preview = async (services: ConsoleServices, order: Order): Promise<Preview> => {
@@ -69,18 +75,20 @@ export const preview = async (services: ConsoleServices, order: Order): Promise<
   };
 };
 
-const tryOut = async ({ store }: ConsoleServices, order: Order) =>
+const tryOut = async ({ store, clock }: ConsoleServices, order: Order) =>
   rehearse(store, async (transaction) => {
-    const { tenant } = order;
-    const { revision, collections } = await readOffers(transaction, tenant);
-    const before: Moment = { offers: collections, shown: await loadShown(transaction, tenant) };
+    const now = new Date(clock.now());
+    const { revision } = await readOffers(transaction, order.tenant);
+    const before = await readMoment(transaction, order.tenant, now);
     await carryOut(transaction, order);
-    const after: Moment = {
-      offers: (await readOffers(transaction, tenant)).collections,
-      shown: await loadShown(transaction, tenant),
-    };
-    return { revision, before, after };
+    return { revision, before, after: await readMoment(transaction, order.tenant, now) };
   });
+
+const readMoment = async (transaction: CatalogTransaction, tenant: Tenant, now: Date): Promise<Moment> => {
+  const { collections: offers } = await readOffers(transaction, tenant);
+  const shown = await loadShown(transaction, tenant);
+  return { offers, shown, views: shown === undefined ? [] : await listViews(transaction, tenant, now) };
+};
 
 /** The collections that the proposal names; and all that are exposed, where the public API is switched. */
 const touched = ({ tenant, proposal }: Order, offers: readonly Offer[]): ReadonlySet<string> => {
@@ -109,6 +117,7 @@ const previewCollection = async (
     before: standingOf(before, slug),
     after: standingOf(after, slug),
     differences: [...findDifferences(old, now, readTotal(counted)), ...(moved ? findMoved(old, now, moved) : [])],
+    views: findViewDifferences(slug, before.views, after.views),
     samples: await takeSamples(services, after.shown, path, newlyShown(old, now), keyed, room),
     anonymous,
     keyed,

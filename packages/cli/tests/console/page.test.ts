@@ -1,5 +1,6 @@
 /** The console as owners use it, in a real browser: choosing, looking, publishing, keys, usage, changes; on any screen. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createView, deleteView, findCollection, findTenant } from '@vitrine/publisher';
 import type { Browser, Page } from 'playwright-core';
 import { holdsWithin } from '../support/gated-source.ts';
 import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';
@@ -81,6 +82,33 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByText('hid price of products').waitFor();
     await page.getByText('Ada', { exact: false }).first().waitFor();
     expect(complaints).toEqual([]);
+    await done();
+  });
+
+  test.each([
+    ['en-GB', 'Review changes', 'Nobody will see the view “Logistics” any more'],
+    ['de-DE', 'Änderungen ansehen', 'Niemand wird die Ansicht „Logistics“ mehr sehen'],
+  ])('views that go with a field are named before, in %s', async (locale, review, told) => {
+    const { store, clock } = service;
+    const tenant = await findTenant(store, 'kornhaus');
+    const view = {
+      slug: 'logistics',
+      name: 'Logistics',
+      query: 'where[department]=Logistics',
+      isPrivate: false,
+      look: null,
+      endsAt: null,
+    };
+    const collection = await findCollection(store, tenant, 'job-openings');
+    await createView(store, tenant, collection, view, new Date(clock.now()));
+    const { page, complaints, done } = await enter('kornhaus', { locale });
+    await page.getByRole('button', { name: /^Job openings/ }).click();
+    await toggle(page, 'Department');
+    await page.getByRole('button', { name: review }).click();
+    await page.getByRole('dialog').getByText(told).waitFor();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await deleteView(store, tenant, 'logistics', new Date(clock.now()));
     await done();
   });
 

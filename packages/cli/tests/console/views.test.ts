@@ -1,5 +1,6 @@
 /** Views in the console's HTTP API: an owner saves, changes and ends them; they are one tenant's, and no more than it shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Preview } from '../../src/console/preview.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';
 import { askWithToken, startConsoleService, type Ask } from './visit.ts';
@@ -77,6 +78,61 @@ describe.each(engineNames)('on %s', (engine) => {
     );
     expect(await refused({ look: 'pretty', name: ' ' })).toContain('look');
     expect((await ask<readonly View[]>('GET', 'views')).body.data).toEqual([]);
+  });
+
+  test('a preview tells which views go with a collection, or with a field that their filters ask about', async () => {
+    const named = {
+      collection: 'products',
+      slug: 'named',
+      name: 'Named',
+      query: '?where[name][exists]=true&fields=name',
+    };
+    const ended = { ...named, slug: 'ended', name: 'Ended' };
+    for (const view of [cheap, named, ended]) await ask('POST', 'views', view);
+    await ask('POST', 'views/ended/end');
+    const look = async (proposal: object): Promise<readonly (readonly string[])[]> => {
+      const { status, body } = await ask<Preview>('POST', 'preview', proposal);
+      expect(status).toBe(200);
+      return body.data.collections
+        .filter((collection) => collection.slug === 'products')
+        .flatMap(({ views }) => views.map(({ slug, name, state, text }) => [slug, name, state, text]));
+    };
+    const products = (changes: object) => ({ collections: [{ slug: 'products', ...changes }] });
+    expect(await look(products({ state: 'public', fields: ['name'] }))).toEqual([
+      ['cheap', 'Cheap', 'hidden', 'withdraws the view cheap from the world'],
+    ]);
+    expect(await look(products({ state: 'hidden' }))).toEqual([
+      ['cheap', 'Cheap', 'hidden', 'withdraws the view cheap from the world'],
+      ['named', 'Named', 'hidden', 'withdraws the view named from the world'],
+    ]);
+    expect(await look(products({ state: 'private', fields: ['name', 'price'] }))).toEqual([
+      ['cheap', 'Cheap', 'private', 'withdraws the view cheap from the world; those with a key still see it'],
+      ['named', 'Named', 'private', 'withdraws the view named from the world; those with a key still see it'],
+    ]);
+    expect((await look({ isEnabled: false })).map(([slug, , state]) => [slug, state])).toEqual([
+      ['cheap', 'hidden'],
+      ['named', 'hidden'],
+    ]);
+    expect(await look(products({ state: 'public', fields: ['name', 'price'] }))).toEqual([]);
+    expect(await statusOf('viewshop/cheap')).toBe(200);
+    for (const slug of ['cheap', 'named', 'ended']) await ask('DELETE', `views/${slug}`);
+  });
+
+  test('and which come back with it', async () => {
+    await ask('POST', 'views', { ...cheap, isPrivate: true });
+    const put = async (proposal: object): Promise<Preview> => {
+      const { body } = await ask<Preview>('POST', 'preview', proposal);
+      await ask('PUT', 'exposures', proposal, { 'If-Match': `"${body.data.revision}"` });
+      return body.data;
+    };
+    await put({ collections: [{ slug: 'products', state: 'hidden' }] });
+    const { collections } = await put({
+      collections: [{ slug: 'products', state: 'public', fields: ['name', 'price'] }],
+    });
+    expect(collections[0]?.views.map(({ kind, text }) => [kind, text])).toEqual([
+      ['view-shown', 'shows the view cheap to those with a key'],
+    ]);
+    await ask('DELETE', 'views/cheap');
   });
 
   test("another tenant's view is none", async () => {

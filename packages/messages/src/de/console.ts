@@ -149,6 +149,9 @@ export const console: ConsoleMessages = {
     'Niemand wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} mehr sehen',
   'console.preview.keysLose':
     'Auch wer einen Schlüssel hat, wird „{field}“ von {count, plural, one {# Eintrag} other {# Einträgen}} nicht mehr sehen',
+  'console.preview.viewPublic': 'Jeder wird die Ansicht „{view}“ sehen',
+  'console.preview.viewPrivate': 'Nur wer einen Schlüssel hat, wird die Ansicht „{view}“ sehen',
+  'console.preview.viewHidden': 'Niemand wird die Ansicht „{view}“ mehr sehen',
   'console.preview.answer': 'Die Antwort, wie sie gesendet würde',
   'console.preview.asTable': 'Als Tabelle',
   'console.preview.asSent': 'Genau wie gesendet',

@@ -154,6 +154,9 @@ export const console = {
     'Nobody will see “{field}” of {count, plural, one {# record} other {# records}} any more',
   'console.preview.keysLose':
     'Not even who has a key will see “{field}” of {count, plural, one {# record} other {# records}} any more',
+  'console.preview.viewPublic': 'Everybody will see the view “{view}”',
+  'console.preview.viewPrivate': 'Only those who have a key will see the view “{view}”',
+  'console.preview.viewHidden': 'Nobody will see the view “{view}” any more',
   'console.preview.answer': 'The answer as it would be sent',
   'console.preview.asTable': 'As a table',
   'console.preview.asSent': 'Exactly as it would be sent',

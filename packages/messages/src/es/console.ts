@@ -148,6 +148,9 @@ export const console: ConsoleMessages = {
     'Nadie verá ya «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
   'console.preview.keysLose':
     'Ni quien tenga una clave verá ya «{field}» de {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.preview.viewPublic': 'Todos verán la vista «{view}»',
+  'console.preview.viewPrivate': 'Solo quien tenga una clave verá la vista «{view}»',
+  'console.preview.viewHidden': 'Nadie verá ya la vista «{view}»',
   'console.preview.answer': 'La respuesta tal como se enviaría',
   'console.preview.asTable': 'Como tabla',
   'console.preview.asSent': 'Exactamente como se enviaría',

@@ -152,6 +152,9 @@ export const console: ConsoleMessages = {
     'Personne ne verra plus « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
   'console.preview.keysLose':
     'Même avec une clé, on ne verra plus « {field} » de {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+  'console.preview.viewPublic': 'Tout le monde verra la vue « {view} »',
+  'console.preview.viewPrivate': 'Seuls les détenteurs d’une clé verront la vue « {view} »',
+  'console.preview.viewHidden': 'Personne ne verra plus la vue « {view} »',
   'console.preview.answer': 'La réponse telle qu’elle serait envoyée',
   'console.preview.asTable': 'En tableau',
   'console.preview.asSent': 'Exactement comme envoyé',

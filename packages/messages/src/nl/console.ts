@@ -147,6 +147,9 @@ export const console: ConsoleMessages = {
   'console.preview.worldLoses': 'Niemand zal “{field}” van {count, plural, one {# item} other {# items}} nog zien',
   'console.preview.keysLose':
     'Ook wie een sleutel heeft, zal “{field}” van {count, plural, one {# item} other {# items}} niet meer zien',
+  'console.preview.viewPublic': 'Iedereen zal de weergave “{view}” zien',
+  'console.preview.viewPrivate': 'Alleen wie een sleutel heeft, zal de weergave “{view}” zien',
+  'console.preview.viewHidden': 'Niemand zal de weergave “{view}” nog zien',
   'console.preview.answer': 'Het antwoord zoals het zou worden verstuurd',
   'console.preview.asTable': 'Als tabel',
   'console.preview.asSent': 'Precies zoals verstuurd',

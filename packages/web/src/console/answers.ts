@@ -82,6 +82,15 @@ export interface Difference {
   readonly text: string;
 }
 
+/** Of a view that is made of the collection, where other people see it than before. */
+export interface ViewDifference {
+  readonly kind: 'view-shown' | 'view-withdrawn';
+  readonly slug: string;
+  readonly name: string;
+  /** Who sees it then. */
+  readonly state: ExposureState;
+}
+
 /** Of a field that is newly shown: how many records have a value, and a few of them. */
 export interface Sample {
   readonly field: string;
@@ -96,6 +105,7 @@ export interface CollectionPreview {
   readonly before: { readonly state: ExposureState };
   readonly after: { readonly state: ExposureState };
   readonly differences: readonly Difference[];
+  readonly views: readonly ViewDifference[];
   readonly samples: readonly Sample[];
   readonly anonymous: PreviewResponse;
   readonly keyed: PreviewResponse;

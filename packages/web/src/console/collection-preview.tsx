@@ -2,8 +2,8 @@
 import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CollectionPreview as Previewed, Difference, OfferedField } from './answers.ts';
-import { DifferenceText } from './difference-text.tsx';
+import type { CollectionPreview as Previewed, OfferedField } from './answers.ts';
+import { DifferenceText, ViewDifferenceText } from './difference-text.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
 import { Say, useWords } from '../shared/words.tsx';
@@ -28,7 +28,7 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
         </Title>
         <StateChange before={before.state} after={after.state} />
       </Group>
-      <Differences differences={differences} fields={fields} />
+      <Differences preview={preview} fields={fields} />
       <SegmentedControl
         mt="md"
         mb="sm"
@@ -46,31 +46,35 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
   );
 };
 
-interface DifferencesProps {
-  readonly differences: readonly Difference[];
-  readonly fields: readonly OfferedField[];
-}
-
-const Differences = ({ differences, fields }: DifferencesProps) =>
-  differences.length === 0 ? (
+const Differences = ({ preview: { differences, views }, fields }: CollectionPreviewProps) =>
+  differences.length + views.length === 0 ? (
     <Text size="sm" c="dimmed">
       <Say what="console.preview.noDifference" />
     </Text>
   ) : (
     <List size="sm" spacing={6} center listStyleType="none" ps={0}>
       {differences.map((difference) => (
-        <List.Item key={difference.text} icon={<DifferenceIcon kind={difference.kind} />}>
+        <List.Item
+          key={difference.text}
+          icon={<DifferenceIcon isShown={difference.kind === 'records-shown' || difference.kind === 'field-shown'} />}
+        >
           <bdi className="sentence">
             <DifferenceText difference={difference} fields={fields} />
+          </bdi>
+        </List.Item>
+      ))}
+      {views.map((view) => (
+        <List.Item key={view.slug} icon={<DifferenceIcon isShown={view.kind === 'view-shown'} />}>
+          <bdi className="sentence">
+            <ViewDifferenceText view={view} />
           </bdi>
         </List.Item>
       ))}
     </List>
   );
 
-const DifferenceIcon = ({ kind }: Pick<Difference, 'kind'>) => {
+const DifferenceIcon = ({ isShown }: { readonly isShown: boolean }) => {
   const { say } = useWords();
-  const isShown = kind === 'records-shown' || kind === 'field-shown';
   return (
     <ThemeIcon size={24} radius="xl" variant="light" color={isShown ? 'petrol' : 'gray'}>
       {isShown ? (

@@ -1,6 +1,6 @@
-/** A difference in an owner's words: fields by their labels. */
+/** A difference in an owner's words: fields by their labels, views by their names. */
 import { Said, Say } from '../shared/words.tsx';
-import type { Difference, OfferedField } from './answers.ts';
+import type { Difference, OfferedField, ViewDifference } from './answers.ts';
 
 interface DifferenceTextProps {
   readonly difference: Difference;
@@ -17,3 +17,13 @@ export const DifferenceText = ({ difference, fields }: DifferenceTextProps) => {
       : (['console.preview.keysSee', 'console.preview.keysLose'] as const);
   return <Say what={kind === 'field-shown' ? seen : lost} values={{ field: label, count: records }} />;
 };
+
+const viewTexts = {
+  public: 'console.preview.viewPublic',
+  private: 'console.preview.viewPrivate',
+  hidden: 'console.preview.viewHidden',
+} as const;
+
+export const ViewDifferenceText = ({ view: { name, state } }: { readonly view: ViewDifference }) => (
+  <Say what={viewTexts[state]} values={{ view: name }} />
+);

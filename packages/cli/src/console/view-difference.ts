@@ -1,0 +1,42 @@
+/** What a change makes of the views of a collection: they go with it, and with the fields that their filters ask about. */
+import type { ExposureState, NamedView } from '@vitrine/publisher';
+
+export interface ViewDifference {
+  readonly kind: 'view-shown' | 'view-withdrawn';
+  readonly slug: string;
+  readonly name: string;
+  /** Who sees it then: all, those with a key of the tenant alone, or nobody. */
+  readonly state: ExposureState;
+  readonly text: string;
+}
+
+type ViewStates = readonly Pick<NamedView, 'slug' | 'name' | 'collection' | 'state'>[];
+
+/** @param slug of the collection that they are of */
+export const findViewDifferences = (slug: string, before: ViewStates, after: ViewStates): readonly ViewDifference[] => {
+  const old = new Map(before.map((view) => [view.slug, view.state]));
+  const now = new Map(after.map((view) => [view.slug, view]));
+  const all = new Map([...before, ...after].map((view) => [view.slug, view]));
+  return [...all.values()]
+    .filter(({ collection }) => collection === slug)
+    .flatMap((view) => differenceOf(view, old.get(view.slug) ?? 'hidden', now.get(view.slug)?.state ?? 'hidden') ?? []);
+};
+
+const openness: Readonly<Record<ExposureState, number>> = { hidden: 0, private: 1, public: 2 };
+
+const differenceOf = (
+  { slug, name }: ViewStates[number],
+  before: ExposureState,
+  state: ExposureState,
+): ViewDifference | undefined => {
+  if (before === state) return undefined;
+  const kind = openness[state] > openness[before] ? 'view-shown' : 'view-withdrawn';
+  return { kind, slug, name, state, text: print(slug, kind, before, state) };
+};
+
+const print = (slug: string, kind: ViewDifference['kind'], before: ExposureState, state: ExposureState): string => {
+  if (kind === 'view-shown')
+    return `shows the view ${slug} to ${state === 'public' ? 'the world' : 'those with a key'}`;
+  const from = before === 'public' ? 'the world' : 'those with a key';
+  return `withdraws the view ${slug} from ${from}${state === 'private' ? '; those with a key still see it' : ''}`;
+};
