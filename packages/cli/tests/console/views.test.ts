@@ -17,6 +17,9 @@ interface View {
 
 const cheap = { collection: 'products', slug: 'cheap', name: 'Cheap', query: '?where[price][lt]=20&page=3' };
 
+/** A proposal about the products alone. */
+const products = (changes: object) => ({ collections: [{ slug: 'products', ...changes }] });
+
 describe.each(engineNames)('on %s', (engine) => {
   let service: TestService;
   let shop: Shop;
@@ -97,7 +100,6 @@ describe.each(engineNames)('on %s', (engine) => {
         .filter((collection) => collection.slug === 'products')
         .flatMap(({ views }) => views.map(({ slug, name, state, text }) => [slug, name, state, text]));
     };
-    const products = (changes: object) => ({ collections: [{ slug: 'products', ...changes }] });
     expect(await look(products({ state: 'public', fields: ['name'] }))).toEqual([
       ['cheap', 'Cheap', 'hidden', 'withdraws the view cheap from the world'],
     ]);
