@@ -93,6 +93,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
   '@vitrine/explorer/hours',
+  '@vitrine/explorer/accent',
   '@vitrine/explorer/addresses',
   '@vitrine/explorer/languages',
   '@vitrine/explorer/number-text',

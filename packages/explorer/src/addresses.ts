@@ -7,6 +7,10 @@ export const collectionPath = (publicId: string, slug: string): string => `${ten
 export const recordPath = (publicId: string, slug: string, id: string): string =>
   `${collectionPath(publicId, slug)}/${part(id)}`;
 
+/** @param logo by whose name its address changes with its bytes */
+export const logoPath = (publicId: string, { name }: { readonly name: string }): string =>
+  `${tenantPath(publicId)}/${part(name)}`;
+
 const apiPath = (publicId: string): string => `/api/v1/public/t/${part(publicId)}`;
 export const profileApiPath = apiPath;
 export const collectionApiPath = (publicId: string, slug: string): string => `${apiPath(publicId)}/${part(slug)}`;

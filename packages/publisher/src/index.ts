@@ -1,4 +1,13 @@
 /** The publisher: the catalog, the tables that records are in, and the editions made of them. */
+export {
+  type Appearance,
+  type AppearanceChange,
+  changeAppearance,
+  readAppearance,
+  readLogoBytes,
+} from './catalog/appearance.ts';
+export { type Card, type CardChange, changeCard, readCard } from './catalog/cards.ts';
+export { type LogoFacts, logoBytesMax } from './catalog/logo.ts';
 export { CatalogError } from './catalog/catalog-error.ts';
 export {
   type Actor,
@@ -34,7 +43,7 @@ export {
   saveSessionUse,
   startSession,
 } from './catalog/console-sessions.ts';
-export type { Deed, NamedKey } from './catalog/deed.ts';
+export type { AppearanceDeed, Deed, NamedKey } from './catalog/deed.ts';
 export { expose, type ExposureState, hide, mainSource, readStates } from './catalog/exposures.ts';
 export {
   type ApiKey,

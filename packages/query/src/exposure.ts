@@ -22,11 +22,43 @@ export interface ExposedCollection {
   readonly fields: ReadonlyMap<string, ExposedField>;
   /** In which order records come where none is asked for, by its fields alone; none: the latest first. */
   readonly sort?: readonly WrittenSortKey[] | undefined;
+  /** The keys of those of its fields that its owner chose to lead records; none: pages choose. */
+  readonly card?: CardChoice | undefined;
+  /** Whether search engines are asked to leave its pages out; none: they may list them. */
+  readonly isUnlisted?: boolean | undefined;
+}
+
+export interface CardChoice {
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly picture?: string;
+}
+
+/** What an owner chose about how all pages of its tenant look. */
+export interface Appearance {
+  /** `#rrggbb`; none: that of the service. */
+  readonly color?: string;
+  /** What names, labels and texts are written in: a canonical tag of BCP 47; none: it was not said. */
+  readonly language?: string;
+  /** Whether search engines are asked to leave its pages out; none: they may list them. */
+  readonly isUnlisted?: boolean;
+  readonly logo?: Logo;
+}
+
+export interface Logo {
+  /** Of its file: another one for another picture. */
+  readonly name: string;
+  readonly type: 'png' | 'jpeg' | 'webp';
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A tenant as one kind of caller sees it. */
 export interface Exposure<Collection extends ExposedCollection = ExposedCollection> {
   readonly tenant: { readonly publicId: string; readonly name: string; readonly industry: string };
+  /** None: its owner has chosen nothing. */
+  readonly appearance?: Appearance | undefined;
   /** By slug: the public collections, and with a key of the tenant the private ones too. */
   readonly collections: ReadonlyMap<string, Collection>;
 }

@@ -1,5 +1,5 @@
 export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from './decimal.ts';
-export type { ExposedCollection, ExposedField, Exposure } from './exposure.ts';
+export type { Appearance, CardChoice, ExposedCollection, ExposedField, Exposure, Logo } from './exposure.ts';
 export { fold } from './fold.ts';
 export { createFilterTest, createTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';

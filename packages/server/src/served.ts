@@ -1,6 +1,12 @@
 /** What a tenant shows, with where its records are: as a server has it from the store. */
-import type { ExposedCollection, Exposure } from '@vitrine/query';
-import { collectionCacheTags, profileCacheTags, type PublishedCollection, type PublishedTenant } from '@vitrine/store';
+import type { Appearance, ExposedCollection, Exposure } from '@vitrine/query';
+import {
+  collectionCacheTags,
+  profileCacheTags,
+  type PublishedCollection,
+  type PublishedTenant,
+  type StoredAppearance,
+} from '@vitrine/store';
 
 export interface ServedCollection extends ExposedCollection {
   /** None: it was not read yet. */
@@ -13,6 +19,8 @@ export interface ServedCollection extends ExposedCollection {
   readonly endsAt: number | undefined;
   /** What caches in front know its answers by; none where it is private. */
   readonly cacheTags: readonly string[];
+  /** The same of its pages, whose frame tells of the tenant too. */
+  readonly pageCacheTags: readonly string[];
 }
 
 export interface ServedExposure extends Exposure<ServedCollection> {
@@ -31,18 +39,21 @@ export interface ServedTenant {
 }
 
 /** @param now in milliseconds since 1970: what has ended by then is not there */
-export const serveTenant = ({ tenantId, tenant, collections: all }: PublishedTenant, now: number): ServedTenant => {
+export const serveTenant = (published: PublishedTenant, now: number): ServedTenant => {
+  const { tenantId, tenant, collections: all } = published;
   const collections = all.filter(({ endsAt }) => endsAt === undefined || endsAt > now);
-  const served = collections.map((collection) => serveCollection(tenant.publicId, collection));
   const shared = collections.filter(({ isPrivate }) => !isPrivate);
+  const tags = profileCacheTags(published, shared);
+  const served = collections.map((collection) => serveCollection(tenant.publicId, collection, tags));
+  const frame = { tenant, appearance: published.appearance && serveAppearance(published.appearance) };
   return {
     tenantId,
     anonymous: exposureOf(
-      tenant,
+      frame,
       served.filter(({ isPrivate }) => !isPrivate),
-      profileCacheTags(tenant, shared),
+      tags,
     ),
-    keyed: exposureOf(tenant, served, []),
+    keyed: exposureOf(frame, served, []),
   };
 };
 
@@ -53,8 +64,20 @@ export const fingerprintsOf = ({ anonymous, keyed }: ServedTenant): readonly str
   ...Array.from(keyed.collections.values(), ({ fingerprint }) => fingerprint),
 ];
 
-const serveCollection = (publicId: string, collection: PublishedCollection): ServedCollection => {
-  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt } = collection;
+/** What of a logo is in its bytes is read when these are asked for: most requests do not. */
+const serveAppearance = ({ logo, ...chosen }: StoredAppearance): Appearance => {
+  if (logo === undefined) return chosen;
+  const { type, width, height, content } = logo;
+  return { ...chosen, logo: { name: `logo-${fingerprintOf(content).slice(0, 12)}.${type}`, type, width, height } };
+};
+
+const serveCollection = (
+  publicId: string,
+  collection: PublishedCollection,
+  profileTags: readonly string[],
+): ServedCollection => {
+  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt, card, isUnlisted } = collection;
+  const cacheTags = isPrivate ? [] : collectionCacheTags(publicId, collection);
   return {
     slug,
     name,
@@ -63,30 +86,36 @@ const serveCollection = (publicId: string, collection: PublishedCollection): Ser
     segment,
     readAt,
     sort,
+    card,
+    isUnlisted,
     endsAt,
     fingerprint: fingerprintOf([
       [publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]],
       sort ?? null,
     ]),
-    cacheTags: isPrivate ? [] : collectionCacheTags(publicId, collection),
+    cacheTags,
+    pageCacheTags: isPrivate ? [] : [...new Set([...cacheTags, ...profileTags])],
   };
 };
 
 const exposureOf = (
-  tenant: ServedExposure['tenant'],
+  { tenant, appearance }: Pick<ServedExposure, 'tenant' | 'appearance'>,
   collections: readonly ServedCollection[],
   cacheTags: readonly string[],
 ): ServedExposure => ({
   tenant,
+  appearance,
   cacheTags,
   endsAt: firstEndOf(collections),
   collections: new Map(collections.map((collection) => [collection.slug, collection])),
   // What is read anew changes no profile.
-  fingerprint: fingerprintOf([
-    tenant,
-    collections.map(({ slug, name, isPrivate, fields, sort }) => [slug, name, isPrivate, [...fields.values()], sort]),
-  ]),
+  fingerprint: fingerprintOf([tenant, appearance, collections.map(describeShown)]),
 });
+
+const describeShown = ({ slug, name, isPrivate, fields, sort, card, isUnlisted }: ServedCollection): unknown => [
+  [slug, name, isPrivate, [...fields.values()], sort],
+  [card, isUnlisted],
+];
 
 const firstEndOf = (collections: readonly ServedCollection[]): number | undefined =>
   collections.reduce<number | undefined>(

@@ -2,7 +2,7 @@
  * Cache tags: the names under which a cache in front of servers keeps an answer, so that it can be purged. Servers send them,
  * and the publisher purges them. They tell nothing that the answer does not: what is hidden or private is in none of them.
  */
-import type { PublishedField, StoredCollection, TenantFile } from './manifest.ts';
+import type { PublishedCard, PublishedField, StoredCollection, TenantFile } from './manifest.ts';
 
 /** That of every answer. */
 export const everyAnswerTag = 'vitrine';
@@ -17,17 +17,25 @@ const tenantTag = (publicId: string): string => `t-${publicId}`;
 const collectionTag = (publicId: string, slug: string): string => `c-${publicId}-${slug}`;
 
 /** What of a collection a tag may depend on. */
-type TaggedCollection = Pick<StoredCollection, 'slug' | 'name'> & { readonly fields: Iterable<PublishedField> };
+type TaggedCollection = Pick<StoredCollection, 'slug' | 'name'> & {
+  readonly fields: Iterable<PublishedField>;
+  readonly card?: PublishedCard | undefined;
+  readonly isUnlisted?: boolean | undefined;
+};
+
+/** What of a tenant a tag may depend on. */
+type TaggedTenant = Pick<TenantFile, 'tenant' | 'appearance'>;
 
 /** The tag of a public collection's exposure: another one where a field is shown or hidden, a label or a type is another. */
 export const collectionExposureTag = (publicId: string, collection: TaggedCollection): string =>
   exposureTag([publicId, ...describe(collection)]);
 
-/** The tag of what a tenant's profile tells without a key: of its public collections. */
+/** The tag of what a tenant's profile tells without a key, of its public collections, and of how its pages look. */
 export const profileExposureTag = (
-  { publicId, name, industry }: TenantFile['tenant'],
+  { tenant: { publicId, name, industry }, appearance }: TaggedTenant,
   collections: readonly TaggedCollection[],
-): string => exposureTag([publicId, name, industry, collections.map(describe)]);
+): string =>
+  exposureTag([publicId, name, industry, collections.map(describe), ...(appearance === undefined ? [] : [appearance])]);
 
 /** The tags of answers from a public collection. */
 export const collectionCacheTags = (publicId: string, collection: TaggedCollection): readonly string[] => [
@@ -38,15 +46,17 @@ export const collectionCacheTags = (publicId: string, collection: TaggedCollecti
 ];
 
 /** The tags of a tenant's profile and documents, as they are without a key. */
-export const profileCacheTags = (
-  tenant: TenantFile['tenant'],
-  collections: readonly TaggedCollection[],
-): readonly string[] => [everyAnswerTag, tenantTag(tenant.publicId), profileExposureTag(tenant, collections)];
+export const profileCacheTags = (file: TaggedTenant, collections: readonly TaggedCollection[]): readonly string[] => [
+  everyAnswerTag,
+  tenantTag(file.tenant.publicId),
+  profileExposureTag(file, collections),
+];
 
-const describe = ({ slug, name, fields }: TaggedCollection): readonly unknown[] => [
+const describe = ({ slug, name, fields, card, isUnlisted }: TaggedCollection): readonly unknown[] => [
   slug,
   name,
   Array.from(fields, ({ key, label, type, currency }) => [key, label, type, currency ?? null]),
+  ...(card === undefined && isUnlisted === undefined ? [] : [card ?? null, isUnlisted ?? false]),
 ];
 
 /** Some caches take tags that differ in case alone for one: then a little more is purged. */

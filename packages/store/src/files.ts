@@ -1,12 +1,14 @@
 /** The files of a store as texts: printed, and read back with every check that shows damage. */
 import { fieldTypes } from '@vitrine/contract';
 import {
+  logoTypes,
   storeFormat,
   type KeyFile,
   type Manifest,
   type NamedSegment,
   type PublishedField,
   type PublishedTenant,
+  type StoredAppearance,
   type StoredField,
   type TenantFile,
   type UsageFile,
@@ -75,9 +77,7 @@ export const resolveTenant = (
   manifest: Manifest,
 ): PublishedTenant => ({
   ...file,
-  collections: collections.map(({ segment, fields: stored, slug, name, isPrivate, sort, endsAt }) => {
-    const own = { ...(sort !== undefined && { sort }), ...(endsAt !== undefined && { endsAt }) };
-    const collection = { slug, name, isPrivate, ...own };
+  collections: collections.map(({ segment, fields: stored, print: _print, ...collection }) => {
     const fields = stored.map(publishedField);
     if (segment === null) return { ...collection, fields, segment, readAt: manifest.openedAt };
     const { name: digest, readAt, deltas } = segmentOf(path, manifest, segment.key);
@@ -153,12 +153,24 @@ const manifestShape = hasShape({
 const tenantShape = hasShape({
   tenantId: isNumber,
   tenant: hasShape({ publicId: isText, name: isText, industry: isText }),
+  appearance: isMissingOr(
+    hasShape({
+      color: isMissingOr(isText),
+      language: isMissingOr(isText),
+      isUnlisted: isMissingOr(isFlag),
+      logo: isMissingOr(hasShape({ type: isOneOf(logoTypes), width: isNumber, height: isNumber, content: isText })),
+    } satisfies Record<keyof StoredAppearance, Check>),
+  ),
   collections: isListOf(
     hasShape({
       slug: isText,
       name: isText,
       isPrivate: isFlag,
       sort: isMissingOr(isListOf(hasShape({ key: isText, isDescending: isFlag }))),
+      card: isMissingOr(
+        hasShape({ title: isMissingOr(isText), subtitle: isMissingOr(isText), picture: isMissingOr(isText) }),
+      ),
+      isUnlisted: isMissingOr(isFlag),
       endsAt: isMissingOr(isNumber),
       fields: isListOf(
         hasShape({

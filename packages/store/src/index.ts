@@ -20,6 +20,9 @@ export {
   type StoreClock,
 } from './folder-store.ts';
 export {
+  logoTypes,
+  type LogoType,
+  type PublishedCard,
   storeFormat,
   type CountedRequests,
   type KeyFile,
@@ -29,6 +32,7 @@ export {
   type PublishedField,
   type PublishedKey,
   type PublishedTenant,
+  type StoredAppearance,
   type StoredCollection,
   type StoredField,
   type TenantFile,

@@ -45,9 +45,34 @@ export interface NamedSegment {
 export interface TenantFile {
   readonly tenantId: number;
   readonly tenant: { readonly publicId: string; readonly name: string; readonly industry: string };
+  /** What its owner chose for all of its pages; none: nothing. */
+  readonly appearance?: StoredAppearance;
   /** Those exposed, by slug. */
   readonly collections: readonly StoredCollection[];
 }
+
+export interface StoredAppearance {
+  /** `#rrggbb` */
+  readonly color?: string;
+  /** What names, labels and texts are written in: a canonical tag of BCP 47. */
+  readonly language?: string;
+  /** Search engines are asked to leave its pages out; none: they may list them. */
+  readonly isUnlisted?: true;
+  readonly logo?: StoredLogo;
+}
+
+interface StoredLogo {
+  readonly type: LogoType;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** In base64. */
+  readonly content: string;
+}
+
+/** What a logo may be, by the names of its media types. */
+export const logoTypes = ['png', 'jpeg', 'webp'] as const;
+export type LogoType = (typeof logoTypes)[number];
 
 export interface StoredCollection {
   readonly slug: string;
@@ -55,6 +80,10 @@ export interface StoredCollection {
   readonly isPrivate: boolean;
   /** In which order its records come where none is asked for; none: the latest first. */
   readonly sort?: readonly PublishedSortKey[];
+  /** The keys of those of its fields that its owner chose to lead records; none: pages choose. */
+  readonly card?: PublishedCard;
+  /** Search engines are asked to leave its pages out; none: they may list them. */
+  readonly isUnlisted?: true;
   /** When it is gone, in milliseconds since 1970, whatever is heard of the publisher; none: never. */
   readonly endsAt?: number;
   /** Those exposed, in the collection's order; never one that the segment does not have. */
@@ -63,6 +92,12 @@ export interface StoredCollection {
   readonly segment: { readonly key: string; readonly partition: string } | null;
   /** The same for as long as its records are the same ones; none in files of an earlier version. */
   readonly print?: string;
+}
+
+export interface PublishedCard {
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly picture?: string;
 }
 
 interface PublishedSortKey {

@@ -30,10 +30,10 @@ test('the tags of a collection and of a profile are of all, the tenant, the coll
     't-kornhaus',
     'c-kornhaus-products',
   ]);
-  expect(profileCacheTags(tenant, [products]).slice(0, 2)).toEqual([everyAnswerTag, 't-kornhaus']);
+  expect(profileCacheTags({ tenant }, [products]).slice(0, 2)).toEqual([everyAnswerTag, 't-kornhaus']);
   for (const tag of [
     ...collectionCacheTags('kornhaus', products),
-    ...profileCacheTags(tenant, [products]),
+    ...profileCacheTags({ tenant }, [products]),
     notFoundTag,
   ])
     expect(tag).toMatch(/^[\w-]{1,128}$/);
@@ -47,14 +47,24 @@ describe('the exposure', () => {
     ['another type', { ...products, fields: [name, { ...price, type: 'number' }] }, true],
     ['another currency', { ...products, fields: [name, { ...price, currency: 'CHF' }] }, true],
     ['another name', { ...products, name: 'Goods' }, true],
+    ['another title of cards', { ...products, card: { title: 'price' } }, true],
+    ['not for search engines', { ...products, isUnlisted: true }, true],
     ['another slug', { ...products, slug: 'goods' }, true],
     ['other records', { ...products, segment: { key: '2', partition: 'kornhaus' } }, false],
   ];
   test.each(changes)('%s', (_what, changed, isAnother) => {
     const [before, after] = [products, changed].map((each) => exposureOf(collectionCacheTags('kornhaus', each)));
     expect(before !== after).toBe(isAnother);
-    const [profile, profileAfter] = [products, changed].map((each) => exposureOf(profileCacheTags(tenant, [each])));
+    const [profile, profileAfter] = [products, changed].map((each) => exposureOf(profileCacheTags({ tenant }, [each])));
     expect(profile !== profileAfter).toBe(isAnother);
+  });
+
+  test('of another look of the tenant is another one', () => {
+    const looks = [undefined, { color: '#a3262a' }, { color: '#a3262b' }, { language: 'nl' }] as const;
+    const tags = looks.map((appearance) =>
+      exposureOf(profileCacheTags({ tenant, ...(appearance && { appearance }) }, [products])),
+    );
+    expect(new Set(tags).size).toBe(looks.length);
   });
 
   test('of another tenant is another one', () => {

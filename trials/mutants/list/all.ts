@@ -1,5 +1,6 @@
 /** All planted faults, along the way of a request. */
 import type { Mutant } from '../mutant.ts';
+import { appearanceMutants } from './appearance.ts';
 import { bucketMutants } from './bucket.ts';
 import { changesMutants } from './changes.ts';
 import { consoleMutants } from './console.ts';
@@ -30,4 +31,5 @@ export const mutants: readonly Mutant[] = [
   ...facetsMutants,
   ...filesMutants,
   ...pageMutants,
+  ...appearanceMutants,
 ];

@@ -113,8 +113,8 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'answers-with-hidden-collections',
     file: served,
-    text: 'collections.map(({ slug, name, isPrivate, fields, sort }) => [slug, name, isPrivate, [...fields.values()], sort]),',
-    replacement: '',
+    text: '[tenant, appearance, collections.map(describeShown)]',
+    replacement: '[tenant, appearance]',
     harm: 'answer from memory with a profile that has what is hidden since',
     tests: withdrawal,
   },

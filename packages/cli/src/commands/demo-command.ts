@@ -2,6 +2,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import {
+  type CatalogDatabase,
   createKey,
   createTenant,
   expose,
@@ -12,7 +13,7 @@ import {
   type StoredRecord,
   type Tenant,
 } from '@vitrine/publisher';
-import { demoTenants, type DemoCollection } from '../demo/index.ts';
+import { demoTenants, type DemoCollection, type DemoTenant, dress } from '../demo/index.ts';
 import { fillFrom, storeCollection } from '../importing/store-collection.ts';
 import { nowOf, type Context } from './context.ts';
 import { makeEntryLink } from './entry-link.ts';
@@ -62,9 +63,15 @@ const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
 const makeTenants = async (context: Context, { store }: Embedded): Promise<readonly Tenant[]> => {
   const there = new Map((await listTenants(store)).map((tenant) => [tenant.publicId, tenant]));
   const tenants: Tenant[] = [];
-  for (const draft of demoTenants)
-    tenants.push(there.get(draft.publicId) ?? (await createTenant(store, draft, nowOf(context), context.randomBytes)));
+  for (const draft of demoTenants) tenants.push(there.get(draft.publicId) ?? (await makeTenant(context, store, draft)));
   return tenants;
+};
+
+const makeTenant = async (context: Context, store: CatalogDatabase, draft: DemoTenant): Promise<Tenant> => {
+  const now = nowOf(context);
+  const tenant = await createTenant(store, draft, now, context.randomBytes);
+  await dress(store, tenant, draft, now);
+  return tenant;
 };
 
 /** A key is made once it can be shown: when the service has started. */

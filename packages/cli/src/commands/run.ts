@@ -55,6 +55,7 @@ const commands: readonly LazyCommand[] = [
     load: async () => (await import('./collection-commands.ts')).addCollectionCommands,
   },
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
+  { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
   { names: ['audit'], load: async () => (await import('./audit-command.ts')).addAuditCommand },
   { names: ['doctor'], load: async () => (await import('./doctor-command.ts')).addDoctorCommand },

@@ -22,6 +22,8 @@ export interface DemoTenant {
   readonly publicId: string;
   readonly name: string;
   readonly industry: string;
+  /** How its pages look; none: as those of the service do. */
+  readonly appearance?: { readonly color: string; readonly drawLogo?: () => Uint8Array };
   readonly collections: readonly DemoCollection[];
 }
 

@@ -149,6 +149,7 @@ export class PreviewResponses {
         return timesAt();
       },
       timesOf: timesAt,
+      logo: () => undefined,
       partition: ({ slug, segment }: ServedCollection): Partition => {
         const partition = segment && Segment.open(segmentsFolder, segment.name).partition(segment.partition);
         if (partition == null) throw new Unavailable(`The records of ${slug} are being read.`, retryAfterSeconds);

@@ -1,6 +1,6 @@
 /** The two smaller tenants of the demo in a test's service, as `vitrine demo` makes them. */
 import { createTenant, expose } from '@vitrine/publisher';
-import { demoTenants } from '../../src/demo/index.ts';
+import { demoTenants, dress } from '../../src/demo/index.ts';
 import { fillFrom, storeCollection } from '../../src/importing/store-collection.ts';
 import { randomBytes, startOfTime, type TestService } from '../support/test-service.ts';
 
@@ -18,6 +18,7 @@ export const addDemoTenants = async ({ store, tables }: TestService): Promise<vo
   const now = new Date(startOfTime);
   for (const draft of demoTenants.filter(({ publicId }) => publicId !== 'velowerk')) {
     const tenant = await createTenant(store, draft, now, randomBytes);
+    await dress(store, tenant, draft, now);
     for (const collection of draft.collections.filter(({ slug }) => asked.has(`${draft.publicId}/${slug}`))) {
       const { slug, name, fields, state } = collection;
       const order = { tenant, slug, name, fields, existing: undefined };

@@ -58,6 +58,14 @@ describe.each(engineNames)('on %s', (engine) => {
     ['no tenant', 'public/t/nosuchid', false, 404, told('max-age=10', ...notFoundTags)],
     ['no path', 'nothing', false, 404, told('max-age=10', ...notFoundTags)],
   ];
+  test('a page of a collection is of the whole tenant, too: its frame names all collections', async () => {
+    const page = await fetch(`${service.service.url}/t/frontsho/products`);
+    expect(edgeOf(page)).toEqual(told('max-age=300', ...productTags, exposure));
+    const profile = await fetch(`${service.service.url}/api/v1/public/t/frontsho`);
+    const ofTenant = profile.headers.get('surrogate-key')?.split(' ').at(-1) ?? '';
+    expect(page.headers.get('surrogate-key')?.split(' ')).toContain(ofTenant);
+  });
+
   test.each(rows)('%s', async (_what, path, keyed, status, expected) => {
     const headers: Record<string, string> = keyed ? { 'x-api-key': shop.key } : {};
     const url = `${service.service.url}/api/v1/${path}`;

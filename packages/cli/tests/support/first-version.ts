@@ -10,7 +10,7 @@ export const takeBackToFirst = (database: Database): void => {
   database.run('drop index change_of_tenant');
   for (const column of ['person', 'deed']) database.run(`alter table change drop column ${column}`);
   database.run('drop table console_session');
-  for (const table of ['row_rule', 'named_view']) database.run(`drop table ${table}`);
+  for (const table of ['row_rule', 'named_view', 'appearance', 'logo', 'card']) database.run(`drop table ${table}`);
   database.run('alter table collection add column search_table text');
   database.run(`delete from kysely_migration where name > '2026-11-21-initial'`);
 };

@@ -5,7 +5,11 @@ import type { ExposedCollection, ExposedField } from '@vitrine/query';
 /** What a card leads with. */
 export interface CardRoles {
   readonly title: ExposedField | undefined;
+  /** None unless its owner chose one. */
+  readonly subtitle: ExposedField | undefined;
   readonly picture: ExposedField | undefined;
+  /** All that hold addresses of pictures, that one first. */
+  readonly pictures: readonly ExposedField[];
   readonly price: ExposedField | undefined;
 }
 
@@ -25,18 +29,27 @@ const isCode = ({ key, label, type }: ExposedField): boolean =>
 
 const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);
 
-export const rolesOf = ({ fields }: Pick<ExposedCollection, 'fields'>): CardRoles => {
+type Led = Pick<ExposedCollection, 'fields' | 'card'>;
+
+/** As their owner chose them; guessed by names and types where not. */
+export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
   const all = [...fields.values()];
+  const chosen = (key: string | undefined): ExposedField | undefined =>
+    key === undefined ? undefined : fields.get(key);
   const texts = all.filter(({ type }) => type === 'text' || type === 'select');
+  const byName = all.filter(isPicture);
+  const picture = chosen(card.picture) ?? byName[0];
   return {
-    title: texts.find(isTitle) ?? texts.find((field) => !isCode(field)) ?? texts[0],
-    picture: all.find(isPicture),
+    title: chosen(card.title) ?? texts.find(isTitle) ?? texts.find((field) => !isCode(field)) ?? texts[0],
+    subtitle: chosen(card.subtitle),
+    picture,
+    pictures: picture === undefined ? [] : [...new Set([picture, ...byName])],
     price: all.find(({ type }) => type === 'currency'),
   };
 };
 
 /** Addresses of pictures, by their name. */
-export const isPicture = ({ key, label, type }: ExposedField): boolean =>
+const isPicture = ({ key, label, type }: ExposedField): boolean =>
   (type === 'url' || type === 'text') &&
   (pictureName.test(key) || pictureName.test(label)) &&
   !isCode({ key, label, type });
@@ -72,16 +85,13 @@ const waiting = 100;
 const isUsual = (rank: number): boolean => rank > 0 && rank < codeRank;
 
 /** Those that a visitor chose, or else the most telling ones; in the collection's order, the name first. */
-export const shownFields = (
-  collection: Pick<ExposedCollection, 'fields'>,
-  chosen: readonly string[],
-): ExposedField[] => {
+export const shownFields = (collection: Led, chosen: readonly string[]): ExposedField[] => {
   const all = [...collection.fields.values()];
-  const { title, picture } = rolesOf(collection);
+  const { title, subtitle, picture } = rolesOf(collection);
   const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
   if (byChoice.length > 0) return byChoice;
   const rank = (field: ExposedField): number => {
-    if (field === title || field === picture) return 0;
+    if (field === title || field === subtitle || field === picture) return 0;
     if (isStory(field)) return 2;
     return isCode(field) ? codeRank : ranks[field.type];
   };
@@ -96,6 +106,6 @@ export const shownFields = (
   const turns = all.map((field) => ({ field, turn: turnOf(field) }));
   const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
   const best = new Set(sooner.slice(0, fieldsShownMax));
-  const kept = all.filter((field) => best.has(field) && field !== title);
-  return title === undefined ? kept : [title, ...kept];
+  const leading = [title, subtitle].filter((field) => field !== undefined);
+  return [...new Set([...leading, ...all.filter((field) => best.has(field))])];
 };

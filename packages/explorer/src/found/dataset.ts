@@ -9,6 +9,7 @@ export const describeTenant = (context: TenantContext): JsonLd => {
   const { tenant, collections } = context.exposure;
   const sets = [...collections.values()]
     .filter(({ isPrivate }) => !isPrivate)
+    .filter(({ isUnlisted }) => isUnlisted !== true)
     .map((collection) => setOf(context, collection))
     .filter((set) => set !== undefined);
   return thing('DataCatalog', {

@@ -5,7 +5,7 @@
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import { isWeb } from '../asking/field-kinds.ts';
-import { isPicture, isStory, rolesOf } from '../asking/shown-fields.ts';
+import { isStory, rolesOf } from '../asking/shown-fields.ts';
 import { currencyOf } from '../parts/value.tsx';
 import { nameDay, printClock, readHours } from '../words/hours.ts';
 import { kindOf, readRoles, type RecordKind, type RoleName, type Roles } from './collection-kind.ts';
@@ -46,10 +46,9 @@ export const describeRecord = (
 };
 
 /** The first picture of a record, as an address of the web. */
-export const pictureOf = ({ fields }: ExposedCollection, record: RecordData): string | undefined =>
-  [...fields.values()]
-    .filter(isPicture)
-    .map(({ key }) => textOf(record[key]))
+export const pictureOf = (collection: ExposedCollection, record: RecordData): string | undefined =>
+  rolesOf(collection)
+    .pictures.map(({ key }) => textOf(record[key]))
     .find((text) => text !== undefined && isWeb(text));
 
 /** Google reads no more of a product's. */

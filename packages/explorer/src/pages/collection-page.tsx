@@ -18,6 +18,7 @@ import { Pager } from '../parts/pager.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { RecordTable, renderRows } from '../parts/record-table.tsx';
 import type { Words } from '../words/words.ts';
+import { Written } from '../parts/written.tsx';
 
 export interface CollectionPlace {
   readonly context: TenantContext;
@@ -188,7 +189,7 @@ const render = (
   return renderDocument(
     <TenantDocument context={context} slug={collection.slug} head={head}>
       <div class="title-line">
-        <h1 dir="auto">{collection.name}</h1>
+        <Written as="h1">{collection.name}</Written>
         {answer === undefined || isBare ? null : (
           <p role="status" class="count">
             {words.say('collection.count', { count: answer.meta.total })}

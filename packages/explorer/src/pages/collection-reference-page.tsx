@@ -19,6 +19,7 @@ import { CopyTemplate, RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { operatorPhrase } from '../words/operator-phrase.ts';
+import { Written } from '../parts/written.tsx';
 
 const examplesMax = 5;
 
@@ -67,7 +68,7 @@ const render = (reference: CollectionReference): string => {
             {say('reference.title', { name: tenantName })}
           </PageLink>
         </p>
-        <h1 dir="auto">{name}</h1>
+        <Written as="h1">{name}</Written>
         <p>
           <code>{url}</code> · <PageLink href={collectionPath(publicId, slug)}>{say('reference.look')}</PageLink>
         </p>
@@ -137,7 +138,7 @@ const Field = ({
     <details class="field">
       <summary>
         <span class="field-name">
-          <code>{key}</code> <span dir="auto">{label}</span>{' '}
+          <code>{key}</code> <Written>{label}</Written>{' '}
           <span class="quiet">
             {type}
             {currency === undefined ? null : `, ${currency}`}

@@ -20,7 +20,9 @@ export const renderFailurePage = (context: PageContext | TenantContext, code: Er
       <p>
         {isPassing ? <a href="">{say('failure.tryAgain')}</a> : null}
         {isPassing || !('exposure' in context) ? null : (
-          <PageLink href={tenantPath(context.exposure.tenant.publicId)}>{context.exposure.tenant.name}</PageLink>
+          <PageLink href={tenantPath(context.exposure.tenant.publicId)} isWritten>
+            {context.exposure.tenant.name}
+          </PageLink>
         )}
         {isPassing || 'exposure' in context ? null : <PageLink href="/">{say('failure.toStart')}</PageLink>}
       </p>

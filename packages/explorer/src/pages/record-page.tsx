@@ -1,7 +1,7 @@
 /** A record, with all of its fields: an address to send to somebody. */
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
-import type { ExposedCollection } from '@vitrine/query';
+import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';
 import { askRecord, type Ask } from '../asking/asking.ts';
 import { isStory, rolesOf } from '../asking/shown-fields.ts';
@@ -11,6 +11,7 @@ import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
+import { Written } from '../parts/written.tsx';
 
 export const readRecordPage = async (
   context: TenantContext,
@@ -25,12 +26,19 @@ export const readRecordPage = async (
 const render = (context: TenantContext, collection: ExposedCollection, id: string, record: RecordData): string => {
   const { words, exposure, publicUrl } = context;
   const { publicId, name: tenantName } = exposure.tenant;
-  const { title } = rolesOf(collection);
+  const roles = rolesOf(collection);
+  const { title, subtitle } = roles;
   const name = titleOf(words, title, record);
   const fields = [...collection.fields.values()];
-  const stories = fields.filter((field) => isStory(field) && plainText(words, field, record) !== '');
-  const pictures = fields.filter((field) => isShownPicture(context, field, plainText(words, field, record)));
-  const told = fields.filter((field) => field !== title && !stories.includes(field) && !pictures.includes(field));
+  const stories = fields.filter(
+    (field) => isStory(field) && field !== subtitle && plainText(words, field, record) !== '',
+  );
+  const pictures = roles.pictures.filter((field) =>
+    isShownPicture(context, roles, field, plainText(words, field, record)),
+  );
+  const lead = subtitle === title || subtitle === undefined ? '' : plainText(words, subtitle, record);
+  const isLed = (field: ExposedField): boolean => field === title || (field === subtitle && lead !== '');
+  const told = fields.filter((field) => !isLed(field) && !stories.includes(field) && !pictures.includes(field));
   const [story] = stories;
   const description =
     story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);
@@ -56,21 +64,26 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
             {words.say('record.back', { collection: collection.name })}
           </PageLink>
         </p>
-        <h1 dir="auto">{name}</h1>
+        <Written as="h1">{name}</Written>
+        {lead === '' ? null : (
+          <Written as="p" class="lead">
+            {lead}
+          </Written>
+        )}
         {pictures.map((field) => (
-          <Value key={field.key} context={context} field={field} record={record} />
+          <Value key={field.key} context={context} field={field} record={record} roles={roles} />
         ))}
         {stories.map((field) => (
           <p key={field.key} class="story">
-            <Value context={context} field={field} record={record} />
+            <Value context={context} field={field} record={record} roles={roles} />
           </p>
         ))}
         <dl class="details">
           {told.map((field) => (
             <div key={field.key}>
-              <dt dir="auto">{field.label}</dt>
+              <Written as="dt">{field.label}</Written>
               <dd>
-                <Value context={context} field={field} record={record} />
+                <Value context={context} field={field} record={record} roles={roles} />
               </dd>
             </div>
           ))}

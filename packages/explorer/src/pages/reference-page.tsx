@@ -140,7 +140,7 @@ const CollectionCard = ({
   return (
     <li>
       <h3>
-        <PageLink href={collectionReferencePath(publicId, slug)} dir="auto">
+        <PageLink href={collectionReferencePath(publicId, slug)} isWritten>
           {name}
         </PageLink>
       </h3>

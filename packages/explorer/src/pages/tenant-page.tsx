@@ -9,6 +9,7 @@ import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
+import { Written } from '../parts/written.tsx';
 
 /** Counting those of a few collections costs a look at each; of many, none is counted. */
 const countedMax = 12;
@@ -33,25 +34,25 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
           data: describeTenant(context),
         }}
       >
-        <h1 dir="auto">{tenant.name}</h1>
-        <p class="lead" dir="auto">
+        <Written as="h1">{tenant.name}</Written>
+        <Written as="p" class="lead">
           {tenant.industry}
-        </p>
+        </Written>
         {collections.length === 0 ? <p class="nothing">{words.say('tenant.nothing')}</p> : null}
         <ul class="cards">
           {collections.map(({ slug, name, fields }, index) => (
             <li key={slug}>
               <h2>
-                <PageLink href={collectionPath(tenant.publicId, slug)} dir="auto">
+                <PageLink href={collectionPath(tenant.publicId, slug)} isWritten>
                   {name}
                 </PageLink>
               </h2>
               {counts === undefined ? null : <p>{printCount(words, counts[index] ?? 0)}</p>}
-              <p class="quiet" dir="auto">
+              <Written as="p" class="quiet">
                 {Array.from(fields.values(), ({ label }) => label)
                   .slice(0, labelsMax)
                   .join(' · ')}
-              </p>
+              </Written>
             </li>
           ))}
         </ul>

@@ -2,12 +2,14 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { collectionPath, referencePath, tenantPath } from '../addresses.ts';
+import { collectionPath, logoPath, referencePath, tenantPath } from '../addresses.ts';
 import { FoundHead, type FoundPage } from '../found/head.tsx';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
-import { chosenLanguage } from '../words/languages.ts';
-import { ChosenLanguage, PageLink } from './page-link.tsx';
+import { PageLanguages, PageLink } from './page-link.tsx';
+import { accentOf, styleOf } from '../look/accent.ts';
+import { OwnersLogo } from './owners-logo.tsx';
+import { Written } from './written.tsx';
 
 interface DocumentProps {
   readonly context: PageContext;
@@ -40,12 +42,14 @@ interface TenantDocumentProps extends DocumentProps {
 
 /** One of a tenant: its name leads. */
 export const TenantDocument = ({ context, head, slug, children }: TenantDocumentProps) => {
-  const { tenant, collections } = context.exposure;
+  const { tenant, collections, appearance } = context.exposure;
+  const isUnlisted = appearance?.isUnlisted === true || collections.get(slug ?? '')?.isUnlisted === true;
   return (
-    <Html context={context} head={head}>
+    <Html context={context} head={isUnlisted ? { ...head, isHidden: true } : head}>
       <header class="bar">
-        <PageLink href={tenantPath(tenant.publicId)} class="owner" dir="auto">
-          {tenant.name}
+        <PageLink href={tenantPath(tenant.publicId)} class="owner">
+          {appearance?.logo === undefined ? null : <OwnersLogo publicId={tenant.publicId} logo={appearance.logo} />}
+          <Written>{tenant.name}</Written>
         </PageLink>
         {collections.size < 2 ? null : (
           <nav class="collections" aria-label={context.words.say('frame.collections')}>
@@ -54,7 +58,7 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
                 key={collection.slug}
                 href={collectionPath(tenant.publicId, collection.slug)}
                 aria-current={collection.slug === slug ? 'page' : undefined}
-                dir="auto"
+                isWritten
               >
                 {collection.name}
               </PageLink>
@@ -73,22 +77,23 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230d6e69' stroke-width='2.4'%3E%3Crect x='3' y='2.5' width='18' height='19' rx='3'/%3E%3Cpath d='M3 15.5h18'/%3E%3Ccircle cx='12' cy='10' r='2' fill='%230d6e69'/%3E%3C/svg%3E";
 
-const Html = ({ context, context: { words, search, assets }, head, children }: DocumentProps) => (
+const Html = ({ context, context: { words, assets }, head, children }: DocumentProps) => (
   <html lang={words.language}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <FoundHead context={context} page={head} />
-      <link rel="icon" href={icon} />
+      <link rel="icon" href={iconOf(context)} />
       <link rel="stylesheet" href={`/assets/${assets.style}`} />
+      <Accent context={context} />
       <script type="module" src={`/assets/${assets.script}`} />
     </head>
     <body>
       <a class="skip" href="#main">
         {words.say('frame.skip')}
       </a>
-      <ChosenLanguage.Provider value={chosenLanguage(search)}>{children}</ChosenLanguage.Provider>
+      <PageLanguages context={context}>{children}</PageLanguages>
       <p
         class="notice"
         role="alert"
@@ -102,6 +107,29 @@ const Html = ({ context, context: { words, search, assets }, head, children }: D
     </body>
   </html>
 );
+
+/** An owner's logo, where it is about as wide as high: a browser shows a square. */
+const iconOf = (context: PageContext | TenantContext): string => {
+  if (!('exposure' in context)) return icon;
+  const { tenant, appearance } = context.exposure;
+  if (appearance?.logo === undefined) return icon;
+  const { width, height } = appearance.logo;
+  return Math.max(width, height) <= 1.5 * Math.min(width, height) ? logoPath(tenant.publicId, appearance.logo) : icon;
+};
+
+/** The owner's colour, for the page and for the browser around it. The page's policy names the style by its digest. */
+const Accent = ({ context }: { readonly context: PageContext | TenantContext }) => {
+  const color = 'exposure' in context ? context.exposure.appearance?.color : undefined;
+  if (color === undefined) return null;
+  const { light, dark } = accentOf(color);
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+      <style dangerouslySetInnerHTML={{ __html: styleOf(color) }} />
+    </>
+  );
+};
 
 interface FootProps {
   readonly context: PageContext;

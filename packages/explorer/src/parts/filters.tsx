@@ -12,6 +12,7 @@ import { conditionPhrase } from './condition-phrase.ts';
 import { Histogram } from './histogram.tsx';
 import { Kept } from './order.tsx';
 import { PageForm, PageLink } from './page-link.tsx';
+import { Written } from './written.tsx';
 
 interface FiltersProps {
   readonly words: Words;
@@ -112,7 +113,7 @@ interface OptionsFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 
 const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
   <fieldset>
-    <legend dir="auto">{field.label}</legend>
+    <Written as="legend">{field.label}</Written>
     <ul class="choices">
       {facet.values.map(({ value, count }) => (
         <li key={String(value)}>
@@ -123,7 +124,7 @@ const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
               value={String(value)}
               checked={chosen.includes(String(value))}
             />
-            <span dir="auto">{String(value)}</span>
+            <Written>{String(value)}</Written>
             <small>{words.number(count)}</small>
           </label>
         </li>
@@ -142,7 +143,7 @@ const TruthFilter = ({ words, field, facet, chosen }: TruthFilterProps) => {
     words.number(facet.values.find((each) => each.value === value)?.count ?? 0);
   return (
     <label class="choice">
-      <span dir="auto">{field.label}</span>
+      <Written>{field.label}</Written>
       <select name={`where[${field.key}][eq]`}>
         <option value="">{words.say('filter.any')}</option>
         <option value="true" selected={chosen === 'true'}>
@@ -179,7 +180,7 @@ const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
   };
   return (
     <fieldset>
-      <legend dir="auto">{label}</legend>
+      <Written as="legend">{label}</Written>
       <Histogram words={words} type={type} bins={facet.histogram ?? []} />
       <span class="range">
         {control('from', from, facet.min)}

@@ -6,6 +6,7 @@ import { parametersOf, type PageAddress } from '../asking/page-address.ts';
 import { printSort, type View } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
 import { PageForm, PageLink } from './page-link.tsx';
+import { Written } from './written.tsx';
 
 interface OrderProps {
   readonly words: Words;
@@ -66,7 +67,7 @@ export const ColumnsForm = ({ words, path, address, fields, shown, printView }: 
           <li key={field.key}>
             <label>
               <input type="checkbox" name="fields" value={field.key} checked={shown.includes(field)} />
-              <span dir="auto">{field.label}</span>
+              <Written>{field.label}</Written>
             </label>
             <PageLink
               href={printView({ fields: [field.key] })}

@@ -3,9 +3,24 @@
 import type { Language } from '@vitrine/messages';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { PageContext, TenantContext } from '../page-context.ts';
+import { chosenLanguage } from '../words/languages.ts';
+import { useWritten, WrittenLanguage, writtenLanguageOf } from './written.tsx';
 
 /** Nothing where the browser's is followed. */
-export const ChosenLanguage = createContext<Language | undefined>(undefined);
+const ChosenLanguage = createContext<Language | undefined>(undefined);
+
+interface PageLanguagesProps {
+  readonly context: PageContext | TenantContext;
+  readonly children: ComponentChildren;
+}
+
+/** What is within knows which language its visitor chose, and which one the tenant writes in. */
+export const PageLanguages = ({ context, children }: PageLanguagesProps) => (
+  <ChosenLanguage.Provider value={chosenLanguage(context.search)}>
+    <WrittenLanguage.Provider value={writtenLanguageOf(context)}>{children}</WrittenLanguage.Provider>
+  </ChosenLanguage.Provider>
+);
 
 /** @param address a path with its query, if it has one */
 const withLanguage = (address: string, language: Language | undefined): string =>
@@ -15,6 +30,8 @@ interface PageLinkProps {
   readonly href: string;
   readonly class?: string;
   readonly dir?: 'auto';
+  /** Whether its owner wrote what it says. */
+  readonly isWritten?: boolean;
   readonly rel?: 'next' | 'nofollow' | 'prev';
   readonly 'aria-current'?: 'page' | undefined;
   readonly 'aria-label'?: string;
@@ -22,11 +39,14 @@ interface PageLinkProps {
 }
 
 /** To one of our pages. */
-export const PageLink = ({ href, children, ...others }: PageLinkProps) => (
-  <a href={withLanguage(href, useContext(ChosenLanguage))} {...others}>
-    {children}
-  </a>
-);
+export const PageLink = ({ href, isWritten = false, children, ...others }: PageLinkProps) => {
+  const written = useWritten();
+  return (
+    <a href={withLanguage(href, useContext(ChosenLanguage))} {...others} {...(isWritten && written)}>
+      {children}
+    </a>
+  );
+};
 
 interface PageFormProps {
   readonly action: string;

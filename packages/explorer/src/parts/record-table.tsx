@@ -5,12 +5,12 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { renderToString } from 'preact-render-to-string';
 import { isNumeric } from '../asking/field-kinds.ts';
-import { isPicture, isStory, type CardRoles } from '../asking/shown-fields.ts';
+import { isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
 import type { PageContext, Pause } from '../page-context.ts';
-import { chosenLanguage } from '../words/languages.ts';
-import { ChosenLanguage, PageLink } from './page-link.tsx';
+import { PageLanguages, PageLink } from './page-link.tsx';
 import { titleOf, Value } from './value.tsx';
+import { Written } from './written.tsx';
 
 interface RecordTableProps {
   readonly caption: string;
@@ -55,11 +55,11 @@ export const renderRows = async (props: RowProps, records: readonly RecordData[]
     if (start > 0) await pause();
     const some = records.slice(start, start + rowsAtOnce);
     html += renderToString(
-      <ChosenLanguage.Provider value={chosenLanguage(props.context.search)}>
+      <PageLanguages context={props.context}>
         {some.map((record) => (
           <Row key={record.id} {...props} record={record} />
         ))}
-      </ChosenLanguage.Provider>,
+      </PageLanguages>,
     );
   }
   return html;
@@ -72,11 +72,11 @@ const Row = ({ context, fields, roles, recordAddress, record }: RowProps & { rea
       {fields.map((field) => (
         <td key={field.key} role="cell" class={classOf(field, roles, field === leading)} data-label={field.label}>
           {field === leading ? (
-            <PageLink href={recordAddress(record)} class="title" dir="auto">
+            <PageLink href={recordAddress(record)} class="title" isWritten>
               {titleOf(context.words, field, record)}
             </PageLink>
           ) : (
-            <Value context={context} field={field} record={record} isBrief />
+            <Value context={context} field={field} record={record} roles={roles} isBrief />
           )}
         </td>
       ))}
@@ -86,7 +86,8 @@ const Row = ({ context, fields, roles, recordAddress, record }: RowProps & { rea
 
 const classOf = (field: ExposedField, roles: CardRoles, isLeading: boolean): string | undefined => {
   if (isLeading) return 'lead';
-  if (isPicture(field)) return 'pictured';
+  if (roles.pictures.includes(field)) return 'pictured';
+  if (field === roles.subtitle) return 'subtitle';
   if (field === roles.price) return 'price number';
   if (isStory(field)) return 'story';
   return isNumeric(field.type) ? 'number' : undefined;
@@ -110,11 +111,11 @@ const Heading = ({ field: { key, label, type }, sort, addressOf }: HeadingProps)
       aria-sort={sorted && (sorted.descends ? 'descending' : 'ascending')}
     >
       {fieldTypeTraits[type].sortable ? (
-        <PageLink href={addressOf([next])} rel="nofollow" dir="auto">
+        <PageLink href={addressOf([next])} rel="nofollow" isWritten>
           {label}
         </PageLink>
       ) : (
-        <span dir="auto">{label}</span>
+        <Written>{label}</Written>
       )}
     </th>
   );

@@ -3,21 +3,23 @@
 import type { ExposedField } from '@vitrine/query';
 import { isCurrencyCode, type RecordData } from '@vitrine/contract';
 import { isWeb } from '../asking/field-kinds.ts';
-import { isPicture } from '../asking/shown-fields.ts';
+import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
 import { readHours } from '../words/hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
+import { Written } from './written.tsx';
 
 interface ValueProps {
   readonly context: Pick<PageContext, 'words' | 'imageOrigins'>;
   readonly field: ExposedField;
   readonly record: RecordData;
+  readonly roles: Pick<CardRoles, 'pictures'>;
   /** Where there is room for one or two lines: long texts are cut there by the style, and structures folded. */
   readonly isBrief?: boolean;
 }
 
-export const Value = ({ context, field, record, isBrief = false }: ValueProps) => {
+export const Value = ({ context, field, record, roles, isBrief = false }: ValueProps) => {
   const { words } = context;
   const value = record[field.key];
   if (value === null || value === undefined || value === '') return <Nothing words={words} />;
@@ -25,13 +27,17 @@ export const Value = ({ context, field, record, isBrief = false }: ValueProps) =
   switch (field.type) {
     case 'text':
     case 'select':
-      return isShownPicture(context, field, text) ? <Picture src={text} /> : <Text text={text} isBrief={isBrief} />;
+      return isShownPicture(context, roles, field, text) ? (
+        <Picture src={text} />
+      ) : (
+        <Text text={text} isBrief={isBrief} />
+      );
     case 'email':
       return <Link text={text} href={`mailto:${text}`} isLinked={text.includes('@')} />;
     case 'phone':
       return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} isLinked={/\d/.test(text)} />;
     case 'url':
-      if (isShownPicture(context, field, text)) return <Picture src={text} />;
+      if (isShownPicture(context, roles, field, text)) return <Picture src={text} />;
       return <Link text={text.replace(/^https?:\/\/(?:www\.)?/i, '')} href={text} isLinked={isWeb(text)} />;
     case 'multiselect':
       return Array.isArray(value) ? (
@@ -114,9 +120,7 @@ const Nothing = ({ words }: { readonly words: Words }) => (
 );
 
 const Text = ({ text, isBrief }: { readonly text: string; readonly isBrief: boolean }) => (
-  <span class={isBrief ? 'text brief' : 'text'} dir="auto">
-    {text}
-  </span>
+  <Written class={isBrief ? 'text brief' : 'text'}>{text}</Written>
 );
 
 const Link = ({
@@ -139,9 +143,10 @@ const Link = ({
 /** Whether it is the address of a picture that the page's policy lets it load. */
 export const isShownPicture = (
   { imageOrigins }: Pick<PageContext, 'imageOrigins'>,
+  { pictures }: Pick<CardRoles, 'pictures'>,
   field: ExposedField,
   text: string,
-): boolean => isPicture(field) && isWeb(text) && imageOrigins.includes(new URL(text).origin);
+): boolean => pictures.includes(field) && isWeb(text) && imageOrigins.includes(new URL(text).origin);
 
 /** What it shows is said by the name beside it. */
 const Picture = ({ src }: { readonly src: string }) => (
@@ -163,9 +168,9 @@ const Options = ({ words, options }: { readonly words: Words; readonly options: 
   ) : (
     <span class="options">
       {options.map((option) => (
-        <span key={option} class="option" dir="auto">
+        <Written key={option} class="option">
           {option}
-        </span>
+        </Written>
       ))}
     </span>
   );

@@ -1,10 +1,20 @@
 /** What can be done to a tenant so that its owner wants to know who did it. */
+import type { LogoType } from '@vitrine/store';
 
 /** A key as it can be named without being told. */
 export interface NamedKey {
   readonly id: number;
   readonly name: string;
   readonly lastFour: string;
+}
+
+/** What was changed of how pages look; null: it was unset. */
+export interface AppearanceDeed {
+  readonly color?: string | null;
+  /** The type of the new picture. */
+  readonly logo?: LogoType | null;
+  readonly language?: string | null;
+  readonly isUnlisted?: boolean;
 }
 
 export type Deed =
@@ -37,6 +47,16 @@ export type Deed =
     }
   | { readonly kind: 'view-ended'; readonly view: string }
   | { readonly kind: 'view-deleted'; readonly view: string }
+  | ({ readonly kind: 'appearance-changed' } & AppearanceDeed)
+  /** By keys of fields as they are chosen now; null: pages choose. */
+  | {
+      readonly kind: 'card-changed';
+      readonly collection: string;
+      readonly title: string | null;
+      readonly subtitle: string | null;
+      readonly picture: string | null;
+      readonly isUnlisted: boolean;
+    }
   /** Into the console. */
   | { readonly kind: 'signed-in' }
   /** Of the console; how many. */

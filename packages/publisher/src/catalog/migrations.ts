@@ -1,5 +1,6 @@
 /** The catalog's schema as a list of steps, each run once and in order. A step that has landed is never edited. */
 import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
+import { appearanceTables } from './appearance-tables.ts';
 
 /** What the engines write differently. */
 export interface EngineColumns {
@@ -292,6 +293,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-11-30-row-rules': rowRules,
   '2026-12-01-currencies': currencies,
   '2026-12-02-named-views': namedViews(columns),
+  '2026-12-03-appearance': appearanceTables,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

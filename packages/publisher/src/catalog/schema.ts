@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { UsageOutcome } from '@vitrine/store';
+import type { LogoType, UsageOutcome } from '@vitrine/store';
 import type { ValueLook } from '../privacy/value-look.ts';
 
 export interface CatalogTables {
@@ -13,6 +13,9 @@ export interface CatalogTables {
   readonly field_exposure: FieldExposureTable;
   readonly row_rule: RowRuleTable;
   readonly named_view: NamedViewTable;
+  readonly appearance: AppearanceTable;
+  readonly logo: LogoTable;
+  readonly card: CardTable;
   readonly api_key: ApiKeyTable;
   readonly change: ChangeTable;
   readonly console_session: ConsoleSessionTable;
@@ -108,6 +111,37 @@ interface NamedViewTable {
   /** Whether it was ended by hand: then it is gone whatever the clocks of servers say. */
   readonly is_ended: number;
   readonly created_at: string;
+}
+
+/** What an owner chose for all pages of the tenant. */
+interface AppearanceTable {
+  readonly tenant_id: number;
+  /** `#rrggbb`, in small letters. */
+  readonly color: string | null;
+  /** A canonical tag of BCP 47. */
+  readonly language: string | null;
+  readonly is_unlisted: number;
+}
+
+/** Apart from it, as its bytes are read for publishing alone. */
+interface LogoTable {
+  readonly tenant_id: number;
+  readonly type: LogoType;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** In base64: the catalog stores texts and numbers. */
+  readonly content: string;
+}
+
+/** What an owner chose for the pages of a collection; fields by their ids. */
+interface CardTable {
+  readonly tenant_id: number;
+  readonly collection_id: number;
+  readonly title_field: number | null;
+  readonly subtitle_field: number | null;
+  readonly picture_field: number | null;
+  readonly is_unlisted: number;
 }
 
 interface FieldExposureTable {

@@ -10,6 +10,7 @@ import {
   type TenantFile,
 } from '@vitrine/store';
 import { findShowable, keepDeltas, namesOf, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
+import { cardRoles } from '../catalog/cards.ts';
 import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';
@@ -196,6 +197,7 @@ const forgetDeltas = (segments: Iterable<BuiltSegment>, edition: number): readon
 const tenantFileOf = (tenant: ShownTenant, segments: SegmentSet, now: number): TenantFile => ({
   tenantId: tenant.tenantId,
   tenant: { publicId: tenant.publicId, name: tenant.name, industry: tenant.industry },
+  ...(tenant.appearance !== undefined && { appearance: tenant.appearance }),
   collections: tenant.collections
     .filter((shown) => !isOver(shown, now))
     .map((shown) => storedCollection(shown, segments)),
@@ -211,6 +213,8 @@ const storedCollection = (shown: ShownCollection, segments: SegmentSet): StoredC
     isPrivate: shown.isPrivate,
     fields: listed.map((field) => storedField(field, listed)),
     ...sortedBy(shown, listed),
+    ...cardOf(shown, listed),
+    ...(shown.isUnlisted && { isUnlisted: true }),
     ...(shown.endsAt !== undefined && { endsAt: shown.endsAt }),
     segment: segment === undefined ? null : { key: segment.key, partition: shown.partition },
     print: fingerprint([shown.offered.print, shown.scopePrint]),
@@ -222,6 +226,14 @@ const sortedBy = ({ sort }: ShownCollection, listed: readonly ShownField[]): Pic
   const isListed = ({ key }: { readonly key: string }): boolean => listed.some((field) => field.key === key);
   const keys = sort.filter((each) => each.key === 'id' || each.key === 'createdAt' || isListed(each));
   return keys.length === 0 ? {} : { sort: keys };
+};
+
+/** A field that is hidden leads no record, and its key is told to nobody. */
+const cardOf = ({ card }: ShownCollection, listed: readonly ShownField[]): Pick<StoredCollection, 'card'> => {
+  const isListed = (field: ShownField | undefined): field is ShownField =>
+    field !== undefined && listed.some(({ id }) => id === field.id);
+  const keys = cardRoles.flatMap((role) => (isListed(card[role]) ? [[role, card[role].key] as const] : []));
+  return keys.length === 0 ? {} : { card: Object.fromEntries(keys) };
 };
 
 /** What amounts are in is told unless a field says it that is hidden. */

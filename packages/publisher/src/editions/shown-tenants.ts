@@ -2,11 +2,14 @@
 import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
 import type { WrittenSortKey } from '@vitrine/query';
+import type { StoredAppearance } from '@vitrine/store';
+import type { CardRole } from '../catalog/cards.ts';
 import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { printRecords } from './print-records.ts';
+import { createAppearances, createCards, readLooks, resolveCard } from './shown-looks.ts';
 import { viewsOf } from './shown-views.ts';
 
 /** A tenant of the catalog: one that is switched off shows nothing, but its keys are known. */
@@ -16,6 +19,8 @@ export interface ShownTenant {
   readonly name: string;
   readonly industry: string;
   readonly isEnabled: boolean;
+  /** None: its owner has chosen nothing. */
+  readonly appearance: StoredAppearance | undefined;
   /** By slug. */
   readonly collections: readonly ShownCollection[];
   readonly keys: readonly ShownKey[];
@@ -43,9 +48,14 @@ export interface ShownCollection {
   readonly scopePrint: string;
   /** In the collection's order. Tenants that show the same fields share the list. */
   readonly fields: readonly ShownField[];
+  /** The fields that its owner chose to lead records: these may be hidden, and of a hidden one nothing is published. */
+  readonly card: ShownCard;
+  readonly isUnlisted: boolean;
   /** What records must meet to be shown, and the fields that are looked at for that: these may be hidden. */
   readonly rows: RowRule<ShownField>;
 }
+
+type ShownCard = { readonly [Role in CardRole]?: ShownField | undefined };
 
 export interface OfferedCollection {
   readonly id: number;
@@ -104,7 +114,7 @@ export const loadShownTenants = async (
   const ids = wanted === 'all' || wanted.size > tenantsMax ? undefined : [...wanted];
   if (ids?.length === 0) return new Map();
   const rows = await readRows(store, ids);
-  const { offered, all, fields, shown, keys, ruleOf } = index(rows);
+  const { offered, all, fields, shown, keys, ruleOf, cardOf, appearanceOf } = index(rows);
   const tenants = rows.tenants.map((row): [number, ShownTenant] => {
     const { id: tenantId, public_id: publicId, name, industry } = row;
     const isEnabled = row.is_enabled === 1;
@@ -113,6 +123,7 @@ export const loadShownTenants = async (
       const collection = offered.get(collection_id);
       if (collection === undefined || !isReadable(collection.row, row)) return [];
       const rule = rowRuleOf(collection.row, ruleOf(tenantId, collection_id), all.get(collection_id) ?? []);
+      const { is_unlisted, ...chosen } = cardOf(tenantId, collection_id);
       const scope = collection.offered.scope === undefined ? undefined : (row.scope ?? undefined);
       const base: ShownCollection = {
         offered: collection.offered,
@@ -125,12 +136,16 @@ export const loadShownTenants = async (
         scope,
         scopePrint: printRecords(tenantId, scope, rule),
         fields: fields(collection_id, shown.get(tenantId)),
+        card: resolveCard(chosen, all.get(collection_id) ?? []),
+        isUnlisted: is_unlisted === 1,
         rows: rule,
       };
       return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
     });
     collections.sort((one, other) => compare(one.slug, other.slug));
-    return [tenantId, { tenantId, publicId, name, industry, isEnabled, collections, keys: keys.get(tenantId) ?? [] }];
+    const appearance = appearanceOf(tenantId);
+    const own = { appearance, collections, keys: keys.get(tenantId) ?? [] };
+    return [tenantId, { tenantId, publicId, name, industry, isEnabled, ...own }];
   });
   return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
 };
@@ -162,6 +177,7 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
     .selectAll()
     .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
     .execute();
+  const looks = await readLooks(store, ids);
   const allViews = await store
     .selectFrom('named_view')
     .selectAll()
@@ -199,6 +215,7 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
     exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id),
     shown,
     rules,
+    looks,
     allViews,
     views: Map.groupBy(allViews, ({ tenant_id }) => tenant_id),
     collections,
@@ -207,7 +224,7 @@ const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readon
   };
 };
 
-const index = ({ collections, fields, shown, keys, rules }: Rows) => {
+const index = ({ collections, fields, shown, keys, rules, looks }: Rows) => {
   const all = Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId);
   const keysOf = Map.groupBy(keys, ({ tenant_id }) => tenant_id);
   return {
@@ -216,6 +233,8 @@ const index = ({ collections, fields, shown, keys, rules }: Rows) => {
     fields: createFieldLists(all),
     shown: idsByTenant(shown),
     ruleOf: createRules(rules),
+    cardOf: createCards(looks),
+    appearanceOf: createAppearances(looks),
     keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map(readKey)])),
   };
 };

@@ -9,15 +9,15 @@ export type ShownTags = ReadonlyMap<string, string>;
 export const noTags: ShownTags = new Map();
 
 /** Those of what is public: what needs a key is in no cache. */
-export const shownTagsOf = ({ collections }: ShownTenant, { tenant, collections: stored }: TenantFile): ShownTags => {
+export const shownTagsOf = ({ collections }: ShownTenant, file: TenantFile): ShownTags => {
   const shown = new Map(collections.map((collection) => [collection.slug, collection]));
-  const open = stored.filter(({ isPrivate }) => !isPrivate);
+  const open = file.collections.filter(({ isPrivate }) => !isPrivate);
   return new Map([
-    [profileExposureTag(tenant, open), ''],
+    [profileExposureTag(file, open), ''],
     ...open.map(
       (collection) =>
         [
-          collectionExposureTag(tenant.publicId, collection),
+          collectionExposureTag(file.tenant.publicId, collection),
           printRecords(collection, shown.get(collection.slug)),
         ] as const,
     ),

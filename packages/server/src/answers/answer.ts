@@ -19,7 +19,10 @@ const underWayMax = 2;
 let underWay = 0;
 
 /** What a body is written in. */
-export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html';
+export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PictureFormat;
+/** These are compressed in themselves. */
+const pictureFormats = ['png', 'jpeg', 'webp'] as const;
+type PictureFormat = (typeof pictureFormats)[number];
 
 /** Which page of a list an answer is, and how many there are. */
 export interface Paging {
@@ -47,12 +50,14 @@ export class Answer {
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
   readonly paging: Paging | undefined;
+  /** What a page may load and run: its Content-Security-Policy. */
+  readonly policy: string | undefined;
 
   constructor(
     body: string | Uint8Array<ArrayBuffer>,
     isPrivate: boolean,
     format: BodyFormat = 'json',
-    paging?: Paging,
+    { paging, policy }: { readonly paging?: Paging | undefined; readonly policy?: string } = {},
   ) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     this.#digest = Bun.hash.xxHash3(bytes).toString(36);
@@ -60,6 +65,7 @@ export class Answer {
     this.isPrivate = isPrivate;
     this.format = format;
     this.paging = paging;
+    this.policy = policy;
   }
 
   get isSmall(): boolean {
@@ -147,9 +153,11 @@ export class Answer {
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {
-    return encoding !== undefined && this.#plain.bytes > compressedBytesMin;
+    return encoding !== undefined && this.#plain.bytes > compressedBytesMin && !isPicture(this.format);
   }
 }
+
+const isPicture = (format: BodyFormat): boolean => pictureFormats.some((each) => each === format);
 
 const sendable = (body: EncodedBody): EncodedBody =>
   body.bytes <= smallBytesMax || body.content instanceof Blob ? body : { ...body, content: new Blob([body.content]) };

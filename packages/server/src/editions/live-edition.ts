@@ -149,6 +149,15 @@ export class LiveEdition {
   }
 
   /**
+   * The bytes of a tenant's logo, out of its file; nothing where it has none.
+   * @throws as `exposure` does
+   */
+  logo(publicId: string): Uint8Array<ArrayBuffer> | undefined {
+    const content = this.#store.tenant(this.#inForce().manifest, publicId)?.appearance?.logo?.content;
+    return content === undefined ? undefined : Uint8Array.fromBase64(content);
+  }
+
+  /**
    * The owner of a key that is alive; none where it is malformed, unknown, expired or revoked. It is noted as used.
    * @throws Unavailable as `exposure` does
    */

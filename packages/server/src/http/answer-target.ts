@@ -15,6 +15,7 @@ import type { AnswerServices } from './services.ts';
 import { answerPage } from './pages/page.ts';
 import { answerSitemap } from './pages/sitemap.ts';
 import { isPage, type AnsweredTarget, type CollectionRoute, type PageRoute, type WholeRoute } from './target.ts';
+import { logoOf } from './documents/logo.ts';
 import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './documents/documents.ts';
 import { answerWhole, type WholeAnswer } from './documents/whole-answer.ts';
 
@@ -71,6 +72,7 @@ const wholeOf = (
   access: Access,
 ): WholeAnswer => {
   if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
+  if (route.kind === 'logo') return logoOf(services, exposure, access, route.name);
   if (route.kind === 'tenant-guide') return tenantGuideOf(services, exposure, access);
   return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(services, exposure, access);
 };

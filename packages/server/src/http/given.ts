@@ -10,8 +10,8 @@ export interface Given {
   readonly cacheTags: readonly string[];
   /** The token of the edition, where it is of a collection's records. */
   readonly edition?: string;
-  /** What a page may load and run: its Content-Security-Policy. */
-  readonly policy?: string;
+  /** Whether search engines are asked to leave it out. */
+  readonly isUnlisted?: boolean;
   /** The header Link; none where it leads nowhere. */
   readonly link?: string;
 }

@@ -118,6 +118,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'tenant-document': 'document',
   'tenant-types': 'document',
   'tenant-guide': 'document',
+  logo: 'document',
   'api-guide': 'document',
   robots: 'document',
   sitemap: 'document',

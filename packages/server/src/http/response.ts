@@ -30,11 +30,13 @@ const notFoundSeconds = 10;
 const withEncoding = (encoding: Encoding | undefined): HeaderList =>
   encoding === undefined ? [] : [['Content-Encoding', encoding]];
 
+const policyName = 'Content-Security-Policy';
+
 /** Pages are for people, in their language, and no other site's script reads them. */
 const pageHeaders: HeaderList = [
   ['Vary', 'x-api-key, Accept-Encoding, Accept-Language'],
   ['X-Content-Type-Options', 'nosniff'],
-  ['Content-Security-Policy', printPolicy({ 'form-action': "'self'" })],
+  [policyName, printPolicy({ 'form-action': "'self'" })],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
@@ -53,6 +55,9 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
   xml: headsFor(['Content-Type', 'application/xml; charset=utf-8']),
   typescript: headsFor(['Content-Type', 'application/typescript; charset=utf-8']),
   html: headsFor(pageHeader, pageHeaders),
+  png: headsFor(['Content-Type', 'image/png']),
+  jpeg: headsFor(['Content-Type', 'image/jpeg']),
+  webp: headsFor(['Content-Type', 'image/webp']),
 };
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 /** A browser takes over the policy that comes with it. */
@@ -143,17 +148,24 @@ export const respondWithFile = async (
   };
 };
 
+/** What says to people why they are not shown what they asked for. */
+export interface FailurePage {
+  readonly html: string;
+  /** What it may load: its Content-Security-Policy. */
+  readonly policy: string;
+}
+
 /**
  * A failure, in the envelope or as a page; with the limit's headers where the request was counted.
  * @param isBehindCdn whether a cache in front is told what to do with it
- * @param page its HTML, where people look at it
+ * @param page where people look at it
  */
 export const respondWithFailure = async (
   failure: Failure,
   request: Request,
   verdict?: Verdict,
   isBehindCdn = false,
-  page?: string,
+  page?: FailurePage,
 ): Promise<Sent> => {
   const isNotFound = failure.status === 404;
   const headers: HeaderList = [
@@ -162,10 +174,15 @@ export const respondWithFailure = async (
     ...failure.headers,
     ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
   ];
-  const body = await new Answer(page ?? JSON.stringify(failure.body), false).body(acceptedEncoding(request));
+  const body = await new Answer(page?.html ?? JSON.stringify(failure.body), false).body(acceptedEncoding(request));
   return page === undefined
     ? respondWithBody(failure.status, body, [jsonHeader, varyHeader, ...corsHeaders, ...headers])
-    : respondWithBody(failure.status, body, [pageHeader, ...pageHeaders, ...headers]);
+    : respondWithBody(failure.status, body, [
+        pageHeader,
+        ...pageHeaders.filter(([name]) => name !== policyName),
+        [policyName, page.policy],
+        ...headers,
+      ]);
 };
 
 /** A page that is of no edition, and changes with the program alone. */

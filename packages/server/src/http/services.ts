@@ -5,7 +5,7 @@ import type { PageFinder } from '../finding/finder.ts';
 import type { Turns } from '../finding/turns.ts';
 
 /** Where records are, and of when. */
-export type AnsweringEdition = Pick<LiveEdition, 'partition' | 'segmentsFolder' | 'times' | 'timesOf'>;
+export type AnsweringEdition = Pick<LiveEdition, 'logo' | 'partition' | 'segmentsFolder' | 'times' | 'timesOf'>;
 
 export interface AnswerServices {
   readonly edition: AnsweringEdition;

@@ -48,6 +48,8 @@ type Route =
   | { readonly kind: 'tenant-document'; readonly publicId: string; readonly form: FormName }
   | { readonly kind: 'tenant-types'; readonly publicId: string }
   | { readonly kind: 'tenant-guide'; readonly publicId: string }
+  /** The picture of this name that an owner has uploaded. */
+  | { readonly kind: 'logo'; readonly publicId: string; readonly name: string }
   | { readonly kind: 'api-guide' }
   | { readonly kind: 'robots' }
   /** The addresses of a tenant's pages, for search engines. */
@@ -76,7 +78,7 @@ export interface Target {
 /** What a tenant or a collection shows as a whole. */
 export type WholeRoute = Extract<
   Route,
-  { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' }
+  { readonly kind: 'profile' | 'tenant-document' | 'tenant-types' | 'tenant-guide' | 'logo' }
 >;
 
 /** A target below a tenant that is answered under its exposure. A file is sent, and not held. */
@@ -147,6 +149,9 @@ const typesName = '/types.d.ts';
 const guideName = '/llms.txt';
 const sitemapName = '/sitemap.xml';
 
+/** No slug has a point. */
+const logoName = /^logo-[\w-]+\.(?:png|jpeg|webp)$/;
+
 /** Without a slash at its end: the page finds its files by how deep it is. */
 const framePath = /^\/embed\/t\/[^/]+\/[^/]+$/;
 
@@ -197,6 +202,7 @@ const matchPage = (path: string): Route => {
   const [publicId, slug, id, ...rest] = segmentsBehind(path, pagesPath);
   if (publicId === undefined || rest.length > 0) return { kind: 'none' };
   if (slug === undefined) return { kind: 'tenant-page', publicId };
+  if (id === undefined && logoName.test(slug)) return { kind: 'logo', publicId, name: slug };
   return id === undefined ? { kind: 'collection-page', publicId, slug } : { kind: 'record-page', publicId, slug, id };
 };
 

@@ -1,5 +1,5 @@
 /** Changes: who did what and when. */
-import { type Deed, listOwnChanges, type NamedKey, type OwnChange } from '@vitrine/publisher';
+import { type AppearanceDeed, type Deed, listOwnChanges, type NamedKey, type OwnChange } from '@vitrine/publisher';
 import { invalidRequest } from '../refusal.ts';
 import type { Route } from '../route.ts';
 
@@ -58,6 +58,10 @@ const describe = (deed: Deed): string => {
       return `ended the view ${deed.view}`;
     case 'view-deleted':
       return `deleted the view ${deed.view}`;
+    case 'appearance-changed':
+      return `changed how pages look: ${describeAppearance(deed)}`;
+    case 'card-changed':
+      return `changed the cards of ${deed.collection}: ${describeCard(deed)}`;
     case 'signed-in':
       return 'signed in to the console';
     case 'sessions-ended':
@@ -75,6 +79,23 @@ const describeRows = (where: readonly string[] | undefined): string => {
   if (where === undefined) return '';
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
+
+const describeAppearance = ({ color, logo, language, isUnlisted }: AppearanceDeed): string =>
+  [
+    ...(color === undefined ? [] : [`colour ${color ?? 'unset'}`]),
+    ...(logo === undefined ? [] : [logo === null ? 'no logo' : `another logo (${logo})`]),
+    ...(language === undefined ? [] : [`language ${language ?? 'unset'}`]),
+    ...(isUnlisted === undefined ? [] : [describeListing(isUnlisted)]),
+  ].join(', ');
+
+const describeCard = (deed: Extract<Deed, { readonly kind: 'card-changed' }>): string =>
+  [
+    ...(['title', 'subtitle', 'picture'] as const).map((role) => `${role} ${deed[role] ?? 'as guessed'}`),
+    describeListing(deed.isUnlisted),
+  ].join(', ');
+
+const describeListing = (isUnlisted: boolean): string =>
+  isUnlisted ? 'not for search engines' : 'for search engines to list';
 
 const describeEnd = (endsAt: string | null): string => (endsAt === null ? '' : `, until ${endsAt}`);
 

@@ -2,11 +2,13 @@
 import type { DemoTenant } from '../demo-collection.ts';
 import { productionBatches } from './batches.ts';
 import { allergens, products, wholesalePrices } from './products.ts';
+import { drawLogo } from './logo.ts';
 import { jobOpenings, locations } from './shops.ts';
 
 export const kornhaus: DemoTenant = {
   publicId: 'kornhaus',
   name: 'Kornhaus Bakery',
   industry: 'Food and bakery',
+  appearance: { color: '#a3262a', drawLogo },
   collections: [products, locations, jobOpenings, allergens, wholesalePrices, productionBatches],
 };

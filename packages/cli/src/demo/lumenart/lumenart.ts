@@ -10,5 +10,6 @@ export const lumenart: DemoTenant = {
   publicId: 'lumenart',
   name: 'Lumen Arts',
   industry: 'Culture and events',
+  appearance: { color: '#6d3fc4' },
   collections: [events, artists, hallCollection, staff, bookings],
 };

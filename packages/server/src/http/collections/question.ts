@@ -137,7 +137,7 @@ const answerNew = (
 const answerOfBody = (body: Body, isPrivate: boolean): Answer =>
   typeof body === 'string' || body instanceof Uint8Array
     ? new Answer(body, isPrivate)
-    : new Answer(body.bytes, isPrivate, 'json', body.paging);
+    : new Answer(body.bytes, isPrivate, 'json', { paging: body.paging });
 
 /** With the links of the question as it was spelled, which others who get the same answer may have spelled otherwise. */
 const giveOut = (

@@ -10,8 +10,8 @@ import { rateLimitOf } from '../../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 /** Of what is given, what its headers tell. */
-type Dated = Pick<Given, 'times' | 'edition' | 'link' | 'policy'> & {
-  readonly answer: Pick<Given['answer'], 'isPrivate'>;
+type Dated = Pick<Given, 'times' | 'edition' | 'link' | 'isUnlisted'> & {
+  readonly answer: Pick<Given['answer'], 'isPrivate'> & Partial<Pick<Given['answer'], 'policy'>>;
 };
 
 export class AnswerHead {
@@ -21,6 +21,7 @@ export class AnswerHead {
   #edition: string | undefined;
   #link: string | undefined;
   #policy: string | undefined;
+  #isUnlisted = false;
   #isPrivate = false;
   #secondsLeft = NaN;
   #limit = NaN;
@@ -37,7 +38,7 @@ export class AnswerHead {
   /** The headers of the next response, until it is made. */
   write(
     etag: string,
-    { answer, times, edition, link, policy }: Dated,
+    { answer, times, edition, link, isUnlisted = false }: Dated,
     nowMs: number,
     verdict: Verdict,
     sharing: Sharing,
@@ -46,7 +47,8 @@ export class AnswerHead {
     this.#writeModified(times.lastModified);
     this.#writeEdition(edition);
     this.#writeLink(link);
-    this.#writePolicy(policy);
+    this.#writePolicy(answer.policy);
+    this.#writeRobots(isUnlisted);
     const left = secondsLeft(times, nowMs);
     this.#writeAge(answer.isPrivate, left);
     this.#writeSharing(sharing, left);
@@ -85,6 +87,13 @@ export class AnswerHead {
     if (policy === undefined || policy === this.#policy) return;
     this.#policy = policy;
     this.#headers.set('Content-Security-Policy', policy);
+  }
+
+  #writeRobots(isUnlisted: boolean): void {
+    if (isUnlisted === this.#isUnlisted) return;
+    this.#isUnlisted = isUnlisted;
+    if (isUnlisted) this.#headers.set('X-Robots-Tag', 'noindex');
+    else this.#headers.delete('X-Robots-Tag');
   }
 
   #writeAge(isPrivate: boolean, left: number): void {

@@ -15,11 +15,14 @@ import {
   type PageContext,
   type RenderPage,
 } from '@vitrine/explorer';
+import { styleOf } from '@vitrine/explorer/accent';
 import type { ServedExposure } from '../../served.ts';
 import { readAssetNames } from '../../sites/explorer.ts';
+import { printPolicy } from '../../sites/site.ts';
 import { askWithin } from '../ask-within.ts';
 import type { AnswerAsker } from '../answer-target.ts';
 import type { Failure } from '../failure.ts';
+import type { FailurePage } from '../response.ts';
 import { collectionNotFound } from '../refusals.ts';
 import type { AnswerServices } from '../services.ts';
 import type { Target } from '../target.ts';
@@ -38,6 +41,17 @@ export const contextOf = async (
   publicUrl,
   imageOrigins,
 });
+
+/** Nothing but what is its own, its owner's colour, and pictures from where the operator says. */
+export const policyOf = ({ imageOrigins }: PageServices, exposure?: ServedExposure): string => {
+  const color = exposure?.appearance?.color;
+  const digest = color === undefined ? '' : new Bun.CryptoHasher('sha256').update(styleOf(color)).digest('base64');
+  return printPolicy({
+    'form-action': "'self'",
+    'img-src': ["'self' data:", ...imageOrigins].join(' '),
+    ...(digest !== '' && { 'style-src': `'self' 'sha256-${digest}'` }),
+  });
+};
 
 /** Asks all that a page needs. Rejects with what the API refuses it with. */
 export const readPage = async (
@@ -75,12 +89,14 @@ export const renderFailure = async (
   failure: Failure,
   language: Language | undefined,
   exposure: ServedExposure | undefined,
-): Promise<string> => {
+): Promise<FailurePage> => {
   const context = await contextOf(services, search, language);
-  if (exposure === undefined) return renderFailurePage(context, failure.code);
+  const policy = policyOf(services, exposure);
+  if (exposure === undefined) return { html: renderFailurePage(context, failure.code), policy };
   const collection = 'slug' in route ? exposure.collections.get(route.slug) : undefined;
   const isMistaken = failure.code === 'invalid_request' && collection !== undefined && route.kind === 'collection-page';
-  return isMistaken
+  const html = isMistaken
     ? renderMistakes({ context: { ...context, exposure }, collection }, failure.details ?? [])
     : renderFailurePage({ ...context, exposure }, failure.code);
+  return { html, policy };
 };

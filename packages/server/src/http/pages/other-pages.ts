@@ -3,6 +3,7 @@ import { chosenLanguage, type Language } from '@vitrine/explorer/languages';
 import type { Access } from '../../access.ts';
 import type { LiveEdition } from '../../editions/live-edition.ts';
 import type { Failure } from '../failure.ts';
+import type { FailurePage } from '../response.ts';
 import type { Target } from '../target.ts';
 
 interface PageServices {
@@ -46,7 +47,7 @@ export const failurePageOf = async (
   target: Target,
   failure: Failure,
   { access, language, refusal }: PageAsker,
-): Promise<string> => {
+): Promise<FailurePage> => {
   const { route } = target;
   const isLookedUp = failure.code !== 'rate_limited' && refusal === undefined && 'publicId' in route;
   const exposure = isLookedUp ? services.edition.exposure(route.publicId, access) : undefined;

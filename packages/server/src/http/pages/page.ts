@@ -6,7 +6,6 @@ import type { Language } from '@vitrine/explorer/languages';
 import { endingBy } from '@vitrine/store';
 import { Answer } from '../../answers/answer.ts';
 import type { ServedCollection, ServedExposure } from '../../served.ts';
-import { printPolicy } from '../../sites/site.ts';
 import { Unavailable } from '../../unavailable.ts';
 import type { AnswerAsker } from '../answer-target.ts';
 import type { Given } from '../given.ts';
@@ -37,13 +36,13 @@ export const answerPage = (
   if (shown === undefined) throw new Unavailable('Nothing was published yet.');
   // Its frame names all collections: a view that ends is in none from then on.
   const times = endingBy(exposure.endsAt, shown);
-  const { cacheTags } = collection ?? exposure;
+  const cacheTags = collection?.pageCacheTags ?? exposure.cacheTags;
+  const isUnlisted = exposure.appearance?.isUnlisted === true || collection?.isUnlisted === true;
   const question = {
     fingerprint: (collection ?? exposure).fingerprint,
     text: textOf(exposure, target, asker),
   };
-  const policy = policyOf(services.imageOrigins);
-  const given = (answer: Answer, origin: Given['origin']): Given => ({ answer, origin, times, cacheTags, policy });
+  const given = (answer: Answer, origin: Given['origin']): Given => ({ answer, origin, times, cacheTags, isUnlisted });
   const held = answers.recall(question, question.text);
   if (held !== undefined) return given(held, 'held');
   const computed = answers.compute(question, question.text, async () => make(services, exposure, target, asker));
@@ -51,10 +50,6 @@ export const answerPage = (
     ? computed.then((answer) => given(answer, 'computed'))
     : given(computed, 'computed');
 };
-
-/** Nothing but what is its own, and pictures from where the operator says. */
-const policyOf = (imageOrigins: readonly string[]): string =>
-  printPolicy({ 'form-action': "'self'", 'img-src': ["'self' data:", ...imageOrigins].join(' ') });
 
 const collectionOf = (exposure: ServedExposure, route: PageRoute): ServedCollection | undefined => {
   if (!('slug' in route)) return undefined;
@@ -76,13 +71,14 @@ const make = async (
   target: PageTarget,
   asker: AnswerAsker & { readonly language?: Language | undefined },
 ): Promise<Answer> => {
-  const { readPage } = await import('./explorer.ts');
+  const { policyOf, readPage } = await import('./explorer.ts');
   const render = await readPage(services, exposure, target, asker);
   const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
   const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
   await pause();
   const isPrivate = asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true;
-  const answer = new Answer(await render(pause), isPrivate, 'html');
+  const policy = policyOf(services, exposure);
+  const answer = new Answer(await render(pause), isPrivate, 'html', { policy });
   // Compressing often takes longer than finding, so it is done within the same turn.
   answer.bodyAtOnce(asker.encoding);
   return answer;

@@ -25,7 +25,8 @@ const addressCharactersMax = 2047;
 
 /**
  * @param search the part of the URL after `?`
- * @throws Failure where the service was not told its address: sitemaps have whole ones alone; QueryError for a wrong part
+ * @throws Failure where the tenant is not to be listed, or the service was not told its address, as sitemaps have whole ones
+ * alone; QueryError for a wrong part
  */
 export const answerSitemap = (
   services: AnswerServices,
@@ -34,8 +35,10 @@ export const answerSitemap = (
   asker: AnswerAsker,
 ): Given | Promise<Given> => {
   const { publicUrl, edition } = services;
-  if (publicUrl === null) throw routeNotFound();
-  const collections = [...exposure.collections.values()].filter(({ isPrivate }) => !isPrivate);
+  if (publicUrl === null || exposure.appearance?.isUnlisted === true) throw routeNotFound();
+  const collections = [...exposure.collections.values()]
+    .filter(({ isPrivate }) => !isPrivate)
+    .filter(({ isUnlisted }) => isUnlisted !== true);
   const counts = collections.map((collection) => edition.partition(collection).count);
   const pages = 1 + collections.length;
   const parts = Math.min(Math.ceil(counts.reduce((all, count) => all + count, pages) / addressesOfPartMax), partsMax);

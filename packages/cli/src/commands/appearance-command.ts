@@ -1,0 +1,155 @@
+/** `vitrine appearance …`: how a tenant's pages look, and which fields lead the records of a collection. */
+import type { Command } from 'commander';
+import {
+  type Appearance,
+  type AppearanceChange,
+  type Card,
+  type CardChange,
+  type CatalogDatabase,
+  changeAppearance,
+  changeCard,
+  findCollection,
+  findTenant,
+  logoBytesMax,
+  readAppearance,
+  readCard,
+  type Tenant,
+} from '@vitrine/publisher';
+import { nowOf, type Context } from './context.ts';
+import { withCatalog } from './open-catalog.ts';
+import { print, type JsonOption } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The word that unsets. */
+const none = 'none';
+
+export const addAppearanceCommand = (program: Command, context: Context): void => {
+  program
+    .command('appearance <tenant>')
+    .description("show or change how a tenant's pages look; what is not named stays")
+    .option('--color <color>', `the colour of links and buttons, such as '#a3262a', or ${none}`)
+    .option('--logo <file>', `a picture: PNG, JPEG or WebP, at most 64 KiB; or ${none}`)
+    .option('--language <tag>', `what its names, labels and texts are written in, such as nl or de-CH; or ${none}`)
+    .option('--collection <slug>', 'change the pages of one of its collections instead')
+    .option('--title <key>', `with --collection: the field that leads each record; ${none}: pages choose`)
+    .option('--subtitle <key>', `with --collection: the field below it, or ${none}`)
+    .option('--picture <key>', `with --collection: the field with the address of its picture; ${none}: pages choose`)
+    .option('--index', 'let search engines list the pages')
+    .option('--no-index', 'ask search engines to leave the pages out')
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, options: Options) =>
+      options.collection === undefined
+        ? changeTenant(context, publicId, options)
+        : changeCollection(context, publicId, options.collection, options),
+    );
+};
+
+interface Options extends JsonOption {
+  readonly color?: string;
+  readonly logo?: string;
+  readonly language?: string;
+  readonly collection?: string;
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly picture?: string;
+  readonly index?: boolean;
+}
+
+type OptionName = 'color' | 'logo' | 'language' | 'title' | 'subtitle' | 'picture';
+
+const changeTenant = async (context: Context, publicId: string, options: Options): Promise<void> => {
+  refuse(options, ['title', 'subtitle', 'picture'], 'of a collection: say which, with --collection SLUG');
+  const { color, language, logo: file, index } = options;
+  const logo = file === undefined || file === none ? file : await readFile(file);
+  const change: AppearanceChange = {
+    color: unlessNone(color),
+    language: unlessNone(language),
+    logo: logo === none ? null : logo,
+    isUnlisted: index === undefined ? undefined : !index,
+  };
+  await withCatalog(context, async ({ store, config }) => {
+    const tenant = await findTenant(store, publicId);
+    const appearance = isEmpty(change)
+      ? await readAppearance(store, tenant)
+      : await changeAppearance(store, tenant, change, nowOf(context));
+    const next = `Next: vitrine serve, then look at http://localhost:${config.port}/t/${publicId}`;
+    print(context, options, appearance, `${describe(tenant, appearance)}\n${next}`);
+  });
+};
+
+const changeCollection = async (context: Context, publicId: string, slug: string, options: Options): Promise<void> => {
+  refuse(options, ['color', 'logo', 'language'], 'of the whole tenant: leave out --collection');
+  const change: CardChange = {
+    title: unlessNone(options.title),
+    subtitle: unlessNone(options.subtitle),
+    picture: unlessNone(options.picture),
+    isUnlisted: options.index === undefined ? undefined : !options.index,
+  };
+  await withCatalog(context, async ({ store, config }) => {
+    const tenant = await findTenant(store, publicId);
+    const card = await readOrChange(store, tenant, slug, change, nowOf(context));
+    const next = `Next: vitrine serve, then look at http://localhost:${config.port}/t/${publicId}/${slug}`;
+    print(context, options, card, `${describeCard(publicId, card)}\n${next}`);
+  });
+};
+
+const readOrChange = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  slug: string,
+  change: CardChange,
+  now: Date,
+): Promise<Card> => {
+  const collection = await findCollection(store, tenant, slug);
+  return isEmpty(change) ? readCard(store, tenant, collection) : changeCard(store, tenant, collection, change, now);
+};
+
+const isEmpty = (change: AppearanceChange | CardChange): boolean =>
+  Object.values(change).every((value) => value === undefined);
+
+const unlessNone = (text: string | undefined): string | null | undefined => (text === none ? null : text);
+
+const refuse = (options: Options, names: readonly OptionName[], why: string): void => {
+  const found = names.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
+  if (found.length > 0) throw new UsageError(`${found.join(', ')}: these are ${why}.`);
+};
+
+/** No more of it than tells that it is too large. */
+const readFile = async (path: string): Promise<Uint8Array> => {
+  try {
+    return await Bun.file(path)
+      .slice(0, logoBytesMax + 1)
+      .bytes();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const what = code === 'ENOENT' ? 'There is no such file.' : `It cannot be read: ${code}.`;
+    throw new UsageError(`--logo: ${path}: ${what} Name a PNG, JPEG or WebP file.`);
+  }
+};
+
+const describe = ({ name }: Tenant, { color, logo, language, isUnlisted }: Appearance): string =>
+  [
+    `The pages of ${name}:`,
+    `  colour:         ${color ?? 'that of the service'}`,
+    `  logo:           ${logo === null ? 'none' : `${logo.type}, ${logo.width} × ${logo.height} pixels, ${logo.bytes} bytes`}`,
+    `  language:       ${language ?? 'not said'}`,
+    `  search engines: ${describeListing(isUnlisted)}`,
+  ].join('\n');
+
+const describeCard = (publicId: string, card: Card): string => {
+  const { collection, title, subtitle, picture, hidden, isUnlisted } = card;
+  return [
+    `The records of ${collection} on pages:`,
+    `  title:          ${title ?? 'as pages choose'}`,
+    `  subtitle:       ${subtitle ?? 'none'}`,
+    `  picture:        ${picture ?? 'as pages choose'}`,
+    `  search engines: ${describeListing(isUnlisted)}`,
+    ...(hidden.length === 0
+      ? []
+      : [
+          `${hidden.join(', ')} is not shown, so pages choose: vitrine expose ${publicId} ${collection} --fields ${hidden.join(',')}`,
+        ]),
+  ].join('\n');
+};
+
+const describeListing = (isUnlisted: boolean): string => (isUnlisted ? 'are asked to leave them out' : 'may list them');

@@ -1,0 +1,172 @@
+/** How a tenant's pages look: its colour, its logo, the language that it writes in, and whether search engines may list them. */
+import { CatalogError } from './catalog-error.ts';
+import { announce, operator, type Actor } from './changes.ts';
+import type { AppearanceDeed } from './deed.ts';
+import { type LogoFacts, readLogo } from './logo.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface Appearance {
+  /** `#rrggbb`; null: that of the service. */
+  readonly color: string | null;
+  readonly logo: LogoFacts | null;
+  /** What names, labels and texts are written in: a canonical tag of BCP 47; null: it was not said. */
+  readonly language: string | null;
+  /** Whether search engines are asked to leave its pages out. */
+  readonly isUnlisted: boolean;
+}
+
+/** What is left out stays; null unsets. */
+export interface AppearanceChange {
+  readonly color?: string | null | undefined;
+  /** The bytes of a picture (logo.ts). */
+  readonly logo?: Uint8Array | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly isUnlisted?: boolean | undefined;
+}
+
+export const readAppearance = async (store: CatalogDatabase, { id }: Tenant): Promise<Appearance> => {
+  const row = await store.selectFrom('appearance').selectAll().where('tenant_id', '=', id).executeTakeFirst();
+  const logo = await store
+    .selectFrom('logo')
+    .select(['type', 'width', 'height', 'bytes'])
+    .where('tenant_id', '=', id)
+    .executeTakeFirst();
+  return {
+    color: row?.color ?? null,
+    logo: logo ?? null,
+    language: row?.language ?? null,
+    isUnlisted: row?.is_unlisted === 1,
+  };
+};
+
+/** The bytes of a logo; nothing where there is none. */
+export const readLogoBytes = async (
+  store: CatalogDatabase,
+  { id }: Tenant,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const row = await store.selectFrom('logo').select('content').where('tenant_id', '=', id).executeTakeFirst();
+  return row && Uint8Array.fromBase64(row.content);
+};
+
+/**
+ * It is in force within a second.
+ * @throws CatalogError with all that is wrong
+ */
+export const changeAppearance = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  change: AppearanceChange,
+  now: Date,
+  actor: Actor = operator,
+): Promise<Appearance> => {
+  const read = readChange(change);
+  return inTransaction(store, async (transaction) => {
+    const before = await readAppearance(transaction, tenant);
+    await writeRow(transaction, tenant, { ...before, ...read });
+    const isOtherLogo = change.logo !== undefined && (await writeLogo(transaction, tenant, change.logo, read.logo));
+    const after = await readAppearance(transaction, tenant);
+    const changed = differencesOf(before, after, isOtherLogo);
+    const isChanged = Object.keys(changed).length > 0;
+    const deed = { kind: 'appearance-changed', ...changed } as const;
+    if (isChanged) await announce(transaction, tenant.id, now, { actor, deed });
+    return after;
+  });
+};
+
+interface ReadChange {
+  readonly color?: string | null;
+  readonly logo?: LogoFacts | null;
+  readonly language?: string | null;
+  readonly isUnlisted?: boolean;
+}
+
+const readChange = ({ color, logo, language, isUnlisted }: AppearanceChange): ReadChange => {
+  const mistakes: string[] = [];
+  const read = <Value, Result>(value: Value | null, reading: (value: Value) => Result): Result | null => {
+    try {
+      return value === null ? null : reading(value);
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      mistakes.push(error.message);
+      return null;
+    }
+  };
+  const change = {
+    ...(color !== undefined && { color: read(color, readColor) }),
+    ...(logo !== undefined && { logo: read(logo, readLogo) }),
+    ...(language !== undefined && { language: read(language, readLanguage) }),
+    ...(isUnlisted !== undefined && { isUnlisted }),
+  };
+  if (mistakes.length > 0) throw new CatalogError(mistakes.join(' '));
+  return change;
+};
+
+const readColor = (text: string): string => {
+  const color = text.trim().toLowerCase();
+  if (/^#[0-9a-f]{6}$/.test(color)) return color;
+  throw new CatalogError(
+    `Found ${JSON.stringify(text)} as a colour, expected # and six hexadecimal digits, such as #a3262a.`,
+  );
+};
+
+/** @returns the tag as it is written by BCP 47 */
+const readLanguage = (text: string): string => {
+  const tag = canonicalTag(text.trim());
+  const isKnown =
+    tag !== undefined &&
+    new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(new Intl.Locale(tag).language) !==
+      undefined;
+  if (isKnown) return tag;
+  throw new CatalogError(
+    `Found ${JSON.stringify(text)} as a language, expected a tag of BCP 47 such as nl, de-CH or zh-Hant.`,
+  );
+};
+
+const canonicalTag = (text: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(text)[0];
+  } catch {
+    return undefined;
+  }
+};
+
+const writeRow = async (
+  transaction: CatalogTransaction,
+  { id }: Tenant,
+  { color, language, isUnlisted }: Pick<Appearance, 'color' | 'language' | 'isUnlisted'>,
+): Promise<void> => {
+  const values = { color, language, is_unlisted: isUnlisted ? 1 : 0 };
+  await transaction
+    .insertInto('appearance')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
+    .execute();
+};
+
+/** @returns whether it is another one than before */
+const writeLogo = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  bytes: Uint8Array | null,
+  facts: LogoFacts | null = null,
+): Promise<boolean> => {
+  const before = await readLogoBytes(transaction, tenant);
+  if (before === undefined ? bytes === null : bytes !== null && Buffer.compare(before, bytes) === 0) return false;
+  await transaction.deleteFrom('logo').where('tenant_id', '=', tenant.id).execute();
+  if (bytes === null || facts === null) return true;
+  const content = Buffer.from(bytes).toString('base64');
+  await transaction
+    .insertInto('logo')
+    .values({ tenant_id: tenant.id, ...facts, content })
+    .execute();
+  return true;
+};
+
+const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boolean): AppearanceDeed => ({
+  ...(before.color !== after.color && { color: after.color }),
+  ...(isOtherLogo && { logo: after.logo?.type ?? null }),
+  ...(before.language !== after.language && { language: after.language }),
+  ...(before.isUnlisted !== after.isUnlisted && { isUnlisted: after.isUnlisted }),
+});

@@ -1,0 +1,135 @@
+/**
+ * Cards: which fields of a collection an owner has records led by, and whether search engines may list its pages. Fields are
+ * remembered by their ids: another one under the name of one is not the one that was chosen.
+ */
+import { CatalogError } from './catalog-error.ts';
+import { announce, operator, type Actor } from './changes.ts';
+import { type Collection, type Field, listFields } from './collections.ts';
+import { readStates } from './exposures.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What the fields of a card are for. */
+export const cardRoles = ['title', 'subtitle', 'picture'] as const;
+export type CardRole = (typeof cardRoles)[number];
+
+export interface Card {
+  /** The collection's slug. */
+  readonly collection: string;
+  /** Keys of fields; null: pages choose by names and types. */
+  readonly title: string | null;
+  readonly subtitle: string | null;
+  readonly picture: string | null;
+  /** Of those, the keys that are not shown: pages choose until they are. */
+  readonly hidden: readonly string[];
+  /** Whether search engines are asked to leave its pages out. */
+  readonly isUnlisted: boolean;
+}
+
+/** What is left out stays; null unsets. */
+export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {
+  readonly isUnlisted?: boolean | undefined;
+};
+
+export const readCard = async (store: CatalogDatabase, tenant: Tenant, collection: Collection): Promise<Card> => {
+  const row = await findRow(store, tenant, collection);
+  const fields = await listFields(store, collection);
+  const { shownFieldIds } = await readStates(store, tenant);
+  const chosen = (id: number | null | undefined): Field | undefined => fields.find((field) => field.id === id);
+  const [title, subtitle, picture] = [
+    chosen(row?.title_field),
+    chosen(row?.subtitle_field),
+    chosen(row?.picture_field),
+  ];
+  const hidden = [title, subtitle, picture].filter((field) => field !== undefined && !shownFieldIds.has(field.id));
+  return {
+    collection: collection.slug,
+    title: title?.key ?? null,
+    subtitle: subtitle?.key ?? null,
+    picture: picture?.key ?? null,
+    hidden: [...new Set(hidden.flatMap((field) => field?.key ?? []))],
+    isUnlisted: row?.is_unlisted === 1,
+  };
+};
+
+/**
+ * It is in force within a second.
+ * @throws CatalogError with all that is wrong
+ */
+export const changeCard = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  collection: Collection,
+  change: CardChange,
+  now: Date,
+  actor: Actor = operator,
+): Promise<Card> =>
+  inTransaction(store, async (transaction) => {
+    const before = await readCard(transaction, tenant, collection);
+    const fields = await listFields(transaction, collection);
+    const { title = before.title, subtitle = before.subtitle, picture = before.picture } = change;
+    const { isUnlisted = before.isUnlisted } = change;
+    const wanted = { title, subtitle, picture };
+    const ids = findFields(collection, fields, wanted);
+    await writeRow(transaction, tenant, collection, { ...ids, is_unlisted: isUnlisted ? 1 : 0 });
+    const after = await readCard(transaction, tenant, collection);
+    const isChanged = cardRoles.some((role) => before[role] !== after[role]) || before.isUnlisted !== isUnlisted;
+    const deed = { kind: 'card-changed', ...wanted, collection: collection.slug, isUnlisted } as const;
+    if (isChanged) await announce(transaction, tenant.id, now, { actor, deed });
+    return after;
+  });
+
+const findRow = async (store: CatalogDatabase, { id: tenant_id }: Tenant, { id: collection_id }: Collection) =>
+  store
+    .selectFrom('card')
+    .selectAll()
+    .where((where) => where.and({ tenant_id, collection_id }))
+    .executeTakeFirst();
+
+type FieldIds = Readonly<Record<`${CardRole}_field`, number | null>>;
+
+const findFields = (
+  { slug }: Collection,
+  fields: readonly Field[],
+  wanted: Readonly<Record<CardRole, string | null>>,
+): FieldIds => {
+  const mistakes: string[] = [];
+  const find = (role: CardRole): number | null => {
+    const key = wanted[role];
+    const field = fields.find((each) => each.key === key);
+    if (key !== null && field === undefined)
+      mistakes.push(`${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`);
+    if (field !== undefined && !isFitFor(role, field)) mistakes.push(unfit[role](field));
+    return field?.id ?? null;
+  };
+  const ids = { title_field: find('title'), subtitle_field: find('subtitle'), picture_field: find('picture') };
+  if (mistakes.length > 0) throw new CatalogError([...new Set(mistakes)].join(' '));
+  return ids;
+};
+
+/** A picture is an address of the web. */
+const isFitFor = (role: CardRole, { type }: Field): boolean =>
+  role === 'picture' ? type === 'url' || type === 'text' : type !== 'json';
+
+const noHeading = ({ key, type }: Field): string =>
+  `${key} is of the type ${type}, which is no line of text: choose another field.`;
+const unfit: Readonly<Record<CardRole, (field: Field) => string>> = {
+  title: noHeading,
+  subtitle: noHeading,
+  picture: ({ key, type }) =>
+    `${key} is of the type ${type}; a picture is the address of one, in a field of the type url or text.`,
+};
+
+const writeRow = async (
+  transaction: CatalogTransaction,
+  { id: tenant_id }: Tenant,
+  { id: collection_id }: Collection,
+  values: FieldIds & { readonly is_unlisted: number },
+): Promise<void> => {
+  await transaction
+    .insertInto('card')
+    .values({ tenant_id, collection_id, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet(values))
+    .execute();
+};

@@ -1,0 +1,64 @@
+/** Logos: pictures that owners upload. What a file is, is read from its own first bytes, whatever its name says. */
+import { imageSize } from 'image-size';
+import { logoTypes, type LogoType } from '@vitrine/store';
+import { CatalogError } from './catalog-error.ts';
+
+/** Pages load it beside all else that they show. */
+export const logoBytesMax = 64 * 1024;
+/** A small file may hold a picture that takes a visitor's memory: each pixel is four bytes there. */
+const logoPixelsMax = 2048;
+
+/** What is known of a logo without its bytes. */
+export interface LogoFacts {
+  readonly type: LogoType;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/**
+ * SVG is none of the types: it is a document that may hold scripts and load from elsewhere, and it would be served from the
+ * address of all tenants.
+ * @throws CatalogError where it is no picture that may be a logo
+ */
+export const readLogo = (bytes: Uint8Array): LogoFacts => {
+  if (bytes.length > logoBytesMax)
+    throw new CatalogError(
+      `The logo has more than ${logoBytesMax} bytes (64 KiB). Save it smaller: it is shown 40 pixels high.`,
+    );
+  const type = logoTypes.find((each) => signatures[each](bytes));
+  if (type === undefined) throw new CatalogError(isSvg(bytes) ? noSvg : noPicture);
+  const { width, height } = readSize(bytes);
+  if (Math.max(width, height) > logoPixelsMax || Math.min(width, height) < 1)
+    throw new CatalogError(
+      `The logo is ${width} × ${height} pixels; from 1 × 1 to ${logoPixelsMax} × ${logoPixelsMax} are allowed.`,
+    );
+  return { type, width, height, bytes: bytes.length };
+};
+
+const noPicture =
+  'The logo is no PNG, JPEG or WebP picture: its first bytes are of none of them. Save it as one of these.';
+const noSvg =
+  'The logo is an SVG file, which may hold scripts and load from elsewhere. Save it as a PNG or WebP picture, 160 pixels high or more.';
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+
+/** By the first bytes: PNG (RFC 2083 §3.1), JPEG (ITU-T T.81, B.1.1.3), WebP in RIFF (RFC 9649 §2.4). */
+const signatures: Readonly<Record<LogoType, (bytes: Uint8Array) => boolean>> = {
+  png: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpeg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
+  webp: (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8),
+};
+
+const isSvg = (bytes: Uint8Array): boolean => /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
+
+/** @throws CatalogError where the rest of it is not as its first bytes promise */
+const readSize = (bytes: Uint8Array): { readonly width: number; readonly height: number } => {
+  try {
+    return imageSize(bytes);
+  } catch {
+    throw new CatalogError('The logo is damaged: its size in pixels cannot be read. Save it anew.');
+  }
+};
