@@ -68,8 +68,6 @@ export {
   type NamedView,
   type ViewChange,
   type ViewDraft,
-  type ViewLook,
-  viewLooks,
 } from './catalog/named-views.ts';
 export { viewQueryCharactersMax } from './catalog/view-definition.ts';
 export { type Offer, type Offers, readOffers } from './catalog/offers.ts';

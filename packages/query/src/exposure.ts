@@ -26,6 +26,8 @@ export interface ExposedCollection {
   readonly card?: CardChoice | undefined;
   /** Whether search engines are asked to leave its pages out; none: they may list them. */
   readonly isUnlisted?: boolean | undefined;
+  /** How a page shows its records where there is room; none: as a table. No answer of the API tells it. */
+  readonly look?: 'table' | 'cards' | 'list' | undefined;
 }
 
 export interface CardChoice {

@@ -76,7 +76,7 @@ const serveCollection = (
   collection: PublishedCollection,
   profileTags: readonly string[],
 ): ServedCollection => {
-  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt, card, isUnlisted } = collection;
+  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt, card, isUnlisted, look } = collection;
   const cacheTags = isPrivate ? [] : collectionCacheTags(publicId, collection);
   return {
     slug,
@@ -88,6 +88,7 @@ const serveCollection = (
     sort,
     card,
     isUnlisted,
+    look,
     endsAt,
     fingerprint: fingerprintOf([
       [publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]],
@@ -112,9 +113,9 @@ const exposureOf = (
   fingerprint: fingerprintOf([tenant, appearance, collections.map(describeShown)]),
 });
 
-const describeShown = ({ slug, name, isPrivate, fields, sort, card, isUnlisted }: ServedCollection): unknown => [
+const describeShown = ({ slug, name, isPrivate, fields, sort, card, isUnlisted, look }: ServedCollection): unknown => [
   [slug, name, isPrivate, [...fields.values()], sort],
-  [card, isUnlisted],
+  [card, isUnlisted, look],
 ];
 
 const firstEndOf = (collections: readonly ServedCollection[]): number | undefined =>

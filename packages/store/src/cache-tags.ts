@@ -17,7 +17,7 @@ const tenantTag = (publicId: string): string => `t-${publicId}`;
 const collectionTag = (publicId: string, slug: string): string => `c-${publicId}-${slug}`;
 
 /** What of a collection a tag may depend on. */
-type TaggedCollection = Pick<StoredCollection, 'slug' | 'name'> & {
+type TaggedCollection = Pick<StoredCollection, 'slug' | 'name' | 'look'> & {
   readonly fields: Iterable<PublishedField>;
   readonly card?: PublishedCard | undefined;
   readonly isUnlisted?: boolean | undefined;
@@ -52,11 +52,12 @@ export const profileCacheTags = (file: TaggedTenant, collections: readonly Tagge
   profileExposureTag(file, collections),
 ];
 
-const describe = ({ slug, name, fields, card, isUnlisted }: TaggedCollection): readonly unknown[] => [
+const describe = ({ slug, name, fields, card, isUnlisted, look }: TaggedCollection): readonly unknown[] => [
   slug,
   name,
   Array.from(fields, ({ key, label, type, currency }) => [key, label, type, currency ?? null]),
   ...(card === undefined && isUnlisted === undefined ? [] : [card ?? null, isUnlisted ?? false]),
+  ...(look === undefined ? [] : [{ look }]),
 ];
 
 /** Some caches take tags that differ in case alone for one: then a little more is purged. */

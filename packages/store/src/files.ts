@@ -13,6 +13,7 @@ import {
   type TenantFile,
   type UsageFile,
   usageFormat,
+  viewLooks,
 } from './manifest.ts';
 import {
   hasShape,
@@ -171,6 +172,7 @@ const tenantShape = hasShape({
         hasShape({ title: isMissingOr(isText), subtitle: isMissingOr(isText), picture: isMissingOr(isText) }),
       ),
       isUnlisted: isMissingOr(isFlag),
+      look: isMissingOr(isOneOf(viewLooks)),
       endsAt: isMissingOr(isNumber),
       fields: isListOf(
         hasShape({

@@ -37,6 +37,8 @@ export {
   type StoredField,
   type TenantFile,
   type UsageFile,
+  viewLooks,
+  type ViewLook,
 } from './manifest.ts';
 export { type Check, hasShape, isNumber, isText } from './shape.ts';
 export { StoreReader } from './store-reader.ts';

@@ -84,6 +84,8 @@ export interface StoredCollection {
   readonly card?: PublishedCard;
   /** Search engines are asked to leave its pages out; none: they may list them. */
   readonly isUnlisted?: true;
+  /** How a page shows its records where there is room; none: as a table. */
+  readonly look?: ViewLook;
   /** When it is gone, in milliseconds since 1970, whatever is heard of the publisher; none: never. */
   readonly endsAt?: number;
   /** Those exposed, in the collection's order; never one that the segment does not have. */
@@ -99,6 +101,9 @@ export interface PublishedCard {
   readonly subtitle?: string;
   readonly picture?: string;
 }
+
+export const viewLooks = ['table', 'cards', 'list'] as const;
+export type ViewLook = (typeof viewLooks)[number];
 
 interface PublishedSortKey {
   /** A field's, or that of the record's own. */

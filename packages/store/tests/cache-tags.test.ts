@@ -49,6 +49,7 @@ describe('the exposure', () => {
     ['another name', { ...products, name: 'Goods' }, true],
     ['another title of cards', { ...products, card: { title: 'price' } }, true],
     ['not for search engines', { ...products, isUnlisted: true }, true],
+    ['another look', { ...products, look: 'cards' }, true],
     ['another slug', { ...products, slug: 'goods' }, true],
     ['other records', { ...products, segment: { key: '2', partition: 'kornhaus' } }, false],
   ];

@@ -1,4 +1,5 @@
 /** `vitrine view …`: saves views of collections under names, lists, changes and ends them. */
+import { type ViewLook, viewLooks } from '@vitrine/store';
 import type { Command } from 'commander';
 import {
   changeView,
@@ -10,8 +11,6 @@ import {
   listViews,
   type NamedView,
   type Tenant,
-  type ViewLook,
-  viewLooks,
 } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';

@@ -1,6 +1,6 @@
 /** Whose pages are looked at beside the demo's: one with 60 columns, one that writes from right to left, and an empty one. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { createTenant } from '@vitrine/publisher';
+import { createTenant, createView, findCollection, findTenant } from '@vitrine/publisher';
 import {
   addCollection,
   exposeAll,
@@ -19,8 +19,43 @@ export const wideFieldKeys = Array.from({ length: 60 }, (_, index) => `field${in
 /** Beside those of the demo. */
 export const addBusinesses = async (service: TestService): Promise<void> => {
   for (const tenant of [wide, rightToLeft, empty]) await add(service, tenant);
+  for (const view of views) await addView(service, view);
   await follow(service);
   await service.turn();
+};
+
+const views = [
+  {
+    publicId: 'kornhaus',
+    of: 'products',
+    slug: 'rolls',
+    name: 'Our rolls',
+    look: 'cards',
+    query: 'where[category]=Rolls&sort=price',
+  },
+  {
+    publicId: 'kornhaus',
+    of: 'locations',
+    slug: 'cafes',
+    name: 'Cafés',
+    look: 'list',
+    query: 'where[amenities][contains]=Café',
+  },
+  { publicId: 'makhbaza', of: 'products', slug: 'sweets', name: 'حلويات', look: 'cards', query: 'where[kind]=حلويات' },
+  {
+    publicId: 'makhbaza',
+    of: 'products',
+    slug: 'breads',
+    name: 'خبز',
+    look: 'list',
+    query: 'where[kind]=خبز&fields=name,picture,description,price',
+  },
+] as const;
+
+const addView = async ({ store }: TestService, { publicId, of, ...view }: (typeof views)[number]): Promise<void> => {
+  const tenant = await findTenant(store, publicId);
+  const draft = { ...view, isPrivate: false, endsAt: null };
+  await createView(store, tenant, await findCollection(store, tenant, of), draft, new Date(startOfTime));
 };
 
 interface TenantDraft {

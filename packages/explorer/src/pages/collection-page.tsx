@@ -16,7 +16,9 @@ import { ColumnsForm, SortForm } from '../parts/order.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { PageLink } from '../parts/page-link.tsx';
-import { RecordTable, renderRows } from '../parts/record-table.tsx';
+import { RecordCards } from '../parts/record-cards.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
+import { renderRecords, type Look } from '../parts/render-records.tsx';
 import type { Words } from '../words/words.ts';
 import { Written } from '../parts/written.tsx';
 
@@ -34,10 +36,15 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   const facets = await readFacets(collection, address, ask);
   const { slug } = collection;
   const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
-  const rowProps = { context, fields, roles: rolesOf(collection), recordAddress };
+  const recordProps = { context, fields, roles: rolesOf(collection), recordAddress };
   return async (pause) =>
-    render(place, address, fields, facets, { ...answer, rows: await renderRows(rowProps, answer.data, pause) });
+    render(place, address, fields, facets, {
+      ...answer,
+      rows: await renderRecords(lookOf(collection), recordProps, answer.data, pause),
+    });
 };
+
+const lookOf = ({ look = 'table' }: ExposedCollection): Look => look;
 
 /** What was asked, with what is wrong with it. */
 export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
@@ -156,7 +163,7 @@ const render = (
           }
         />
         <div class="tools">
-          <SortForm {...parts} />
+          <SortForm {...parts} own={collection.sort} />
           <ColumnsForm {...parts} shown={fields} printView={printView} />
         </div>
         {answer === undefined ? (
@@ -167,12 +174,12 @@ const render = (
         ) : null}
         {answer === undefined || answer.data.length === 0 ? null : (
           <>
-            <RecordTable
-              caption={collection.name}
+            <Records
+              collection={collection}
               fields={fields}
+              rows={answer.rows}
               sort={view.sort}
               addressOf={(sort) => printView({ sort, page: 1 })}
-              rows={answer.rows}
             />
             <Pager
               words={words}
@@ -199,6 +206,23 @@ const render = (
       {isBare ? <p class="nothing">{words.say('collection.empty')}</p> : browse}
       <Developers context={context} request={{ kind: 'records', url, slug: collection.slug, view, fields: all }} />
     </TenantDocument>,
+  );
+};
+
+interface RecordsProps {
+  readonly collection: ExposedCollection;
+  readonly fields: readonly ExposedField[];
+  readonly rows: string;
+  readonly sort: View['sort'];
+  readonly addressOf: (sort: View['sort']) => string;
+}
+
+const Records = ({ collection, fields, rows, sort, addressOf }: RecordsProps) => {
+  const look = lookOf(collection);
+  return look === 'table' ? (
+    <RecordTable caption={collection.name} fields={fields} sort={sort} addressOf={addressOf} rows={rows} />
+  ) : (
+    <RecordCards caption={collection.name} look={look} rows={rows} />
   );
 };
 

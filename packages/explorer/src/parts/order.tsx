@@ -1,7 +1,7 @@
 /** The order of the records and the columns that are shown: two small forms, which keep all else of the view. */
 /** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
-import type { ExposedField } from '@vitrine/query';
+import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { parametersOf, type PageAddress } from '../asking/page-address.ts';
 import { printSort, type View } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
@@ -15,12 +15,17 @@ interface OrderProps {
   readonly fields: readonly ExposedField[];
 }
 
-export const SortForm = ({ words, path, address, fields }: OrderProps) => {
+interface SortProps extends OrderProps {
+  /** The order that the collection has of its own. */
+  readonly own: ExposedCollection['sort'];
+}
+
+export const SortForm = ({ words, path, address, fields, own }: SortProps) => {
   const { sort, search } = address.view;
   const present = printSort(sort);
   const sorted = fields.filter(({ type }) => fieldTypeTraits[type].sortable);
   const offered = [
-    { value: '', text: words.say(search === '' ? 'sort.default' : 'sort.relevance') },
+    { value: '', text: search === '' ? usualOrder(words, fields, own) : words.say('sort.relevance') },
     ...sorted.flatMap(({ key, label }) => [
       { value: key, text: words.say('sort.up', { field: label }) },
       { value: `-${key}`, text: words.say('sort.down', { field: label }) },
@@ -50,6 +55,14 @@ export const SortForm = ({ words, path, address, fields }: OrderProps) => {
       </button>
     </PageForm>
   );
+};
+
+/** What records are sorted by first where nobody chose it. */
+const usualOrder = (words: Words, fields: readonly ExposedField[], own: SortProps['own']): string => {
+  const first = own?.[0];
+  const field = fields.find(({ key }) => key === first?.key);
+  if (first === undefined || field === undefined) return words.say('sort.default');
+  return words.say(first.isDescending ? 'sort.down' : 'sort.up', { field: field.label });
 };
 
 interface ColumnsProps extends OrderProps {

@@ -1,14 +1,12 @@
 /** Records as a table, which the style turns into cards where a phone reads. */
 /** @jsxImportSource preact */
-import type { RecordData } from '@vitrine/contract';
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { renderToString } from 'preact-render-to-string';
 import { isNumeric } from '../asking/field-kinds.ts';
 import { isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
-import type { PageContext, Pause } from '../page-context.ts';
-import { PageLanguages, PageLink } from './page-link.tsx';
+import { PageLink } from './page-link.tsx';
+import type { RecordProps } from './record-props.ts';
 import { titleOf, Value } from './value.tsx';
 import { Written } from './written.tsx';
 
@@ -18,7 +16,7 @@ interface RecordTableProps {
   readonly sort: View['sort'];
   /** The address of the same view in another order. */
   readonly addressOf: (sort: View['sort']) => string;
-  /** Made by `renderRows`. */
+  /** Made by `renderRecords`. */
   readonly rows: string;
 }
 
@@ -37,35 +35,7 @@ export const RecordTable = ({ caption, fields, sort, addressOf, rows }: RecordTa
   </div>
 );
 
-interface RowProps {
-  readonly context: PageContext;
-  readonly fields: readonly ExposedField[];
-  readonly roles: CardRoles;
-  readonly recordAddress: (record: RecordData) => string;
-}
-
-/** They take about a millisecond. */
-const cellsAtOnce = 200;
-
-/** The rows as HTML, a few at a time, so that a large page delays nobody. */
-export const renderRows = async (props: RowProps, records: readonly RecordData[], pause: Pause): Promise<string> => {
-  const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / props.fields.length));
-  let html = '';
-  for (let start = 0; start < records.length; start += rowsAtOnce) {
-    if (start > 0) await pause();
-    const some = records.slice(start, start + rowsAtOnce);
-    html += renderToString(
-      <PageLanguages context={props.context}>
-        {some.map((record) => (
-          <Row key={record.id} {...props} record={record} />
-        ))}
-      </PageLanguages>,
-    );
-  }
-  return html;
-};
-
-const Row = ({ context, fields, roles, recordAddress, record }: RowProps & { readonly record: RecordData }) => {
+export const RecordRow = ({ context, fields, roles, recordAddress, record }: RecordProps) => {
   const leading = roles.title !== undefined && fields.includes(roles.title) ? roles.title : fields[0];
   return (
     <tr role="row">

@@ -22,7 +22,7 @@ interface ValueProps {
 export const Value = ({ context, field, record, roles, isBrief = false }: ValueProps) => {
   const { words } = context;
   const value = record[field.key];
-  if (value === null || value === undefined || value === '') return <Nothing words={words} />;
+  if (!hasValue(record, field)) return <Nothing words={words} />;
   const text = textOf(value);
   switch (field.type) {
     case 'text':
@@ -65,6 +65,11 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
     case 'json':
       return <Structure words={words} value={value} isBrief={isBrief} />;
   }
+};
+
+export const hasValue = (record: RecordData, { key }: ExposedField): boolean => {
+  const value = record[key];
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 };
 
 /** What a field's amounts are in: a constant, or what another field of the record says. */

@@ -2,6 +2,7 @@
  * Named views: a filter, fields and an order that an owner has saved over a collection that is shown. Each is a collection
  * to those who ask, and never shows more than the one it is of.
  */
+import type { ViewLook } from '@vitrine/store';
 import type { Selectable } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
@@ -20,10 +21,6 @@ import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schem
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
 import { defineView, queryOf, type ViewDefinition, type ViewedField, viewOf } from './view-definition.ts';
-
-/** How a page shows a view where its visitor has not chosen. */
-export const viewLooks = ['table', 'cards', 'list'] as const;
-export type ViewLook = (typeof viewLooks)[number];
 
 /** Each has files with its records of its own. */
 const viewsMax = 50;

@@ -2,7 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { LogoType, UsageOutcome } from '@vitrine/store';
+import type { LogoType, UsageOutcome, ViewLook } from '@vitrine/store';
 import type { ValueLook } from '../privacy/value-look.ts';
 
 export interface CatalogTables {
@@ -106,7 +106,7 @@ interface NamedViewTable {
   readonly state: 'private' | 'public';
   /** JSON (view-definition.ts). */
   readonly definition: string;
-  readonly look: 'table' | 'cards' | 'list' | null;
+  readonly look: ViewLook | null;
   readonly ends_at: string | null;
   /** Whether it was ended by hand: then it is gone whatever the clocks of servers say. */
   readonly is_ended: number;

@@ -215,6 +215,7 @@ const storedCollection = (shown: ShownCollection, segments: SegmentSet): StoredC
     ...sortedBy(shown, listed),
     ...cardOf(shown, listed),
     ...(shown.isUnlisted && { isUnlisted: true }),
+    ...(shown.look !== undefined && { look: shown.look }),
     ...(shown.endsAt !== undefined && { endsAt: shown.endsAt }),
     segment: segment === undefined ? null : { key: segment.key, partition: shown.partition },
     print: fingerprint([shown.offered.print, shown.scopePrint]),

@@ -2,7 +2,7 @@
 import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
 import type { WrittenSortKey } from '@vitrine/query';
-import type { StoredAppearance } from '@vitrine/store';
+import type { StoredAppearance, ViewLook } from '@vitrine/store';
 import type { CardRole } from '../catalog/cards.ts';
 import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
@@ -37,6 +37,8 @@ export interface ShownCollection {
   readonly isPrivate: boolean;
   /** In which order its records come where none is asked for; empty: the latest first. */
   readonly sort: readonly WrittenSortKey[];
+  /** How a page shows its records; none: as a table. */
+  readonly look: ViewLook | undefined;
   /** When it is gone, in milliseconds since 1970; none: never. */
   readonly endsAt: number | undefined;
   /** What the scope column has in the tenant's rows; none: the whole table is the tenant's. */
@@ -132,6 +134,7 @@ export const loadShownTenants = async (
         partition: publicId,
         isPrivate: state === 'private',
         sort: [],
+        look: undefined,
         endsAt: undefined,
         scope,
         scopePrint: printRecords(tenantId, scope, rule),

@@ -28,6 +28,7 @@ const viewed = (base: ShownCollection, row: ViewRow): ShownCollection | undefine
     partition: `${base.partition}~${row.id}`,
     isPrivate: base.isPrivate || row.state === 'private',
     sort: view.sort,
+    look: row.look ?? undefined,
     endsAt: row.ends_at === null ? undefined : Date.parse(row.ends_at),
     scopePrint: printRecords(row.tenant_id, base.scope, rows),
     fields: view.fields,

@@ -7,9 +7,9 @@ import {
   findCollection,
   listViews,
   type NamedView,
-  viewLooks,
   viewQueryCharactersMax,
 } from '@vitrine/publisher';
+import { viewLooks } from '@vitrine/store';
 import { createBodyReader } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';
 import { Refusal } from '../refusal.ts';

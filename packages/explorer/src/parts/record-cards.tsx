@@ -1,0 +1,81 @@
+/** Records as cards or as a list, where their owner chose so: each with its picture, what it is called and costs, and the rest. */
+/** @jsxImportSource preact */
+import type { ExposedField } from '@vitrine/query';
+import { isStory } from '../asking/shown-fields.ts';
+import { PageLink } from './page-link.tsx';
+import type { RecordProps } from './record-props.ts';
+import { Written } from './written.tsx';
+import { hasValue, isShownPicture, plainText, titleOf, Value } from './value.tsx';
+
+interface RecordCardsProps {
+  readonly caption: string;
+  readonly look: 'cards' | 'list';
+  /** Made by `renderRecords`. */
+  readonly rows: string;
+}
+
+export const RecordCards = ({ caption, look, rows }: RecordCardsProps) => (
+  <ul class={`records ${look}`} aria-label={caption} dangerouslySetInnerHTML={{ __html: rows }} />
+);
+
+/** What is shown of a record, by its place; what it has no value for is left out. */
+const placesOf = ({ context, fields, roles, record }: RecordProps) => {
+  const title = roles.title !== undefined && fields.includes(roles.title) ? roles.title : fields[0];
+  const told = fields.filter((field) => field !== title && hasValue(record, field));
+  const picture = told.find((field) => isShownPicture(context, roles, field, plainText(context.words, field, record)));
+  const price = told.find((field) => field === roles.price);
+  const subtitle = told.find((field) => field === roles.subtitle) ?? told.find(({ type }) => type === 'select');
+  const story = told.find((field) => isStory(field) && field !== subtitle);
+  const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, price, subtitle, story]);
+  return { title, picture, price, subtitle, story, others: told.filter((field) => !placed.has(field)) };
+};
+
+export const RecordCard = (props: RecordProps) => {
+  const { context, record, roles, recordAddress } = props;
+  const { title, picture, price, subtitle, story, others } = placesOf(props);
+  const valueOf = (field: ExposedField) => (
+    <Value context={context} field={field} record={record} roles={roles} isBrief />
+  );
+  return (
+    <li>
+      {picture === undefined ? <NoPicture {...props} /> : valueOf(picture)}
+      <div class="told">
+        <h2>
+          <PageLink href={recordAddress(record)} isWritten>
+            {titleOf(context.words, title, record)}
+          </PageLink>
+        </h2>
+        {subtitle === undefined ? null : <p class="subtitle">{valueOf(subtitle)}</p>}
+        {story === undefined ? null : <p class="story">{valueOf(story)}</p>}
+        {others.length === 0 ? null : (
+          <dl>
+            {others.map((field) => (
+              <div key={field.key}>
+                <Written as="dt">{field.label}</Written>
+                <dd>{valueOf(field)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {price === undefined ? null : (
+        <p class="price">
+          <strong>{valueOf(price)}</strong> <Written class="quiet">{price.label}</Written>
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** Where others have a picture, one that has none keeps to their lines. */
+const NoPicture = ({ context, fields, roles, record }: RecordProps) => {
+  const isAmongPictures =
+    context.imageOrigins.length > 0 && roles.picture !== undefined && fields.includes(roles.picture);
+  if (!isAmongPictures) return null;
+  const [letter = ''] = titleOf(context.words, roles.title, record);
+  return (
+    <span class="picture blank" aria-hidden="true">
+      {letter}
+    </span>
+  );
+};

@@ -1,0 +1,13 @@
+/** What a record among others is shown with, as a row or as a card. */
+import type { RecordData } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import type { CardRoles } from '../asking/shown-fields.ts';
+import type { PageContext } from '../page-context.ts';
+
+export interface RecordProps {
+  readonly context: PageContext;
+  readonly fields: readonly ExposedField[];
+  readonly roles: CardRoles;
+  readonly recordAddress: (record: RecordData) => string;
+  readonly record: RecordData;
+}

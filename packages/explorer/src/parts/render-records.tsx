@@ -1,0 +1,40 @@
+/** The records of a page as HTML, a few at a time, so that a large page delays nobody. */
+/** @jsxImportSource preact */
+import type { RecordData } from '@vitrine/contract';
+import type { ExposedCollection } from '@vitrine/query';
+import { renderToString } from 'preact-render-to-string';
+import type { Pause } from '../page-context.ts';
+import { PageLanguages } from './page-link.tsx';
+import { RecordCard } from './record-cards.tsx';
+import type { RecordProps } from './record-props.ts';
+import { RecordRow } from './record-table.tsx';
+
+export type Look = NonNullable<ExposedCollection['look']>;
+
+const items = { table: RecordRow, cards: RecordCard, list: RecordCard } satisfies Record<Look, unknown>;
+
+/** They take about a millisecond. */
+const cellsAtOnce = 200;
+
+export const renderRecords = async (
+  look: Look,
+  props: Omit<RecordProps, 'record'>,
+  records: readonly RecordData[],
+  pause: Pause,
+): Promise<string> => {
+  const Item = items[look];
+  const recordsAtOnce = Math.max(1, Math.floor(cellsAtOnce / props.fields.length));
+  let html = '';
+  for (let start = 0; start < records.length; start += recordsAtOnce) {
+    if (start > 0) await pause();
+    const some = records.slice(start, start + recordsAtOnce);
+    html += renderToString(
+      <PageLanguages context={props.context}>
+        {some.map((record) => (
+          <Item key={record.id} {...props} record={record} />
+        ))}
+      </PageLanguages>,
+    );
+  }
+  return html;
+};
