@@ -94,6 +94,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/field-kinds',
   '@vitrine/explorer/hours',
   '@vitrine/explorer/accent',
+  '@vitrine/explorer/shown-fields',
   '@vitrine/explorer/addresses',
   '@vitrine/explorer/languages',
   '@vitrine/explorer/number-text',

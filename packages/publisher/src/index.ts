@@ -6,7 +6,7 @@ export {
   readAppearance,
   readLogoBytes,
 } from './catalog/appearance.ts';
-export { type Card, type CardChange, changeCard, readCard } from './catalog/cards.ts';
+export { type Card, type CardChange, changeCard, listCards, readCard } from './catalog/cards.ts';
 export { type LogoFacts, logoBytesMax } from './catalog/logo.ts';
 export { CatalogError } from './catalog/catalog-error.ts';
 export {

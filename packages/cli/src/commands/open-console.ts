@@ -55,12 +55,16 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };
-      const server = listen(createConsoleHandler(services), { host, port, isPortShared, now: clock.now });
+      const listening = { host, port, isPortShared, bodyBytesMax, now: clock.now };
+      const server = listen(createConsoleHandler(services), listening);
       observe({ kind: 'console-started', url: server.url });
       return server;
     },
   };
 };
+
+/** A logo is sent in base64, and so a third longer than it may be. */
+const bodyBytesMax = 128 * 1024;
 
 /** Nothing where there is no console. */
 export const signingOf = ({ consoleSecret: secret, consoleIssuer: issuer }: Config): Signing | undefined =>

@@ -1,5 +1,6 @@
 /** All routes of the console's HTTP API. The documents list them from here. */
 import type { Route } from './route.ts';
+import { appearanceRoutes } from './routes/appearance.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { exposureRoutes } from './routes/exposures.ts';
 import { keyRoutes } from './routes/keys.ts';
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...tenantRoutes,
   ...exposureRoutes,
   ...viewRoutes,
+  ...appearanceRoutes,
   ...keyRoutes,
   ...usageRoutes,
   ...changeRoutes,

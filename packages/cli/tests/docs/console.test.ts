@@ -3,6 +3,8 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import {
   addUsage,
+  changeAppearance,
+  changeCard,
   createKey,
   dropOldUsage,
   expose,
@@ -18,6 +20,7 @@ import { refusalCodes } from '../../src/console/refusal.ts';
 import { routes } from '../../src/console/routes.ts';
 import { enter, secret, startConsoleService } from '../console/visit.ts';
 import { openShop } from '../support/shop.ts';
+import { pngOf } from '../support/pictures.ts';
 import { rolePassword } from '../support/postgres-server.ts';
 import { randomBytes, startPostgresService } from '../support/test-service.ts';
 import { readDocument } from './documents.ts';
@@ -82,6 +85,9 @@ test('the role that it makes can do what the console does, and nothing else', as
   const key = await createKey(store, tenant, { name: 'New', expiresAt: undefined }, now, randomBytes);
   const next = await rotateKey(store, tenant, String(key.id), { overlapMs: 0 }, now, randomBytes);
   await revokeKey(store, tenant, String(next.id), now);
+  await changeAppearance(store, tenant, { color: '#a3262a', logo: pngOf(2, 2) }, now);
+  await changeAppearance(store, tenant, { color: '#a3262b', logo: null }, now);
+  for (const title of ['name', null]) await changeCard(store, tenant, products, { title }, now);
   const draft = { hash: 'a', tenantId: tenant.id, token: 'b', person: 'Ada', endsAt: now, address: '', browser: '' };
   expect(await startSession(store, draft, now)).toBe(true);
   const count = { tenant: '', tenantId: tenant.id, collection: '', keyId: 0, outcome: 'cached', requests: 1 } as const;

@@ -128,6 +128,9 @@ test('the search tables of earlier versions, which hold words of records, are re
     'alter table collection drop column row_conditions',
     'drop table row_rule',
     'drop table named_view',
+    'drop table appearance',
+    'drop table logo',
+    'drop table card',
     "delete from kysely_migration where name >= '2026-11-28-search-tables-of-imports'",
   ]);
   await (await openStoreElsewhere(service)).destroy();

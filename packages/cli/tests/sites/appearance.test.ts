@@ -11,6 +11,8 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { browserPath, openBrowser, openTab, violationsOf } from '../support/browser.ts';
+import { createFinderGate } from '../support/gated-finder.ts';
+import { holdsWithin } from '../support/gated-source.ts';
 import { jpegOf, pngOf, webpOf } from '../support/pictures.ts';
 import {
   addCollection,
@@ -23,6 +25,7 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
+const gate = createFinderGate();
 let service: TestService;
 let tenant: Tenant;
 let goods: Collection;
@@ -62,10 +65,10 @@ const addressOfLogo = async (): Promise<string> =>
   /src="(\/t\/dressing\/logo-[^"]+)"/.exec(await page('/t/dressing'))?.[1] ?? '';
 
 beforeAll(async () => {
-  service = await startTestService({
-    PUBLIC_URL: 'https://data.example',
-    IMAGE_ORIGINS: 'https://pictures.example',
-  });
+  service = await startTestService(
+    { PUBLIC_URL: 'https://data.example', IMAGE_ORIGINS: 'https://pictures.example' },
+    gate,
+  );
   tenant = await addTenant(service, 'dressing');
   goods = await addCollection(service, tenant, { slug: 'goods', name: 'Waren', fields }, records);
   staff = await addCollection(service, tenant, { slug: 'staff', name: 'Team', fields: fields.slice(1, 2) }, records);
@@ -140,6 +143,16 @@ describe('in the bytes', () => {
     expect(await response.text()).toContain('light-dark(#0055aa,');
     await change({ color: '#a3262a' });
   });
+});
+
+test('a page that is on its way while its logo is taken back comes without it', async () => {
+  gate.close();
+  const asked = page('/t/dressing/goods?sort=title');
+  expect(await holdsWithin(1000, () => gate.waiting() > 0)).toBe(true);
+  await change({ logo: null });
+  gate.open();
+  expect(await asked).not.toContain('class="logo"');
+  await change({ logo });
 });
 
 describe('the logo', () => {

@@ -22,7 +22,9 @@ export const RecordCards = ({ caption, look, rows }: RecordCardsProps) => (
 const placesOf = ({ context, fields, roles, record }: RecordProps) => {
   const title = roles.title !== undefined && fields.includes(roles.title) ? roles.title : fields[0];
   const told = fields.filter((field) => field !== title && hasValue(record, field));
-  const picture = told.find((field) => isShownPicture(context, roles, field, plainText(context.words, field, record)));
+  const isSeen = (field: ExposedField): boolean =>
+    told.includes(field) && isShownPicture(context, roles, field, plainText(context.words, field, record));
+  const picture = roles.pictures.find(isSeen);
   const price = told.find((field) => field === roles.price);
   const subtitle = told.find((field) => field === roles.subtitle) ?? told.find(({ type }) => type === 'select');
   const story = told.find((field) => isStory(field) && field !== subtitle);

@@ -1,9 +1,11 @@
 /** What the owners' console says, in German. */
 import type { ConsoleMessages } from '../messages.ts';
+import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
   ...pages,
+  ...looks,
 
   'console.frame.title': 'Entwickler & API',
   'console.frame.pages': 'Seiten',
@@ -15,6 +17,7 @@ export const console: ConsoleMessages = {
   'console.frame.comeBack': 'Um zurückzukommen, öffnen Sie die Konsole wieder dort, woher Sie kamen.',
   'console.place.data': 'Daten',
   'console.place.views': 'Ansichten',
+  'console.place.appearance': 'Aussehen',
   'console.place.website': 'Website',
   'console.place.code': 'Code',
   'console.place.keys': 'Schlüssel',

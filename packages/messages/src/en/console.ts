@@ -1,9 +1,11 @@
 /** What the owners' console says, in English: ICU messages, by what they are for. The other languages have the same keys. */
 
+import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console = {
   ...pages,
+  ...looks,
 
   // The frame
   'console.frame.title': 'Developer & API',
@@ -16,6 +18,7 @@ export const console = {
   'console.frame.comeBack': 'To come back, open the console from where you came.',
   'console.place.data': 'Data',
   'console.place.views': 'Views',
+  'console.place.appearance': 'Appearance',
   'console.place.website': 'Website',
   'console.place.code': 'Code',
   'console.place.keys': 'Keys',

@@ -1,9 +1,11 @@
 /** What the owners' console says, in Spanish. */
 import type { ConsoleMessages } from '../messages.ts';
+import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
   ...pages,
+  ...looks,
 
   'console.frame.title': 'Desarrolladores y API',
   'console.frame.pages': 'Páginas',
@@ -15,6 +17,7 @@ export const console: ConsoleMessages = {
   'console.frame.comeBack': 'Para volver, abra la consola desde donde venía.',
   'console.place.data': 'Datos',
   'console.place.views': 'Vistas',
+  'console.place.appearance': 'Apariencia',
   'console.place.website': 'Sitio web',
   'console.place.code': 'Código',
   'console.place.keys': 'Claves',

@@ -1,9 +1,11 @@
 /** What the owners' console says, in French. */
 import type { ConsoleMessages } from '../messages.ts';
+import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
   ...pages,
+  ...looks,
 
   'console.frame.title': 'Développeurs et API',
   'console.frame.pages': 'Pages',
@@ -15,6 +17,7 @@ export const console: ConsoleMessages = {
   'console.frame.comeBack': 'Pour revenir, ouvrez la console depuis l’endroit d’où vous veniez.',
   'console.place.data': 'Données',
   'console.place.views': 'Vues',
+  'console.place.appearance': 'Apparence',
   'console.place.website': 'Site web',
   'console.place.code': 'Code',
   'console.place.keys': 'Clés',

@@ -1,9 +1,11 @@
 /** What the owners' console says, in Dutch. */
 import type { ConsoleMessages } from '../messages.ts';
+import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
   ...pages,
+  ...looks,
 
   'console.frame.title': 'Ontwikkelaars & API',
   'console.frame.pages': 'Pagina’s',
@@ -15,6 +17,7 @@ export const console: ConsoleMessages = {
   'console.frame.comeBack': 'Open de console weer vanaf de plek waar u vandaan kwam.',
   'console.place.data': 'Gegevens',
   'console.place.views': 'Weergaven',
+  'console.place.appearance': 'Uiterlijk',
   'console.place.website': 'Website',
   'console.place.code': 'Code',
   'console.place.keys': 'Sleutels',

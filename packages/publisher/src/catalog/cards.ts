@@ -4,7 +4,7 @@
  */
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
-import { type Collection, type Field, listFields } from './collections.ts';
+import { type Collection, type Field, listCollections, listFields } from './collections.ts';
 import { readStates } from './exposures.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -51,6 +51,16 @@ export const readCard = async (store: CatalogDatabase, tenant: Tenant, collectio
     hidden: [...new Set(hidden.flatMap((field) => field?.key ?? []))],
     isUnlisted: row?.is_unlisted === 1,
   };
+};
+
+/** Those of the collections that are offered to a tenant and of which something was chosen. */
+export const listCards = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly Card[]> => {
+  const rows = await store.selectFrom('card').select('collection_id').where('tenant_id', '=', tenant.id).execute();
+  const chosen = new Set(rows.map(({ collection_id }) => collection_id));
+  const cards: Card[] = [];
+  for (const collection of await listCollections(store, tenant))
+    if (chosen.has(collection.id)) cards.push(await readCard(store, tenant, collection));
+  return cards;
 };
 
 /**

@@ -14,14 +14,16 @@ const idleSeconds = 30;
 /** The same for a file, which is measured before its first byte is sent. */
 const fileSeconds = 120;
 const filePattern = /\/export\/?(?:\?|$)/;
-/** No request needs a body. */
-const bodyBytesMax = 64 * 1024;
+/** No request of the API needs a body. */
+const apiBodyBytesMax = 64 * 1024;
 
 /** Where to listen. */
 interface Listening {
   readonly host: string;
   readonly port: number;
   readonly isPortShared: boolean;
+  /** The most bytes that the body of a request may have. */
+  readonly bodyBytesMax?: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -31,7 +33,10 @@ interface Listening {
  * first one's requests: that happens where it is wanted alone.
  * @throws where the port is taken
  */
-export const serveApi = (handler: Handler, { host, port, isPortShared, now }: Listening): RunningServer => {
+export const serveApi = (
+  handler: Handler,
+  { host, port, isPortShared, bodyBytesMax = apiBodyBytesMax, now }: Listening,
+): RunningServer => {
   const answer = (request: Request, listener: Bun.Server<undefined>, segments?: Bun.BunRequest['params']) => {
     const address = listener.requestIP(request)?.address ?? '';
     const response = handler(request, address, faultOf(request, segments));

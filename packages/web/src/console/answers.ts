@@ -133,6 +133,41 @@ export interface NamedView {
   readonly endsAt: string | null;
 }
 
+interface Logo {
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  /** In base64. */
+  readonly content: string;
+}
+
+/** How pages look. Null: nothing was chosen. */
+export interface Appearance {
+  readonly color: string | null;
+  readonly logo: Logo | null;
+  readonly language: string | null;
+  readonly isUnlisted: boolean;
+  /** Of the collections that something was chosen for. */
+  readonly cards: readonly Card[];
+}
+
+/** The fields that lead a record, by their keys. Null: pages choose. */
+export interface CardFields {
+  readonly title: string | null;
+  readonly subtitle: string | null;
+  readonly picture: string | null;
+}
+
+export interface Card extends CardFields {
+  readonly collection: string;
+  readonly isUnlisted: boolean;
+}
+
+/** With what visitors see first of the collection. */
+export interface CardSight extends Card {
+  readonly record: Readonly<Record<string, unknown>> | null;
+}
+
 export interface ApiKey {
   readonly id: number;
   readonly name: string;

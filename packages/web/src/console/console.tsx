@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAddress } from '../shared/address.ts';
 import { Loading } from '../shared/loading.tsx';
 import type { Offers, Tenant } from './answers.ts';
+import { AppearancePage } from './appearance-page.tsx';
 import { ChangesPage } from './changes-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
@@ -48,6 +49,8 @@ const Pages = ({ tenant, offers }: PagesProps) => {
       return <DataPage tenant={tenant} offers={offers} draft={draft} onDraft={setDraft} />;
     case 'views':
       return <ViewsPage tenant={tenant} offers={collections} />;
+    case 'appearance':
+      return <AppearancePage tenant={tenant} offers={collections} />;
     case 'website':
       return <WebsitePage tenant={tenant} offers={collections} />;
     case 'code':

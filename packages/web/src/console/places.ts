@@ -1,6 +1,6 @@
 /** The console's own pages. They are told apart by the query alone, so that a proxy may have the console below any path. */
 
-const places = ['data', 'views', 'website', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
+const places = ['data', 'views', 'appearance', 'website', 'code', 'keys', 'usage', 'changes', 'sessions'] as const;
 export type Place = (typeof places)[number];
 
 /** Those that are about the tenant; sessions are a person's, and beside their name. */

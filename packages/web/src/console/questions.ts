@@ -10,6 +10,9 @@ import {
 import { useCallback } from 'react';
 import type {
   ApiKey,
+  Appearance,
+  Card,
+  CardSight,
   Change,
   NamedView,
   NewKey,
@@ -31,6 +34,8 @@ export const useSession = (): UseQueryResult<Session> => useAnswer('session');
 export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
 export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
 export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
+export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
+export const useCard = (collection: string): UseQueryResult<CardSight> => useAnswer(`appearance/${collection}`);
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
 export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');
 export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
@@ -133,6 +138,20 @@ export const useEndView = () =>
   useDeed(async (slug: string) => ask<NamedView>(`views/${slug}/end`, { method: 'POST' }));
 export const useDeleteView = () =>
   useDeed(async (slug: string) => ask<NamedView>(`views/${slug}`, { method: 'DELETE' }));
+
+/** What is left out stays; null unsets. */
+interface Look {
+  readonly color?: string | null;
+  /** In base64. */
+  readonly logo?: string | null;
+  readonly language?: string | null;
+  readonly isUnlisted?: boolean;
+}
+
+export const useSaveAppearance = () =>
+  useDeed(async (look: Look) => ask<Appearance>('appearance', { method: 'PATCH', body: look }));
+export const useSaveCard = () =>
+  useDeed(async ({ collection, ...body }: Card) => ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }));
 
 export interface KeyDraft {
   readonly name: string;
