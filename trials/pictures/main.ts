@@ -7,12 +7,20 @@ import { comparePictures } from './compare.ts';
 import { parsePictureOptions, picturesHelp, type PictureOptions } from './options.ts';
 import { writeReport } from './report.ts';
 import { buildPages, checkOut, findRevision, removeWorktree } from './revision.ts';
+import { takeDocsPictures } from './docs-pictures.ts';
 import { takePictures } from './take.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const main = async (browser: string, { against, save, only }: PictureOptions): Promise<boolean> => {
+const main = async (browser: string, { against, save, docs, only }: PictureOptions): Promise<boolean> => {
   await buildPages(root);
+  if (docs) {
+    await takeDocsPictures(root, browser);
+    // The guides have them too.
+    await buildPages(root);
+    console.log('The pictures of pages in docs/pictures are taken anew: look at them.');
+    return true;
+  }
   if (save !== undefined) {
     const pictures = await takePictures({ root, browser, folder: save, only });
     console.log(`${pictures.length} pictures are in ${save}.`);

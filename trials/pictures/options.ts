@@ -8,6 +8,7 @@ them with those of another revision. Ends with 1 where a pixel differs, and name
 
   --against REVISION   what is compared with (default: where this branch left main; on main the last commit)
   --save FOLDER        takes the pictures, and compares nothing
+  --docs               takes those of pages in docs/pictures anew, of the demo
   --only TEXT          pictures whose names have it, such as collection or 390-dark (default: all)
   --help
 `;
@@ -15,6 +16,7 @@ them with those of another revision. Ends with 1 where a pixel differs, and name
 export interface PictureOptions {
   readonly against: string | undefined;
   readonly save: string | undefined;
+  readonly docs: boolean;
   readonly only: string;
 }
 
@@ -25,10 +27,11 @@ export const parsePictureOptions = (words: readonly string[]): PictureOptions | 
     options: {
       against: { type: 'string' },
       save: { type: 'string' },
+      docs: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return null;
-  return { against: values.against, save: values.save, only: values.only };
+  return { against: values.against, save: values.save, docs: values.docs, only: values.only };
 };

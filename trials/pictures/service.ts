@@ -1,5 +1,5 @@
 /** The service whose pages are looked at: a process of its own, so that it can be that of another revision. It ends with its input. */
-import { startTestService } from '../../packages/cli/tests/support/test-service.ts';
+import { follow, startTestService } from '../../packages/cli/tests/support/test-service.ts';
 import { secret, signToken } from '../../packages/cli/tests/console/visit.ts';
 import { addDemoTenants } from '../../packages/cli/tests/docs/demo-tenants.ts';
 import { addBusinesses, pictureOrigin } from '../../packages/cli/tests/sites/shown-businesses.ts';
@@ -10,7 +10,9 @@ const service = await startTestService({
   PUBLIC_URL: 'http://vitrine.example',
 });
 await addDemoTenants(service);
-await addBusinesses(service);
+if (process.argv[2] === 'all') await addBusinesses(service);
+await follow(service);
+await service.turn();
 const token = await signToken(service, 'kornhaus');
 console.log(
   JSON.stringify({ url: service.service.url, consoleUrl: service.consoleUrl, token, nowMs: service.clock.now() }),

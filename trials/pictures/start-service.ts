@@ -14,9 +14,12 @@ export interface Service {
 /** It has a hundred records, and needs a second or two for them. */
 const startMsMax = 120_000;
 
-/** @param root of the revision, where `trials/pictures` is that of this one */
-export const startService = async (root: string): Promise<Service> => {
-  const child = Bun.spawn([process.execPath, join(root, 'trials', 'pictures', 'service.ts')], {
+/**
+ * @param root of the revision, where `trials/pictures` is that of this one
+ * @param businesses the demo's alone, or others beside them
+ */
+export const startService = async (root: string, businesses: 'demo' | 'all'): Promise<Service> => {
+  const child = Bun.spawn([process.execPath, join(root, 'trials', 'pictures', 'service.ts'), businesses], {
     cwd: root,
     stdin: 'pipe',
     stdout: 'pipe',

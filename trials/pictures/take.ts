@@ -6,9 +6,9 @@ import { openBrowser } from '../../packages/cli/tests/support/browser.ts';
 import { screens, views, type Screen, type View } from './screens.ts';
 import { startService, type Service } from './start-service.ts';
 
-type Browser = Awaited<ReturnType<typeof openBrowser>>;
+export type Browser = Awaited<ReturnType<typeof openBrowser>>;
 type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
-type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
+export type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Taking {
@@ -31,7 +31,7 @@ const lanes = 2;
 /** Gives the names of the pictures, in order. */
 export const takePictures = async ({ root, browser: path, folder, only }: Taking): Promise<readonly string[]> => {
   mkdirSync(folder, { recursive: true });
-  const service = await startService(root);
+  const service = await startService(root, 'all');
   const browser = await openBrowser(path, [`--host-resolver-rules=MAP ${publicHost} ${new URL(service.url).host}`]);
   try {
     const storageState = await signIn(browser, service);
@@ -53,7 +53,7 @@ export const takePictures = async ({ root, browser: path, folder, only }: Taking
 };
 
 /** What the console knows its owner by; a link lets in once. */
-const signIn = async (browser: Browser, { consoleUrl, token }: Service): Promise<SignedIn> => {
+export const signIn = async (browser: Browser, { consoleUrl, token }: Service): Promise<SignedIn> => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${consoleUrl}/enter?token=${token}`);
@@ -119,7 +119,7 @@ const take = async (page: Page, service: Service, { path, of }: Screen, file: st
 };
 
 /** Pictures further below are there too, letters have their shapes, and all has been drawn anew: corners depend on where they were before. */
-const settle = `(async () => {
+export const settle = `(async () => {
   for (const each of document.querySelectorAll('img, iframe')) each.loading = 'eager';
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
   await document.fonts.ready;

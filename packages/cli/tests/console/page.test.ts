@@ -296,6 +296,18 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('what is not published is one line above the page where there is room', async () => {
+    const { page, done } = await enter('kornhaus', { viewport: { width: 1280, height: 800 } });
+    await page.getByRole('button', { name: /^Products/ }).click();
+    await page.getByRole('group', { name: 'Fields of Products' }).getByRole('switch').last().press('Space');
+    await page.getByRole('button', { name: 'Review changes' }).waitFor();
+    const tops = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.unpublished button')].map(({ offsetTop }) => offsetTop)`,
+    );
+    expect([tops.length, new Set(tops).size]).toEqual([2, 1]);
+    await done();
+  });
+
   test('what was published is said in view, and has the focus, on a phone too', async () => {
     const { page, done } = await enter('kornhaus', { viewport: { width: 360, height: 640 } });
     await page.getByRole('button', { name: /^Products/ }).click();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { browserPath, openBrowser, openTab } from '../support/browser.ts';
+import { follow } from '../support/test-service.ts';
 import { startExplorer, type ExplorerService } from './explorer-pages.ts';
 import { addBusinesses, wideFieldKeys } from './shown-businesses.ts';
 
@@ -38,6 +39,8 @@ describe.skipIf(browserPath === null)('a first view', () => {
       openBrowser(browserPath ?? ''),
     ]);
     await addBusinesses(explorer.service);
+    await follow(explorer.service);
+    await explorer.service.turn();
   });
   afterAll(async () => {
     await browser.close();

@@ -65,6 +65,7 @@ test('they have the pictures of docs/, byte for byte, with their sizes and what 
       expect(await response.bytes()).toEqual(bytes);
       expect(response.headers.get('content-type')).toBe(file.endsWith('.png') ? 'image/png' : 'image/svg+xml');
       expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.has('content-encoding')).toBe(file.endsWith('.svg'));
       expect(picture?.get('loading')).toBe('lazy');
       expect(Number(picture?.get('width'))).toBeGreaterThan(300);
       expect(Number(picture?.get('height'))).toBeGreaterThan(300);

@@ -11,6 +11,8 @@ let explorer: ExplorerService;
 beforeAll(async () => {
   explorer = await startExplorer({ IMAGE_ORIGINS: pictureOrigin, RATE_LIMIT_ANONYMOUS: '2000' });
   await addBusinesses(explorer.service);
+  await follow(explorer.service);
+  await explorer.service.turn();
 });
 afterAll(async () => explorer.service.stop());
 

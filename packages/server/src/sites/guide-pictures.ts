@@ -7,7 +7,10 @@ export const loadGuidePictures = async (): Promise<SiteFiles> => {
   const pictures: Readonly<Record<string, string>> = await Bun.file(built).json();
   return {
     assets: new Map(
-      Object.entries(pictures).map(([name, content]) => [name, createAsset(name, Uint8Array.fromBase64(content))]),
+      Object.entries(pictures).map(([name, content]) => [
+        name,
+        createAsset(name, Uint8Array.fromBase64(content), name.endsWith('.png') ? 'png' : undefined),
+      ]),
     ),
   };
 };

@@ -1,5 +1,5 @@
 /** A page and the files that it is made of: the same bytes for whoever asks, out of the program and of no database. */
-import { Answer } from '../answers/answer.ts';
+import { Answer, type BodyFormat } from '../answers/answer.ts';
 
 type HeaderList = readonly (readonly [string, string])[];
 
@@ -27,9 +27,12 @@ export const assetsPath = '/assets/';
 /** As long as anything may be kept. */
 const yearSeconds = 31_536_000;
 
-/** A file whose name changes with its bytes, and which may therefore be kept for ever. */
-export const createAsset = (name: string, bytes: Uint8Array<ArrayBuffer>): StaticFile => ({
-  answer: new Answer(bytes, false),
+/**
+ * A file whose name changes with its bytes, and which may therefore be kept for ever.
+ * @param format where it is one that is compressed in itself
+ */
+export const createAsset = (name: string, bytes: Uint8Array<ArrayBuffer>, format?: BodyFormat): StaticFile => ({
+  answer: new Answer(bytes, false, format),
   headers: [
     ['Content-Type', Bun.file(name).type],
     ['Cache-Control', `public, max-age=${yearSeconds}, immutable`],
