@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const catalog = { files: ['cli/tests/catalog/appearance.test.ts'], named: 'on sqlite' };
+const purged = { files: ['cli/tests/edge/purged.test.ts'] };
 const pages = { files: ['cli/tests/sites/appearance.test.ts'] };
 
 export const appearanceMutants: readonly Mutant[] = [
@@ -52,5 +53,21 @@ export const appearanceMutants: readonly Mutant[] = [
     replacement: 'cacheTags',
     harm: 'leave the names of withdrawn collections in pages of others that a cache keeps',
     tests: { files: ['cli/tests/edge/headers.test.ts'] },
+  },
+  {
+    name: 'look-in-caches',
+    file: 'store/src/cache-tags.ts',
+    text: '...(appearance === undefined ? [] : [appearance])',
+    replacement: '',
+    harm: 'leave pages in a cache with a logo that their owner has taken back',
+    tests: purged,
+  },
+  {
+    name: 'counts-in-caches',
+    file: 'publisher/src/purging/shown-tags.ts',
+    text: 'fingerprint(ofCollections)',
+    replacement: "''",
+    harm: 'leave counts of withdrawn records in a page that a cache keeps',
+    tests: purged,
   },
 ];

@@ -4,6 +4,8 @@
  */
 import { expect, test } from 'bun:test';
 import {
+  changeAppearance,
+  changeCard,
   type Collection,
   expose,
   hide,
@@ -43,7 +45,10 @@ const fields = [
 const place = { tenant: fc.nat({ max: ids.length - 1 }), collection: fc.nat({ max: slugs.length - 1 }) };
 const deed = fc.oneof(
   fc.record({ kind: fc.constant('show'), ...place, keys: fc.subarray([...keys]) }),
-  fc.record({ kind: fc.constantFrom('withdraw', 'private', 'rename', 'some rows', 'switch'), ...place }),
+  fc.record({
+    kind: fc.constantFrom('withdraw', 'private', 'rename', 'some rows', 'switch', 'dress', 'card'),
+    ...place,
+  }),
   fc.record({ kind: fc.constant('hide'), ...place, keys: fc.subarray([...keys], { minLength: 1 }) }),
 );
 type Deed = typeof deed extends fc.Arbitrary<infer Made> ? Made : never;
@@ -85,6 +90,14 @@ const act = async ({ service: { store }, tenants, off }: World, done: Deed, numb
       await inTransaction(store, async (transaction) => updateCollection(transaction, collection, draft, now));
       return;
     }
+    case 'dress': {
+      const color = `#0000${String(number % 100).padStart(2, '0')}`;
+      await changeAppearance(store, tenant, { color, isUnlisted: number % 2 === 0 }, now);
+      return;
+    }
+    case 'card':
+      await changeCard(store, tenant, collection, { title: keys[number % 2], isUnlisted: number % 3 === 0 }, now);
+      return;
     case 'switch':
       await setTenantEnabled(store, tenant, off.has(tenant.publicId), now);
       if (!off.delete(tenant.publicId)) off.add(tenant.publicId);
@@ -104,10 +117,14 @@ const paths = [
     `t/${id}/openapi.json`,
     `t/${id}/openapi-nested.json`,
     `t/${id}/types.d.ts`,
+    `t/${id}`,
+    `docs/t/${id}`,
     `api/v1/public/t/${id}/nothing`,
     ...slugs.flatMap((slug) => [
       `api/v1/public/t/${id}/${slug}`,
       `api/v1/public/t/${id}/${slug}?meta=x`,
+      `t/${id}/${slug}`,
+      `t/${id}/${slug}/r1`,
       `api/v1/public/t/${id}/${slug}?limit=1&sort=name`,
     ]),
   ]),

@@ -12,16 +12,15 @@ export const noTags: ShownTags = new Map();
 export const shownTagsOf = ({ collections }: ShownTenant, file: TenantFile): ShownTags => {
   const shown = new Map(collections.map((collection) => [collection.slug, collection]));
   const open = file.collections.filter(({ isPrivate }) => !isPrivate);
-  return new Map([
-    [profileExposureTag(file, open), ''],
-    ...open.map(
-      (collection) =>
-        [
-          collectionExposureTag(file.tenant.publicId, collection),
-          printRecords(collection, shown.get(collection.slug)),
-        ] as const,
-    ),
-  ]);
+  const ofCollections = open.map(
+    (collection) =>
+      [
+        collectionExposureTag(file.tenant.publicId, collection),
+        printRecords(collection, shown.get(collection.slug)),
+      ] as const,
+  );
+  // The tenant's pages count the records of all collections.
+  return new Map([[profileExposureTag(file, open), fingerprint(ofCollections)], ...ofCollections]);
 };
 
 const printRecords = ({ fields, sort = [] }: StoredCollection, shown: ShownCollection | undefined): string => {
