@@ -296,6 +296,15 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('the page that one is on is in view among the others, on a phone', async () => {
+    const { page, done } = await enter('kornhaus', { viewport: { width: 390, height: 800 } });
+    await page.goto(`${service.consoleUrl}/?show=changes`);
+    const here = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Changes' });
+    await here.waitFor();
+    expect(edgeOf(await here.boundingBox())).toBeLessThanOrEqual(390);
+    await done();
+  });
+
   test('what is not published is one line above the page where there is room', async () => {
     const { page, done } = await enter('kornhaus', { viewport: { width: 1280, height: 800 } });
     await page.getByRole('button', { name: /^Products/ }).click();

@@ -98,6 +98,14 @@ describe.skipIf(browserPath === null)('a first view', () => {
     await done();
   });
 
+  test('where nothing matches there is a way back to all', async () => {
+    const { page, done } = await open('/t/makhbaza/branches?search=zeppelin', 390);
+    await page.locator('.nothing').getByRole('link', { name: 'All الفروع' }).click();
+    await page.locator('tbody tr').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await done();
+  });
+
   test('of a collection without records only that is said', async () => {
     const { page, done } = await open('/t/leerraum/works', 390);
     expect((await page.locator('main > :not(.developers)').allInnerTexts()).map((text) => text.trim())).toEqual([

@@ -84,6 +84,24 @@ test('they are found by words in headings and paragraphs', async () => {
   expect((await ask(`/docs?q=${'a+'.repeat(3000)}`)).status).toBe(200);
 });
 
+const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+test('what is found is shown in whole words', async () => {
+  const { length } = await guidesOf();
+  const pages = await Promise.all((await guidesOf()).map(async (path) => textOf(path)));
+  const words = new Set(pages.flatMap((page) => plain(page).split(' ')));
+  const excerpts = Array.from(
+    (await textOf('/docs?q=filter')).matchAll(/<p class="quiet">([^<]*)<\/p>/g),
+    ([, text = '']) => text,
+  );
+  expect([length > 10, excerpts.length]).toEqual([true, 30]);
+  const ends = excerpts.flatMap((text) => {
+    const own = text.split(' ').filter((word) => word !== '…');
+    return [own[0] ?? '', own.at(-1) ?? ''];
+  });
+  expect(ends.filter((word) => !words.has(word))).toEqual([]);
+});
+
 test('what is no guide is a 404, and the former address of a reference leads to it', async () => {
   for (const path of ['/docs/nothing', '/docs/decisions', '/docs/querying/x', '/docs/__proto__'])
     expect((await ask(path)).status).toBe(404);

@@ -32,7 +32,11 @@ export const searchGuides = (guides: readonly Guide[], asked: string): readonly 
     .map(({ guide, part }) => ({ guide, part, excerpt: excerptOf(part.text, first) }));
 };
 
+/** Of whole words. */
 const excerptOf = (text: string, word: string): string => {
-  const start = Math.max(0, text.toLowerCase().indexOf(word) - excerptCharacters / 4);
-  return `${start === 0 ? '' : '… '}${text.slice(start, start + excerptCharacters)}${start + excerptCharacters < text.length ? ' …' : ''}`;
+  const near = Math.max(0, text.toLowerCase().indexOf(word) - excerptCharacters / 4);
+  const start = near === 0 ? 0 : text.lastIndexOf(' ', near) + 1;
+  const after = text.indexOf(' ', start + excerptCharacters);
+  const end = after === -1 ? text.length : after;
+  return `${start === 0 ? '' : '… '}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 };

@@ -170,7 +170,7 @@ const render = (
           <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
         ) : null}
         {answer?.data.length === 0 ? (
-          <NoRecords words={words} meta={answer.meta} lastPage={printView({ page: answer.meta.pages })} />
+          <NoRecords words={words} meta={answer.meta} lastPage={printView({ page: answer.meta.pages })} whole={path} />
         ) : null}
         {answer === undefined || answer.data.length === 0 ? null : (
           <>
@@ -238,10 +238,20 @@ interface NoRecordsProps {
   readonly words: Words;
   readonly meta: RecordListMeta;
   readonly lastPage: string;
+  /** The collection with nothing chosen. */
+  readonly whole: string;
 }
 
-const NoRecords = ({ words, meta: { total, pages }, lastPage }: NoRecordsProps) => {
-  if (total === 0) return <p class="nothing">{words.say('collection.noMatch')}</p>;
+const NoRecords = ({ words, meta: { total, pages, collection }, lastPage, whole }: NoRecordsProps) => {
+  if (total === 0)
+    return (
+      <p class="nothing">
+        {words.say('collection.noMatch')}{' '}
+        <PageLink href={whole} isWritten>
+          {words.say('record.back', { collection: collection.name })}
+        </PageLink>
+      </p>
+    );
   return (
     <p class="nothing">
       {words.say('collection.pastEnd', { pages })}{' '}
