@@ -84,6 +84,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client/refine.js',
   '@vitrine/client/client/tanstack-query.d.ts',
   '@vitrine/client/client/tanstack-query.js',
+  '@vitrine/contract/console',
   '@vitrine/embed/embed.js',
   '@vitrine/embed/frame.js',
   '@vitrine/embed/frame.page',

@@ -1,5 +1,6 @@
 /** The types of the catalogue: English names the messages, the other languages have the same ones. */
 import type { common } from './en/common.ts';
+import type { codes } from './en/console-codes.ts';
 import type { looks } from './en/console-looks.ts';
 import type { pages } from './en/console-pages.ts';
 import type { console } from './en/console.ts';
@@ -10,6 +11,7 @@ import type { widgets } from './en/widgets.ts';
 type In<Catalogue> = Readonly<Record<keyof Catalogue, string>>;
 
 export type CommonMessages = In<typeof common>;
+export type ConsoleCodeMessages = In<typeof codes>;
 export type ConsoleLookMessages = In<typeof looks>;
 export type ConsolePageMessages = In<typeof pages>;
 export type ConsoleMessages = In<typeof console>;

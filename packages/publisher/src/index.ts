@@ -23,16 +23,14 @@ export {
   type Collection,
   createCollection,
   deleteCollection,
-  type Field,
   findCollection,
   findOwnCollection,
   finishImport,
   listCollections,
   listDeclaredCollections,
-  listFields,
-  setFields,
   updateCollection,
 } from './catalog/collections.ts';
+export { type Field, listFields, setFields } from './catalog/fields.ts';
 export { bothRules, readConditions, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export {
@@ -43,7 +41,6 @@ export {
   saveSessionUse,
   startSession,
 } from './catalog/console-sessions.ts';
-export type { AppearanceDeed, Deed, NamedKey } from './catalog/deed.ts';
 export { expose, type ExposureState, hide, mainSource, readStates } from './catalog/exposures.ts';
 export {
   type ApiKey,
@@ -100,7 +97,7 @@ export { loadShownTenants, type ShownCollection, type ShownTenant } from './edit
 export { joinWords, listWords, wordsOf } from './name-words.ts';
 export type { Observation } from './observation.ts';
 export { concernOfField } from './privacy/field-concern.ts';
-export { concernOf } from './privacy/concern.ts';
+export { concernOf, describeConcern } from './privacy/concern.ts';
 export { readEmail } from './privacy/email.ts';
 export { looksOf, looksOfTable } from './privacy/table-looks.ts';
 export { lookOf, sampledValuesMax, type ValueLook } from './privacy/value-look.ts';

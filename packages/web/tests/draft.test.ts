@@ -23,7 +23,7 @@ const offer = (slug: string, state: Offer['state'], shown: readonly string[]): O
     label: key,
     type: 'text',
     isShown: shown.includes(key),
-    concern: null,
+    looksPrivate: null,
   })),
 });
 

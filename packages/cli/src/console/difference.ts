@@ -1,16 +1,6 @@
 /** What a change makes for those who ask, in words and numbers. */
 
-/** Who sees it: all, or those with a key of the tenant alone. */
-type Audience = 'world' | 'keys';
-
-export interface Difference {
-  readonly kind: 'records-shown' | 'records-withdrawn' | 'field-shown' | 'field-withdrawn';
-  readonly audience: Audience;
-  /** The field's key; null where it is about whole records. */
-  readonly field: string | null;
-  readonly records: number;
-  readonly text: string;
-}
+import type { Audience, Difference } from '@vitrine/contract/console';
 
 /** The keys of the fields that somebody sees of a collection; nothing where they see none of it. */
 type Sight = readonly string[] | undefined;
@@ -30,31 +20,41 @@ type CreateDifference = (
   kind: Difference['kind'],
   audience: Audience,
   text: (records: string) => string,
-  field?: string,
+  about?: Partial<Pick<Difference, 'field' | 'fields' | 'withKey'>>,
 ) => Difference;
 
 const differenceOf =
   (records: number): CreateDifference =>
-  (kind, audience, text, field) => ({
+  (kind, audience, text, about) => ({
     kind,
     audience,
-    field: field ?? null,
+    field: null,
     records,
+    fields: null,
+    withKey: false,
+    ...about,
     text: text(`${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`),
   });
 
 const recordDifferences = (before: Sights, after: Sights, difference: CreateDifference): readonly Difference[] => {
-  const fields = printFields(after.world ?? after.keys ?? []);
+  const fields = ['id', 'createdAt', ...(after.world ?? after.keys ?? [])];
+  const shown = fields.join(', ');
   if (before.world === undefined && after.world !== undefined) {
-    const until = before.keys === undefined ? '' : '; until now a key was needed';
-    return [difference('records-shown', 'world', (records) => `shows ${records} to the world, with ${fields}${until}`)];
+    const withKey = before.keys !== undefined;
+    const until = withKey ? '; until now a key was needed' : '';
+    const describe = (records: string): string => `shows ${records} to the world, with ${shown}${until}`;
+    return [difference('records-shown', 'world', describe, { fields, withKey })];
   }
   if (before.world !== undefined && after.world === undefined) {
-    const left = after.keys === undefined ? '' : '; those with a key still see them';
-    return [difference('records-withdrawn', 'world', (records) => `withdraws ${records} from the world${left}`)];
+    const withKey = after.keys !== undefined;
+    const left = withKey ? '; those with a key still see them' : '';
+    const describe = (records: string): string => `withdraws ${records} from the world${left}`;
+    return [difference('records-withdrawn', 'world', describe, { withKey })];
   }
-  if (before.keys === undefined && after.keys !== undefined)
-    return [difference('records-shown', 'keys', (records) => `shows ${records} to those with a key, with ${fields}`)];
+  if (before.keys === undefined && after.keys !== undefined) {
+    const describe = (records: string): string => `shows ${records} to those with a key, with ${shown}`;
+    return [difference('records-shown', 'keys', describe, { fields })];
+  }
   if (before.keys !== undefined && after.keys === undefined)
     return [difference('records-withdrawn', 'keys', (records) => `withdraws ${records} from those with a key`)];
   return [];
@@ -75,8 +75,6 @@ export const findMoved = (before: Sights, after: Sights, { gone, come }: Moved):
   return [...(gone > 0 ? [withdrawn] : []), ...(come > 0 ? [shown] : [])];
 };
 
-const printFields = (fields: readonly string[]): string => ['id', 'createdAt', ...fields].join(', ');
-
 /** For those who see the collection before and after. */
 const fieldDifferences = (before: Sights, after: Sights, difference: CreateDifference): readonly Difference[] => {
   if (before.keys === undefined || after.keys === undefined) return [];
@@ -87,10 +85,12 @@ const fieldDifferences = (before: Sights, after: Sights, difference: CreateDiffe
   const withdrawn = old.filter((key) => !now.includes(key));
   return [
     ...added.map((key) =>
-      difference('field-shown', audience, (records) => `adds field ${key} to ${records}${whose}`, key),
+      difference('field-shown', audience, (records) => `adds field ${key} to ${records}${whose}`, { field: key }),
     ),
     ...withdrawn.map((key) =>
-      difference('field-withdrawn', audience, (records) => `takes field ${key} from ${records}${whose}`, key),
+      difference('field-withdrawn', audience, (records) => `takes field ${key} from ${records}${whose}`, {
+        field: key,
+      }),
     ),
   ];
 };

@@ -14,5 +14,7 @@ export const endSchema = {
 export const readEnd = (parameter: string, what: string, text: string, now: Date): Date => {
   const end = new Date(Date.parse(text));
   if (end > now) return end;
-  throw invalidRequest([{ parameter, message: `${what} needs an end to come.` }]);
+  throw invalidRequest([
+    { parameter, message: `${what} needs an end to come.`, reason: { code: 'endPast', values: {} } },
+  ]);
 };

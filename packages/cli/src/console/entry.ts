@@ -37,7 +37,9 @@ export const enter = async (
     browser: readBrowser(request),
   };
   if (!(await startSession(store, draft, now)))
-    throw new Refusal('unauthorized', 'This link was used before: it opens the console once.');
+    throw new Refusal('unauthorized', 'This link was used before: it opens the console once.', {
+      reason: { code: 'linkUsed', values: {} },
+    });
   // Relative, so that a proxy may have the console below a path.
   const headers = { Location: './', 'Set-Cookie': writeSessionCookie(request, services, cookie, sessionSeconds) };
   return new Response(null, { status: 303, headers });

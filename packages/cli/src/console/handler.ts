@@ -1,4 +1,7 @@
 /** The way of every request to the console: who asks, which route, what came of it. */
+import { languageOf } from '@vitrine/explorer/languages';
+import { createSpeaker, type ConsoleKey } from '@vitrine/messages';
+import { loadConsoleMessages } from '@vitrine/messages/console';
 import { assetsPath, rateLimitHeaders } from '@vitrine/server';
 import { enter } from './entry.ts';
 import { rateLimited } from './limits.ts';
@@ -28,7 +31,9 @@ export const createConsoleHandler =
       const refusal = refuse(services, error, path);
       if (unknown.has(refusal.code)) services.limits.countRefused(address);
       return protect(
-        isForPrograms ? respondWithRefusal(refusal) : await respondWithClosedPage(services, refusal),
+        isForPrograms
+          ? respondWithRefusal(refusal)
+          : await respondWithClosedPage(services, refusal, request.headers.get('accept-language')),
         services,
       );
     }
@@ -39,7 +44,7 @@ const unknown: ReadonlySet<RefusalCode> = new Set(['unauthorized', 'forbidden'])
 
 const faulty = (fault: 'path' | 'host'): Refusal =>
   fault === 'path'
-    ? new Refusal('not_found', 'There is no such path.')
+    ? new Refusal('not_found', 'There is no such path.', { reason: { code: 'pathUnknown', values: {} } })
     : invalidRequest([
         { parameter: 'Host', message: 'Send one Host header, with the name or address of the console.' },
       ]);
@@ -86,16 +91,28 @@ const show: Work = async (services, { request, address, path, search, now }) => 
     return services.sendFile(page, request);
   }
   const asset = path.startsWith(assetsPath) ? assets.get(path.slice(assetsPath.length)) : undefined;
-  if (asset === undefined) throw new Refusal('not_found', 'There is no such page.');
+  if (asset === undefined)
+    throw new Refusal('not_found', 'There is no such page.', { reason: { code: 'pathUnknown', values: {} } });
   return services.sendFile(asset, request);
 };
 
 const tooMany = 429;
-const wayBack = 'Open the console again from your business system, or ask whoever sent you the link for a new one.';
 
-const respondWithClosedPage = async (services: ConsoleServices, { status, message }: Refusal): Promise<Response> => {
+/** In the language that the browser asks for. */
+const respondWithClosedPage = async (
+  services: ConsoleServices,
+  { status, message, reason }: Refusal,
+  accepted: string | null,
+): Promise<Response> => {
   const site = await services.loadSite().catch(() => undefined);
   const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
-  const words = `${message} ${status === tooMany ? '' : wayBack}`;
-  return respondWithWords(status, 'The console is closed', words, style && assetsPath.slice(1) + style);
+  const language = languageOf('', accepted);
+  const { say } = createSpeaker<ConsoleKey>(language, await loadConsoleMessages(language));
+  const why = reason === undefined ? message : say(`console.reason.${reason.code}`, reason.values);
+  return respondWithWords(status, {
+    language,
+    title: say('console.closed.title'),
+    text: status === tooMany ? why : `${why} ${say('console.closed.wayBack')}`,
+    style: style && assetsPath.slice(1) + style,
+  });
 };

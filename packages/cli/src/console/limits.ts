@@ -68,6 +68,7 @@ const requireAllowed = (verdict: Verdict): void => {
 
 export const rateLimited = (verdict: Verdict): Refusal =>
   new Refusal('rate_limited', `Too many requests. Try again in ${verdict.resetSeconds} s.`, {
+    reason: { code: 'tooManyRequests', values: { seconds: verdict.resetSeconds } },
     headers: Object.fromEntries(rateLimitHeaders(verdict)),
   });
 
@@ -106,5 +107,6 @@ const createTurns = (): InTurn => {
 
 const busy = (): Refusal =>
   new Refusal('rate_limited', 'Other previews of yours are being made. Try again when they are there.', {
+    reason: { code: 'previewsBusy', values: {} },
     headers: { 'Retry-After': '1' },
   });

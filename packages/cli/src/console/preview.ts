@@ -1,4 +1,5 @@
 /** The preview: a proposal is carried out, looked at, and taken back. What was seen is what the world would see. */
+import type { Difference } from '@vitrine/contract/console';
 import {
   bothRules,
   type CatalogTransaction,
@@ -13,7 +14,7 @@ import {
   type ShownTenant,
   type Tenant,
 } from '@vitrine/publisher';
-import { findDifferences, findMoved, type Difference, type Moved, type Sights } from './difference.ts';
+import { findDifferences, findMoved, type Moved, type Sights } from './difference.ts';
 import { carryOut, shownKeys, type Order } from './proposal.ts';
 import { sampledBytesMax, takeSamples, type Sample, type SampleRoom } from './samples.ts';
 import type { ConsoleServices, PreviewResponse } from './services.ts';

@@ -1,5 +1,6 @@
 /** Proposals: what an owner would have changed, all of it or nothing. */
-import { bounds, type Mistake } from '@vitrine/contract';
+import { bounds } from '@vitrine/contract';
+import type { ConsoleMistake } from '@vitrine/contract/console';
 import {
   type Actor,
   CatalogError,
@@ -110,11 +111,21 @@ const carryOutOne = async (
 export const shownKeys = ({ fields }: Offer): readonly string[] =>
   fields.filter(({ isShown }) => isShown).map(({ key }) => key);
 
-const findMistakes = (collections: readonly CollectionProposal[], offers: ReadonlyMap<string, Offer>): Mistake[] =>
+const findMistakes = (
+  collections: readonly CollectionProposal[],
+  offers: ReadonlyMap<string, Offer>,
+): ConsoleMistake[] =>
   collections.flatMap(({ slug, state, fields = [], where = [] }, index) => {
     const parameter = `collections/${index}`;
     const offer = offers.get(slug);
-    if (offer === undefined) return [{ parameter: `${parameter}/slug`, message: 'There is no such collection.' }];
+    if (offer === undefined)
+      return [
+        {
+          parameter: `${parameter}/slug`,
+          message: 'There is no such collection.',
+          reason: { code: 'collectionUnknown', values: {} },
+        },
+      ];
     if (collections.findIndex((other) => other.slug === slug) !== index)
       return [{ parameter: `${parameter}/slug`, message: 'The collection stands there twice.' }];
     if ((state ?? offer.state) === 'hidden' && fields.length > 0)
@@ -122,15 +133,21 @@ const findMistakes = (collections: readonly CollectionProposal[], offers: Readon
         { parameter: `${parameter}/fields`, message: 'A hidden collection shows no fields: say private or public.' },
       ];
     const unread = findUnread(where, offer);
-    if (unread !== undefined) return [{ parameter: `${parameter}/where`, message: unread }];
+    if (unread !== undefined) return [{ parameter: `${parameter}/where`, ...unread }];
     const unknown = fields.filter((key) => !offer.fields.some((field) => field.key === key));
     return unknown.length === 0
       ? []
-      : [{ parameter: `${parameter}/fields`, message: `There is no such field: ${unknown.join(', ')}.` }];
+      : [
+          {
+            parameter: `${parameter}/fields`,
+            message: `There is no such field: ${unknown.join(', ')}.`,
+            reason: { code: 'fieldUnknown', values: { fields: unknown.join(', ') } },
+          },
+        ];
   });
 
 /** What is wrong with conditions. */
-const findUnread = (where: readonly string[], { fields }: Offer): string | undefined => {
+const findUnread = (where: readonly string[], { fields }: Offer): Omit<ConsoleMistake, 'parameter'> | undefined => {
   try {
     readConditions(
       where,
@@ -138,7 +155,10 @@ const findUnread = (where: readonly string[], { fields }: Offer): string | undef
     );
     return undefined;
   } catch (error) {
-    if (error instanceof CatalogError) return error.message;
+    if (error instanceof CatalogError) {
+      const { message, reason } = error;
+      return { message, ...(reason && { reason }) };
+    }
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 /** The one way in which a request to the console fails: a code, a message for people, and the mistakes of a bad request. */
-import type { Mistake } from '@vitrine/contract';
+import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
 import { CatalogError } from '@vitrine/publisher';
 import { Unavailable } from '@vitrine/server';
 
@@ -20,21 +20,26 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes;
 
+interface RefusalMore {
+  /** The message in a code: of what an owner may meet, and not a program alone. */
+  readonly reason?: Reason | undefined;
+  readonly details?: readonly ConsoleMistake[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly details: readonly Mistake[] | undefined;
+  readonly reason: Reason | undefined;
+  readonly details: readonly ConsoleMistake[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    code: RefusalCode,
-    message: string,
-    more: { readonly details?: readonly Mistake[]; readonly headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(code: RefusalCode, message: string, { reason, details, headers = {} }: RefusalMore = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
-    this.details = more.details;
-    this.headers = more.headers ?? {};
+    this.reason = reason;
+    this.details = details;
+    this.headers = headers;
   }
 
   get status(): number {
@@ -45,13 +50,21 @@ export class Refusal extends Error {
 /** Whatever was thrown, as a refusal. What nobody foresaw says nothing of itself. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  if (error instanceof CatalogError) return new Refusal('conflict', error.message);
+  if (error instanceof CatalogError) return new Refusal('conflict', error.message, { reason: error.reason });
   if (error instanceof Unavailable) {
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
-    return new Refusal('unavailable', 'The database cannot be reached now; try again in a moment.', { headers });
+    return new Refusal('unavailable', 'The database cannot be reached now; try again in a moment.', {
+      reason: { code: 'unavailable', values: {} },
+      headers,
+    });
   }
-  return new Refusal('internal', 'Something went wrong on our side; try again in a while.');
+  return new Refusal('internal', 'Something went wrong on our side; try again in a while.', {
+    reason: { code: 'internal', values: {} },
+  });
 };
 
-export const invalidRequest = (details: readonly Mistake[]): Refusal =>
-  new Refusal('invalid_request', 'The request has mistakes; meta.details names each.', { details });
+export const invalidRequest = (details: readonly ConsoleMistake[]): Refusal =>
+  new Refusal('invalid_request', 'The request has mistakes; meta.details names each.', {
+    reason: { code: 'mistakes', values: {} },
+    details,
+  });

@@ -1,4 +1,5 @@
 /** What the console sends: the envelope of the API for programs, a page of few words for people. */
+import type { Language } from '@vitrine/messages';
 import { printPolicy } from '@vitrine/server';
 import type { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';
@@ -16,17 +17,25 @@ const json = { 'Content-Type': 'application/json; charset=utf-8' };
 export const respond = ({ status = 200, message, data, headers }: Reply): Response =>
   new Response(JSON.stringify({ success: true, message, data }), { status, headers: { ...json, ...headers } });
 
-export const respondWithRefusal = ({ status, code, message, details, headers }: Refusal): Response => {
-  const meta = details === undefined ? { code } : { code, details };
+export const respondWithRefusal = ({ status, code, message, reason, details, headers }: Refusal): Response => {
+  const meta = { code, ...(reason && { reason }), ...(details && { details }) };
   const body = JSON.stringify({ success: false, message, data: null, meta });
   return new Response(body, { status, headers: { ...json, ...headers } });
 };
 
 /** A page of a few words, which look as the others do. */
-export const respondWithWords = (status: number, title: string, text: string, style: string | undefined): Response => {
+export interface WordsPage {
+  readonly language: Language;
+  readonly title: string;
+  readonly text: string;
+  /** The address of the style; none: it could not be found. */
+  readonly style: string | undefined;
+}
+
+export const respondWithWords = (status: number, { language, title, text, style }: WordsPage): Response => {
   const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -49,19 +49,25 @@ export const readToken = async (signing: Signing, token: string, use: TokenUse, 
     };
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
-    throw new Refusal(
-      'unauthorized',
-      use === 'entry' ? describeLink(error) : `The token is not taken: ${error.message}.`,
-    );
+    throw use === 'entry'
+      ? refuseLink(error)
+      : new Refusal('unauthorized', `The token is not taken: ${error.message}.`);
   }
 };
 
 /** For a person who has followed a link; the reason is for who made it, and not there where the link is no token at all. */
-const describeLink = (error: errors.JOSEError): string => {
-  if (error instanceof errors.JWTExpired) return 'This link has expired: it is good for five minutes.';
+const refuseLink = (error: errors.JOSEError): Refusal => {
+  if (error instanceof errors.JWTExpired)
+    return new Refusal('unauthorized', 'This link has expired: it is good for five minutes.', {
+      reason: { code: 'linkExpired', values: {} },
+    });
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
-    return 'This link is not complete: it was cut off or changed on its way.';
-  return `This link was not made for this console (${error.message}).`;
+    return new Refusal('unauthorized', 'This link is not complete: it was cut off or changed on its way.', {
+      reason: { code: 'linkCut', values: {} },
+    });
+  return new Refusal('unauthorized', `This link was not made for this console (${error.message}).`, {
+    reason: { code: 'linkForeign', values: { why: error.message } },
+  });
 };
 
 const readText = (claim: string, value: unknown): string => {

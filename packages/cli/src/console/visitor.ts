@@ -41,7 +41,10 @@ export const identify = async (services: ConsoleServices, request: Request, now:
 export const requireSession = async (services: ConsoleServices, request: Request, now: Date): Promise<Visitor> => {
   const cookie = readSessionCookie(request, services);
   const session = cookie === null ? undefined : await findSession(services.store, hashSession(cookie), now);
-  if (session === undefined) throw new Refusal('unauthorized', 'There is no session, or it is over.');
+  if (session === undefined)
+    throw new Refusal('unauthorized', 'There is no session, or it is over.', {
+      reason: { code: 'sessionOver', values: {} },
+    });
   const { hash, publicId, person, endsAt } = session;
   await noteUse(services.store, session, now);
   return { tenant: await findVouched(services.store, publicId), person, session: { hash, endsAt } };
@@ -59,7 +62,9 @@ const noteUse = async (store: CatalogDatabase, { hash, lastUsedAt }: ConsoleSess
 export const findVouched = async (store: CatalogDatabase, publicId: string): Promise<Tenant> =>
   findTenant(store, publicId).catch((error: unknown) => {
     if (!(error instanceof CatalogError)) throw error;
-    throw new Refusal('unauthorized', 'The token is not taken: there is no tenant of this ID.');
+    throw new Refusal('unauthorized', 'The token is not taken: there is no tenant of this ID.', {
+      reason: { code: 'tenantUnknown', values: {} },
+    });
   });
 
 const changeHeader = 'x-vitrine-console';

@@ -2,7 +2,15 @@
 import { type ColumnKind, fieldTypesOf, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
 import { kebabCase } from 'change-case';
 import { stringify } from 'yaml';
-import { concernOf, joinWords, listWords, type Tenant, type ValueLook, wordsOf } from '@vitrine/publisher';
+import {
+  concernOf,
+  describeConcern,
+  joinWords,
+  listWords,
+  type Tenant,
+  type ValueLook,
+  wordsOf,
+} from '@vitrine/publisher';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '../importing/keys.ts';
 import { firstSeen } from './check-columns.ts';
@@ -176,7 +184,7 @@ const draftField = (
   const line = field(key, label, `type: ${type}${place}`);
   const concern = concernOf({ tables: [table.name], columns: [name], type, look });
   const about = column.comment === undefined ? [] : [comment(column.comment)];
-  if (concern !== undefined) return [...about, comment(`${name} ${concern}:`), `# ${line}`];
+  if (concern !== undefined) return [...about, comment(`${name} ${describeConcern(concern)}:`), `# ${line}`];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
   const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
   return [...about, line, ...example];

@@ -153,7 +153,7 @@ describe.skipIf(browserPath === null)('the page', () => {
     await page.getByText('This file is larger than 64 KiB.').waitFor();
     await choose(svg);
     await page.getByRole('button', { name: 'Save' }).first().click();
-    await page.getByRole('alert').getByText('The logo is an SVG file').waitFor();
+    await page.getByRole('alert').getByText('This file is no PNG, JPEG or WebP picture.').waitFor();
     await page.context().close();
   });
 

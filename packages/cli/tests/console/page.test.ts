@@ -144,14 +144,14 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await violationsOf(page, wcagRules)).toEqual([]);
     await page.getByRole('button', { name: 'Review changes' }).click();
     const dialog = page.getByRole('dialog');
-    const told = await dialog.getByText(/withdraws \d+ records from the world/).innerText();
+    const told = await dialog.getByText(/^Nobody will see \d+ records any more$/).innerText();
     const gone = Number(/\d+/.exec(told)?.[0]);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect([gone > 0, await totalOf('kornhaus/products')]).toEqual([true, before - gone]);
     await page.getByRole('button', { name: /^Remove the filter on/ }).click();
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await dialog.getByText(`shows ${gone} records more to the world`).waitFor();
+    await dialog.getByText(`Everybody will see ${gone} records more`).waitFor();
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await totalOf('kornhaus/products')).toBe(before);
@@ -195,7 +195,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByLabel('Fields').fill('name');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('A view is sorted by what it shows: add category to fields').waitFor();
-    await dialog.getByLabel('Order').fill('');
+    await dialog.getByRole('textbox', { name: 'Order' }).fill('');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await fieldsOf('kornhaus/vegan-things-100')).toBe('id,createdAt,name');

@@ -1,9 +1,11 @@
 /** What the owners' console says, in German. */
 import type { ConsoleMessages } from '../messages.ts';
+import { codes } from './console-codes.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
+  ...codes,
   ...pages,
   ...looks,
 
@@ -110,6 +112,8 @@ export const console: ConsoleMessages = {
   'console.filter.record': 'Der Eintrag',
   'console.filter.offered': 'Vorschläge: die Werte dieser Seite',
   'console.filter.wholeDay': 'Ein ganzer Tag, UTC',
+  'console.filter.day': 'Ein Tag, etwa 2026-12-31',
+  'console.filter.moment': 'Ein Tag oder ein Zeitpunkt, etwa 2026-12-31 oder 2026-12-31T18:00:00Z',
 
   'console.type.text': 'Text',
   'console.type.email': 'E-Mail',

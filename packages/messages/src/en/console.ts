@@ -1,9 +1,11 @@
 /** What the owners' console says, in English: ICU messages, by what they are for. The other languages have the same keys. */
 
+import { codes } from './console-codes.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console = {
+  ...codes,
   ...pages,
   ...looks,
 
@@ -112,6 +114,8 @@ export const console = {
   'console.filter.record': 'The record',
   'console.filter.offered': 'Offered: those on this page',
   'console.filter.wholeDay': 'A whole day, UTC',
+  'console.filter.day': 'A day, such as 2026-12-31',
+  'console.filter.moment': 'A day or a moment, such as 2026-12-31 or 2026-12-31T18:00:00Z',
 
   // Types of fields
   'console.type.text': 'text',

@@ -1,9 +1,11 @@
 /** What the owners' console says, in Spanish. */
 import type { ConsoleMessages } from '../messages.ts';
+import { codes } from './console-codes.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
+  ...codes,
   ...pages,
   ...looks,
 
@@ -108,6 +110,8 @@ export const console: ConsoleMessages = {
   'console.filter.record': 'El elemento',
   'console.filter.offered': 'Sugeridos: los de esta página',
   'console.filter.wholeDay': 'Un día entero, UTC',
+  'console.filter.day': 'Un día, como 2026-12-31',
+  'console.filter.moment': 'Un día o un momento, como 2026-12-31 o 2026-12-31T18:00:00Z',
 
   'console.type.text': 'texto',
   'console.type.email': 'correo',

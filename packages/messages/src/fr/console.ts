@@ -1,9 +1,11 @@
 /** What the owners' console says, in French. */
 import type { ConsoleMessages } from '../messages.ts';
+import { codes } from './console-codes.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
+  ...codes,
   ...pages,
   ...looks,
 
@@ -111,6 +113,8 @@ export const console: ConsoleMessages = {
   'console.filter.record': 'L’élément',
   'console.filter.offered': 'Proposées : celles de cette page',
   'console.filter.wholeDay': 'Une journée entière, UTC',
+  'console.filter.day': 'Un jour, comme 2026-12-31',
+  'console.filter.moment': 'Un jour ou un moment, comme 2026-12-31 ou 2026-12-31T18:00:00Z',
 
   'console.type.text': 'texte',
   'console.type.email': 'e-mail',

@@ -1,9 +1,11 @@
 /** What the owners' console says, in Dutch. */
 import type { ConsoleMessages } from '../messages.ts';
+import { codes } from './console-codes.ts';
 import { looks } from './console-looks.ts';
 import { pages } from './console-pages.ts';
 
 export const console: ConsoleMessages = {
+  ...codes,
   ...pages,
   ...looks,
 
@@ -109,6 +111,8 @@ export const console: ConsoleMessages = {
   'console.filter.record': 'Het item',
   'console.filter.offered': 'Voorgesteld: die op deze pagina',
   'console.filter.wholeDay': 'Een hele dag, UTC',
+  'console.filter.day': 'Een dag, zoals 2026-12-31',
+  'console.filter.moment': 'Een dag of een moment, zoals 2026-12-31 of 2026-12-31T18:00:00Z',
 
   'console.type.text': 'tekst',
   'console.type.email': 'e-mail',

@@ -1,7 +1,7 @@
 /** How a tenant's pages look: its colour, its logo, the language that it writes in, and whether search engines may list them. */
+import type { AppearanceDeed } from '@vitrine/contract/console';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
-import type { AppearanceDeed } from './deed.ts';
 import { type LogoFacts, readLogo } from './logo.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -83,13 +83,13 @@ interface ReadChange {
 }
 
 const readChange = ({ color, logo, language, isUnlisted }: AppearanceChange): ReadChange => {
-  const mistakes: string[] = [];
+  const mistakes: CatalogError[] = [];
   const read = <Value, Result>(value: Value | null, reading: (value: Value) => Result): Result | null => {
     try {
       return value === null ? null : reading(value);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      mistakes.push(error.message);
+      mistakes.push(error);
       return null;
     }
   };
@@ -99,7 +99,8 @@ const readChange = ({ color, logo, language, isUnlisted }: AppearanceChange): Re
     ...(language !== undefined && { language: read(language, readLanguage) }),
     ...(isUnlisted !== undefined && { isUnlisted }),
   };
-  if (mistakes.length > 0) throw new CatalogError(mistakes.join(' '));
+  if (mistakes.length > 0)
+    throw new CatalogError(mistakes.map(({ message }) => message).join(' '), mistakes[0]?.reason);
   return change;
 };
 
@@ -108,6 +109,7 @@ const readColor = (text: string): string => {
   if (/^#[0-9a-f]{6}$/.test(color)) return color;
   throw new CatalogError(
     `Found ${JSON.stringify(text)} as a colour, expected # and six hexadecimal digits, such as #a3262a.`,
+    { code: 'colorForm', values: {} },
   );
 };
 
@@ -121,6 +123,7 @@ const readLanguage = (text: string): string => {
   if (isKnown) return tag;
   throw new CatalogError(
     `Found ${JSON.stringify(text)} as a language, expected a tag of BCP 47 such as nl, de-CH or zh-Hant.`,
+    { code: 'languageForm', values: {} },
   );
 };
 

@@ -4,7 +4,8 @@
  */
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
-import { type Collection, type Field, listCollections, listFields } from './collections.ts';
+import { type Collection, listCollections } from './collections.ts';
+import { type Field, listFields } from './fields.ts';
 import { readStates } from './exposures.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';

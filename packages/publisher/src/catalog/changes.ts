@@ -1,5 +1,5 @@
 /** The feed of changes, by which every process learns within a second what another has changed, and owners who did it. */
-import type { Deed } from './deed.ts';
+import type { Deed } from '@vitrine/contract/console';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 
 export interface Change {

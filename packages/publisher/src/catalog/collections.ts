@@ -1,29 +1,13 @@
 /** Collections: what the operator offers. To offer is not to expose: nothing here opens anything to the world. */
-import type { FieldType } from '@vitrine/contract';
-import type { Origin } from '@vitrine/sources';
 import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
-import type { FieldDraft } from '../sources/stored-record.ts';
-import type { ValueLook } from '../privacy/value-look.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
-import { readOrigin, readRoles, writeOrigin } from './origins.ts';
+import { readRoles, writeOrigin } from './origins.ts';
 import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
-
-export interface Field {
-  readonly id: number;
-  readonly key: string;
-  readonly label: string;
-  readonly type: FieldType;
-  /** What its values look like (privacy/value-look.ts). */
-  readonly look: ValueLook | null;
-  /** What its amounts are in: a code of ISO 4217, or the key of the field that holds it. */
-  readonly currency: string | null;
-  readonly origin: Origin;
-}
 
 export interface Collection {
   readonly id: number;
@@ -45,6 +29,7 @@ export const checkSlug = (slug: string): void => {
   if (slug.length <= slugLengthMax && slugPattern.test(slug)) return;
   throw new CatalogError(
     `"${slug}" cannot be a collection's slug; it takes at most ${slugLengthMax} small letters, digits and single hyphens, such as price-list.`,
+    { code: 'slugForm', values: { slug, max: slugLengthMax } },
   );
 };
 
@@ -99,7 +84,10 @@ export const requireFreeSlug = async (
   if (other === undefined && !isViewed) return;
   const ofTenant = isViewed ? 'A view of a tenant' : 'A collection of a tenant';
   const whose = other?.tenant_id === null ? 'A collection for all tenants' : ofTenant;
-  throw new CatalogError(`${whose} has the slug ${slug} already. Choose another.`);
+  throw new CatalogError(`${whose} has the slug ${slug} already. Choose another.`, {
+    code: 'slugTaken',
+    values: { slug },
+  });
 };
 
 /** Renames a collection, or says anew where its records stand. Its id stays, and so does its exposure. */
@@ -150,81 +138,6 @@ const columnsOf = ({ source, schema, tableName, id, createdAt, scope, isNullShar
   };
 };
 
-const keyPattern = /^[A-Za-z]\w{0,63}$/;
-/** Every record has these itself. */
-const reservedKeys: readonly string[] = ['id', 'createdAt'];
-
-const checkKey = ({ key }: FieldDraft): void => {
-  if (keyPattern.test(key) && !reservedKeys.includes(key)) return;
-  throw new CatalogError(
-    `"${key}" cannot be a field's key; it takes a letter, then letters, digits and _, 64 at most, and neither of ${reservedKeys.join(', ')}.`,
-  );
-};
-
-/**
- * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
- * is gone is dropped with its exposure; a new one is hidden.
- * @param originOf where a field's value is found, by its id and type: an imported one of another type is in another column
- */
-export const setFields = async <Draft extends FieldDraft>(
-  transaction: CatalogTransaction,
-  collection: Collection,
-  offers: readonly Draft[],
-  originOf: (fieldId: number, type: FieldType, draft: Draft) => Origin,
-): Promise<Field[]> => {
-  offers.forEach(checkKey);
-  for (const { key, label } of offers) checkPrintable(`The label of the field ${key}`, label);
-  const existing = new Map((await listFields(transaction, collection)).map((field) => [field.key, field]));
-  const kept = new Set(offers.map(({ key }) => key));
-  const dropped = [...existing.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);
-  if (dropped.length > 0) await transaction.deleteFrom('field').where('id', 'in', dropped).execute();
-  const fields: Field[] = [];
-  for (const [position, offer] of offers.entries()) {
-    const id = existing.get(offer.key)?.id ?? (await insertField(transaction, collection, offer));
-    const origin = originOf(id, offer.type, offer);
-    const { column, kind, path, origin: written } = writeOrigin(origin);
-    const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
-    await transaction
-      .updateTable('field')
-      .set({
-        label: offer.label,
-        type: offer.type,
-        look: offer.look ?? null,
-        currency: offer.currency ?? null,
-        position,
-        ...place,
-      })
-      .where('id', '=', id)
-      .execute();
-    const { key, label, type, look = null, currency = null } = offer;
-    fields.push({ id, key, label, type, look, currency, origin });
-  }
-  return fields;
-};
-
-const insertField = async (
-  transaction: CatalogTransaction,
-  collection: Collection,
-  { key, label, type }: FieldDraft,
-): Promise<number> => {
-  const { id } = await transaction
-    .insertInto('field')
-    .values({
-      key,
-      label,
-      type,
-      collection_id: collection.id,
-      column_name: '',
-      column_kind: 'stored',
-      path: '[]',
-      position: 0,
-      look: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 /** Notes how many records a collection holds, and under which name, and tells all processes. */
 export const finishImport = async (
   transaction: CatalogTransaction,
@@ -272,19 +185,9 @@ export const findCollection = async (store: CatalogDatabase, tenant: Tenant, slu
   const found = collections.find((collection) => collection.slug === slug);
   if (found !== undefined) return found;
   const known = collections.map((collection) => collection.slug).join(', ');
-  throw new CatalogError(`${tenant.name} has no collection ${slug}${known === '' ? '' : `; it has ${known}`}.`);
-};
-
-export const listFields = async (store: CatalogDatabase, collection: Collection): Promise<Field[]> => {
-  const rows = await store
-    .selectFrom('field')
-    .selectAll()
-    .where('collection_id', '=', collection.id)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => {
-    const { id, key, label, type, look, currency } = row;
-    return { id, key, label, type, look, currency, origin: readOrigin(row) };
+  throw new CatalogError(`${tenant.name} has no collection ${slug}${known === '' ? '' : `; it has ${known}`}.`, {
+    code: 'collectionUnknown',
+    values: {},
   });
 };
 

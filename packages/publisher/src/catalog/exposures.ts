@@ -1,7 +1,8 @@
 /** Exposures: what a tenant's owner opted in. */
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import { listFields, type Collection, type Field } from './collections.ts';
+import { type Collection } from './collections.ts';
+import { listFields, type Field } from './fields.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import { whereOf, writeRule } from './row-rules.ts';
 import type { Tenant } from './tenants.ts';
@@ -160,6 +161,7 @@ const chooseFields = (
   if (unknown.length > 0) {
     throw new CatalogError(
       `${collection.slug} has no field ${unknown.join(', ')}; it has ${fields.map(({ key }) => key).join(', ')}.`,
+      { code: 'fieldUnknown', values: { fields: unknown.join(', ') } },
     );
   }
   return fields.filter(({ key }) => keys.includes(key));

@@ -1,9 +1,9 @@
 /** API keys: made, listed, revoked, rotated. A key's text is seen once, when it is made; only its hash is kept. */
+import type { NamedKey } from '@vitrine/contract/console';
 import type { Selectable } from 'kysely';
 import { createKeyText, hashKeyText, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import type { NamedKey } from './deed.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -63,7 +63,8 @@ export const createKey = async (
   randomBytes: RandomBytes,
   actor = operator,
 ): Promise<NewKey> => {
-  if (draft.name.trim() === '') throw new CatalogError('A key needs a name, such as --name Backend.');
+  if (draft.name.trim() === '')
+    throw new CatalogError('A key needs a name, such as --name Backend.', { code: 'blank', values: {} });
   checkPrintable("The key's name", draft.name);
   return store.transaction().execute(async (transaction) => {
     const created = await insertKey(transaction, tenant, draft, now, randomBytes);
@@ -112,6 +113,7 @@ const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant, now:
   if (Number(alive) < liveKeysMax) return;
   throw new CatalogError(
     `${tenant.name} has ${liveKeysMax} live keys, which is the most it can have. End one that is not used any more first.`,
+    { code: 'keysFull', values: { max: liveKeysMax } },
   );
 };
 
@@ -164,6 +166,7 @@ export const rotateKey = async (
       const state = old.revokedAt === null ? 'has expired' : 'is revoked';
       throw new CatalogError(
         `The key ${old.name} (…${old.lastFour}) ${state}. Make a new one: vitrine key create ${tenant.publicId} --name "${old.name}"`,
+        { code: 'keyEnded', values: { key: old.name } },
       );
     }
     await requireNotRotated(transaction, tenant, old, now);
@@ -190,6 +193,7 @@ const requireNotRotated = async (
   if (next === undefined || !isAlive(next, now)) return;
   throw new CatalogError(
     `The key ${name} (…${lastFour}) was replaced by …${next.lastFour} already. Use that one; if it is lost, end it first, and replace this one again.`,
+    { code: 'keyReplaced', values: { key: name, next: `…${next.lastFour}` } },
   );
 };
 
@@ -207,7 +211,10 @@ const findKey = async (
   const alive = named.filter((key) => isAlive(key, now));
   const [key, ...others] = alive.length > 0 ? alive : named;
   if (key === undefined)
-    throw new CatalogError(`${tenant.name} has no key ${keyName}. "vitrine key list ${tenant.publicId}" shows all.`);
+    throw new CatalogError(`${tenant.name} has no key ${keyName}. "vitrine key list ${tenant.publicId}" shows all.`, {
+      code: 'keyUnknown',
+      values: {},
+    });
   if (others.length > 0)
     throw new CatalogError(
       `${tenant.name} has several keys ${keyName}; name one by its id: ${[key, ...others].map(({ id }) => id).join(', ')}.`,

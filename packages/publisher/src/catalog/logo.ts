@@ -26,13 +26,16 @@ export const readLogo = (bytes: Uint8Array): LogoFacts => {
   if (bytes.length > logoBytesMax)
     throw new CatalogError(
       `The logo has more than ${logoBytesMax} bytes (64 KiB). Save it smaller: it is shown 40 pixels high.`,
+      { code: 'logoLarge', values: { max: logoBytesMax / 1024 } },
     );
   const type = logoTypes.find((each) => signatures[each](bytes));
-  if (type === undefined) throw new CatalogError(isSvg(bytes) ? noSvg : noPicture);
+  if (type === undefined)
+    throw new CatalogError(isSvg(bytes) ? noSvg : noPicture, { code: 'logoNoPicture', values: {} });
   const { width, height } = readSize(bytes);
   if (Math.max(width, height) > logoPixelsMax || Math.min(width, height) < 1)
     throw new CatalogError(
       `The logo is ${width} × ${height} pixels; from 1 × 1 to ${logoPixelsMax} × ${logoPixelsMax} are allowed.`,
+      { code: 'logoPixels', values: { max: logoPixelsMax } },
     );
   return { type, width, height, bytes: bytes.length };
 };
@@ -59,6 +62,9 @@ const readSize = (bytes: Uint8Array): { readonly width: number; readonly height:
   try {
     return imageSize(bytes);
   } catch {
-    throw new CatalogError('The logo is damaged: its size in pixels cannot be read. Save it anew.');
+    throw new CatalogError('The logo is damaged: its size in pixels cannot be read. Save it anew.', {
+      code: 'logoDamaged',
+      values: {},
+    });
   }
 };

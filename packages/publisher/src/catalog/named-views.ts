@@ -2,19 +2,13 @@
  * Named views: a filter, fields and an order that an owner has saved over a collection that is shown. Each is a collection
  * to those who ask, and never shows more than the one it is of.
  */
+import type { Deed, ViewHidden } from '@vitrine/contract/console';
 import type { ViewLook } from '@vitrine/store';
 import type { Selectable } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
-import {
-  checkSlug,
-  type Collection,
-  findCollection,
-  listCollections,
-  listFields,
-  requireFreeSlug,
-} from './collections.ts';
-import type { Deed } from './deed.ts';
+import { checkSlug, type Collection, findCollection, listCollections, requireFreeSlug } from './collections.ts';
+import { listFields } from './fields.ts';
 import { type ExposureState, readStates } from './exposures.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
@@ -36,6 +30,8 @@ export interface NamedView {
   readonly state: ExposureState;
   /** Why nobody sees it, where nobody does, as a sentence. */
   readonly hiddenBecause: string | null;
+  /** The same in a code. */
+  readonly hidden: ViewHidden | null;
   readonly isPrivate: boolean;
   /** What it was saved from, as in an address of the collection. */
   readonly query: string;
@@ -189,7 +185,10 @@ export const findView = async (store: CatalogDatabase, tenant: Tenant, slug: str
   const found = views.find((view) => view.slug === slug);
   if (found !== undefined) return found;
   const known = views.map((view) => view.slug).join(', ');
-  throw new CatalogError(`${tenant.name} has no view ${slug}${known === '' ? '' : `; it has ${known}`}.`);
+  throw new CatalogError(`${tenant.name} has no view ${slug}${known === '' ? '' : `; it has ${known}`}.`, {
+    code: 'viewUnknown',
+    values: {},
+  });
 };
 
 export const readDefinition = (text: string): ViewDefinition => {
@@ -208,18 +207,19 @@ const present = (
 ): NamedView => {
   const definition = readDefinition(row.definition);
   const viewed = viewOf(definition, shown);
-  const hiddenBecause = whyHidden(row, collection, base, viewed !== undefined, now);
+  const hidden = whyHidden(row, collection, base, viewed !== undefined, now);
   const seen = row.state === 'private' ? 'private' : base;
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     collection,
-    state: hiddenBecause === null ? seen : 'hidden',
-    hiddenBecause,
+    state: hidden === null ? seen : 'hidden',
+    hiddenBecause: hidden && describeHidden(hidden),
+    hidden,
     isPrivate: row.state === 'private',
     query: queryOf(definition),
-    fields: hiddenBecause === null && viewed !== undefined ? viewed.fields.map(({ key }) => key) : [],
+    fields: hidden === null && viewed !== undefined ? viewed.fields.map(({ key }) => key) : [],
     look: row.look,
     endsAt: row.ends_at,
     createdAt: row.created_at,
@@ -232,11 +232,22 @@ const whyHidden = (
   base: ExposureState,
   isReadable: boolean,
   now: Date,
-): string | null => {
+): ViewHidden | null => {
   const isPast = ends_at !== null && Date.parse(ends_at) <= now.getTime();
-  if (is_ended === 1 || isPast) return 'It has ended.';
-  if (base === 'hidden') return `${collection} is hidden.`;
-  return isReadable ? null : `${collection} hides a field that its filter asks about, or has another one in its place.`;
+  if (is_ended === 1 || isPast) return { code: 'ended', values: {} };
+  if (base === 'hidden') return { code: 'collectionHidden', values: { collection } };
+  return isReadable ? null : { code: 'fieldHidden', values: { collection } };
+};
+
+const describeHidden = ({ code, values }: ViewHidden): string => {
+  switch (code) {
+    case 'ended':
+      return 'It has ended.';
+    case 'collectionHidden':
+      return `${values.collection} is hidden.`;
+    case 'fieldHidden':
+      return `${values.collection} hides a field that its filter asks about, or has another one in its place.`;
+  }
 };
 
 const shownFields = async (
@@ -248,6 +259,7 @@ const shownFields = async (
   if (!states.has(collection.id))
     throw new CatalogError(
       `${collection.slug} is hidden, and a view shows no more than its collection: vitrine expose ${tenant.publicId} ${collection.slug} --fields a,b`,
+      { code: 'viewOfHidden', values: { collection: collection.name } },
     );
   return (await listFields(transaction, collection)).filter(({ id }) => shownFieldIds.has(id));
 };
@@ -256,12 +268,18 @@ const checkName = (name: string): void => {
   checkPrintable("The view's name", name);
   const { length } = Array.from(name.trim());
   if (length === 0 || length > nameCharactersMax)
-    throw new CatalogError(`The view's name has ${length} characters; from 1 to ${nameCharactersMax} are allowed.`);
+    throw new CatalogError(
+      `The view's name has ${length} characters; from 1 to ${nameCharactersMax} are allowed.`,
+      length === 0 ? { code: 'blank', values: {} } : { code: 'tooLong', values: { max: nameCharactersMax } },
+    );
 };
 
 const checkEnd = (endsAt: Date | null, now: Date): void => {
   if (endsAt !== null && endsAt <= now)
-    throw new CatalogError(`${endsAt.toISOString()} is past; a view needs an end to come.`);
+    throw new CatalogError(`${endsAt.toISOString()} is past; a view needs an end to come.`, {
+      code: 'endPast',
+      values: {},
+    });
 };
 
 const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant): Promise<void> => {
@@ -273,6 +291,7 @@ const requireRoom = async (transaction: CatalogTransaction, tenant: Tenant): Pro
   if (Number(views) >= viewsMax)
     throw new CatalogError(
       `${tenant.name} has ${viewsMax} views, and no more are allowed: delete one that is not needed.`,
+      { code: 'viewsFull', values: { max: viewsMax } },
     );
 };
 

@@ -1,7 +1,10 @@
 /** How all that is offered to a tenant stands: each collection's state, and which of its fields are shown. */
 import type { FieldType } from '@vitrine/contract';
-import { listCollections, listFields, type Collection, type Field } from './collections.ts';
+import type { Concern } from '@vitrine/contract/console';
+import { listCollections, type Collection } from './collections.ts';
+import { listFields, type Field } from './fields.ts';
 import { fingerprint, readStates, type ExposureState } from './exposures.ts';
+import { describeConcern } from '../privacy/concern.ts';
 import { concernOfField } from '../privacy/field-concern.ts';
 import { whereOf } from './row-rules.ts';
 import type { CatalogDatabase } from './schema.ts';
@@ -23,6 +26,8 @@ export interface Offer {
     readonly isShown: boolean;
     /** Why it looks private, as the end of a sentence that begins with its name; such a field is shown only where it is named. */
     readonly concern: string | null;
+    /** The same in a code. */
+    readonly looksPrivate: Concern | null;
   }[];
 }
 
@@ -59,11 +64,10 @@ const present = (
   state,
   where: whereOf(rule),
   rows: collection.target.rows ?? [],
-  fields: fields.map((field) => ({
-    key: field.key,
-    label: field.label,
-    type: field.type,
-    isShown: state !== 'hidden' && shownFieldIds.has(field.id),
-    concern: concernOfField(collection, field) ?? null,
-  })),
+  fields: fields.map((field) => {
+    const { id, key, label, type } = field;
+    const looksPrivate = concernOfField(collection, field) ?? null;
+    const concern = looksPrivate && describeConcern(looksPrivate);
+    return { key, label, type, isShown: state !== 'hidden' && shownFieldIds.has(id), concern, looksPrivate };
+  }),
 });

@@ -171,7 +171,8 @@ class SerialPostgresDriver extends PostgresDriver {
 const whenWon = async (ask: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + turnMsMax;
   while (!(await ask())) {
-    if (performance.now() > end) throw new CatalogError('Another process is changing the catalog; try again.');
+    if (performance.now() > end)
+      throw new CatalogError('Another process is changing the catalog; try again.', { code: 'busy', values: {} });
     await Bun.sleep(askMs);
   }
 };

@@ -1,4 +1,5 @@
 /** Which characters a name may hold: none that steers a terminal or reverses the text around it (Unicode TR36, §3.3). */
+import type { Reason } from '@vitrine/contract/console';
 import { CatalogError } from './catalog-error.ts';
 
 /** Control characters (C0, DEL, C1), the separators of lines and paragraphs, and the overrides and isolates of direction. */
@@ -14,8 +15,15 @@ export const findUnprintable = (name: string): readonly string[] => [
 /** @throws CatalogError where a name holds such a character */
 export const checkPrintable = (what: string, name: string): void => {
   const found = findUnprintable(name);
-  if (found.length > 0) throw new CatalogError(`${what} holds ${found.join(', ')}. ${printableHint}`);
+  if (found.length > 0)
+    throw new CatalogError(`${what} holds ${found.join(', ')}. ${printableHint}`, unprintableReason(found));
 };
+
+/** What is told of such characters. @param found as `findUnprintable` gives them */
+export const unprintableReason = (found: readonly string[]): Reason => ({
+  code: 'unprintable',
+  values: { characters: found.join(', ') },
+});
 
 export const printableHint = 'Leave out control characters and characters that change the direction of text.';
 

@@ -4,6 +4,7 @@
  * that does not meet them nothing is told.
  */
 import type { FieldType } from '@vitrine/contract';
+import type { Reason } from '@vitrine/contract/console';
 import {
   type Condition,
   type ExposedCollection,
@@ -42,6 +43,7 @@ export const readConditions = (where: readonly string[], fields: readonly RuledF
   if (unread !== undefined)
     throw new CatalogError(
       `Found ${JSON.stringify(unread)}, expected a condition on a field, such as active=true or price[gte]=10.`,
+      unreadReason(unread, undefined, fields),
     );
   try {
     return plan(parse(where.map(toParameter).join('&')), collection).conditions;
@@ -59,8 +61,28 @@ const toParameter = (text: string): string => {
 };
 
 /** What is wrong with what an owner wrote. @param fields those that may be named */
-export const refusalOf = ({ mistakes }: QueryError, fields: readonly Pick<RuledField, 'key'>[]): CatalogError =>
-  new CatalogError(mistakes.map(({ message }) => message.replace(profileHint, fieldsHint(fields))).join(' '));
+export const refusalOf = (
+  { mistakes }: QueryError,
+  fields: readonly Pick<RuledField, 'key' | 'type'>[],
+): CatalogError => {
+  const parameter = mistakes[0]?.parameter ?? '';
+  const message = mistakes.map((mistake) => mistake.message.replace(profileHint, fieldsHint(fields))).join(' ');
+  return new CatalogError(message, unreadReason(parameter, namedIn(parameter), fields));
+};
+
+/** `price` of `where[price][gte]`; of alternatives, behind `or` and their number, likewise. */
+const namedIn = (parameter: string): string | undefined => /^where\[(?:or\]\[\d+\]\[)?([^\]]*)\]/.exec(parameter)?.[1];
+
+/** @param named the field that it is about, where it is about one */
+const unreadReason = (
+  parameter: string,
+  named: string | undefined,
+  fields: readonly Pick<RuledField, 'key' | 'type'>[],
+): Reason => {
+  const type = fields.find(({ key }) => key === named)?.type;
+  const expects = named === undefined || named === 'id' || named === 'createdAt' ? 'form' : (type ?? 'name');
+  return { code: 'queryUnread', values: { parameter, expects, fields: fields.map(({ key }) => key).join(', ') } };
+};
 
 const profileHint = "The tenant's profile lists the fields.";
 const fieldsHint = (fields: readonly Pick<RuledField, 'key'>[]): string =>

@@ -83,7 +83,10 @@ const beginWhenFree = async (execute: (statement: CompiledQuery) => Promise<unkn
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > end)
-        throw new CatalogError('Another process is writing to the database; try again when it has ended.');
+        throw new CatalogError('Another process is writing to the database; try again when it has ended.', {
+          code: 'busy',
+          values: {},
+        });
     }
     await Bun.sleep(askMs);
   }

@@ -46,10 +46,17 @@ export const viewQueryCharactersMax = 4000;
  */
 export const defineView = (query: string, fields: readonly ViewedField[]): ViewDefinition => {
   if (query.length > viewQueryCharactersMax)
-    throw new CatalogError(`The query has ${query.length} characters; at most ${viewQueryCharactersMax} are allowed.`);
+    throw new CatalogError(`The query has ${query.length} characters; at most ${viewQueryCharactersMax} are allowed.`, {
+      code: 'tooLong',
+      values: { max: viewQueryCharactersMax },
+    });
   const search = searchOf(query);
   const planned = planOver(search, fields);
-  if (planned.isFuzzy) throw new CatalogError('A view cannot search with search.fuzzy=true; leave it out.');
+  if (planned.isFuzzy)
+    throw new CatalogError('A view cannot search with search.fuzzy=true; leave it out.', {
+      code: 'viewFuzzy',
+      values: {},
+    });
   const looked = fieldsLookedAt(planned);
   const shown = new Set(planned.fields.map(({ key }) => key));
   const sort = parse(search).sort ?? [];
@@ -57,6 +64,7 @@ export const defineView = (query: string, fields: readonly ViewedField[]): ViewD
   if (unshown.length > 0)
     throw new CatalogError(
       `A view is sorted by what it shows: add ${unshown.join(', ')} to fields, or leave it out of sort.`,
+      { code: 'viewSort', values: { fields: unshown.join(', ') } },
     );
   return {
     filter: filterOf(search),

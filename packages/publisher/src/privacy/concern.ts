@@ -3,6 +3,7 @@
  * decided. Such a field is drafted as a comment, and shown only where it is named.
  */
 import type { FieldType } from '@vitrine/contract';
+import type { Concern } from '@vitrine/contract/console';
 import { listWords, wordsOf } from '../name-words.ts';
 import type { ValueLook } from './value-look.ts';
 
@@ -15,48 +16,66 @@ export interface LookedAt {
   readonly look: ValueLook | null | undefined;
 }
 
-/** Gives why the field looks private, as the end of a sentence that begins with its name; none where nothing speaks for it. */
-export const concernOf = ({ tables, columns, type, look }: LookedAt): string | undefined => {
-  const named = columns.map((column) => concerns.find((concern) => isCalled(column, concern))).find((found) => found);
-  if (named !== undefined) return named.what;
-  if (look !== null && look !== undefined) return looks[look];
-  if (type === 'email') return looks.email;
+/** Gives why the field looks private; none where nothing speaks for it. */
+export const concernOf = ({ tables, columns, type, look }: LookedAt): Concern | undefined => {
+  const named = columns
+    .map((column) => nameConcerns.find((concern) => isCalled(column, concern)))
+    .find((found) => found);
+  if (named !== undefined) return { code: named.code, values: {} };
+  if (look !== null && look !== undefined) return { code: look, values: {} };
+  if (type === 'email') return { code: 'email', values: {} };
   for (const table of tables) {
     const among = tableConcerns.find(
       (concern) => concern.isAbout(wordsOf(table)) && columns.some(holds(concern, type)),
     );
-    if (among !== undefined) return `is one of ${table}, which ${among.what}`;
+    if (among !== undefined) return { code: among.code, values: { table } };
   }
   return undefined;
 };
 
-const looks: Readonly<Record<ValueLook, string>> = {
+/** In English, as the end of a sentence that begins with the field's name. */
+export const describeConcern = (concern: Concern): string => {
+  const what = descriptions[concern.code];
+  return 'table' in concern.values ? `is one of ${concern.values.table}, which ${what}` : what;
+};
+
+const descriptions: Readonly<Record<Concern['code'], string>> = {
+  secret: 'looks secret',
+  pay: 'looks like what somebody earns',
+  account: 'looks like an account or a card',
+  personal: 'looks personal',
   email: 'holds e-mail addresses',
   iban: 'holds what looks like IBANs',
   card: 'holds what looks like numbers of cards',
   hash: 'holds what looks like hashes',
   token: 'holds what looks like tokens or keys',
+  tableOfKeys: 'looks like logins or keys to something',
+  tableOfLogins: 'looks like logins',
+  tableOfAccounts: 'looks like accounts or cards',
+  tableOfPay: 'looks like what somebody earns or costs',
+  tableOfIdentities: 'looks like what tells a person apart',
+  tableOfHealth: "looks like somebody's health",
 };
 
 // By the column's name
 
-interface Concern {
-  readonly what: string;
+interface NameConcern {
+  readonly code: 'secret' | 'pay' | 'account' | 'personal';
   /** These stand alone in a name. */
   readonly words: readonly string[];
   /** These may be part of a longer word. */
   readonly stems: readonly string[];
 }
 
-const isCalled = (name: string, { words, stems }: Concern): boolean => {
+const isCalled = (name: string, { words, stems }: NameConcern): boolean => {
   const parts = wordsOf(name);
   const all = parts.join('');
   return words.some((word) => parts.includes(word)) || stems.some((stem) => all.includes(stem));
 };
 
-const concerns: readonly Concern[] = [
+const nameConcerns: readonly NameConcern[] = [
   {
-    what: 'looks secret',
+    code: 'secret',
     words: [
       'pwd',
       'pin',
@@ -81,17 +100,17 @@ const concerns: readonly Concern[] = [
     ),
   },
   {
-    what: 'looks like what somebody earns',
+    code: 'pay',
     words: ['wage', 'wages', 'pay', 'lohn'],
     stems: ['salary', 'salaries', 'income', 'payroll', 'gehalt', 'salaire'],
   },
   {
-    what: 'looks like an account or a card',
+    code: 'account',
     words: ['iban', 'bic', 'swift', 'konto'],
     stems: ['bankaccount', 'accountnumber', 'kontonummer', 'creditcard', 'cardnumber', 'routingnumber', 'sortcode'],
   },
   {
-    what: 'looks personal',
+    code: 'personal',
     words: ['dob', 'ssn', 'sex', 'ip', 'religion', 'race'],
     stems: listWords(
       'birth geburt naissance gender geschlecht ethnicity nationality marital disability ' +
@@ -104,7 +123,7 @@ const concerns: readonly Concern[] = [
 // By the table's name: what is an ordinary column elsewhere
 
 interface TableConcern {
-  readonly what: string;
+  readonly code: Extract<Concern['code'], `table${string}`>;
   readonly isAbout: (words: readonly string[]) => boolean;
   /** The words of the columns that it is about. */
   readonly columns: readonly string[];
@@ -132,19 +151,19 @@ const people = 'party person people partner customer client employee contact pat
 
 const tableConcerns: readonly TableConcern[] = [
   {
-    what: 'looks like logins or keys to something',
+    code: 'tableOfKeys',
     isAbout: some(
       'session sessions token tokens credential credentials password passwords secret secrets login logins apikey apikeys oauth otp',
     ),
     columns: listWords('key keys value code data payload content digest sid state number login username text'),
   },
   {
-    what: 'looks like logins',
+    code: 'tableOfLogins',
     isAbout: some('user users'),
     columns: ['login', 'username', 'signature'],
   },
   {
-    what: 'looks like accounts or cards',
+    code: 'tableOfAccounts',
     isAbout: (words) =>
       both(some('bank'), some('account accounts number numbers'))(words) ||
       both(some('credit debit payment'), some('card cards'))(words) ||
@@ -152,13 +171,13 @@ const tableConcerns: readonly TableConcern[] = [
     columns: listWords('number numbers code account holder owner reference compact value iban'),
   },
   {
-    what: 'looks like what somebody earns or costs',
+    code: 'tableOfPay',
     isAbout: some('employee employees staff personnel payroll payslip payslips salary salaries wage wages mitarbeiter'),
     columns: listWords('cost costs price rate amount bonus allowance gross net total hourly monthly value'),
     types: numbers,
   },
   {
-    what: 'looks like what tells a person apart',
+    code: 'tableOfIdentities',
     isAbout: both(
       some(people),
       some('identifier identifiers identity identities passport passports document documents'),
@@ -166,7 +185,7 @@ const tableConcerns: readonly TableConcern[] = [
     columns: listWords('code number value identifier reference'),
   },
   {
-    what: "looks like somebody's health",
+    code: 'tableOfHealth',
     isAbout: some('patient patients diagnosis diagnoses medical prescription prescriptions treatment treatments'),
     columns: listWords('note notes result value description text comment finding findings name'),
   },

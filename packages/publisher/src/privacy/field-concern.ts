@@ -1,5 +1,6 @@
 /** Whether a field of a collection looks private: by all names that it, its tables and its columns have. */
 import type { FieldType } from '@vitrine/contract';
+import type { Concern } from '@vitrine/contract/console';
 import { type Origin, shownColumnsOf } from '@vitrine/sources';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { concernOf } from './concern.ts';
@@ -16,7 +17,7 @@ interface ConcernedField {
 export const concernOfField = (
   { slug, target }: { readonly slug: string; readonly target: RecordsTarget },
   { key, type, look, origin }: ConcernedField,
-): string | undefined => {
+): Concern | undefined => {
   const { source, schema, tableName: table } = target;
   const shown = source === null ? [] : shownColumnsOf(origin, { schema: schema ?? undefined, table });
   return concernOf({

@@ -1,11 +1,16 @@
 /** Which fields look private, by the names of their tables and columns. */
 import { describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
-import { concernOf } from '../../src/privacy/concern.ts';
+import { concernOf, describeConcern, type LookedAt } from '../../src/privacy/concern.ts';
+
+const describeLook = (looked: LookedAt): string | undefined => {
+  const concern = concernOf(looked);
+  return concern && describeConcern(concern);
+};
 
 const look = (name: string, type: FieldType = 'text'): string | undefined => {
   const [table = '', column = ''] = name.split('.');
-  return concernOf({ tables: [table], columns: [column], type, look: null });
+  return describeLook({ tables: [table], columns: [column], type, look: null });
 };
 
 const concerned: readonly [name: string, type: FieldType, why: string][] = [
@@ -49,8 +54,8 @@ describe('an ordinary column of an ordinary table does not', () => {
 
 test('each name that a field has is looked at, and its values', () => {
   const plain = { tables: ['things'], columns: ['things'], type: 'text', look: null } as const;
-  expect(concernOf(plain)).toBeUndefined();
-  expect(concernOf({ ...plain, columns: ['label', 'password'] })).toBe('looks secret');
-  expect(concernOf({ ...plain, tables: ['things', 'ir_session'], columns: ['key'] })).toContain('ir_session');
-  expect(concernOf({ ...plain, look: 'iban' })).toBe('holds what looks like IBANs');
+  expect(describeLook(plain)).toBeUndefined();
+  expect(describeLook({ ...plain, columns: ['label', 'password'] })).toBe('looks secret');
+  expect(describeLook({ ...plain, tables: ['things', 'ir_session'], columns: ['key'] })).toContain('ir_session');
+  expect(describeLook({ ...plain, look: 'iban' })).toBe('holds what looks like IBANs');
 });

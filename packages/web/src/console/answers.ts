@@ -1,5 +1,6 @@
 /** What the console's HTTP API answers, and what it is sent (docs/console.md). */
 import type { FieldDescriptor } from '@vitrine/contract';
+import type { Concern, Deed, Difference, ViewHidden } from '@vitrine/contract/console';
 
 export interface Session {
   readonly person: string;
@@ -35,8 +36,8 @@ export type ExposureState = (typeof exposureStates)[number];
 
 export interface OfferedField extends FieldDescriptor {
   readonly isShown: boolean;
-  /** Why it looks private, as the end of a sentence that begins with its name. */
-  readonly concern: string | null;
+  /** Why it looks private. */
+  readonly looksPrivate: Concern | null;
 }
 
 /** A collection that the tenant has, whatever is shown of it. */
@@ -71,15 +72,6 @@ export interface Proposal {
 export interface PreviewResponse {
   readonly status: number;
   readonly body: string;
-}
-
-export interface Difference {
-  readonly kind: 'records-shown' | 'records-withdrawn' | 'field-shown' | 'field-withdrawn';
-  readonly audience: 'world' | 'keys';
-  /** Its key; null where it is about whole records. */
-  readonly field: string | null;
-  readonly records: number;
-  readonly text: string;
 }
 
 /** Of a view that is made of the collection, where other people see it than before. */
@@ -125,8 +117,8 @@ export interface NamedView {
   /** The slug of the collection that it is of. */
   readonly collection: string;
   readonly state: ExposureState;
-  /** Why nobody sees it, as a sentence. */
-  readonly hiddenBecause: string | null;
+  /** Why nobody sees it. */
+  readonly hidden: ViewHidden | null;
   readonly isPrivate: boolean;
   readonly query: string;
   readonly look: 'table' | 'cards' | 'list' | null;
@@ -208,5 +200,5 @@ export interface Change {
   readonly at: string;
   /** Null: the operator. */
   readonly person: string | null;
-  readonly text: string;
+  readonly deed: Deed;
 }

@@ -1,5 +1,5 @@
 /** Asks the console's HTTP API, which stands below the page. */
-import type { Mistake } from '@vitrine/contract';
+import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
 
 /** There is no session, or it is over. */
 export const unauthorized = 401;
@@ -14,22 +14,31 @@ export class ConsoleError extends Error {
   /** 0: nothing came back. */
   readonly status: number;
   readonly code: string;
-  readonly details: readonly Mistake[];
+  /** None: a program asked wrongly, and nobody but its developer has to know. */
+  readonly reason: Reason | undefined;
+  readonly details: readonly ConsoleMistake[];
 
-  constructor(status: number, code: string, message: string, details: readonly Mistake[] = []) {
+  constructor(status: number, { code, reason, details = [] }: FailureMeta, message: string) {
     super(message);
     this.name = 'ConsoleError';
     this.status = status;
     this.code = code;
+    this.reason = reason;
     this.details = details;
   }
+}
+
+interface FailureMeta {
+  readonly code: string;
+  readonly reason?: Reason;
+  readonly details?: readonly ConsoleMistake[];
 }
 
 interface Envelope<Data> {
   readonly success: boolean;
   readonly message: string;
   readonly data: Data;
-  readonly meta?: { readonly code: string; readonly details?: readonly Mistake[] };
+  readonly meta?: FailureMeta;
 }
 
 interface Sending {
@@ -53,11 +62,11 @@ export const ask = async <Data>(path: string, { method, body, ifMatch, signal }:
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new ConsoleError(0, method === undefined ? 'unreachable' : 'unknownOutcome', '');
+    throw new ConsoleError(0, { code: method === undefined ? 'unreachable' : 'unknownOutcome' }, '');
   });
   const envelope = await readEnvelope<Data>(response);
   if (envelope.success) return envelope.data;
-  throw new ConsoleError(response.status, envelope.meta?.code ?? '', envelope.message, envelope.meta?.details);
+  throw new ConsoleError(response.status, envelope.meta ?? { code: '' }, envelope.message);
 };
 
 /** Something between here and the console may answer in its place. */
@@ -65,6 +74,6 @@ const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> =
   try {
     return await response.json();
   } catch {
-    throw new ConsoleError(response.status, 'noReason', '');
+    throw new ConsoleError(response.status, { code: 'noReason' }, '');
   }
 };

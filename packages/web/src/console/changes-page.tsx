@@ -1,6 +1,7 @@
 /** Who changed what, and when; the latest first. */
 import { Button, Text, Timeline, Title } from '@mantine/core';
 import { Loading } from '../shared/loading.tsx';
+import { DeedText } from './codes.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useChanges } from './questions.ts';
 import { useWords } from '../shared/words.tsx';
@@ -19,12 +20,12 @@ export const ChangesPage = () => {
       {asked.isPending ? <Loading height={240} /> : null}
       {changes?.length === 0 ? <p className="nothing">{say('console.changes.none')}</p> : null}
       <Timeline bulletSize={14} lineWidth={2} className="timeline">
-        {changes?.map(({ revision, at, person, text }) => (
+        {changes?.map(({ revision, at, person, deed }) => (
           <Timeline.Item
             key={revision}
             title={
-              <bdi className="sentence" lang="en">
-                {text}
+              <bdi className="sentence">
+                <DeedText deed={deed} />
               </bdi>
             }
           >

@@ -1,11 +1,12 @@
 /** What an owner chooses of a collection: who sees it, and which of its fields. */
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { FieldIcon } from '../records/field-icon.tsx';
+import { ConcernText } from './codes.tsx';
 import { exposureStates, type Offer, type OfferedField } from './answers.ts';
 import { FilterBar } from '../records/filter-bar.tsx';
 import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
 import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
-import { Said, useWords } from '../shared/words.tsx';
+import { useWords } from '../shared/words.tsx';
 
 interface CollectionChoicesProps {
   readonly offer: Offer;
@@ -83,8 +84,8 @@ interface FieldsProps {
 const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) => {
   const { say } = useWords();
   const keys = fields.map(({ key }) => key);
-  const unconcerned = fields.filter(({ concern }) => concern === null).map(({ key }) => key);
-  const isAnyLeft = fields.some(({ key, concern }) => concern !== null && !standing.fields.includes(key));
+  const unconcerned = fields.filter(({ looksPrivate }) => looksPrivate === null).map(({ key }) => key);
+  const isAnyLeft = fields.some(({ key, looksPrivate }) => looksPrivate !== null && !standing.fields.includes(key));
   return (
     <div role="group" aria-label={say('console.choices.fieldsOf', { collection: name })}>
       <Group mt="lg" mb="sm" justify="space-between">
@@ -105,7 +106,7 @@ const Fields = ({ offer: { fields, name }, standing, onSwitch }: FieldsProps) =>
           <Switch
             key={field.key}
             label={<FieldName field={field} />}
-            description={field.concern === null ? undefined : <Said text={`${field.label} ${field.concern}.`} />}
+            description={field.looksPrivate && <ConcernText concern={field.looksPrivate} field={field.label} />}
             checked={standing.fields.includes(field.key)}
             onChange={(event) => onSwitch([field.key], event.currentTarget.checked)}
           />

@@ -3,7 +3,7 @@ import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@m
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CollectionPreview as Previewed, OfferedField } from './answers.ts';
-import { DifferenceText, ViewDifferenceText } from './difference-text.tsx';
+import { DifferenceText, ViewDifferenceText } from './codes.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
 import { Say, useWords } from '../shared/words.tsx';

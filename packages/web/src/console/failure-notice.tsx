@@ -1,8 +1,9 @@
 /** What went wrong, as the console says it. */
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { MistakeList } from '../shared/mistake-list.tsx';
+import { MistakeList } from './mistake-list.tsx';
 import { ConsoleError, isWithoutReason, unauthorized } from './ask.ts';
+import { ReasonText } from './codes.tsx';
 import { Said, Say } from '../shared/words.tsx';
 
 export const FailureNotice = ({ error }: { readonly error: Error }) => {
@@ -26,8 +27,10 @@ export const FailureNotice = ({ error }: { readonly error: Error }) => {
   );
 };
 
-/** What the service gave, or our own words where it gave none. */
+/** Our own words for what the service gave, and where it gave nothing. */
 const Reason = ({ error }: { readonly error: Error }) => {
-  if (!(error instanceof ConsoleError) || !isWithoutReason(error.code)) return <Said text={error.message} />;
-  return <Say what={`console.failure.${error.code}`} values={{ status: error.status }} />;
+  if (!(error instanceof ConsoleError)) return <Said text={error.message} />;
+  const { code, reason, status, message } = error;
+  if (isWithoutReason(code)) return <Say what={`console.failure.${code}`} values={{ status }} />;
+  return reason === undefined ? <Said text={message} /> : <ReasonText reason={reason} />;
 };

@@ -4,13 +4,14 @@ import { useContext, useState } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import { Loading } from '../shared/loading.tsx';
 import type { NamedView, Offer, Tenant } from './answers.ts';
+import { HiddenText } from './codes.tsx';
 import { EndViewDialog } from './end-view-dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { PosterDialog } from './poster-dialog.tsx';
 import { useViews } from './questions.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { Said, Say, useWords } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 type Deed =
   | { readonly kind: 'save'; readonly view: NamedView | undefined }
@@ -68,7 +69,7 @@ interface ViewCardProps {
 }
 
 const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
-  const { name, slug, collection, state, hiddenBecause, query, endsAt } = view;
+  const { name, slug, collection, state, hidden, query, endsAt } = view;
   const { say, moment } = useWords();
   const now = useContext(ClockContext);
   const isOver = endsAt !== null && Date.parse(endsAt) <= now();
@@ -83,12 +84,12 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
             <StateBadge state={state} />
           </Group>
           <Text size="sm">
-            {state === 'hidden' ? (
-              <Said text={hiddenBecause ?? ''} />
-            ) : (
+            {hidden === null ? (
               <Anchor href={`${tenant.apiUrl}/t/${tenant.publicId}/${slug}`} target="_blank" rel="noreferrer">
                 /t/{tenant.publicId}/{slug}
               </Anchor>
+            ) : (
+              <HiddenText hidden={hidden} />
             )}
           </Text>
           <Text size="sm" c="dimmed">

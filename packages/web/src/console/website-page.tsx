@@ -38,7 +38,7 @@ const showable = (offers: readonly Offer[], views: readonly NamedView[]): Showab
       look: usualLook,
     })),
   ...views
-    .filter(({ state, hiddenBecause }) => state === 'public' && hiddenBecause === null)
+    .filter(({ state, hidden }) => state === 'public' && hidden === null)
     .map((view) => ({
       slug: view.slug,
       name: view.name,

@@ -1,10 +1,10 @@
 /** What a condition compares with: the control that fits the field's type and the operator. Numbers are written as the browser's language has them. */
 import { Autocomplete, Group, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { fieldTypeTraits, type FieldType, type Operator } from '@vitrine/contract';
+import type { FieldType, Operator } from '@vitrine/contract';
 import { useState } from 'react';
 import { isNumeric } from '@vitrine/explorer/field-kinds';
 import type { NumberText } from '@vitrine/explorer/number-text';
-import { Said, Say, useWords } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface FilterValueProps {
   readonly type: FieldType;
@@ -152,14 +152,13 @@ const isDay = /^$|^\d{4}-\d\d-\d\d$/;
 
 /** A calendar where the text is a day, the keys for numbers where the type has them. */
 const inputFor = (type: FieldType, value: string) => {
-  const hint = fieldTypeTraits[type].expects;
   switch (type) {
     case 'date':
-      return isDay.test(value) ? { type: 'date' } : { placeholder: hint };
+      return isDay.test(value) ? { type: 'date' } : { description: <Say what="console.filter.day" /> };
     case 'datetime':
       return isDay.test(value)
         ? { type: 'date', description: <Say what="console.filter.wholeDay" /> }
-        : { description: <Said text={hint} /> };
+        : { description: <Say what="console.filter.moment" /> };
     case 'number':
     case 'integer':
     case 'currency':

@@ -107,7 +107,10 @@ const readPicture = (text: string): Uint8Array => {
 const findOffered = async ({ services, visitor: { tenant }, parameter }: Call): Promise<Collection> => {
   const offered = await listCollections(services.store, tenant);
   const collection = offered.find(({ slug }) => slug === parameter);
-  if (collection === undefined) throw new Refusal('not_found', 'There is no such collection.');
+  if (collection === undefined)
+    throw new Refusal('not_found', 'There is no such collection.', {
+      reason: { code: 'collectionUnknown', values: {} },
+    });
   return collection;
 };
 

@@ -1,5 +1,6 @@
 /** Changes: who did what and when. */
-import { type AppearanceDeed, type Deed, listOwnChanges, type NamedKey, type OwnChange } from '@vitrine/publisher';
+import type { AppearanceDeed, Deed, NamedKey } from '@vitrine/contract/console';
+import { listOwnChanges, type OwnChange } from '@vitrine/publisher';
 import { invalidRequest } from '../refusal.ts';
 import type { Route } from '../route.ts';
 

@@ -60,7 +60,9 @@ const requireRevision = async (
 ): Promise<void> => {
   const { revision } = await readOffers(transaction, tenant);
   if (condition === `"${revision}"`) return;
-  throw new Refusal('changed', 'It was changed since it was previewed: look at the preview again.');
+  throw new Refusal('changed', 'It was changed since it was previewed: look at the preview again.', {
+    reason: { code: 'changed', values: {} },
+  });
 };
 
 const present = ({ revision, collections }: Offers, message: string): Reply => ({

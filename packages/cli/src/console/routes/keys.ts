@@ -9,8 +9,8 @@ import {
   rotateKey,
   stateOfKey,
 } from '@vitrine/publisher';
-import { findUnprintable, printableHint } from '@vitrine/publisher/printable';
-import { createBodyReader } from '../body.ts';
+import { findUnprintable, printableHint, unprintableReason } from '@vitrine/publisher/printable';
+import { createBodyReader, notBlank } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';
 import { invalidRequest, Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
@@ -76,7 +76,7 @@ const readDraft = createBodyReader<{ readonly name: string; readonly expiresAt?:
   additionalProperties: false,
   required: ['name'],
   properties: {
-    name: { type: 'string', pattern: String.raw`\S`, maxLength: nameLengthMax },
+    name: { type: 'string', pattern: notBlank, maxLength: nameLengthMax },
     expiresAt: endSchema,
   },
 });
@@ -94,7 +94,8 @@ const readRotation = createBodyReader<{ readonly overlapSeconds?: number; readon
 const checkName = (name: string): void => {
   const found = findUnprintable(name);
   if (found.length === 0) return;
-  throw invalidRequest([{ parameter: 'name', message: `It holds ${found.join(', ')}. ${printableHint}` }]);
+  const message = `It holds ${found.join(', ')}. ${printableHint}`;
+  throw invalidRequest([{ parameter: 'name', message, reason: unprintableReason(found) }]);
 };
 
 /** Null, and nothing else, is a key that does not end. */
@@ -106,9 +107,13 @@ const readChosenEnd = (text: string | null | undefined, now: Date): Date | undef
 /** By its id alone. What has ended cannot be ended or renewed. */
 const findKey = async ({ services, visitor: { tenant }, parameter, now }: Call): Promise<ApiKey> => {
   const key = (await listKeys(services.store, tenant)).find(({ id }) => String(id) === parameter);
-  if (key === undefined) throw new Refusal('not_found', 'There is no such key.');
+  if (key === undefined)
+    throw new Refusal('not_found', 'There is no such key.', { reason: { code: 'keyUnknown', values: {} } });
   const state = stateOfKey(key, now);
-  if (state !== 'alive') throw new Refusal('conflict', `The key is ${state} already. Make another one.`);
+  if (state !== 'alive')
+    throw new Refusal('conflict', `The key is ${state} already. Make another one.`, {
+      reason: { code: 'keyEnded', values: { key: key.name } },
+    });
   return key;
 };
 

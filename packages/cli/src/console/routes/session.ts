@@ -47,7 +47,10 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/sessions/:session',
     run: async (call) => {
       const found = (await listOwn(call)).filter(({ hash }) => hash === call.parameter);
-      if (found.length === 0) throw new Refusal('not_found', 'There is no such session, or it has ended.');
+      if (found.length === 0)
+        throw new Refusal('not_found', 'There is no such session, or it has ended.', {
+          reason: { code: 'sessionUnknown', values: {} },
+        });
       return { message: 'It has ended.', data: { ended: await end(call, found) } };
     },
   },

@@ -1,13 +1,6 @@
 /** Usage: the requests of the last day or month, by time, collection and key. */
-import {
-  type ApiKey,
-  type Grouping,
-  listKeys,
-  type NamedKey,
-  noRequests,
-  type Outcomes,
-  readUsage,
-} from '@vitrine/publisher';
+import type { NamedKey } from '@vitrine/contract/console';
+import { type ApiKey, type Grouping, listKeys, noRequests, type Outcomes, readUsage } from '@vitrine/publisher';
 import { hourMs, hourOf, usageOutcomes } from '@vitrine/store';
 import { invalidRequest } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';

@@ -10,7 +10,7 @@ import {
   viewQueryCharactersMax,
 } from '@vitrine/publisher';
 import { viewLooks } from '@vitrine/store';
-import { createBodyReader } from '../body.ts';
+import { createBodyReader, notBlank } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
@@ -83,7 +83,7 @@ const nameLengthMax = 200;
 const slugLengthMax = 64;
 
 const properties = {
-  name: { type: 'string', pattern: String.raw`\S`, maxLength: nameLengthMax },
+  name: { type: 'string', pattern: notBlank, maxLength: nameLengthMax },
   query: { type: 'string', maxLength: viewQueryCharactersMax },
   isPrivate: { type: 'boolean' },
   look: { type: 'string', nullable: true, enum: [...viewLooks, null] },
@@ -110,7 +110,8 @@ const readChange = createBodyReader<Partial<Body>>({ type: 'object', additionalP
 /** By its slug. */
 const findNamed = async ({ services, visitor: { tenant }, parameter, now }: Call): Promise<NamedView> => {
   const view = (await listViews(services.store, tenant, now)).find(({ slug }) => slug === parameter);
-  if (view === undefined) throw new Refusal('not_found', 'There is no such view.');
+  if (view === undefined)
+    throw new Refusal('not_found', 'There is no such view.', { reason: { code: 'viewUnknown', values: {} } });
   return view;
 };
 

@@ -1,0 +1,187 @@
+/**
+ * What the console's HTTP API says in codes, each with its values, so that the console's page can say it in the owner's
+ * language. Types alone: a code that the page has no message for does not compile.
+ */
+import type { Mistake } from './errors.ts';
+import type { FieldType } from './field-types.ts';
+
+type Codes = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+type Told<Of extends Codes> = {
+  readonly [Code in keyof Of]: { readonly code: Code; readonly values: Of[Code] };
+}[keyof Of];
+
+type NoValues = Readonly<Record<string, never>>;
+
+/** Why a field looks private; `table`: what the table is called that its column is of. */
+export type Concern = Told<{
+  readonly secret: NoValues;
+  readonly pay: NoValues;
+  readonly account: NoValues;
+  readonly personal: NoValues;
+  readonly email: NoValues;
+  readonly iban: NoValues;
+  readonly card: NoValues;
+  readonly hash: NoValues;
+  readonly token: NoValues;
+  readonly tableOfKeys: { readonly table: string };
+  readonly tableOfLogins: { readonly table: string };
+  readonly tableOfAccounts: { readonly table: string };
+  readonly tableOfPay: { readonly table: string };
+  readonly tableOfIdentities: { readonly table: string };
+  readonly tableOfHealth: { readonly table: string };
+}>;
+
+/** Why nobody sees a view. */
+export type ViewHidden = Told<{
+  readonly ended: NoValues;
+  readonly collectionHidden: { readonly collection: string };
+  /** Its filter asks about a field that is hidden, or is another one now. */
+  readonly fieldHidden: { readonly collection: string };
+}>;
+
+/** Why something that an owner may ask for is refused. What only a program asks wrongly has no code. */
+export type Reason = Told<{
+  // The request as a whole
+  readonly mistakes: NoValues;
+  readonly tooManyRequests: { readonly seconds: number };
+  readonly previewsBusy: NoValues;
+  readonly unavailable: NoValues;
+  readonly internal: NoValues;
+  readonly changed: NoValues;
+  readonly busy: NoValues;
+
+  // Who asks
+  readonly sessionOver: NoValues;
+  readonly linkUsed: NoValues;
+  readonly linkExpired: NoValues;
+  readonly linkCut: NoValues;
+  readonly linkForeign: { readonly why: string };
+  readonly tenantUnknown: NoValues;
+
+  // What there is not
+  readonly pathUnknown: NoValues;
+  readonly collectionUnknown: NoValues;
+  readonly fieldUnknown: { readonly fields: string };
+  readonly viewUnknown: NoValues;
+  readonly keyUnknown: NoValues;
+  readonly sessionUnknown: NoValues;
+
+  // What was written
+  readonly blank: NoValues;
+  readonly tooLong: { readonly max: number };
+  readonly unprintable: { readonly characters: string };
+  readonly endPast: NoValues;
+  readonly slugForm: { readonly slug: string; readonly max: number };
+  readonly slugTaken: { readonly slug: string };
+  /** `expects`: what a value of its field is; `name`: that there is no such field; `form`: anything else. */
+  readonly queryUnread: {
+    readonly parameter: string;
+    readonly expects: FieldType | 'name' | 'form';
+    readonly fields: string;
+  };
+  readonly viewFuzzy: NoValues;
+  readonly viewSort: { readonly fields: string };
+  readonly viewOfHidden: { readonly collection: string };
+
+  // How pages look
+  readonly colorForm: NoValues;
+  readonly languageForm: NoValues;
+  readonly logoNoPicture: NoValues;
+  readonly logoLarge: { readonly max: number };
+  readonly logoPixels: { readonly max: number };
+  readonly logoDamaged: NoValues;
+
+  // How much there may be
+  readonly viewsFull: { readonly max: number };
+  readonly keysFull: { readonly max: number };
+  readonly keyEnded: { readonly key: string };
+  readonly keyReplaced: { readonly key: string; readonly next: string };
+}>;
+
+/** A mistake in the body of a request. */
+export interface ConsoleMistake extends Mistake {
+  readonly reason?: Reason;
+}
+
+/** Who sees it: all, or those with a key of the tenant alone. */
+export type Audience = 'world' | 'keys';
+
+/** What a proposal would change for those who ask. */
+export interface Difference {
+  readonly kind: 'records-shown' | 'records-withdrawn' | 'field-shown' | 'field-withdrawn';
+  readonly audience: Audience;
+  /** The field's key; null where it is about whole records. */
+  readonly field: string | null;
+  readonly records: number;
+  /** The keys of the fields of records that are shown with their collection; null: other records of it are shown already. */
+  readonly fields: readonly string[] | null;
+  /** Of records shown to the world: whether those with a key saw them before. Of those withdrawn: whether they still do. */
+  readonly withKey: boolean;
+  /** The same as a sentence in English. */
+  readonly text: string;
+}
+
+/** A key as it can be named without being told. */
+export interface NamedKey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastFour: string;
+}
+
+/** What was changed of how pages look; null: it was unset. */
+export interface AppearanceDeed {
+  readonly color?: string | null;
+  /** The type of the new picture. */
+  readonly logo?: string | null;
+  readonly language?: string | null;
+  readonly isUnlisted?: boolean;
+}
+
+/** What can be done to a tenant so that its owner wants to know who did it. */
+export type Deed =
+  | { readonly kind: 'tenant-created' }
+  | { readonly kind: 'tenant-enabled' }
+  | { readonly kind: 'tenant-disabled' }
+  /** `fields`: the keys of those that were not shown before; `where`: what records must meet, where that was changed. */
+  | {
+      readonly kind: 'exposed';
+      readonly collection: string;
+      readonly state: 'private' | 'public';
+      readonly fields: readonly string[];
+      readonly where?: readonly string[];
+    }
+  /** `fields`: the keys of those that are shown no more; `isWhole`: and so is the collection. */
+  | {
+      readonly kind: 'hidden';
+      readonly collection: string;
+      readonly isWhole: boolean;
+      readonly fields: readonly string[];
+    }
+  /** `query`: what it shows of the collection, as in an address; `endsAt`: ISO 8601 in UTC, null: it does not end. */
+  | {
+      readonly kind: 'view-created' | 'view-changed';
+      readonly view: string;
+      readonly collection: string;
+      readonly state: 'private' | 'public';
+      readonly query: string;
+      readonly endsAt: string | null;
+    }
+  | { readonly kind: 'view-ended'; readonly view: string }
+  | { readonly kind: 'view-deleted'; readonly view: string }
+  | ({ readonly kind: 'appearance-changed' } & AppearanceDeed)
+  /** By keys of fields as they are chosen now; null: pages choose. */
+  | {
+      readonly kind: 'card-changed';
+      readonly collection: string;
+      readonly title: string | null;
+      readonly subtitle: string | null;
+      readonly picture: string | null;
+      readonly isUnlisted: boolean;
+    }
+  /** Into the console. */
+  | { readonly kind: 'signed-in' }
+  /** Of the console; how many. */
+  | { readonly kind: 'sessions-ended'; readonly sessions: number }
+  | { readonly kind: 'key-created'; readonly key: NamedKey }
+  | { readonly kind: 'key-revoked'; readonly key: NamedKey }
+  | { readonly kind: 'key-rotated'; readonly key: NamedKey; readonly replacedBy: NamedKey };

@@ -1,0 +1,110 @@
+/** The fields of collections: their keys, labels and types, and where their values are found. */
+import type { FieldType } from '@vitrine/contract';
+import type { Origin } from '@vitrine/sources';
+import type { FieldDraft } from '../sources/stored-record.ts';
+import type { ValueLook } from '../privacy/value-look.ts';
+import { CatalogError } from './catalog-error.ts';
+import type { Collection } from './collections.ts';
+import { readOrigin, writeOrigin } from './origins.ts';
+import { checkPrintable } from './printable.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+
+export interface Field {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  /** What its values look like (privacy/value-look.ts). */
+  readonly look: ValueLook | null;
+  /** What its amounts are in: a code of ISO 4217, or the key of the field that holds it. */
+  readonly currency: string | null;
+  readonly origin: Origin;
+}
+
+const keyPattern = /^[A-Za-z]\w{0,63}$/;
+/** Every record has these itself. */
+const reservedKeys: readonly string[] = ['id', 'createdAt'];
+
+const checkKey = ({ key }: FieldDraft): void => {
+  if (keyPattern.test(key) && !reservedKeys.includes(key)) return;
+  throw new CatalogError(
+    `"${key}" cannot be a field's key; it takes a letter, then letters, digits and _, 64 at most, and neither of ${reservedKeys.join(', ')}.`,
+  );
+};
+
+/**
+ * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
+ * is gone is dropped with its exposure; a new one is hidden.
+ * @param originOf where a field's value is found, by its id and type: an imported one of another type is in another column
+ */
+export const setFields = async <Draft extends FieldDraft>(
+  transaction: CatalogTransaction,
+  collection: Collection,
+  offers: readonly Draft[],
+  originOf: (fieldId: number, type: FieldType, draft: Draft) => Origin,
+): Promise<Field[]> => {
+  offers.forEach(checkKey);
+  for (const { key, label } of offers) checkPrintable(`The label of the field ${key}`, label);
+  const existing = new Map((await listFields(transaction, collection)).map((field) => [field.key, field]));
+  const kept = new Set(offers.map(({ key }) => key));
+  const dropped = [...existing.values()].filter(({ key }) => !kept.has(key)).map(({ id }) => id);
+  if (dropped.length > 0) await transaction.deleteFrom('field').where('id', 'in', dropped).execute();
+  const fields: Field[] = [];
+  for (const [position, offer] of offers.entries()) {
+    const id = existing.get(offer.key)?.id ?? (await insertField(transaction, collection, offer));
+    const origin = originOf(id, offer.type, offer);
+    const { column, kind, path, origin: written } = writeOrigin(origin);
+    const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
+    await transaction
+      .updateTable('field')
+      .set({
+        label: offer.label,
+        type: offer.type,
+        look: offer.look ?? null,
+        currency: offer.currency ?? null,
+        position,
+        ...place,
+      })
+      .where('id', '=', id)
+      .execute();
+    const { key, label, type, look = null, currency = null } = offer;
+    fields.push({ id, key, label, type, look, currency, origin });
+  }
+  return fields;
+};
+
+const insertField = async (
+  transaction: CatalogTransaction,
+  collection: Collection,
+  { key, label, type }: FieldDraft,
+): Promise<number> => {
+  const { id } = await transaction
+    .insertInto('field')
+    .values({
+      key,
+      label,
+      type,
+      collection_id: collection.id,
+      column_name: '',
+      column_kind: 'stored',
+      path: '[]',
+      position: 0,
+      look: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const listFields = async (store: CatalogDatabase, collection: Collection): Promise<Field[]> => {
+  const rows = await store
+    .selectFrom('field')
+    .selectAll()
+    .where('collection_id', '=', collection.id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => {
+    const { id, key, label, type, look, currency } = row;
+    return { id, key, label, type, look, currency, origin: readOrigin(row) };
+  });
+};
