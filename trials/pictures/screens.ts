@@ -5,7 +5,7 @@ export interface Screen {
   readonly name: string;
   /** Below the service's address, or the console's. */
   readonly path: string;
-  readonly of: 'service' | 'console';
+  readonly of: 'service' | 'embedded' | 'console';
 }
 
 const pages = {
@@ -44,8 +44,19 @@ const pages = {
   'empty-collection-reference': '/docs/t/leerraum/works',
 } as const;
 
+/** What the element for owners' websites shows, alone on a page. */
+const embedded = {
+  'embed-list': '/embed/t/kornhaus/locations?limit=6&search=&more=',
+  'embed-cards': '/embed/t/makhbaza/products?look=cards&limit=6&currency=SYP',
+  'embed-table': '/embed/t/bauteile/parts?look=table&limit=6',
+  'embed-hours': '/embed/t/kornhaus/locations?look=hours&limit=2&theme=auto',
+} as const;
+
 const consolePages = {
   'console-data': '/?show=data',
+  'console-appearance': '/?show=appearance',
+  'console-keys': '/?show=keys',
+  'console-changes': '/?show=changes',
   'console-views': '/?show=views',
   'console-website': '/?show=website',
   'console-usage': '/?show=usage',
@@ -53,6 +64,7 @@ const consolePages = {
 
 export const screens: readonly Screen[] = [
   ...Object.entries(pages).map(([name, path]) => ({ name, path, of: 'service' as const })),
+  ...Object.entries(embedded).map(([name, path]) => ({ name, path, of: 'embedded' as const })),
   ...Object.entries(consolePages).map(([name, path]) => ({ name, path, of: 'console' as const })),
 ];
 

@@ -103,12 +103,19 @@ const takeView = async (
 const pictureHeightMax = 2400;
 
 const take = async (page: Page, service: Service, { path, of }: Screen, file: string): Promise<void> => {
-  if (of === 'service') await page.goto(service.url + path, { waitUntil: 'load' });
-  else await page.goto(service.consoleUrl + path, { waitUntil: 'networkidle' });
+  // What a script makes is there once all of its questions are answered.
+  const waitUntil = of === 'service' ? 'load' : 'networkidle';
+  await page.goto((of === 'console' ? service.consoleUrl : service.url) + path, { waitUntil });
   await page.evaluate(settle);
-  for (const frame of page.frames().slice(1)) await frame.waitForLoadState('networkidle');
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
-  const width = page.viewportSize()?.width ?? 0;
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const frames = page.frames().slice(1);
+  if (frames.length > 0) {
+    // A frame is drawn once it is in view.
+    await page.setViewportSize({ width, height: Math.min(whole, pictureHeightMax) });
+    for (const frame of frames) await frame.waitForLoadState('networkidle');
+    await page.evaluate(settle);
+  }
   await page.screenshot({
     path: file,
     fullPage: true,
@@ -116,6 +123,7 @@ const take = async (page: Page, service: Service, { path, of }: Screen, file: st
     animations: 'disabled',
     caret: 'hide',
   });
+  if (frames.length > 0) await page.setViewportSize({ width, height });
 };
 
 /** Pictures further below are there too, letters have their shapes, and all has been drawn anew: corners depend on where they were before. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, expectSoon, openBrowser, violationsOf } from '../support/browser.ts';
+import { addCollection, addTenant, exposeAll, follow } from '../support/test-service.ts';
 import { openHostSite, plainTexts, type HostPage, type HostSite } from './host-site.ts';
 import { markup, startShownShop, type ShownShop } from './shown-shop.ts';
 
@@ -108,6 +109,29 @@ describe.skipIf(browserPath === null)('the element', () => {
     const box = await page.locator('th').first().boundingBox();
     expect(box?.x).toBeGreaterThan(600);
     expect(await violationsOf(page)).toEqual([]);
+    await done();
+  });
+
+  test('a name of the other direction stands above what belongs to it', async () => {
+    const tenant = await addTenant(shop.service, 'makhbaza');
+    const [name, phone] = [
+      { key: 'name', label: 'الاسم', type: 'text' },
+      { key: 'phone', label: 'الهاتف', type: 'phone' },
+    ] as const;
+    const record = { id: '1', createdAt: '2026-01-03T09:30:00.000Z', name: 'فرع باب توما', phone: '+963 11 123456' };
+    const branches = { slug: 'branches', fields: [name, phone] };
+    await exposeAll(shop.service, tenant, await addCollection(shop.service, tenant, branches, [record]));
+    await follow(shop.service);
+    const body = '<vitrine-list tenant="makhbaza" collection="branches"></vitrine-list>';
+    const { page, done } = await open({ body });
+    await shown(page, 1);
+    const startOf = async (part: string): Promise<number> =>
+      page.evaluate(`(() => {
+        const range = new Range();
+        range.selectNodeContents(document.querySelector('vitrine-list').shadowRoot.querySelector('[part=${part}]'));
+        return Math.round(range.getBoundingClientRect().left);
+      })()`);
+    expect(await startOf('title')).toBe(await startOf('values'));
     await done();
   });
 
