@@ -4,7 +4,11 @@ import { join } from 'node:path';
 const source = (path: string): string => join(import.meta.dir, '..', path);
 
 /** Modules that run as threads of their own: in the executable they are beside what starts them, as they are here. */
-const threads = ['publisher/src/editions/builder-thread.ts', 'server/src/finding/find-thread.ts'];
+const threads = [
+  'publisher/src/editions/builder-thread.ts',
+  'server/src/drawing/draw-thread.ts',
+  'server/src/finding/find-thread.ts',
+];
 
 const { outputs } = await Bun.build({
   entrypoints: ['cli/src/main.ts', ...threads].map(source),

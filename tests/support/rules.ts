@@ -60,7 +60,7 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   [/^@vitrine\/cli$/, []],
   [
     /^[^@]|^@(?!vitrine\/)/,
-    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'explorer', 'messages', 'web'],
+    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'drawing', 'explorer', 'messages', 'web'],
   ],
 ];
 
@@ -85,6 +85,9 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client/tanstack-query.d.ts',
   '@vitrine/client/client/tanstack-query.js',
   '@vitrine/contract/console',
+  '@vitrine/drawing/draw',
+  '@vitrine/drawing/shared-picture',
+  '@vitrine/drawing/writable',
   '@vitrine/embed/embed.js',
   '@vitrine/embed/frame.js',
   '@vitrine/embed/frame.page',
@@ -147,7 +150,7 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^server\/(?:(?:http|answers|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/(?:site|explorer)|access|served|unavailable)\.ts$)/;
+  /^server\/(?:(?:http|answers|drawing|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/(?:site|explorer)|access|served|unavailable)\.ts$)/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachPlace(files, (place, target) =>

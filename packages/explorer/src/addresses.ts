@@ -11,6 +11,9 @@ export const recordPath = (publicId: string, slug: string, id: string): string =
 export const logoPath = (publicId: string, { name }: { readonly name: string }): string =>
   `${tenantPath(publicId)}/${part(name)}`;
 
+/** The picture of a page, by the page's address. */
+export const sharedPicturePath = (pagePath: string): string => `/share${pagePath}`;
+
 const apiPath = (publicId: string): string => `/api/v1/public/t/${part(publicId)}`;
 export const profileApiPath = apiPath;
 export const collectionApiPath = (publicId: string, slug: string): string => `${apiPath(publicId)}/${part(slug)}`;

@@ -12,3 +12,4 @@ export { renderGuide, renderGuides } from './pages/guides-page.tsx';
 export { readRecordPage } from './pages/record-page.tsx';
 export { renderStartPage } from './pages/start-page.tsx';
 export { readTenantPage } from './pages/tenant-page.tsx';
+export { readSharedPicture } from './share/shared-picture.ts';

@@ -3,6 +3,7 @@ export type { Access } from './access.ts';
 export { Answer } from './answers/answer.ts';
 export { Answers } from './answers/answers.ts';
 export { LiveEdition } from './editions/live-edition.ts';
+export { Drawer } from './drawing/drawer.ts';
 export { Exports } from './exports/exports.ts';
 export { FairQueue } from './fair-queue.ts';
 export { Finder, type PageFinder } from './finding/finder.ts';

@@ -2,6 +2,7 @@
 import { type Clock, type RandomBytes, UsageOutbox } from '@vitrine/store';
 import { Answers } from './answers/answers.ts';
 import { LiveEdition } from './editions/live-edition.ts';
+import { Drawer } from './drawing/drawer.ts';
 import { Exports } from './exports/exports.ts';
 import { Finder, type PageFinder } from './finding/finder.ts';
 import { Turns } from './finding/turns.ts';
@@ -81,11 +82,13 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   let isWarm = options.isWarmedUp === false;
   let listening: RunningServer | undefined;
   const turns = new Turns({ monotonic: clock.monotonic, isAwaitingThreads: () => finder.waiting > 0 });
+  const drawer = new Drawer();
   const answering = {
     edition,
     answers,
     finder,
     turns,
+    drawer,
     pageBytesMax: config.answerMegabytes * megabyte,
     publicUrl: config.publicUrl,
     imageOrigins: config.imageOrigins,
@@ -129,6 +132,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     reporter.close();
     edition.close();
     finder.close();
+    drawer.close();
     await limiter.close();
     observe({ kind: 'server-stopped' });
   };

@@ -8,7 +8,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'shared-private-page',
     file: page,
-    text: `asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true`,
+    text: `asker.access === 'keyed' || collectionOf(exposure, route)?.isPrivate === true`,
     replacement: 'false',
     harm: 'let a shared cache keep a page that a key opened',
     tests,

@@ -10,6 +10,7 @@ import {
   type AnsweringEdition,
   Answers,
   type AnswerServices,
+  Drawer,
   failureOf,
   Finder,
   type Observe,
@@ -65,6 +66,7 @@ export class PreviewResponses {
     this.#services = {
       answers: new Answers(answerBytesMax, observe),
       finder: new Finder({ threadsMax: 1 }),
+      drawer: new Drawer(),
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,

@@ -90,8 +90,11 @@ test('a page has a card with whole addresses, and the record’s own picture', a
     'twitter:card': 'summary_large_image',
   });
   const collection = metaOf(await textOf('/t/pageshop/products'));
-  expect(collection).toMatchObject({ 'og:title': 'products · Tenant pageshop', 'twitter:card': 'summary' });
-  expect(collection['og:image']).toBeUndefined();
+  expect(collection).toMatchObject({
+    'og:title': 'products · Tenant pageshop',
+    'og:image': 'https://data.example/share/t/pageshop/products',
+    'og:image:alt': 'products',
+  });
 });
 
 test('a page names itself in each language that pages speak', async () => {

@@ -24,7 +24,7 @@ const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
 
 const codeLabel = /(?:number|nummer|num[eé]ro|n[uú]mero|signatur|code|\bn[ro]\.?)$/i;
 
-const isCode = ({ key, label, type }: ExposedField): boolean =>
+export const isCode = ({ key, label, type }: ExposedField): boolean =>
   codeName.test(key) || (type === 'text' && codeLabel.test(label));
 
 const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);

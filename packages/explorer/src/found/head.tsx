@@ -1,6 +1,8 @@
 /** What search engines and those who share a page read of it: its address in each language, a card, and its data. */
 /** @jsxImportSource preact */
-import { withQuery } from '../addresses.ts';
+import { pictureHeight, pictureWidth } from '@vitrine/drawing/shared-picture';
+import { writable } from '@vitrine/drawing/writable';
+import { sharedPicturePath, withQuery } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { defaultLanguage, languageCodes } from '@vitrine/messages/languages';
 import { type JsonLd, printJsonLd } from './json-ld.ts';
@@ -14,8 +16,10 @@ export interface FoundPage {
   /** What the page was asked, as the API reads it, for it to be asked again in another language; none: as it came. */
   readonly question?: string;
   readonly isHidden?: boolean;
-  /** An address of the web; none: there is no picture of it. */
+  /** An address of the web; none: one is drawn. */
   readonly picture?: string | undefined;
+  /** What is drawn of it: its path, and the name that leads it; none: nothing is. */
+  readonly drawn?: { readonly path: string; readonly name: string };
   readonly kind?: 'website' | 'article';
   readonly data?: JsonLd | undefined;
 }
@@ -64,7 +68,7 @@ const Alternates = ({ origin, canonical }: { readonly origin: string; readonly c
 );
 
 const Card = ({ context, page }: FoundHeadProps) => {
-  const { title, description, canonical = '', picture, kind = 'website' } = page;
+  const { title, description, canonical = '', kind = 'website' } = page;
   const { words, publicUrl } = context;
   const properties: readonly (readonly [string, string | undefined])[] = [
     ['og:title', title],
@@ -72,14 +76,33 @@ const Card = ({ context, page }: FoundHeadProps) => {
     ['og:type', kind],
     ['og:url', publicUrl === null ? undefined : publicUrl + inLanguage(canonical, words.language)],
     ['og:site_name', 'exposure' in context ? context.exposure.tenant.name : 'Vitrine'],
-    ['og:image', picture],
+    ...pictureProperties(context, page),
   ];
   return (
     <>
       {properties.map(([name, value]) =>
         value === undefined ? null : <meta key={name} property={name} content={value} />,
       )}
-      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
+      <meta
+        name="twitter:card"
+        content={properties.some(([name]) => name === 'og:image') ? 'summary_large_image' : 'summary'}
+      />
     </>
   );
+};
+
+/** Its own, or else the one that is drawn, where all of its name can be written. */
+const pictureProperties = (
+  { words, publicUrl }: PageContext,
+  { picture, drawn }: FoundPage,
+): readonly (readonly [string, string])[] => {
+  if (picture !== undefined) return [['og:image', picture]];
+  if (drawn === undefined || publicUrl === null || writable(drawn.name) === undefined) return [];
+  return [
+    ['og:image', publicUrl + inLanguage(sharedPicturePath(drawn.path), words.language)],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(pictureWidth)],
+    ['og:image:height', String(pictureHeight)],
+    ['og:image:alt', drawn.name],
+  ];
 };

@@ -136,6 +136,7 @@ const render = (
             count: answer.meta.total,
           }),
           canonical: withQuery(path, question),
+          drawn: { path, name: collection.name },
           isHidden: collection.isPrivate || isChosen(address),
           data: describeCollection(context, collection),
         };

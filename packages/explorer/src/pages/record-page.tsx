@@ -54,6 +54,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
         canonical: path,
         isHidden: collection.isPrivate,
         picture: pictureOf(collection, record),
+        drawn: { path, name },
         kind: 'article',
         data: describeRecord(collection, record, tenantName, publicUrl === null ? undefined : publicUrl + path),
       }}

@@ -31,6 +31,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
           title: tenant.name,
           description: `${tenant.name} · ${tenant.industry}`,
           canonical: tenantPath(tenant.publicId),
+          drawn: { path: tenantPath(tenant.publicId), name: tenant.name },
           data: describeTenant(context),
         }}
       >

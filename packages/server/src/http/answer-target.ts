@@ -12,9 +12,9 @@ import { readRecord } from './collections/record.ts';
 import { readRecords } from './collections/records.ts';
 import { collectionNotFound } from './refusals.ts';
 import type { AnswerServices } from './services.ts';
-import { answerPage } from './pages/page.ts';
+import { answerMade } from './pages/page.ts';
 import { answerSitemap } from './pages/sitemap.ts';
-import { isPage, type AnsweredTarget, type CollectionRoute, type PageRoute, type WholeRoute } from './target.ts';
+import { isPage, type AnsweredTarget, type CollectionRoute, type MadeRoute, type WholeRoute } from './target.ts';
 import { logoOf } from './documents/logo.ts';
 import { profileOf, tenantDocumentOf, tenantGuideOf, tenantTypesOf } from './documents/documents.ts';
 import { answerWhole, type WholeAnswer } from './documents/whole-answer.ts';
@@ -36,7 +36,7 @@ export const answer = (
   { route, search }: AnsweredTarget,
   asked: AnswerAsker,
 ): Given | Promise<Given> => {
-  if (isPageRoute(route)) return answerPage(services, exposure, { route, search }, asked);
+  if (isMadeRoute(route)) return answerMade(services, exposure, { route, search }, asked);
   if (route.kind === 'sitemap') return answerSitemap(services, exposure, search, asked);
   const { access, caller, encoding } = asked;
   if (!('slug' in route)) {
@@ -49,7 +49,8 @@ export const answer = (
   return answerCollection(services, asker, collection, askedOf(route, search), encoding);
 };
 
-const isPageRoute = (route: AnsweredTarget['route']): route is PageRoute => isPage(route);
+const isMadeRoute = (route: AnsweredTarget['route']): route is MadeRoute =>
+  isPage(route) || route.kind === 'shared-picture';
 
 /** How each address of a collection is read. */
 const askedOf = (route: CollectionRoute, search: string): AskedOf => {

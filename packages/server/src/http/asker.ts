@@ -26,7 +26,7 @@ export interface Asker extends Known {
   readonly caller: Caller;
   /** The best of our encodings that the client accepts; none: the body as it is. */
   readonly encoding: Encoding | undefined;
-  /** In which it is shown a page. */
+  /** In which it is shown a page, or its picture. */
   readonly language: Language | undefined;
   /** Why the key that was sent is not taken: then the caller is the address. */
   readonly refusal: unknown;
@@ -41,7 +41,7 @@ export const identify = (
 ): Asker => {
   const id = readAddress(peerAddress, request.headers);
   const encoding = acceptedEncoding(request);
-  const language = isPage(target.route) ? languageOf(target.search, request.headers.get('accept-language')) : undefined;
+  const language = languageFor(target, request);
   const anonymous = { ...nobody, caller: { kind: 'address', id }, encoding, language, refusal: undefined } as const;
   const key = request.headers.get('x-api-key');
   if (key === null) return anonymous;
@@ -53,6 +53,12 @@ export const identify = (
   } catch (error) {
     return { ...anonymous, refusal: error };
   }
+};
+
+/** A picture has one address a language: whoever fetches it is no reader. */
+const languageFor = ({ route, search }: Target, { headers }: Request): Language | undefined => {
+  if (isPage(route)) return languageOf(search, headers.get('accept-language'));
+  return route.kind === 'shared-picture' ? languageOf(search, null) : undefined;
 };
 
 export const ownerOf = (edition: LiveEdition, key: string, { route }: Pick<Target, 'route'>): KeyOwner | undefined => {

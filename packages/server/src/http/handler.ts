@@ -132,6 +132,7 @@ const routeNames: Record<Exclude<Target['route']['kind'], 'page'>, RouteName> = 
   'collection-page': 'explorer',
   'record-page': 'explorer',
   'reference-page': 'explorer',
+  'shared-picture': 'explorer',
   'collection-reference-page': 'explorer',
   asset: 'asset',
   health: 'health',

@@ -33,8 +33,17 @@ export type PageRoute =
   | { readonly kind: 'reference-page'; readonly publicId: string }
   | { readonly kind: 'collection-reference-page'; readonly publicId: string; readonly slug: string };
 
+/** The picture of a tenant's page, of a collection's, or of a record's, for those who share its address. */
+export interface SharedPictureRoute {
+  readonly kind: 'shared-picture';
+  readonly publicId: string;
+  readonly slug?: string;
+  readonly id?: string;
+}
+
 type Route =
   | PageRoute
+  | SharedPictureRoute
   | { readonly kind: 'start-page' }
   /** All of our guides, and one of them. */
   | { readonly kind: 'guides-page' }
@@ -75,6 +84,9 @@ export interface Target {
   readonly isTooLong: boolean;
 }
 
+/** What is made for people of the API's answers, in their language. */
+export type MadeRoute = PageRoute | SharedPictureRoute;
+
 /** What a tenant or a collection shows as a whole. */
 export type WholeRoute = Extract<
   Route,
@@ -83,7 +95,7 @@ export type WholeRoute = Extract<
 
 /** A target below a tenant that is answered under its exposure. A file is sent, and not held. */
 export type AnsweredTarget = Pick<Target, 'search'> & {
-  readonly route: CollectionRoute | WholeRoute | PageRoute | Extract<Route, { readonly kind: 'sitemap' }>;
+  readonly route: CollectionRoute | WholeRoute | MadeRoute | Extract<Route, { readonly kind: 'sitemap' }>;
 };
 
 export const isAnswered = (target: Target): target is Target & AnsweredTarget =>
@@ -143,6 +155,7 @@ const tenantsPath = '/api/v1/public/t/';
 const pagesPath = '/t/';
 const mcpPath = '/mcp/t/';
 const referencesPath = '/docs/t/';
+const picturesPath = '/share/t/';
 const documentName = '/openapi.json';
 const nestedDocumentName = '/openapi-nested.json';
 const typesName = '/types.d.ts';
@@ -167,6 +180,7 @@ const matchRoute = (path: string): Route => {
     return file ?? matchPage(path);
   }
   if (path.startsWith(mcpPath)) return matchMcp(path);
+  if (path.startsWith(picturesPath)) return matchPicture(path);
   if (path.startsWith(assetsPath)) return { kind: 'asset', name: path.slice(assetsPath.length) };
   if (path.startsWith(referencesPath)) return matchReference(path);
   if (path === '/docs/interactive') return { kind: 'page', site: 'docs' };
@@ -204,6 +218,13 @@ const matchPage = (path: string): Route => {
   if (slug === undefined) return { kind: 'tenant-page', publicId };
   if (id === undefined && logoName.test(slug)) return { kind: 'logo', publicId, name: slug };
   return id === undefined ? { kind: 'collection-page', publicId, slug } : { kind: 'record-page', publicId, slug, id };
+};
+
+/** As the page's, without a slash at its end: nobody writes it. */
+const matchPicture = (path: string): Route => {
+  const [publicId, slug, id, ...rest] = path.endsWith('/') ? [] : segmentsBehind(path, picturesPath);
+  if (publicId === undefined || rest.length > 0) return { kind: 'none' };
+  return { kind: 'shared-picture', publicId, ...(slug !== undefined && { slug }), ...(id !== undefined && { id }) };
 };
 
 /** `{publicId}` and `{publicId}/{slug}`. */

@@ -1,10 +1,11 @@
-/** What makes pages: loaded with the first one. */
+/** What makes pages, and says what their pictures show: loaded with the first one. */
 import {
   defaultLanguage,
   readCollectionPage,
   readCollectionReferencePage,
   readRecordPage,
   readReferencePage,
+  readSharedPicture,
   readTenantPage,
   renderFailurePage,
   renderMistakes,
@@ -16,6 +17,7 @@ import {
   type RenderPage,
 } from '@vitrine/explorer';
 import { styleOf } from '@vitrine/explorer/accent';
+import type { PictureLogo, SharedPicture } from '@vitrine/drawing/shared-picture';
 import type { ServedExposure } from '../../served.ts';
 import { readAssetNames } from '../../sites/explorer.ts';
 import { printPolicy } from '../../sites/site.ts';
@@ -25,8 +27,8 @@ import type { Failure } from '../failure.ts';
 import type { FailurePage } from '../response.ts';
 import { collectionNotFound } from '../refusals.ts';
 import type { AnswerServices } from '../services.ts';
-import type { Target } from '../target.ts';
-import type { PageTarget } from './page.ts';
+import type { PageRoute, SharedPictureRoute, Target } from '../target.ts';
+import type { MadeTarget } from './page.ts';
 
 export type PageServices = Pick<AnswerServices, 'publicUrl' | 'imageOrigins'>;
 
@@ -57,7 +59,7 @@ export const policyOf = ({ imageOrigins }: PageServices, exposure?: ServedExposu
 export const readPage = async (
   services: AnswerServices,
   exposure: ServedExposure,
-  { route, search }: PageTarget,
+  { route, search }: MadeTarget<PageRoute>,
   asker: AnswerAsker,
 ): Promise<RenderPage> => {
   const context = { ...(await contextOf(services, search, asker.language)), exposure };
@@ -74,6 +76,28 @@ export const readPage = async (
     case 'collection-reference-page':
       return readCollectionReferencePage(context, collection, ask);
   }
+};
+
+/** Nothing where its title cannot be written. Rejects with what the API refuses it with. */
+export const readPicture = async (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  { route: { slug, id }, search }: MadeTarget<SharedPictureRoute>,
+  asker: AnswerAsker,
+): Promise<SharedPicture | undefined> => {
+  const context = { ...(await contextOf(services, search, asker.language)), exposure };
+  const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
+  const collection = slug === undefined ? undefined : exposure.collections.get(slug);
+  return readSharedPicture(context, { collection, id }, logoOf(services, exposure), ask);
+};
+
+/** One of WebP is not drawn. */
+const logoOf = ({ edition }: AnswerServices, { tenant, appearance }: ServedExposure): PictureLogo | undefined => {
+  const logo = appearance?.logo;
+  if (logo === undefined || logo.type === 'webp') return undefined;
+  const { type, width, height } = logo;
+  const content = edition.logo(tenant.publicId);
+  return content && { type, width, height, content };
 };
 
 export const renderStart = async (

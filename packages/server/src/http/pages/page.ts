@@ -1,8 +1,7 @@
 /**
- * A page of the explorer: made of the API's own answers under one exposure, of one edition, and held and tagged like them. What
- * makes pages is loaded with the first one: most servers are asked for data alone.
+ * A page of the explorer, or the picture of one: made of the API's own answers under one exposure, of one edition, and held and
+ * tagged like them. What makes them is loaded with the first one: most servers are asked for data alone.
  */
-import type { Language } from '@vitrine/explorer/languages';
 import { endingBy } from '@vitrine/store';
 import { Answer } from '../../answers/answer.ts';
 import type { ServedCollection, ServedExposure } from '../../served.ts';
@@ -11,11 +10,12 @@ import type { AnswerAsker } from '../answer-target.ts';
 import type { Given } from '../given.ts';
 import { collectionNotFound } from '../refusals.ts';
 import type { AnswerServices } from '../services.ts';
-import type { PageRoute } from '../target.ts';
+import type { MadeRoute, PageRoute } from '../target.ts';
+import { drawSharedPicture } from './shared-picture.ts';
 
-/** A page that is asked for. */
-export interface PageTarget {
-  readonly route: PageRoute;
+/** What is asked for. */
+export interface MadeTarget<Route extends MadeRoute = MadeRoute> {
+  readonly route: Route;
   /** The part of the URL after `?`. */
   readonly search: string;
 }
@@ -24,10 +24,10 @@ export interface PageTarget {
  * At once where it is held.
  * @throws Failure where there is no such collection or record, or a parameter is wrong
  */
-export const answerPage = (
+export const answerMade = (
   services: AnswerServices,
   exposure: ServedExposure,
-  target: PageTarget,
+  target: MadeTarget,
   asker: AnswerAsker,
 ): Given | Promise<Given> => {
   const { answers, edition } = services;
@@ -51,15 +51,15 @@ export const answerPage = (
     : given(computed, 'computed');
 };
 
-const collectionOf = (exposure: ServedExposure, route: PageRoute): ServedCollection | undefined => {
-  if (!('slug' in route)) return undefined;
+const collectionOf = (exposure: ServedExposure, route: MadeRoute): ServedCollection | undefined => {
+  if (!('slug' in route) || route.slug === undefined) return undefined;
   const collection = exposure.collections.get(route.slug);
   if (collection === undefined) throw collectionNotFound();
   return collection;
 };
 
 /** All that a page is made of: the tenant's frame too, and the records of all collections where they are counted. */
-const textOf = (exposure: ServedExposure, { route, search }: PageTarget, { access, language }: AnswerAsker): string => {
+const textOf = (exposure: ServedExposure, { route, search }: MadeTarget, { access, language }: AnswerAsker): string => {
   const counted = 'slug' in route ? [] : Array.from(exposure.collections.values(), ({ fingerprint }) => fingerprint);
   const id = 'id' in route ? route.id : '';
   return [route.kind, access, language, exposure.fingerprint, ...counted, id, search].join('\n');
@@ -68,15 +68,27 @@ const textOf = (exposure: ServedExposure, { route, search }: PageTarget, { acces
 const make = async (
   services: AnswerServices,
   exposure: ServedExposure,
-  target: PageTarget,
-  asker: AnswerAsker & { readonly language?: Language | undefined },
+  { route, search }: MadeTarget,
+  asker: AnswerAsker,
+): Promise<Answer> => {
+  const isPrivate = asker.access === 'keyed' || collectionOf(exposure, route)?.isPrivate === true;
+  return route.kind === 'shared-picture'
+    ? drawSharedPicture(services, exposure, { route, search }, asker, isPrivate)
+    : makePage(services, exposure, { route, search }, asker, isPrivate);
+};
+
+const makePage = async (
+  services: AnswerServices,
+  exposure: ServedExposure,
+  target: MadeTarget<PageRoute>,
+  asker: AnswerAsker,
+  isPrivate: boolean,
 ): Promise<Answer> => {
   const { policyOf, readPage } = await import('./explorer.ts');
   const render = await readPage(services, exposure, target, asker);
   const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
   const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
   await pause();
-  const isPrivate = asker.access === 'keyed' || collectionOf(exposure, target.route)?.isPrivate === true;
   const policy = policyOf(services, exposure);
   const answer = new Answer(await render(pause), isPrivate, 'html', { policy });
   // Compressing often takes longer than finding, so it is done within the same turn.

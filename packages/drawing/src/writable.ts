@@ -1,0 +1,42 @@
+/**
+ * Which texts can be written with the fonts that there are: those of the Latin, Greek, Cyrillic, Hebrew and Arabic alphabets. A
+ * row of boxes would be worse than no picture.
+ */
+import arabic from '@fontsource/noto-sans-arabic/unicode.json';
+import hebrew from '@fontsource/noto-sans-hebrew/unicode.json';
+import sans from '@fontsource/noto-sans/unicode.json';
+
+declare const written: unique symbol;
+/** A text that can be written. */
+export type PictureText = string & { readonly [written]: true };
+
+/** Of the parts that fonts come in: `draw.tsx` loads these. */
+const parts: readonly string[] = [
+  sans.latin,
+  sans['latin-ext'],
+  sans.vietnamese,
+  sans.greek,
+  sans.cyrillic,
+  hebrew.hebrew,
+  arabic.arabic,
+];
+
+/** `U+0460-052F,U+20B4` ─▶ what a class of a regular expression takes. */
+const printRanges = (ranges: string): string =>
+  ranges.replaceAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?/g, (_, from: string, to: string | undefined) =>
+    to === undefined ? `\\u{${from}}` : `\\u{${from}}-\\u{${to}}`,
+  );
+
+/** In one line, without emoji. @returns nothing where a character would be missing, or there is none */
+export const writable = (text: string): PictureText | undefined => {
+  const line = text
+    .normalize('NFC')
+    .replaceAll(/\p{Extended_Pictographic}|[\p{Emoji_Modifier}\p{Variation_Selector}]/gu, '')
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  return isWritable(line) ? line : undefined;
+};
+
+const unknown = new RegExp(`[^${parts.map(printRanges).join('')}]`, 'u');
+
+const isWritable = (text: string): text is PictureText => text !== '' && !unknown.test(text);
