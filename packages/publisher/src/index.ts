@@ -31,6 +31,7 @@ export {
   updateCollection,
 } from './catalog/collections.ts';
 export { type Field, listFields, setFields } from './catalog/fields.ts';
+export { labelCollection, type LabelledCollection, readLabels } from './catalog/label-collection.ts';
 export { bothRules, readConditions, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export {
@@ -71,6 +72,7 @@ export { type Offer, type Offers, readOffers } from './catalog/offers.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';
 export { createTenant, findTenant, listTenants, setTenantEnabled, type Tenant } from './catalog/tenants.ts';
+export { canonicalLanguage, readLanguage, type Translations } from './catalog/translations.ts';
 export { inTransaction, rehearse } from './catalog/transaction.ts';
 export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
 export { sweepGraceMsOf } from './editions/open-publisher.ts';

@@ -5,9 +5,14 @@
 import type { FieldType } from '@vitrine/contract';
 import type { WrittenSortKey } from './parse.ts';
 
+/** Texts, by language tags (BCP 47) in their canonical form. The API's own answers have none of them. */
+export type Translations = Readonly<Record<string, string>>;
+
 export interface ExposedField {
   readonly key: string;
   readonly label: string;
+  /** Its labels in other languages; none: there are none. */
+  readonly translations?: Translations;
   readonly type: FieldType;
   /** What its amounts are in: a code of ISO 4217 (`isCurrencyCode`), or the key of the exposed field that holds it. */
   readonly currency?: string;
@@ -16,6 +21,8 @@ export interface ExposedField {
 export interface ExposedCollection {
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages; none: there are none. */
+  readonly translations?: Translations | undefined;
   /** Readable only with a key of the tenant. */
   readonly isPrivate: boolean;
   /** The exposed fields alone, by key, in the collection's order. */

@@ -1,5 +1,13 @@
 export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from './decimal.ts';
-export type { Appearance, CardChoice, ExposedCollection, ExposedField, Exposure, Logo } from './exposure.ts';
+export type {
+  Appearance,
+  CardChoice,
+  ExposedCollection,
+  ExposedField,
+  Exposure,
+  Logo,
+  Translations,
+} from './exposure.ts';
 export { fold } from './fold.ts';
 export { createFilterTest, createTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';

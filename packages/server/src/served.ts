@@ -76,11 +76,13 @@ const serveCollection = (
   collection: PublishedCollection,
   profileTags: readonly string[],
 ): ServedCollection => {
-  const { slug, name, isPrivate, fields, segment, readAt, sort, endsAt, card, isUnlisted, look } = collection;
+  const { slug, name, translations, isPrivate, fields, segment, readAt, sort, endsAt, card, isUnlisted, look } =
+    collection;
   const cacheTags = isPrivate ? [] : collectionCacheTags(publicId, collection);
   return {
     slug,
     name,
+    translations,
     isPrivate,
     fields: new Map(fields.map((field) => [field.key, field])),
     segment,
@@ -113,10 +115,13 @@ const exposureOf = (
   fingerprint: fingerprintOf([tenant, appearance, collections.map(describeShown)]),
 });
 
-const describeShown = ({ slug, name, isPrivate, fields, sort, card, isUnlisted, look }: ServedCollection): unknown => [
-  [slug, name, isPrivate, [...fields.values()], sort],
-  [card, isUnlisted, look],
-];
+const describeShown = (collection: ServedCollection): unknown => {
+  const { slug, name, translations, isPrivate, fields, sort, card, isUnlisted, look } = collection;
+  return [
+    [slug, name, translations, isPrivate, [...fields.values()], sort],
+    [card, isUnlisted, look],
+  ];
+};
 
 const firstEndOf = (collections: readonly ServedCollection[]): number | undefined =>
   collections.reduce<number | undefined>(

@@ -17,7 +17,7 @@ const tenantTag = (publicId: string): string => `t-${publicId}`;
 const collectionTag = (publicId: string, slug: string): string => `c-${publicId}-${slug}`;
 
 /** What of a collection a tag may depend on. */
-type TaggedCollection = Pick<StoredCollection, 'slug' | 'name' | 'look'> & {
+type TaggedCollection = Pick<StoredCollection, 'slug' | 'name' | 'translations' | 'look'> & {
   readonly fields: Iterable<PublishedField>;
   readonly card?: PublishedCard | undefined;
   readonly isUnlisted?: boolean | undefined;
@@ -52,13 +52,26 @@ export const profileCacheTags = (file: TaggedTenant, collections: readonly Tagge
   profileExposureTag(file, collections),
 ];
 
-const describe = ({ slug, name, fields, card, isUnlisted, look }: TaggedCollection): readonly unknown[] => [
+const describe = ({
   slug,
   name,
-  Array.from(fields, ({ key, label, type, currency }) => [key, label, type, currency ?? null]),
+  translations,
+  fields,
+  card,
+  isUnlisted,
+  look,
+}: TaggedCollection): readonly unknown[] => [
+  slug,
+  name,
+  Array.from(fields, (field) => [field.key, field.label, field.type, field.currency ?? null, ...listOf(field)]),
+  ...listOf({ translations }),
   ...(card === undefined && isUnlisted === undefined ? [] : [card ?? null, isUnlisted ?? false]),
   ...(look === undefined ? [] : [{ look }]),
 ];
+
+/** Pages are known by the same tags as the API's answers. */
+const listOf = ({ translations }: { readonly translations?: unknown }): readonly unknown[] =>
+  translations === undefined ? [] : [translations];
 
 /** Some caches take tags that differ in case alone for one: then a little more is purged. */
 const exposureTag = (value: unknown): string =>

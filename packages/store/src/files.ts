@@ -89,8 +89,7 @@ export const resolveTenant = (
 });
 
 /** What tells whether its values are read from the same place is nobody's who asks. */
-const publishedField = ({ key, label, type, currency }: StoredField): PublishedField =>
-  currency === undefined ? { key, label, type } : { key, label, type, currency };
+const publishedField = ({ print: _print, ...field }: StoredField): PublishedField => field;
 
 const segmentOf = (path: string, { segments }: Manifest, key: string): NamedSegment => {
   const named = Object.hasOwn(segments, key) ? segments[key] : undefined;
@@ -166,6 +165,7 @@ const tenantShape = hasShape({
     hasShape({
       slug: isText,
       name: isText,
+      translations: isMissingOr(isRecordOf(isText)),
       isPrivate: isFlag,
       sort: isMissingOr(isListOf(hasShape({ key: isText, isDescending: isFlag }))),
       card: isMissingOr(
@@ -178,6 +178,7 @@ const tenantShape = hasShape({
         hasShape({
           key: isText,
           label: isText,
+          translations: isMissingOr(isRecordOf(isText)),
           type: isOneOf(fieldTypes),
           currency: isMissingOr(isText),
           print: isText,

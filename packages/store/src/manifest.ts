@@ -77,6 +77,8 @@ export type LogoType = (typeof logoTypes)[number];
 export interface StoredCollection {
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages; none: there are none. */
+  readonly translations?: PublishedTranslations;
   readonly isPrivate: boolean;
   /** In which order its records come where none is asked for; none: the latest first. */
   readonly sort?: readonly PublishedSortKey[];
@@ -111,9 +113,14 @@ interface PublishedSortKey {
   readonly isDescending: boolean;
 }
 
+/** Texts, by language tags (BCP 47) in their canonical form. */
+type PublishedTranslations = Readonly<Record<string, string>>;
+
 export interface PublishedField {
   readonly key: string;
   readonly label: string;
+  /** Its labels in other languages; none: there are none. */
+  readonly translations?: PublishedTranslations;
   readonly type: FieldType;
   /** What its amounts are in: a code of ISO 4217 (`isCurrencyCode`), or the key of the field that holds it. */
   readonly currency?: string;

@@ -44,6 +44,8 @@ describe('the exposure', () => {
     ['a field less', { ...products, fields: [name] }, true],
     ['fields in another order', { ...products, fields: [price, name] }, true],
     ['another label', { ...products, fields: [{ ...name, label: 'Title' }, price] }, true],
+    ['a label in another language', { ...products, fields: [{ ...name, translations: { de: 'Titel' } }, price] }, true],
+    ['a name in another language', { ...products, translations: { de: 'Waren' } }, true],
     ['another type', { ...products, fields: [name, { ...price, type: 'number' }] }, true],
     ['another currency', { ...products, fields: [name, { ...price, currency: 'CHF' }] }, true],
     ['another name', { ...products, name: 'Goods' }, true],

@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const shownTenants = 'publisher/src/editions/shown-tenants.ts';
+const shownRows = 'publisher/src/editions/shown-rows.ts';
 const follower = 'publisher/src/editions/catalog-follower.ts';
 const served = 'server/src/served.ts';
 const liveEdition = 'server/src/editions/live-edition.ts';
@@ -10,6 +11,7 @@ const hiddenValues = { files: ['cli/tests/security/hidden-values.test.ts'], name
 const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
 const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
+const labels = { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' };
 const lease = { files: ['cli/tests/security/lease.test.ts'], named: 'on sqlite' };
 
 export const exposureMutants: readonly Mutant[] = [
@@ -20,6 +22,22 @@ export const exposureMutants: readonly Mutant[] = [
     replacement: 'shown !== undefined && id > 0',
     harm: 'show all fields of a collection of which one is shown',
     tests: hiddenValues,
+  },
+  {
+    name: 'hidden-labels',
+    file: shownTenants,
+    text: 'shown?.has(id) === true',
+    replacement: 'shown !== undefined && id > 0',
+    harm: 'publish what hidden fields are called in other languages',
+    tests: labels,
+  },
+  {
+    name: 'labels-in-answers',
+    file: 'server/src/http/collections/envelopes.ts',
+    text: '({ key, label, type }) => ({ key, label, type })',
+    replacement: '(field) => field',
+    harm: "send labels in other languages where the contract's descriptors have none",
+    tests: labels,
   },
   {
     name: 'fields-of-others',
@@ -63,7 +81,7 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'revoked-key',
-    file: shownTenants,
+    file: shownRows,
     text: `.where('revoked_at', 'is', null)`,
     replacement: '',
     harm: 'take a revoked key',

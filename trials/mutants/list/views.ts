@@ -1,7 +1,6 @@
 /** Faults in named views: what they show, to whom, and until when. */
 import type { Mutant } from '../mutant.ts';
 
-const shownTenants = 'publisher/src/editions/shown-tenants.ts';
 const shownViews = 'publisher/src/editions/shown-views.ts';
 const definition = 'publisher/src/catalog/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
@@ -33,6 +32,14 @@ export const viewMutants: readonly Mutant[] = [
     replacement: "row.state === 'private'",
     harm: 'show a private collection to all by a view',
     tests: views,
+  },
+  {
+    name: 'view-named-as-its-collection',
+    file: shownViews,
+    text: 'translations: noTranslations,',
+    replacement: 'translations: base.translations,',
+    harm: "show a view under its collection's name in other languages",
+    tests: { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'private-view',
@@ -84,7 +91,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-ended-by-hand',
-    file: shownTenants,
+    file: 'publisher/src/editions/shown-rows.ts',
     text: ".where('is_ended', '=', 0)",
     replacement: '',
     harm: 'show a view that its owner has ended',

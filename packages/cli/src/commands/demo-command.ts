@@ -131,11 +131,11 @@ const makeCollection = async (
   now: Date,
   advance: (records: number) => void,
 ): Promise<void> => {
-  const { slug, name, fields } = draft;
+  const { slug, name, translations, fields } = draft;
   const { collection } = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, fields, existing: undefined },
+    { tenant, slug, name, translations, fields, existing: undefined },
     fillFrom(counted(inBatches(draft.records()), advance)),
     now,
   );

@@ -54,6 +54,7 @@ const commands: readonly LazyCommand[] = [
     names: ['collection', 'expose', 'hide'],
     load: async () => (await import('./collection-commands.ts')).addCollectionCommands,
   },
+  { names: ['label'], load: async () => (await import('./label-command.ts')).addLabelCommand },
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
   { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },

@@ -28,8 +28,8 @@ export const carryOut = async (
 };
 
 const add = async (transaction: CatalogTransaction, after: CheckedCollection, now: Date): Promise<void> => {
-  const { slug, name, target, tenant } = after;
-  const draft = { slug, name, target: () => target };
+  const { slug, name, translations, target, tenant } = after;
+  const draft = { slug, name, translations, target: () => target };
   const collection = await createCollection(transaction, tenant?.id ?? null, draft, now);
   await declareFields(transaction, collection, after.fields);
 };
@@ -40,7 +40,7 @@ const update = async (
   { before: { collection }, after, fields }: Extract<CollectionChange, { readonly kind: 'changed' }>,
   now: Date,
 ): Promise<void> => {
-  await updateCollection(transaction, collection, { name: after.name, target: after.target }, now);
+  await updateCollection(transaction, collection, after, now);
   const remade = new Set(fields.flatMap((change) => (change.kind === 'remade' ? [change.after.key] : [])));
   if (remade.size > 0) {
     await declareFields(

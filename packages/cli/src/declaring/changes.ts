@@ -1,6 +1,6 @@
 /** What the catalog says now ─▶ what the file says: the changes between the two. */
 import { identityOf, isPlace, type Origin, printOrigin } from '@vitrine/sources';
-import type { Collection, Field, RecordsTarget } from '@vitrine/publisher';
+import type { Collection, Field, RecordsTarget, Translations } from '@vitrine/publisher';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 
 /** A declared collection as the catalog has it. */
@@ -91,8 +91,8 @@ const compare = (before: StandingCollection, after: CheckedCollection): Collecti
   );
   if (moves.length > 0) return { kind: 'remade', before, after, differences: moves };
   const differences = compareTexts(
-    { name: before.collection.name, ...rolesOf(before.collection.target) },
-    { name: after.name, ...rolesOf(after.target) },
+    { ...namesOf(before.collection), ...rolesOf(before.collection.target) },
+    { ...namesOf(after), ...rolesOf(after.target) },
   ).concat(compareRows(before.collection.target, after.target));
   const fields = compareFields(before.fields, after.fields);
   const isReordered = orderOf(before.fields, after.fields) !== orderOf(after.fields, before.fields);
@@ -116,6 +116,16 @@ const widens = ({ rows: before = [] }: RecordsTarget, { rows: after = [] }: Reco
 
 const compareRows = ({ rows: before = [] }: RecordsTarget, { rows: after = [] }: RecordsTarget) =>
   compareTexts({ rows: before.join(', ') }, { rows: after.join(', ') });
+
+const namesOf = ({ name, translations }: Pick<CheckedCollection, 'name' | 'translations'>) => ({
+  name,
+  translations: printTranslations(translations),
+});
+
+const printTranslations = (translations: Translations): string =>
+  Object.entries(translations)
+    .map(([language, text]) => `${language} ${JSON.stringify(text)}`)
+    .join(', ');
 
 const rolesOf = ({ id, createdAt, scope }: RecordsTarget) => ({
   createdAt: wayTo(createdAt),
@@ -154,8 +164,9 @@ const wayTo = (origin: Origin): string => (isPlace(origin) ? printOrigin(origin)
 /** That of a column; of what is made of several, how all of them are held, and what codes are called. */
 const kindOf = (origin: Origin): string => (isPlace(origin) ? origin.kind : JSON.stringify(origin));
 
-const traitsOf = ({ label, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
+const traitsOf = ({ label, translations, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
   label,
+  translations: printTranslations(translations),
   type,
   currency: currency ?? 'not given',
   kind: kindOf(origin),

@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { type ColumnKind, fieldTypesOf, isJson, kindsOf, type Origin, type Slot } from '@vitrine/sources';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
+import { checkTranslations } from './check-translations.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration, Written } from './declaration.ts';
 import type { ColumnFollower, FoundColumn } from './follow-columns.ts';
@@ -118,8 +119,10 @@ export const checkField = (field: FieldDeclaration, checks: ColumnChecks): Check
     const message = `found a currency for type ${type}, expected type currency. Write type: currency.`;
     checks.findings.mistakes.push({ position: currency.position, message });
   }
-  const origin = label(field, made, checks);
-  return origin && { key: field.key.value, label: field.label, type, currency: currency?.value ?? null, origin };
+  const origin = labelCodes(field, made, checks);
+  const translations = checkTranslations(field.translations, checks.findings);
+  const { key, label } = field;
+  return origin && { key: key.value, label, translations, type, currency: currency?.value ?? null, origin };
 };
 
 interface Made {
@@ -244,7 +247,7 @@ const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks
 const textTypes: readonly FieldType[] = ['text', 'email', 'phone', 'url', 'select'];
 const labelledTypes: readonly FieldType[] = ['select', 'multiselect', 'text'];
 
-const label = (
+const labelCodes = (
   { labels }: FieldDeclaration,
   { type, origin }: Made,
   { findings }: ColumnChecks,

@@ -5,6 +5,7 @@ import { CatalogError, readConditions, type Tenant } from '@vitrine/publisher';
 import type { TableShape } from '@vitrine/sources';
 import { checkField, checkRole, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
+import { checkTranslations } from './check-translations.ts';
 import { ColumnFollower } from './follow-columns.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
 import { defaultSchema, type CollectionDeclaration, type Written } from './declaration.ts';
@@ -48,6 +49,7 @@ const checkCollection = (
   const createdAt = checkRole('createdAt', declaration.createdAt, checks);
   const scope = declaration.scope && checkRole('scope', [declaration.scope], checks);
   const fields = declaration.fields.map((field) => checkField(field, checks));
+  const translations = checkTranslations(declaration.translations, findings);
   const known = fields.filter((field) => field !== undefined);
   checkRows(declaration, known, findings);
   checkCurrencies(declaration, known, findings);
@@ -61,6 +63,7 @@ const checkCollection = (
     position: declaration.position,
     slug: declaration.slug.value,
     name: declaration.name,
+    translations,
     tenant,
     target: {
       source: declaration.source.value,

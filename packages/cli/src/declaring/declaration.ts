@@ -16,6 +16,7 @@ export interface FieldDeclaration {
   readonly position: Position;
   readonly key: Written<string>;
   readonly label: string;
+  readonly translations: readonly TranslationDeclaration[];
   /** None: the usual one for the column. */
   readonly type: Written<FieldType> | undefined;
   /** The first of these counts that has a value. */
@@ -28,6 +29,12 @@ export interface FieldDeclaration {
   readonly currency: Written<string> | undefined;
   /** What codes are shown as. */
   readonly labels: Written<Readonly<Record<string, string>>> | undefined;
+}
+
+/** A name or label in another language. */
+export interface TranslationDeclaration {
+  readonly language: Written<string>;
+  readonly text: string;
 }
 
 /** A table that fields look into. */
@@ -49,6 +56,7 @@ export interface CollectionDeclaration {
   readonly position: Position;
   readonly slug: Written<string>;
   readonly name: string;
+  readonly translations: readonly TranslationDeclaration[];
   readonly source: Written<string>;
   /** None: the usual one of the source, or none where it has no schemas. */
   readonly schema: Written<string> | undefined;
@@ -102,6 +110,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     position,
     slug,
     name: readText(part, 'name')?.value ?? sentenceCase(slug.value),
+    translations: readTranslations(part),
     source: readText(part, 'source') ?? { value: defaultSource, position },
     schema: readText(part, 'schema'),
     table,
@@ -131,6 +140,7 @@ const readField = (part: Part): FieldDeclaration | undefined => {
     position: part.file.positionOf(part.pointer),
     key,
     label: readText(part, 'label')?.value ?? makeLabel({ header: key.value, index: 0 }),
+    translations: readTranslations(part),
     type: type === undefined || known === undefined ? undefined : { ...type, value: known },
     columns: columns.length === 0 ? [key] : columns,
     path,
@@ -159,6 +169,11 @@ const readLookUp = (part: NamedPart): LookUpDeclaration => {
 
 const isLookUpValue = (value: unknown): value is LookUpValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const readTranslations = (part: Part): readonly TranslationDeclaration[] =>
+  propertiesOf(propertyOf(part, 'translations')).flatMap(({ name, value }) =>
+    typeof value === 'string' ? [{ language: name, text: value }] : [],
+  );
 
 const readLabels = (part: Part): FieldDeclaration['labels'] => {
   const property = propertyOf(part, 'labels');

@@ -53,7 +53,7 @@ const quotedCharactersMax = 60;
 export const list = (names: readonly string[]): string =>
   names.length > listedMax ? `${names.slice(0, listedMax).join(', ')}, …` : names.join(', ');
 
-const listedMax = 15;
+const listedMax = 16;
 
 /** What is expected: `a`, or `one of a, b, c`. */
 export const oneOf = (names: readonly string[]): string => (names.length === 1 ? '' : 'one of ') + list(names);

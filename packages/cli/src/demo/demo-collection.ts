@@ -1,7 +1,7 @@
 /** A demo collection: what it is called, its fields, and records drawn anew, always alike, whenever they are read. */
 import type { FieldType } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
-import type { FieldDraft, StoredRecord } from '@vitrine/publisher';
+import type { FieldDraft, StoredRecord, Translations } from '@vitrine/publisher';
 import { type Random, randomFor } from './random.ts';
 
 export interface DemoField extends FieldDraft {
@@ -11,6 +11,8 @@ export interface DemoField extends FieldDraft {
 export interface DemoCollection {
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages. */
+  readonly translations?: Translations | undefined;
   readonly state: 'public' | 'private' | 'hidden';
   readonly fields: readonly DemoField[];
   readonly recordCount: number;

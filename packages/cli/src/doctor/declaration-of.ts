@@ -1,5 +1,6 @@
 /** What the catalog says of a collection, as a file would declare it. */
 import { isPlace, type LookUp, type Origin, partsOf, type Place, printOrigin } from '@vitrine/sources';
+import type { Translations } from '@vitrine/publisher';
 import type { CollectionDeclaration, FieldDeclaration, LookUpDeclaration, Written } from '../declaring/declaration.ts';
 import type { DeclaredCollection } from './declared.ts';
 
@@ -7,13 +8,14 @@ const nowhere = { line: 1, column: 1 };
 const written = <Value>(value: Value): Written<Value> => ({ value, position: nowhere });
 
 export const declarationOf = ({ collection, fields }: DeclaredCollection, source: string): CollectionDeclaration => {
-  const { slug, name, target } = collection;
+  const { slug, name, translations, target } = collection;
   const { id, createdAt, scope } = target;
   const origins = [id, createdAt, ...(scope === null ? [] : [scope]), ...fields.map(({ origin }) => origin)];
   return {
     position: nowhere,
     slug: written(slug),
     name,
+    translations: translationsOf(translations),
     source: written(source),
     schema: target.schema === null ? undefined : written(target.schema),
     table: written(target.tableName),
@@ -26,13 +28,14 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     zone: zoneOf(origins),
     lookUps: lookUpsOf(origins),
     rows: (target.rows ?? []).map(written),
-    fields: fields.map(({ key, label, type, currency, origin }): FieldDeclaration => {
+    fields: fields.map(({ key, label, translations: own, type, currency, origin }): FieldDeclaration => {
       const labels = 'labels' in origin ? written(origin.labels) : undefined;
       const unlabelled = 'labels' in origin ? origin.of : origin;
       return {
         position: nowhere,
         key: written(key),
         label,
+        translations: translationsOf(own),
         type: written(type),
         columns: columnsOf(unlabelled),
         path: written(isPlace(unlabelled) ? unlabelled.path : []),
@@ -43,6 +46,9 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     }),
   };
 };
+
+const translationsOf = (translations: Translations): CollectionDeclaration['translations'] =>
+  Object.entries(translations).map(([language, text]) => ({ language: written(language), text }));
 
 const columnsOf = (origin: Origin): readonly Written<string>[] => {
   if (isPlace(origin)) return [written(origin.column)];

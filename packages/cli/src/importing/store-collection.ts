@@ -14,12 +14,15 @@ import {
   type StagedRecords,
   type StoredRecord,
   type Tenant,
+  type Translations,
 } from '@vitrine/publisher';
 
 export interface CollectionDraft {
   readonly tenant: Tenant;
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages, where it is made. */
+  readonly translations?: Translations | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection that the records are for; none: it is made. */
   readonly existing: Collection | undefined;
@@ -89,6 +92,7 @@ const requireUnchanged = async (
 const offer = async (
   transaction: CatalogTransaction,
   tables: RecordTables,
-  { tenant, slug, name }: CollectionDraft,
+  { tenant, slug, name, translations }: CollectionDraft,
   now: Date,
-): Promise<Collection> => createCollection(transaction, tenant.id, { slug, name, target: tables.target }, now);
+): Promise<Collection> =>
+  createCollection(transaction, tenant.id, { slug, name, translations, target: tables.target }, now);

@@ -1,6 +1,6 @@
 /** From one catalog file to the next: the changes as they are printed, and what remains exposed. */
 import { describe, expect, test } from 'bun:test';
-import { createCollection, expose, findCollection, listFields, readStates } from '@vitrine/publisher';
+import { createCollection, expose, findCollection, labelCollection, listFields, readStates } from '@vitrine/publisher';
 import { describeApplied } from '../../src/commands/apply-command.ts';
 import type { Applied } from '../../src/declaring/apply-catalog.ts';
 import { presentChange } from '../../src/declaring/print-changes.ts';
@@ -72,6 +72,18 @@ describe('of a collection whose name, price and colour are exposed, a file with'
   const rows: readonly [what: string, replace: [string, string][], printed: readonly string[], exposed: string][] = [
     ['another name', [['name: Products', 'name: Wares']], ['    ~ name: Products → Wares'], all],
     ['another label', [['label: Name', 'label: Title']], ['    ~ field name: label Name → Title'], all],
+    [
+      'names in other languages',
+      [['name: Products', 'name: Products\n    translations: { NL: Producten, de: Produkte }']],
+      ['    ~ translations: none → de "Produkte", nl "Producten"'],
+      all,
+    ],
+    [
+      'labels in other languages',
+      [['label: Name', 'label: Name, translations: { pt-br: Nome }']],
+      ['    ~ field name: translations none → pt-BR "Nome"'],
+      all,
+    ],
     ['another type', [['currency', 'number']], ['    ~ field price: type currency → number'], all],
     ['a type for a path', [['select', 'date']], ['    ~ field colour: type select → date'], all],
     ['another createdAt', [['created_at', 'updated_at']], ['    ~ createdAt: created_at → updated_at'], all],
@@ -133,6 +145,31 @@ describe('of a collection whose name, price and colour are exposed, a file with'
     }),
   );
 });
+
+test('names and labels in other languages are those of the file, and no command changes them', () =>
+  withBench(async ({ apply, dump, store, tenant }) => {
+    const translated = products
+      .replace('name: Products', 'name: Products\n    translations: { de: Produkte }')
+      .replace('label: Name', 'label: Name, translations: { fr: Nom, de: Name }');
+    await apply(translated);
+    const collection = await findCollection(store, tenant, 'products');
+    const fields = await listFields(store, collection);
+    expect([collection, ...fields].map(({ translations }) => JSON.stringify(translations))).toEqual([
+      '{"de":"Produkte"}',
+      '{"de":"Name","fr":"Nom"}',
+      '{}',
+      '{}',
+    ]);
+    const before = dump();
+    expect(print(await apply(translated))).toStartWith('Nothing changes.');
+    const change = { language: 'de', labels: new Map([['price', 'Preis']]) };
+    expect(labelCollection(store, tenant, 'products', change, now)).rejects.toThrow(
+      'products is declared by a catalog file. Write its names and labels there, behind translations:, then run vitrine apply FILE.',
+    );
+    expect(dump()).toBe(before);
+    await apply(products);
+    expect((await listFields(store, collection))[0]?.translations).toEqual({});
+  }));
 
 describe('a collection is made anew, and hidden, by', () => {
   const rows: readonly [what: string, from: string, to: string, difference: string][] = [

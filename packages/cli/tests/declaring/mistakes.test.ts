@@ -124,7 +124,7 @@ const collection = (changes: string): string => {
 
 describe('a collection with', () => {
   const properties =
-    'slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, rows, lookups, fields';
+    'slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, rows, lookups, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -259,11 +259,32 @@ describe('a field', () => {
       'key: name, label: "Name\\u202e"',
       '33: found "Name\u202e", expected a name for people of at most 200 characters without control characters, such as Unit price.',
     ],
+    ['key: name, translations: { de: Name, pt-br: Nome, zh-Hant: 名稱 }', 'fine'],
+    [
+      'key: name, translations: { german: Name, de: Name, DE: Titel, "": x }',
+      [
+        '42: found the language "german", expected a language tag of BCP 47, such as de, pt-BR or zh-Hant.',
+        '7:66: found the language "de" a second time, expected each once. Remove one of the two.',
+        '7:77: found the language "", expected a language tag of BCP 47, such as de, pt-BR or zh-Hant.',
+      ].join('\n'),
+    ],
+    [
+      'key: name, translations: { de: " " }',
+      '46: found " ", expected a name for people of at most 200 characters without control characters, such as Preis.',
+    ],
+    [
+      'key: name, translations: Name',
+      '40: found "Name", expected language tags, and behind each the label in that language, such as de: Preis.',
+    ],
+    [
+      'key: name, translations: {}',
+      '40: found a group of names and values, expected language tags, and behind each the label in that language, such as de: Preis.',
+    ],
     [
       'key: name, lable: x, typ: text',
       [
-        '26: found "lable", which a field does not have, expected one of key, label, type, column, template, labels, currency, path. Did you mean "label"?',
-        '7:36: found "typ", which a field does not have, expected one of key, label, type, column, template, labels, currency, path. Did you mean "type"?',
+        '26: found "lable", which a field does not have, expected one of key, label, translations, type, column, template, labels, currency, path. Did you mean "label"?',
+        '7:36: found "typ", which a field does not have, expected one of key, label, translations, type, column, template, labels, currency, path. Did you mean "type"?',
       ].join('\n'),
     ],
     [
@@ -487,7 +508,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, rows, lookups, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, rows, lookups, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

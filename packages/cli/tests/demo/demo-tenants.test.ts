@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { type FieldType, fieldTypes } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
+import { languageCodes } from '@vitrine/messages/languages';
 import type { StoredRecord } from '@vitrine/publisher';
 import { type DemoCollection, type DemoField, demoTenants } from '../../src/demo/index.ts';
 
@@ -48,6 +49,18 @@ describe('the demo as a whole', () => {
     const keptBack = allFields.filter((field) => !field.isExposed).map(({ key }) => key);
     for (const key of ['purchaseCost', 'supplier', 'internalNote', 'birthDate', 'homePhone'])
       expect(keptBack).toContain(key);
+  });
+
+  test('is in all languages of the pages where it is the bakery', () => {
+    const bakery = demoTenants.find(({ publicId }) => publicId === 'kornhaus')?.collections ?? [];
+    const shown = bakery.flatMap(({ fields }) => fields.filter(({ isExposed }) => isExposed));
+    expect(shown.length).toBeGreaterThan(50);
+    for (const { translations } of [...bakery, ...shown])
+      expect(
+        Object.keys(translations ?? {})
+          .concat('en')
+          .toSorted(),
+      ).toEqual(languageCodes.toSorted());
   });
 
   test('has public, private and hidden collections in every tenant, and hidden fields', () => {

@@ -5,10 +5,12 @@ import {
   type CatalogDatabase,
   type Collection,
   createCollection,
+  type FieldDraft,
   type RecordsTarget,
   setFields,
   type StoredRecord,
   type Tenant,
+  type Translations,
   updateCollection,
 } from '@vitrine/publisher';
 import { fillFrom, storeCollection } from '../../src/importing/store-collection.ts';
@@ -19,7 +21,8 @@ import type { JsonRecord, PostgresHome, TestService } from './test-service.ts';
 export interface CollectionDraft {
   readonly slug: string;
   readonly name?: string;
-  readonly fields: readonly FieldDescriptor[];
+  readonly translations?: Translations;
+  readonly fields: readonly (FieldDescriptor & Pick<FieldDraft, 'translations'>)[];
 }
 
 export const importRecords = async (
@@ -29,9 +32,9 @@ export const importRecords = async (
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
-  const { slug, name = slug, fields } = draft;
+  const { slug, name = slug, translations, fields } = draft;
   const stored = Array.from(records, (record) => toStored(record, fields));
-  const order = { tenant, slug, name, fields, existing };
+  const order = { tenant, slug, name, translations, fields, existing };
   const { collection } = await storeCollection(store, tables, order, fillFrom([stored]), new Date(startOfTime));
   return collection;
 };
@@ -42,13 +45,14 @@ export const declareRecords = async (
   store: CatalogDatabase,
   { database, layout }: PostgresHome,
   tenant: Tenant,
-  { slug, name = slug, fields }: CollectionDraft,
+  { slug, name = slug, translations, fields }: CollectionDraft,
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
   const now = new Date(startOfTime);
   const collection = await store.transaction().execute(async (transaction) => {
-    const made = existing ?? (await createCollection(transaction, tenant.id, { slug, name, target: ownTable }, now));
+    const made =
+      existing ?? (await createCollection(transaction, tenant.id, { slug, name, translations, target: ownTable }, now));
     const places = fieldPlaces(fields, layout);
     await setFields(transaction, made, fields, (_id, _type, field) => {
       const place = places[fields.indexOf(field)];

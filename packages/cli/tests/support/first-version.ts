@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite';
 /** Takes from a catalog of this version all that later ones have added, and gives back what they have dropped. */
 export const takeBackToFirst = (database: Database): void => {
   for (const column of collectionColumns) database.run(`alter table collection drop column ${column}`);
-  for (const column of ['column_kind', 'path', 'look', 'origin', 'currency'])
+  for (const column of ['column_kind', 'path', 'look', 'origin', 'currency', 'translations'])
     database.run(`alter table field drop column ${column}`);
   database.run('alter table api_key drop column replaced_by');
   database.run('drop index change_of_tenant');
@@ -26,6 +26,7 @@ const collectionColumns = [
   'created_at_origin',
   'scope_origin',
   'row_conditions',
+  'translations',
 ];
 
 export const countMigrations = (database: Database): number =>

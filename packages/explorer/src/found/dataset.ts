@@ -2,6 +2,7 @@
 import type { ExposedCollection } from '@vitrine/query';
 import { collectionApiPath, collectionPath, tenantPath } from '../addresses.ts';
 import type { TenantContext } from '../page-context.ts';
+import { labelOf } from '../words/labels.ts';
 import { type JsonLd, thing } from './json-ld.ts';
 
 /** The tenant with all of its public collections. */
@@ -27,10 +28,11 @@ export const describeCollection = (context: TenantContext, collection: ExposedCo
 };
 
 const setOf = (context: TenantContext, collection: ExposedCollection): JsonLd | undefined => {
-  const { publicUrl, exposure } = context;
+  const { publicUrl, exposure, words } = context;
   const { tenant } = exposure;
-  const { slug, name, fields } = collection;
-  const labels = Array.from(fields.values(), ({ label }) => label);
+  const { slug, fields } = collection;
+  const name = labelOf(words, collection);
+  const labels = Array.from(fields.values(), (field) => labelOf(words, field));
   const description = `${name} · ${tenant.name} · ${tenant.industry}: ${labels.join(', ')}`;
   if (description.length < descriptionCharactersMin) return undefined;
   const files = `${publicUrl}${collectionApiPath(tenant.publicId, slug)}/export?format=`;

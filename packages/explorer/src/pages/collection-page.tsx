@@ -13,14 +13,15 @@ import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Filters, FiltersInUse } from '../parts/filters.tsx';
 import { ColumnsForm, SortForm } from '../parts/order.tsx';
+import { Label } from '../parts/label.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { RecordCards } from '../parts/record-cards.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { renderRecords, type Look } from '../parts/render-records.tsx';
+import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
-import { Written } from '../parts/written.tsx';
 
 export interface CollectionPlace {
   readonly context: TenantContext;
@@ -122,7 +123,8 @@ const render = (
     withQuery(path, printPageAddress({ ...address, view: { ...view, ...changes } }));
   const answer = 'meta' in outcome ? outcome : undefined;
   const isBare = answer?.meta.total === 0 && !isChosen(address);
-  const title = `${collection.name} · ${tenantName}`;
+  const name = labelOf(words, collection);
+  const title = `${name} · ${tenantName}`;
   const question = printPageAddress(address);
   const head =
     answer === undefined
@@ -131,12 +133,12 @@ const render = (
           title,
           question,
           description: words.say('collection.description', {
-            collection: collection.name,
+            collection: name,
             tenant: tenantName,
             count: answer.meta.total,
           }),
           canonical: withQuery(path, question),
-          drawn: { path, name: collection.name },
+          drawn: { path, name },
           isHidden: collection.isPrivate || isChosen(address),
           data: describeCollection(context, collection),
         };
@@ -148,7 +150,7 @@ const render = (
       <Filters
         words={words}
         path={path}
-        name={collection.name}
+        name={name}
         fields={all}
         facets={facets}
         address={address}
@@ -171,11 +173,18 @@ const render = (
           <MistakeList words={words} mistakes={'meta' in outcome ? [] : outcome} address={address} fields={all} />
         ) : null}
         {answer?.data.length === 0 ? (
-          <NoRecords words={words} meta={answer.meta} lastPage={printView({ page: answer.meta.pages })} whole={path} />
+          <NoRecords
+            words={words}
+            name={name}
+            meta={answer.meta}
+            lastPage={printView({ page: answer.meta.pages })}
+            whole={path}
+          />
         ) : null}
         {answer === undefined || answer.data.length === 0 ? null : (
           <>
             <Records
+              words={words}
               collection={collection}
               fields={fields}
               rows={answer.rows}
@@ -197,7 +206,7 @@ const render = (
   return renderDocument(
     <TenantDocument context={context} slug={collection.slug} head={head}>
       <div class="title-line">
-        <Written as="h1">{collection.name}</Written>
+        <Label as="h1" words={words} of={collection} />
         {answer === undefined || isBare ? null : (
           <p role="status" class="count">
             {words.say('collection.count', { count: answer.meta.total })}
@@ -211,6 +220,7 @@ const render = (
 };
 
 interface RecordsProps {
+  readonly words: Words;
   readonly collection: ExposedCollection;
   readonly fields: readonly ExposedField[];
   readonly rows: string;
@@ -218,12 +228,13 @@ interface RecordsProps {
   readonly addressOf: (sort: View['sort']) => string;
 }
 
-const Records = ({ collection, fields, rows, sort, addressOf }: RecordsProps) => {
+const Records = ({ words, collection, fields, rows, sort, addressOf }: RecordsProps) => {
   const look = lookOf(collection);
+  const caption = labelOf(words, collection);
   return look === 'table' ? (
-    <RecordTable caption={collection.name} fields={fields} sort={sort} addressOf={addressOf} rows={rows} />
+    <RecordTable words={words} caption={caption} fields={fields} sort={sort} addressOf={addressOf} rows={rows} />
   ) : (
-    <RecordCards caption={collection.name} look={look} rows={rows} />
+    <RecordCards caption={caption} look={look} rows={rows} />
   );
 };
 
@@ -237,19 +248,20 @@ const isChosen = ({ view, others }: PageAddress): boolean =>
 
 interface NoRecordsProps {
   readonly words: Words;
+  readonly name: string;
   readonly meta: RecordListMeta;
   readonly lastPage: string;
   /** The collection with nothing chosen. */
   readonly whole: string;
 }
 
-const NoRecords = ({ words, meta: { total, pages, collection }, lastPage, whole }: NoRecordsProps) => {
+const NoRecords = ({ words, name, meta: { total, pages }, lastPage, whole }: NoRecordsProps) => {
   if (total === 0)
     return (
       <p class="nothing">
         {words.say('collection.noMatch')}{' '}
         <PageLink href={whole} isWritten>
-          {words.say('record.back', { collection: collection.name })}
+          {words.say('record.back', { collection: name })}
         </PageLink>
       </p>
     );

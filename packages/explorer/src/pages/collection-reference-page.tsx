@@ -17,9 +17,10 @@ import {
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { CopyTemplate, RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import { labelOf } from '../words/labels.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
-import { Written } from '../parts/written.tsx';
 
 const examplesMax = 5;
 
@@ -48,7 +49,7 @@ const render = (reference: CollectionReference): string => {
   const { context, collection, examples } = reference;
   const { words, exposure } = context;
   const { publicId, name: tenantName } = exposure.tenant;
-  const { slug, name, isPrivate, fields } = collection;
+  const { slug, isPrivate, fields } = collection;
   const { say } = words;
   const [example] = examples;
   const url = collectionApiPath(publicId, slug);
@@ -57,7 +58,7 @@ const render = (reference: CollectionReference): string => {
       context={context}
       slug={slug}
       head={{
-        title: `${say('reference.title', { name })} · ${tenantName}`,
+        title: `${say('reference.title', { name: labelOf(words, collection) })} · ${tenantName}`,
         canonical: collectionReferencePath(publicId, slug),
         isHidden: isPrivate,
       }}
@@ -68,7 +69,7 @@ const render = (reference: CollectionReference): string => {
             {say('reference.title', { name: tenantName })}
           </PageLink>
         </p>
-        <Written as="h1">{name}</Written>
+        <Label as="h1" words={words} of={collection} />
         <p>
           <code>{url}</code> · <PageLink href={collectionPath(publicId, slug)}>{say('reference.look')}</PageLink>
         </p>
@@ -131,14 +132,14 @@ const Field = ({
   samples,
   field,
 }: CollectionReference & { readonly field: ExposedField }) => {
-  const { key, label, type, currency } = field;
+  const { key, type, currency } = field;
   const url = collectionApiPath(exposure.tenant.publicId, collection.slug);
   const conditions = conditionsOf(field, samples);
   return (
     <details class="field">
       <summary>
         <span class="field-name">
-          <code>{key}</code> <Written>{label}</Written>{' '}
+          <code>{key}</code> <Label words={words} of={field} />{' '}
           <span class="quiet">
             {type}
             {currency === undefined ? null : `, ${currency}`}

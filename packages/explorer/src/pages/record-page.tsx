@@ -9,9 +9,11 @@ import { describeRecord, pictureOf } from '../found/record-data.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
 import { Written } from '../parts/written.tsx';
+import { labelOf } from '../words/labels.ts';
 
 export const readRecordPage = async (
   context: TenantContext,
@@ -62,7 +64,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
       <article class="record">
         <p>
           <PageLink href={collectionPath(publicId, collection.slug)} class="back" dir="auto">
-            {words.say('record.back', { collection: collection.name })}
+            {words.say('record.back', { collection: labelOf(words, collection) })}
           </PageLink>
         </p>
         <Written as="h1">{name}</Written>
@@ -82,7 +84,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
         <dl class="details">
           {told.map((field) => (
             <div key={field.key}>
-              <Written as="dt">{field.label}</Written>
+              <Label as="dt" words={words} of={field} />
               <dd>
                 <Value context={context} field={field} record={record} roles={roles} />
               </dd>

@@ -17,6 +17,7 @@ import { readExamples, readSamples, type Example } from '../asking/examples.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { CopyTemplate, RequestForms } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 
 /** An example of each of a few collections costs a look at each; of more, the others' own pages have theirs. */
@@ -133,15 +134,16 @@ const envelope = `{
 
 const CollectionCard = ({
   context: { words, exposure },
-  collection: { slug, name, fields },
+  collection,
+  collection: { slug, fields },
   example,
 }: ListedCollection & { readonly context: TenantContext }) => {
   const { publicId } = exposure.tenant;
   return (
     <li>
       <h3>
-        <PageLink href={collectionReferencePath(publicId, slug)} isWritten>
-          {name}
+        <PageLink href={collectionReferencePath(publicId, slug)}>
+          <Label words={words} of={collection} />
         </PageLink>
       </h3>
       <p>

@@ -1,11 +1,13 @@
 /** A tenant: who it is, and what it shows. */
 /** @jsxImportSource preact */
+import { Fragment } from 'preact';
 import type { Ask } from '../asking/asking.ts';
 import { askRecords } from '../asking/asking.ts';
 import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
 import { describeTenant } from '../found/dataset.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
@@ -41,19 +43,22 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
         </Written>
         {collections.length === 0 ? <p class="nothing">{words.say('tenant.nothing')}</p> : null}
         <ul class="cards">
-          {collections.map(({ slug, name, fields }, index) => (
-            <li key={slug}>
+          {collections.map((collection, index) => (
+            <li key={collection.slug}>
               <h2>
-                <PageLink href={collectionPath(tenant.publicId, slug)} isWritten>
-                  {name}
+                <PageLink href={collectionPath(tenant.publicId, collection.slug)}>
+                  <Label words={words} of={collection} />
                 </PageLink>
               </h2>
               {counts === undefined ? null : <p>{printCount(words, counts[index] ?? 0)}</p>}
-              <Written as="p" class="quiet">
-                {Array.from(fields.values(), ({ label }) => label)
-                  .slice(0, labelsMax)
-                  .join(' · ')}
-              </Written>
+              <p class="quiet" dir="auto">
+                {[...collection.fields.values()].slice(0, labelsMax).map((field, place) => (
+                  <Fragment key={field.key}>
+                    {place === 0 ? null : ' · '}
+                    <Label words={words} of={field} />
+                  </Fragment>
+                ))}
+              </p>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import type { ExposedField } from '@vitrine/query';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
 import type { Condition } from '../asking/view.ts';
+import { labelOf } from '../words/labels.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 
@@ -10,7 +11,9 @@ export const conditionPhrase = (
   { field, operator, values }: Condition,
   fields: readonly ExposedField[],
 ): string => {
-  const { label, type } = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
+  const named = fields.find(({ key }) => key === field) ?? { label: field, type: 'text' as const };
+  const label = labelOf(words, named);
+  const { type } = named;
   if (operator === 'exists')
     return `${label} ${words.say(values[0] === 'false' ? 'operator.existsNot' : 'operator.exists')}`;
   const print = (value: string): string => {

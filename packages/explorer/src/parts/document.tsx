@@ -6,6 +6,7 @@ import { collectionPath, logoPath, referencePath, tenantPath } from '../addresse
 import { FoundHead, type FoundPage } from '../found/head.tsx';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
+import { Label } from './label.tsx';
 import { PageLanguages, PageLink } from './page-link.tsx';
 import { accentOf, styleOf } from '../look/accent.ts';
 import { OwnersLogo } from './owners-logo.tsx';
@@ -58,9 +59,8 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
                 key={collection.slug}
                 href={collectionPath(tenant.publicId, collection.slug)}
                 aria-current={collection.slug === slug ? 'page' : undefined}
-                isWritten
               >
-                {collection.name}
+                <Label words={context.words} of={collection} />
               </PageLink>
             ))}
           </nav>

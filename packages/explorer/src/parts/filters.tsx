@@ -6,10 +6,12 @@ import type { Facet } from '../asking/asking.ts';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
 import { formNames, type PageAddress } from '../asking/page-address.ts';
 import type { Condition, View } from '../asking/view.ts';
+import { labelOf } from '../words/labels.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 import { conditionPhrase } from './condition-phrase.ts';
 import { Histogram } from './histogram.tsx';
+import { Label } from './label.tsx';
 import { Kept } from './order.tsx';
 import { PageForm, PageLink } from './page-link.tsx';
 import { Written } from './written.tsx';
@@ -113,7 +115,7 @@ interface OptionsFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 
 const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
   <fieldset>
-    <Written as="legend">{field.label}</Written>
+    <Label as="legend" words={words} of={field} />
     <ul class="choices">
       {facet.values.map(({ value, count }) => (
         <li key={String(value)}>
@@ -143,7 +145,7 @@ const TruthFilter = ({ words, field, facet, chosen }: TruthFilterProps) => {
     words.number(facet.values.find((each) => each.value === value)?.count ?? 0);
   return (
     <label class="choice">
-      <Written>{field.label}</Written>
+      <Label words={words} of={field} />
       <select name={`where[${field.key}][eq]`}>
         <option value="">{words.say('filter.any')}</option>
         <option value="true" selected={chosen === 'true'}>
@@ -164,13 +166,13 @@ interface RangeFilterProps extends Omit<FacetFilterProps, 'conditions'> {
 }
 
 const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
-  const { key, label, type } = field;
+  const { key, type } = field;
   const shown = (value: string): string => (isNumeric(type) ? words.numbers.print(value) : value);
   const control = (end: 'from' | 'to', value: string, bound: string | number | undefined) => {
     const common = {
       name: formNames[end](key),
       value: shown(value),
-      'aria-label': `${label}, ${words.say(end === 'from' ? 'filter.from' : 'filter.to')}`,
+      'aria-label': `${labelOf(words, field)}, ${words.say(end === 'from' ? 'filter.from' : 'filter.to')}`,
     };
     return isMoment(type) ? (
       <input type="date" {...common} />
@@ -180,7 +182,7 @@ const RangeFilter = ({ words, field, facet, from, to }: RangeFilterProps) => {
   };
   return (
     <fieldset>
-      <Written as="legend">{label}</Written>
+      <Label as="legend" words={words} of={field} />
       <Histogram words={words} type={type} bins={facet.histogram ?? []} />
       <span class="range">
         {control('from', from, facet.min)}
@@ -200,9 +202,9 @@ const AnyCondition = ({ words, fields }: { readonly words: Words; readonly field
       <span class="any-controls">
         <select name={formNames.field} aria-label={words.say('filter.field')}>
           <option value="">–</option>
-          {filtered.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
+          {filtered.map((field) => (
+            <option key={field.key} value={field.key}>
+              {labelOf(words, field)}
             </option>
           ))}
         </select>

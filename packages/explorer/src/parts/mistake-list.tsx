@@ -6,7 +6,7 @@ import { isNumeric } from '../asking/field-kinds.ts';
 import type { PageAddress } from '../asking/page-address.ts';
 import { conditionName } from '../asking/view.ts';
 import type { Words } from '../words/words.ts';
-import { Written } from './written.tsx';
+import { Label } from './label.tsx';
 
 interface MistakeListProps {
   readonly words: Words;
@@ -22,7 +22,7 @@ export const MistakeList = ({ words, mistakes, address, fields }: MistakeListPro
       {mistakes.map(({ parameter, message }) => (
         <li key={parameter + message}>
           {words.sayAround('filter.mistake', {
-            field: <Written as="b">{fieldOf(parameter, fields)?.label ?? parameter}</Written>,
+            field: <Label as="b" words={words} of={fieldOf(parameter, fields) ?? { label: parameter }} />,
             mistake: aboutNumber(words, parameter, address, fields) ?? <span lang="en">{message}</span>,
           })}
         </li>

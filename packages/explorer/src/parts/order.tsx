@@ -4,9 +4,10 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
 import { parametersOf, type PageAddress } from '../asking/page-address.ts';
 import { printSort, type View } from '../asking/view.ts';
+import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
+import { Label } from './label.tsx';
 import { PageForm, PageLink } from './page-link.tsx';
-import { Written } from './written.tsx';
 
 interface OrderProps {
   readonly words: Words;
@@ -26,9 +27,9 @@ export const SortForm = ({ words, path, address, fields, own }: SortProps) => {
   const sorted = fields.filter(({ type }) => fieldTypeTraits[type].sortable);
   const offered = [
     { value: '', text: search === '' ? usualOrder(words, fields, own) : words.say('sort.relevance') },
-    ...sorted.flatMap(({ key, label }) => [
-      { value: key, text: words.say('sort.up', { field: label }) },
-      { value: `-${key}`, text: words.say('sort.down', { field: label }) },
+    ...sorted.flatMap((field) => [
+      { value: field.key, text: words.say('sort.up', { field: labelOf(words, field) }) },
+      { value: `-${field.key}`, text: words.say('sort.down', { field: labelOf(words, field) }) },
     ]),
   ];
   const isOffered = offered.some(({ value }) => value === present);
@@ -62,7 +63,7 @@ const usualOrder = (words: Words, fields: readonly ExposedField[], own: SortProp
   const first = own?.[0];
   const field = fields.find(({ key }) => key === first?.key);
   if (first === undefined || field === undefined) return words.say('sort.default');
-  return words.say(first.isDescending ? 'sort.down' : 'sort.up', { field: field.label });
+  return words.say(first.isDescending ? 'sort.down' : 'sort.up', { field: labelOf(words, field) });
 };
 
 interface ColumnsProps extends OrderProps {
@@ -80,12 +81,12 @@ export const ColumnsForm = ({ words, path, address, fields, shown, printView }: 
           <li key={field.key}>
             <label>
               <input type="checkbox" name="fields" value={field.key} checked={shown.includes(field)} />
-              <Written>{field.label}</Written>
+              <Label words={words} of={field} />
             </label>
             <PageLink
               href={printView({ fields: [field.key] })}
               rel="nofollow"
-              aria-label={words.say('columns.onlyField', { field: field.label })}
+              aria-label={words.say('columns.onlyField', { field: labelOf(words, field) })}
             >
               {words.say('columns.only')}
             </PageLink>

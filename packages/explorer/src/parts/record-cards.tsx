@@ -2,9 +2,9 @@
 /** @jsxImportSource preact */
 import type { ExposedField } from '@vitrine/query';
 import { isStory } from '../asking/shown-fields.ts';
+import { Label } from './label.tsx';
 import { PageLink } from './page-link.tsx';
 import type { RecordProps } from './record-props.ts';
-import { Written } from './written.tsx';
 import { hasValue, isShownPicture, plainText, titleOf, Value } from './value.tsx';
 
 interface RecordCardsProps {
@@ -53,7 +53,7 @@ export const RecordCard = (props: RecordProps) => {
           <dl>
             {others.map((field) => (
               <div key={field.key}>
-                <Written as="dt">{field.label}</Written>
+                <Label as="dt" words={context.words} of={field} />
                 <dd>{valueOf(field)}</dd>
               </div>
             ))}
@@ -62,7 +62,7 @@ export const RecordCard = (props: RecordProps) => {
       </div>
       {price === undefined ? null : (
         <p class="price">
-          <strong>{valueOf(price)}</strong> <Written class="quiet">{price.label}</Written>
+          <strong>{valueOf(price)}</strong> <Label class="quiet" words={context.words} of={price} />
         </p>
       )}
     </li>

@@ -5,12 +5,15 @@ import type { ExposedField } from '@vitrine/query';
 import { isNumeric } from '../asking/field-kinds.ts';
 import { isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
+import { labelOf } from '../words/labels.ts';
+import type { Words } from '../words/words.ts';
+import { Label } from './label.tsx';
 import { PageLink } from './page-link.tsx';
 import type { RecordProps } from './record-props.ts';
 import { titleOf, Value } from './value.tsx';
-import { Written } from './written.tsx';
 
 interface RecordTableProps {
+  readonly words: Words;
   readonly caption: string;
   readonly fields: readonly ExposedField[];
   readonly sort: View['sort'];
@@ -20,13 +23,13 @@ interface RecordTableProps {
   readonly rows: string;
 }
 
-export const RecordTable = ({ caption, fields, sort, addressOf, rows }: RecordTableProps) => (
+export const RecordTable = ({ words, caption, fields, sort, addressOf, rows }: RecordTableProps) => (
   <div class="table" role="region" aria-label={caption} tabIndex={0}>
     <table role="table">
       <thead role="rowgroup">
         <tr role="row">
           {fields.map((field) => (
-            <Heading key={field.key} field={field} sort={sort} addressOf={addressOf} />
+            <Heading key={field.key} words={words} field={field} sort={sort} addressOf={addressOf} />
           ))}
         </tr>
       </thead>
@@ -40,7 +43,12 @@ export const RecordRow = ({ context, fields, roles, recordAddress, record }: Rec
   return (
     <tr role="row">
       {fields.map((field) => (
-        <td key={field.key} role="cell" class={classOf(field, roles, field === leading)} data-label={field.label}>
+        <td
+          key={field.key}
+          role="cell"
+          class={classOf(field, roles, field === leading)}
+          data-label={labelOf(context.words, field)}
+        >
           {field === leading ? (
             <PageLink href={recordAddress(record)} class="title" isWritten>
               {titleOf(context.words, field, record)}
@@ -64,13 +72,15 @@ const classOf = (field: ExposedField, roles: CardRoles, isLeading: boolean): str
 };
 
 interface HeadingProps {
+  readonly words: Words;
   readonly field: ExposedField;
   readonly sort: View['sort'];
   readonly addressOf: (sort: View['sort']) => string;
 }
 
 /** A click sorts by it, another one the other way round. */
-const Heading = ({ field: { key, label, type }, sort, addressOf }: HeadingProps) => {
+const Heading = ({ words, field, sort, addressOf }: HeadingProps) => {
+  const { key, type } = field;
   const sorted = sort[0]?.field === key ? sort[0] : undefined;
   const next: SortedBy = { field: key, descends: sorted !== undefined && !sorted.descends };
   return (
@@ -81,11 +91,11 @@ const Heading = ({ field: { key, label, type }, sort, addressOf }: HeadingProps)
       aria-sort={sorted && (sorted.descends ? 'descending' : 'ascending')}
     >
       {fieldTypeTraits[type].sortable ? (
-        <PageLink href={addressOf([next])} rel="nofollow" isWritten>
-          {label}
+        <PageLink href={addressOf([next])} rel="nofollow">
+          <Label words={words} of={field} />
         </PageLink>
       ) : (
-        <Written>{label}</Written>
+        <Label words={words} of={field} />
       )}
     </th>
   );

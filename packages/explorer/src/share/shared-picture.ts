@@ -6,6 +6,7 @@ import { askRecord, askRecords, type Ask } from '../asking/asking.ts';
 import { isCode, isStory, rolesOf, shownFields } from '../asking/shown-fields.ts';
 import type { TenantContext } from '../page-context.ts';
 import { plainText, titleOf } from '../parts/value.tsx';
+import { labelOf } from '../words/labels.ts';
 
 /** The page that is shared: a tenant's, a collection's, or a record's. */
 export interface SharedPage {
@@ -42,9 +43,9 @@ export const readSharedPicture = async (
 /** `--accent` in explorer.css: that of owners who have chosen none. */
 const ownColor = '#0d6e69';
 
-const wordsOfTenant = ({ exposure }: TenantContext): PictureWords | undefined => {
+const wordsOfTenant = ({ exposure, words }: TenantContext): PictureWords | undefined => {
   const { name, industry } = exposure.tenant;
-  const collections = Array.from(exposure.collections.values(), ({ name: each }) => each);
+  const collections = Array.from(exposure.collections.values(), (each) => labelOf(words, each));
   return put(undefined, name, [industry, collections.slice(0, namesMax).join(' · ')]);
 };
 
@@ -58,7 +59,10 @@ const wordsOfCollection = async (
   const { data, meta } = await askRecords(ask, collection.slug, `limit=${namesMax}&meta=false${search}`);
   const names = title === undefined ? [] : data.map((record) => plainText(words, title, record));
   const count = words.say('collection.count', { count: meta.total });
-  return put(exposure.tenant.name, collection.name, [count, names.filter((name) => name !== '').join(' · ')]);
+  return put(exposure.tenant.name, labelOf(words, collection), [
+    count,
+    names.filter((name) => name !== '').join(' · '),
+  ]);
 };
 
 const namesMax = 4;

@@ -7,6 +7,7 @@ import { readRoles, writeOrigin } from './origins.ts';
 import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+import { checkTranslations, readTranslations, type Translations, writeTranslations } from './translations.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface Collection {
@@ -15,6 +16,8 @@ export interface Collection {
   readonly tenantId: number | null;
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages. */
+  readonly translations: Translations;
   readonly target: RecordsTarget;
   /** None where it was declared: its table changes without us. */
   readonly recordCount: number | null;
@@ -40,11 +43,17 @@ export const checkSlug = (slug: string): void => {
 export const createCollection = async (
   transaction: CatalogTransaction,
   tenantId: number | null,
-  draft: { readonly slug: string; readonly name: string; readonly target: (collectionId: number) => RecordsTarget },
+  draft: {
+    readonly slug: string;
+    readonly name: string;
+    readonly translations?: Translations | undefined;
+    readonly target: (collectionId: number) => RecordsTarget;
+  },
   now: Date,
 ): Promise<Collection> => {
   checkSlug(draft.slug);
   checkPrintable("The collection's name", draft.name);
+  const { translations = {} } = draft;
   await requireFreeSlug(transaction, tenantId, draft.slug);
   const row = await transaction
     .insertInto('collection')
@@ -52,6 +61,7 @@ export const createCollection = async (
       tenant_id: tenantId,
       slug: draft.slug,
       name: draft.name,
+      translations: writeTranslations(checkTranslations("The collection's name", translations)),
       ...columnsOf(draft.target(0)),
       record_count: 0,
       created_at: now.toISOString(),
@@ -90,17 +100,27 @@ export const requireFreeSlug = async (
   });
 };
 
-/** Renames a collection, or says anew where its records stand. Its id stays, and so does its exposure. */
+/** Renames a collection, or says anew where its records stand. Its id stays, and so does its exposure; names that are not given do too. */
 export const updateCollection = async (
   transaction: CatalogTransaction,
   { id, tenantId }: Collection,
-  { name, target }: { readonly name: string; readonly target: RecordsTarget },
+  {
+    name,
+    translations,
+    target,
+  }: { readonly name: string; readonly translations?: Translations | undefined; readonly target: RecordsTarget },
   now: Date,
 ): Promise<Collection> => {
   checkPrintable("The collection's name", name);
   const row = await transaction
     .updateTable('collection')
-    .set({ name, ...columnsOf(target) })
+    .set({
+      name,
+      ...(translations !== undefined && {
+        translations: writeTranslations(checkTranslations("The collection's name", translations)),
+      }),
+      ...columnsOf(target),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -208,6 +228,7 @@ const readCollection = (row: Selectable<CatalogTables['collection']>): Collectio
   tenantId: row.tenant_id,
   slug: row.slug,
   name: row.name,
+  translations: readTranslations(row.translations),
   target: {
     source: row.source,
     schema: row.schema_name,

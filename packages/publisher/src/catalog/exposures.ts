@@ -1,7 +1,7 @@
 /** Exposures: what a tenant's owner opted in. */
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import { type Collection } from './collections.ts';
+import type { Collection } from './collections.ts';
 import { listFields, type Field } from './fields.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import { whereOf, writeRule } from './row-rules.ts';

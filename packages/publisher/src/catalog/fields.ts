@@ -1,4 +1,4 @@
-/** The fields of collections: their keys, labels and types, and where their values are found. */
+/** Fields: what of a collection's records can be shown, each known by its id. */
 import type { FieldType } from '@vitrine/contract';
 import type { Origin } from '@vitrine/sources';
 import type { FieldDraft } from '../sources/stored-record.ts';
@@ -8,6 +8,7 @@ import type { Collection } from './collections.ts';
 import { readOrigin, writeOrigin } from './origins.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import { checkTranslations, readTranslations, type Translations, writeTranslations } from './translations.ts';
 
 export interface Field {
   readonly id: number;
@@ -18,8 +19,24 @@ export interface Field {
   readonly look: ValueLook | null;
   /** What its amounts are in: a code of ISO 4217, or the key of the field that holds it. */
   readonly currency: string | null;
+  /** Its labels in other languages. */
+  readonly translations: Translations;
   readonly origin: Origin;
 }
+
+export const listFields = async (store: CatalogDatabase, collection: Collection): Promise<Field[]> => {
+  const rows = await store
+    .selectFrom('field')
+    .selectAll()
+    .where('collection_id', '=', collection.id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => {
+    const { id, key, label, type, look, currency } = row;
+    const translations = readTranslations(row.translations);
+    return { id, key, label, type, look, currency, translations, origin: readOrigin(row) };
+  });
+};
 
 const keyPattern = /^[A-Za-z]\w{0,63}$/;
 /** Every record has these itself. */
@@ -34,7 +51,7 @@ const checkKey = ({ key }: FieldDraft): void => {
 
 /**
  * Gives a collection these fields, in this order. A field whose key remains keeps its id, and so its exposure; one that
- * is gone is dropped with its exposure; a new one is hidden.
+ * is gone is dropped with its exposure; a new one is hidden. Labels in other languages stay where an offer says nothing of them.
  * @param originOf where a field's value is found, by its id and type: an imported one of another type is in another column
  */
 export const setFields = async <Draft extends FieldDraft>(
@@ -51,7 +68,12 @@ export const setFields = async <Draft extends FieldDraft>(
   if (dropped.length > 0) await transaction.deleteFrom('field').where('id', 'in', dropped).execute();
   const fields: Field[] = [];
   for (const [position, offer] of offers.entries()) {
-    const id = existing.get(offer.key)?.id ?? (await insertField(transaction, collection, offer));
+    const before = existing.get(offer.key);
+    const id = before?.id ?? (await insertField(transaction, collection, offer));
+    const translations = checkTranslations(
+      `The label of the field ${offer.key}`,
+      offer.translations ?? before?.translations ?? {},
+    );
     const origin = originOf(id, offer.type, offer);
     const { column, kind, path, origin: written } = writeOrigin(origin);
     const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
@@ -62,13 +84,14 @@ export const setFields = async <Draft extends FieldDraft>(
         type: offer.type,
         look: offer.look ?? null,
         currency: offer.currency ?? null,
+        translations: writeTranslations(translations),
         position,
         ...place,
       })
       .where('id', '=', id)
       .execute();
     const { key, label, type, look = null, currency = null } = offer;
-    fields.push({ id, key, label, type, look, currency, origin });
+    fields.push({ id, key, label, type, look, currency, translations, origin });
   }
   return fields;
 };
@@ -94,17 +117,4 @@ const insertField = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-};
-
-export const listFields = async (store: CatalogDatabase, collection: Collection): Promise<Field[]> => {
-  const rows = await store
-    .selectFrom('field')
-    .selectAll()
-    .where('collection_id', '=', collection.id)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => {
-    const { id, key, label, type, look, currency } = row;
-    return { id, key, label, type, look, currency, origin: readOrigin(row) };
-  });
 };

@@ -280,6 +280,14 @@ const namedViews = ({ counted }: EngineColumns): Migration => ({
   },
 });
 
+/** Names and labels in other languages. */
+const translations: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const table of ['collection', 'field'])
+      await schema.alterTable(table).addColumn('translations', 'text').execute();
+  },
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -294,6 +302,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-01-currencies': currencies,
   '2026-12-02-named-views': namedViews(columns),
   '2026-12-03-appearance': appearanceTables,
+  '2026-12-04-translations': translations,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

@@ -57,6 +57,8 @@ interface CollectionTable {
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;
   readonly scope_origin: string | null;
+  /** A JSON object (translations.ts): its names in other languages. */
+  readonly translations: string | null;
   readonly record_count: number;
   readonly created_at: string;
 }
@@ -75,6 +77,8 @@ interface FieldTable {
   readonly origin: string | null;
   /** What an amount is in: a code of ISO 4217, or the key of the field that holds it. None: nobody said. */
   readonly currency: string | null;
+  /** A JSON object (translations.ts): its labels in other languages. */
+  readonly translations: string | null;
   readonly position: number;
   /** What its values looked like when they were declared or imported. */
   readonly look: ValueLook | null;

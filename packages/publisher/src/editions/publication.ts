@@ -210,6 +210,7 @@ const storedCollection = (shown: ShownCollection, segments: SegmentSet): StoredC
   return {
     slug: shown.slug,
     name: shown.name,
+    ...translated(shown),
     isPrivate: shown.isPrivate,
     fields: listed.map((field) => storedField(field, listed)),
     ...sortedBy(shown, listed),
@@ -238,10 +239,15 @@ const cardOf = ({ card }: ShownCollection, listed: readonly ShownField[]): Pick<
 };
 
 /** What amounts are in is told unless a field says it that is hidden. */
-const storedField = ({ key, label, type, currency, print }: ShownField, listed: readonly ShownField[]): StoredField => {
+const storedField = (field: ShownField, listed: readonly ShownField[]): StoredField => {
+  const { key, label, type, currency, print } = field;
   const isTold = currency !== null && (isCurrencyCode(currency) || listed.some((other) => other.key === currency));
-  return isTold ? { key, label, type, currency, print } : { key, label, type, print };
+  return { key, label, ...translated(field), type, ...(isTold && { currency }), print };
 };
+
+/** Most have none. */
+const translated = ({ translations }: Pick<ShownField, 'translations'>): Pick<StoredField, 'translations'> =>
+  Object.keys(translations).length === 0 ? {} : { translations };
 
 type NamedEntry = readonly [key: string, named: Manifest['segments'][string]];
 

@@ -8,8 +8,10 @@ import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import { readTranslations, type Translations } from '../catalog/translations.ts';
 import { printRecords } from './print-records.ts';
-import { createAppearances, createCards, readLooks, resolveCard } from './shown-looks.ts';
+import { createAppearances, createCards, resolveCard } from './shown-looks.ts';
+import { readRows, type ShownRows } from './shown-rows.ts';
 import { viewsOf } from './shown-views.ts';
 
 /** A tenant of the catalog: one that is switched off shows nothing, but its keys are known. */
@@ -32,6 +34,8 @@ export interface ShownCollection {
   readonly offered: OfferedCollection;
   readonly slug: string;
   readonly name: string;
+  /** Its names in other languages. */
+  readonly translations: Translations;
   /** Of segments, the one that its records are in. */
   readonly partition: string;
   readonly isPrivate: boolean;
@@ -63,6 +67,7 @@ export interface OfferedCollection {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
+  readonly translations: Translations;
   readonly source: string;
   /** Imports put each new version of it into a new table. */
   readonly isImported: boolean;
@@ -84,6 +89,8 @@ export interface ShownField {
   readonly type: FieldType;
   /** A code of ISO 4217, or the key of the field that holds it. */
   readonly currency: string | null;
+  /** Its labels in other languages. */
+  readonly translations: Translations;
   readonly position: number;
   readonly origin: Origin;
   /** The same for as long as its values are read from the same place, as the same type. */
@@ -131,6 +138,7 @@ export const loadShownTenants = async (
         offered: collection.offered,
         slug: collection.offered.slug,
         name: collection.offered.name,
+        translations: collection.offered.translations,
         partition: publicId,
         isPrivate: state === 'private',
         sort: [],
@@ -155,79 +163,9 @@ export const loadShownTenants = async (
 
 const compare = (one: string, other: string): number => (one < other ? -1 : 1);
 
-type Rows = Awaited<ReturnType<typeof readRows>>;
-type CollectionRow = Rows['collections'][number];
+type CollectionRow = ShownRows['collections'][number];
 
-const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[] | undefined) => {
-  const tenants = await store
-    .selectFrom('tenant')
-    .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled'])
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('id')
-    .execute();
-  const exposures = await store
-    .selectFrom('collection_exposure')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  const shown = await store
-    .selectFrom('field_exposure')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  const rules = await store
-    .selectFrom('row_rule')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  const looks = await readLooks(store, ids);
-  const allViews = await store
-    .selectFrom('named_view')
-    .selectAll()
-    .where('is_ended', '=', 0)
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .execute();
-  // Those offered to these tenants, and those offered to all: fewer than an exposure's rows where tenants are many.
-  const collections = await store
-    .selectFrom('collection')
-    .selectAll()
-    .$if(ids !== undefined, (query) =>
-      query.where((where) => where.or([where('tenant_id', 'in', ids ?? []), where('tenant_id', 'is', null)])),
-    )
-    .execute();
-  const fields = await store
-    .selectFrom('field')
-    .innerJoin('collection', 'collection.id', 'field.collection_id')
-    .selectAll('field')
-    .$if(ids !== undefined, (query) =>
-      query.where((where) =>
-        where.or([where('collection.tenant_id', 'in', ids ?? []), where('collection.tenant_id', 'is', null)]),
-      ),
-    )
-    .orderBy('field.position')
-    .execute();
-  const keys = await store
-    .selectFrom('api_key')
-    .select(['id', 'tenant_id', 'hash', 'expires_at'])
-    .where('revoked_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
-    .orderBy('id')
-    .execute();
-  return {
-    tenants,
-    exposures: Map.groupBy(exposures, ({ tenant_id }) => tenant_id),
-    shown,
-    rules,
-    looks,
-    allViews,
-    views: Map.groupBy(allViews, ({ tenant_id }) => tenant_id),
-    collections,
-    fields,
-    keys,
-  };
-};
-
-const index = ({ collections, fields, shown, keys, rules, looks }: Rows) => {
+const index = ({ collections, fields, shown, keys, rules, looks }: ShownRows) => {
   const all = Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId);
   const keysOf = Map.groupBy(keys, ({ tenant_id }) => tenant_id);
   return {
@@ -243,7 +181,7 @@ const index = ({ collections, fields, shown, keys, rules, looks }: Rows) => {
 };
 
 /** Gives a tenant's rule for a collection; null where there is none. */
-const createRules = (rules: Rows['rules']) => {
+const createRules = (rules: ShownRows['rules']) => {
   const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
   return (tenantId: number, collectionId: number): string | null => known.get(`${tenantId} ${collectionId}`) ?? null;
 };
@@ -255,7 +193,7 @@ const rowRuleOf = (
   fields: readonly ShownField[],
 ): RowRule<ShownField> => bothRules(operatorRule(conditions, fields), ownerRule(rule, fields));
 
-const idsByTenant = (rows: Rows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
+const idsByTenant = (rows: ShownRows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
   const ids = new Map<number, Set<number>>();
   for (const { tenant_id, field_id } of rows) {
     const known = ids.get(tenant_id);
@@ -286,16 +224,28 @@ const readOffered = (row: CollectionRow): OfferedCollection => {
     isNullShared: row.scope_null === 'shared',
   };
   const print = fingerprint([place, isImported ? null : row.table_name, row.row_conditions ?? undefined]);
-  return { id: row.id, slug: row.slug, name: row.name, isImported, table: row.table_name, ...place, print };
+  const translations = readTranslations(row.translations);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    translations,
+    isImported,
+    table: row.table_name,
+    ...place,
+    print,
+  };
 };
 
-const readField = (row: Rows['fields'][number]) => {
+const readField = (row: ShownRows['fields'][number]) => {
   const { id, key, label, type, currency, position, collection_id: collectionId } = row;
   const origin = readOrigin(row);
-  return { id, collectionId, key, label, type, currency, position, origin, print: fingerprint([key, type, origin]) };
+  const translations = readTranslations(row.translations);
+  const print = fingerprint([key, type, origin]);
+  return { id, collectionId, key, label, type, currency, translations, position, origin, print };
 };
 
-const readKey = ({ id, hash, expires_at }: Rows['keys'][number]): ShownKey => ({
+const readKey = ({ id, hash, expires_at }: ShownRows['keys'][number]): ShownKey => ({
   keyId: id,
   hash,
   expiresAt: expires_at === null ? null : Date.parse(expires_at),

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { readDefinition } from '../catalog/named-views.ts';
 import { bothRules } from '../catalog/row-rules.ts';
 import type { CatalogTables } from '../catalog/schema.ts';
+import { noTranslations } from '../catalog/translations.ts';
 import { viewOf } from '../catalog/view-definition.ts';
 import { printRecords } from './print-records.ts';
 import type { ShownCollection } from './shown-tenants.ts';
@@ -16,7 +17,7 @@ export const viewsOf = (base: ShownCollection, rows: readonly ViewRow[]): readon
     .map((row) => viewed(base, row))
     .filter((view) => view !== undefined);
 
-/** Of other records it is none, of other fields it shows none, and it is no more public. */
+/** Of other records it is none, of other fields it shows none, and it is no more public. Its name is its owner's, in one language. */
 const viewed = (base: ShownCollection, row: ViewRow): ShownCollection | undefined => {
   const view = viewOf(readDefinition(row.definition), base.fields);
   if (view === undefined) return undefined;
@@ -25,6 +26,7 @@ const viewed = (base: ShownCollection, row: ViewRow): ShownCollection | undefine
     ...base,
     slug: row.slug,
     name: row.name,
+    translations: noTranslations,
     partition: `${base.partition}~${row.id}`,
     isPrivate: base.isPrivate || row.state === 'private',
     sort: view.sort,

@@ -1,6 +1,7 @@
 /** A record of the embedded source, as importing and the demo write it. */
 import type { FieldType } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
+import type { Translations } from '../catalog/translations.ts';
 import type { ValueLook } from '../privacy/value-look.ts';
 
 export interface StoredRecord {
@@ -20,4 +21,6 @@ export interface FieldDraft {
   readonly look?: ValueLook | null | undefined;
   /** What its amounts are in: a code of ISO 4217 (three capital letters), or the key of the field that holds it. */
   readonly currency?: string | null | undefined;
+  /** Its labels in other languages; none: those that it has stay. */
+  readonly translations?: Translations | undefined;
 }

@@ -1,6 +1,7 @@
 /** Kornhaus Bakery, a chain of bakeries: the tenant of everyday life. */
 import type { DemoTenant } from '../demo-collection.ts';
 import { productionBatches } from './batches.ts';
+import { translate } from './labels.ts';
 import { allergens, products, wholesalePrices } from './products.ts';
 import { drawLogo } from './logo.ts';
 import { jobOpenings, locations } from './shops.ts';
@@ -10,5 +11,5 @@ export const kornhaus: DemoTenant = {
   name: 'Kornhaus Bakery',
   industry: 'Food and bakery',
   appearance: { color: '#a3262a', drawLogo },
-  collections: [products, locations, jobOpenings, allergens, wholesalePrices, productionBatches],
+  collections: [products, locations, jobOpenings, allergens, wholesalePrices, productionBatches].map(translate),
 };
