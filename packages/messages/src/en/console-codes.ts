@@ -1,4 +1,4 @@
-/** What the console’s HTTP API says in codes (`@vitrine/contract/console`), in English: a message for each of them. */
+/** What the console’s HTTP API says in codes, in English: a message for each of them. */
 
 export const codes = {
   // Why a field looks private
