@@ -118,6 +118,14 @@ export const consoleMutants: readonly Mutant[] = [
     tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
   },
   {
+    name: 'unaudited-found-pages',
+    file: 'cli/src/auditing/audit.ts',
+    text: '...(await findToldByFoundPages(view, tenant)),',
+    replacement: '',
+    harm: 'call a tenant safe whose sitemap lists hidden collections',
+    tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
+  },
+  {
     name: 'unaudited-nested-documents',
     file: 'cli/src/auditing/documents.ts',
     text: 'await describe(view, `${folder}/openapi-nested.json`),',

@@ -11,6 +11,7 @@ import {
   type AuditedTenant,
 } from './audited-tenant.ts';
 import { findToldByDescriptions, findToldByProfile } from './documents.ts';
+import { findToldByFoundPages } from './found-pages.ts';
 import type { Leak } from './leak.ts';
 import { findToldByMcp } from './mcp-probes.ts';
 import { findToldNames } from './name-probes.ts';
@@ -117,6 +118,7 @@ const auditTenant = async (
   return [
     ...(told.length > 0 ? await findToldByProfile(view, tenant) : []),
     ...(await findToldByDescriptions(view, tenant)),
+    ...(await findToldByFoundPages(view, tenant)),
     ...(await findToldSlugs(view, tenant, unknownSlug(findTwin))),
     ...(await findToldByMcp(view, tenant, unknownSlug(findTwin), findTwin)),
   ];
@@ -153,8 +155,11 @@ const watchFor = (canaries: readonly string[], send: Ask) => {
 const isRefusal = ({ status, body }: Reply, message: Message | undefined): boolean =>
   status !== 200 || (message !== undefined && body.includes('"isError":true'));
 
+/** They have digests, in which a short word may stand by chance. */
+const assetNames = /\/assets\/[\w.-]+/g;
+
 /** A refusal repeats what it was asked for: that tells nothing. */
 const standsIn = ({ body }: Reply, asked: string, isRefused: boolean, word: string): boolean => {
   const isRepeated = isRefused && fold(asked).includes(fold(word));
-  return !isRepeated && fold(body).includes(fold(word));
+  return !isRepeated && fold(body.replaceAll(assetNames, '')).includes(fold(word));
 };

@@ -17,6 +17,8 @@ import {
 import type { Access } from '@vitrine/server';
 
 export interface AuditedField extends FieldDescriptor {
+  /** In all languages. */
+  readonly labels: readonly string[];
   readonly isShown: boolean;
   /** What else it is called where it is stored: its column, and the way to it in a JSON column. */
   readonly storedNames: readonly string[];
@@ -25,6 +27,8 @@ export interface AuditedField extends FieldDescriptor {
 export interface AuditedCollection {
   readonly slug: string;
   readonly name: string;
+  /** In all languages. */
+  readonly names: readonly string[];
   readonly state: ExposureState;
   readonly fields: readonly AuditedField[];
   readonly tableNames: readonly string[];
@@ -56,13 +60,16 @@ export const loadAuditedTenant = async (
   const collections: AuditedCollection[] = [];
   for (const collection of await listCollections(store, tenant)) {
     const state = canBeShown(collection, tenant) ? (states.get(collection.id) ?? 'hidden') : 'hidden';
-    const fields = (await listFields(store, collection)).map(({ id, key, label, type, origin }): AuditedField => ({
-      key,
-      label,
-      type,
-      isShown: state !== 'hidden' && shownFieldIds.has(id),
-      storedNames: storedNamesOf(origin, collection.target),
-    }));
+    const fields = (await listFields(store, collection)).map(
+      ({ id, key, label, translations, type, origin }): AuditedField => ({
+        key,
+        label,
+        labels: [label, ...Object.values(translations)],
+        type,
+        isShown: state !== 'hidden' && shownFieldIds.has(id),
+        storedNames: storedNamesOf(origin, collection.target),
+      }),
+    );
     const where = [...(collection.target.rows ?? []), ...whereOf(rules.get(collection.id) ?? null)];
     collections.push({ ...namesOf(collection), state, fields, where });
   }
@@ -79,6 +86,7 @@ const viewed = (base: AuditedCollection, { slug, name, state, fields }: NamedVie
   ...base,
   slug,
   name,
+  names: [name],
   state: base.state === 'public' || state === 'hidden' ? state : base.state,
   fields: base.fields.map(({ isShown, ...field }) =>
     Object.assign(field, { isShown: isShown && fields.includes(field.key) }),
@@ -89,9 +97,10 @@ const viewed = (base: AuditedCollection, { slug, name, state, fields }: NamedVie
 const canBeShown = ({ tenantId, target }: Collection, { scope }: Tenant): boolean =>
   target.scope === null ? tenantId !== null : scope !== null;
 
-const namesOf = ({ slug, name, target }: Collection) => ({
+const namesOf = ({ slug, name, translations, target }: Collection) => ({
   slug,
   name,
+  names: [name, ...Object.values(translations)],
   tableNames: [target.tableName, ...(target.schema === null ? [] : [`${target.schema}.${target.tableName}`])],
   ownColumns: [target.id, target.createdAt, target.scope].flatMap((origin) =>
     origin === null ? [] : storedNamesOf(origin, target),

@@ -154,4 +154,4 @@ const hiddenWordsOf = ({ collections }: AuditedTenant, access: Access): readonly
   );
 
 /** What looks like no word of a language: an ordinary word may stand in any description. */
-const isOdd = (name: string): boolean => /[\d_-]|\p{Ll}\p{Lu}/u.test(name);
+export const isOdd = (name: string): boolean => /[\d_-]|\p{Ll}\p{Lu}/u.test(name);

@@ -47,7 +47,7 @@ const withRequestId = (_path: string, reply: Reply): Reply => ({
 
 describe.each(engineNames)('on %s', (engine) => {
   beforeAll(async () => {
-    service = await engines[engine]({ RATE_LIMIT_KEYED: '1000000' });
+    service = await engines[engine]({ RATE_LIMIT_KEYED: '1000000', PUBLIC_URL: 'https://data.example' });
     hideaway = await openHideaway(service);
   });
   afterAll(async () => service.stop());

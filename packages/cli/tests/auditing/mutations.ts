@@ -272,4 +272,42 @@ export const mutationsOnTheWay: typeof mutations = [
     },
     /t\/hideaway\/llms\.txt: It names things\.limit, zebraMark\./,
   ],
+  [
+    'the sitemap lists a hidden collection',
+    {
+      reply: (path, reply) =>
+        path.startsWith('/t/hideaway/sitemap.xml')
+          ? { ...reply, body: reply.body.replaceAll('/things/r1<', '/okapi-orders/r1<') }
+          : reply,
+    },
+    /t\/hideaway\/sitemap\.xml\?part=1: It lists okapi-orders/,
+  ],
+  [
+    'the JSON-LD of a collection has a hidden label, under an ordinary word',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/things'
+          ? { ...reply, body: reply.body.replace('"variableMeasured":["name",', '"variableMeasured":["name","Price",') }
+          : reply,
+    },
+    /t\/hideaway\/things: Its head names Price\./,
+  ],
+  [
+    'the card of a tenant has a hidden label in a sentence, and the picture of a private collection',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway'
+          ? {
+              ...reply,
+              body: reply.body
+                .replace(
+                  '"og:description" content="',
+                  '"og:description" content="See Zebra, &quot;marked&quot; [x] of ',
+                )
+                .replace('/share/t/hideaway"', '/share/t/hideaway/zebralist"'),
+            }
+          : reply,
+    },
+    /t\/hideaway: Its head names zebralist, Zebra, "marked" \[x\]\./,
+  ],
 ];

@@ -159,13 +159,14 @@ const locationsOf = (xml: string): string[] => Array.from(xml.matchAll(/<loc>([^
 
 describe('the sitemap', () => {
   const path = '/t/pageshop/sitemap.xml';
-  test('has the tenant, its public collections and their records', async () => {
+  test('has the tenant, its public collections, the reference of its API, and the records', async () => {
     const response = await ask(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     const own = 'https://data.example/t/pageshop';
     expect(locationsOf(await response.text())).toEqual([
       own,
       `${own}/products`,
+      'https://data.example/docs/t/pageshop',
       ...['p3', 'p2', 'p1'].map((id) => `${own}/products/${id}`),
     ]);
     expect(locationsOf(await textOf('/t/foundest/sitemap.xml')).at(-1)).toBe(`https://data.example${record}`);
@@ -215,8 +216,8 @@ describe('the sitemap', () => {
     const found = await Promise.all(
       parts.map(async (part) => locationsOf(await textOf(new URL(part).pathname + new URL(part).search))),
     );
-    expect(found.map(({ length }) => length)).toEqual([10_000, 2003]);
-    expect(new Set(found.flat()).size).toBe(12_003);
+    expect(found.map(({ length }) => length)).toEqual([10_000, 2004]);
+    expect(new Set(found.flat()).size).toBe(12_004);
   });
 
   test('has what is withdrawn no more', async () => {
@@ -224,7 +225,10 @@ describe('the sitemap', () => {
     expect(await textOf('/t/fadefind/sitemap.xml')).toContain('products/p1');
     await hide(service.store, other.tenant, other.products, 'all', new Date(service.clock.now()));
     await follow(service);
-    expect(locationsOf(await textOf('/t/fadefind/sitemap.xml'))).toEqual(['https://data.example/t/fadefind']);
+    expect(locationsOf(await textOf('/t/fadefind/sitemap.xml'))).toEqual([
+      'https://data.example/t/fadefind',
+      'https://data.example/docs/t/fadefind',
+    ]);
   });
 });
 

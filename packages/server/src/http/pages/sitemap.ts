@@ -1,11 +1,11 @@
 /**
- * `GET /t/:tenantId/sitemap.xml` (sitemaps.org): the pages of a tenant, of its public collections and of their records; where they
- * are too many for one file, an index of files, `?part=1` and so on. It is made of the segments' ids, as an export is, and held
- * as pages are. When a record was last changed is not known, so no date is told.
+ * `GET /t/:tenantId/sitemap.xml` (sitemaps.org): the pages of a tenant, of its public collections and of their records, and the
+ * reference of its API; where they are too many for one file, an index of files, `?part=1` and so on. It is made of the segments'
+ * ids, as an export is, and held as pages are. When a record was last changed is not known, so no date is told.
  */
 import { parse, plan, QueryError, quote } from '@vitrine/query';
 import { recordsOfPieceMax } from '@vitrine/segments';
-import { collectionPath, recordPath, tenantPath } from '@vitrine/explorer/addresses';
+import { collectionPath, recordPath, referencePath, tenantPath } from '@vitrine/explorer/addresses';
 import { Answer } from '../../answers/answer.ts';
 import type { RecordNumbers } from '../../finding/find-message.ts';
 import type { ServedCollection, ServedExposure } from '../../served.ts';
@@ -40,7 +40,7 @@ export const answerSitemap = (
     .filter(({ isPrivate }) => !isPrivate)
     .filter(({ isUnlisted }) => isUnlisted !== true);
   const counts = collections.map((collection) => edition.partition(collection).count);
-  const pages = 1 + collections.length;
+  const pages = 2 + collections.length;
   const parts = Math.min(Math.ceil(counts.reduce((all, count) => all + count, pages) / addressesOfPartMax), partsMax);
   const part = readPart(search, parts);
   const make = async (): Promise<Answer> => {
@@ -84,12 +84,13 @@ interface Listed {
   readonly asker: AnswerAsker;
 }
 
-/** First the pages of tenant and collections, then those of records, collection by collection: the part's of them. */
+/** First the pages of tenant and collections and the reference, then those of records, collection by collection: the part's of them. */
 const addressesOf = async (services: AnswerServices, listed: Listed, part: number): Promise<readonly string[]> => {
   const { origin, collections, counts } = listed;
   const { publicUrl, publicId } = origin;
   const [from, end] = [part * addressesOfPartMax, (part + 1) * addressesOfPartMax];
-  const paths = [tenantPath(publicId), ...collections.map(({ slug }) => collectionPath(publicId, slug))];
+  const slugs = collections.map(({ slug }) => slug);
+  const paths = [tenantPath(publicId), ...slugs.map((slug) => collectionPath(publicId, slug)), referencePath(publicId)];
   const addresses = paths.slice(from, end).map((path) => publicUrl + path);
   let first = paths.length;
   for (const [index, collection] of collections.entries()) {
