@@ -1,6 +1,7 @@
 /** A value as its type is read best, in the page's language. Whatever it holds is shown as text, or as a link that is safe. */
 import type { FieldDescriptor, RecordData } from '@vitrine/contract';
 import { isCurrencyCode } from '@vitrine/contract';
+import { dateLocaleOf } from '@vitrine/messages/languages';
 import { formatSpan, nameDay, readHours, type Week } from '@vitrine/explorer/hours';
 import { buildNode } from './build-node.ts';
 import { messageLanguage, say } from './messages.ts';
@@ -93,7 +94,7 @@ const showLink = (text: string, address: string): HTMLElement => {
 const showTime = (text: string, { language }: Reading, options: Intl.DateTimeFormatOptions): HTMLElement => {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return words(text);
-  return buildNode('time', { datetime: text }, new Intl.DateTimeFormat(language, options).format(date));
+  return buildNode('time', { datetime: text }, new Intl.DateTimeFormat(dateLocaleOf(language), options).format(date));
 };
 
 const showOptions = (options: readonly unknown[]): HTMLElement =>

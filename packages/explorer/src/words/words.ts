@@ -1,6 +1,7 @@
 /** What a page says in a language: messages, numbers, amounts, dates. The same in every process: nothing depends on where it runs. */
 import { createSpeaker, type ExplorerKey, type Language, type Speaker } from '@vitrine/messages';
 import { loadExplorerMessages } from '@vitrine/messages/explorer';
+import { dateLocaleOf } from '@vitrine/messages/languages';
 import { createNumberText, type NumberText } from './number-text.ts';
 
 export interface Words extends Speaker<ExplorerKey> {
@@ -34,8 +35,8 @@ const makeWords = async (language: Language): Promise<Words> => {
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const share = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(language, { ...momentParts, timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(dateLocaleOf(language), { ...momentParts, timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const number = (value: number | string): string => exact.format(asNumeric(value));
   return {

@@ -1,5 +1,6 @@
 /** Values ─▶ what people read, in their own language. */
 import { createNumberText, type NumberText } from '@vitrine/explorer/number-text';
+import { dateLocaleOf } from '@vitrine/messages/languages';
 
 export interface Formats {
   /** How numbers are written and read. */
@@ -21,8 +22,8 @@ export const createFormats = (locale: string): Formats => {
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   const percent = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(dateLocaleOf(locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(dateLocaleOf(locale), { dateStyle: 'medium', timeStyle: 'short' });
   const list = new Intl.ListFormat(locale);
   return {
     numbers: createNumberText(locale),
