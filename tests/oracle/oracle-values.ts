@@ -82,6 +82,7 @@ const readers = {
   email: readText,
   phone: readText,
   url: readText,
+  image: readText,
   select: readText,
   multiselect: readText,
   number: readNumber,

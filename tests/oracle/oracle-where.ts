@@ -143,6 +143,7 @@ const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'email',
   'phone',
   'url',
+  'image',
   'select',
   'multiselect',
 ]);

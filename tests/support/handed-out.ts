@@ -33,7 +33,10 @@ const commandsIn = (text: string): string[] => [
 /** An image stands last here: no option before it is told from its value. */
 const imagesIn = (text: string): string[] => [
   ...Array.from(text.matchAll(containers), ([, rest = '']) => `docker ${wordsOf(rest).at(-1)}`),
-  ...Array.from(text.matchAll(/^(?:FROM| +image:) (\S+)/gm), ([, image = '']) => `docker ${image}`),
+  ...Array.from(
+    text.matchAll(/^(?:FROM (?=\S+)| +image: (?=[^\s,;'(){}]+$))(\S+)/gm),
+    ([, image = '']) => `docker ${image}`,
+  ),
 ];
 
 const importsIn = (text: string): string[] =>

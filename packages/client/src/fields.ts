@@ -24,6 +24,8 @@ export interface Values {
   readonly text: string;
   readonly email: string;
   readonly phone: string;
+  /** The address of a picture. */
+  readonly image: string;
   readonly url: string;
   readonly select: string;
   readonly multiselect: readonly string[];

@@ -53,6 +53,7 @@ interface Conditions {
   readonly text: TextConditions;
   readonly email: TextConditions;
   readonly phone: TextConditions;
+  readonly image: TextConditions;
   readonly url: TextConditions;
   readonly select: TextConditions;
   readonly multiselect: OptionConditions;

@@ -6,6 +6,7 @@ export const fieldTypes = [
   'email',
   'phone',
   'url',
+  'image',
   'select',
   'multiselect',
   'number',
@@ -71,6 +72,8 @@ export const fieldTypeTraits = {
   email: textLike,
   phone: textLike,
   url: textLike,
+  /** The address of a picture. */
+  image: textLike,
   select: textLike,
   multiselect: {
     operators: ['contains', 'in', 'nin', 'exists'],

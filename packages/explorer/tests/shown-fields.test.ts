@@ -23,6 +23,11 @@ test('a card leads with a name, a picture and a price', () => {
   expect([title?.key, picture?.key, price?.key]).toEqual(['name', 'imageUrl', 'price']);
 });
 
+test('a field of the type of pictures leads before one that is called so', () => {
+  const { picture, pictures } = rolesOf(collectionOf(['name', 'text'], ['logoUrl', 'url'], ['front', 'image']));
+  expect([picture?.key, keysOf(pictures)]).toEqual(['front', ['front', 'logoUrl']]);
+});
+
 test('without a field that is called so, the first text that is no code is the name', () => {
   expect(rolesOf(collectionOf(['sku', 'text'], ['what', 'text'])).title?.key).toBe('what');
   expect(rolesOf(collectionOf(['Inventarnummer', 'text'], ['Objekt', 'text'])).title?.key).toBe('Objekt');

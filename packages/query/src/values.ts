@@ -129,6 +129,7 @@ const readers: Record<FieldType, Reader> = {
   email: readText,
   phone: readText,
   url: readText,
+  image: readText,
   select: readText,
   multiselect: readText,
   number: readNumber,

@@ -14,7 +14,7 @@ const check = (rows: Row[]): void =>
   test.each(rows)('%s %p', (type, text, expected) => expect(printRead(type, text)).toBe(expected));
 
 describe('texts are taken as they are', () => {
-  const types = ['text', 'email', 'phone', 'url', 'select', 'multiselect'] as const;
+  const types = ['text', 'email', 'phone', 'url', 'image', 'select', 'multiselect'] as const;
   check(
     types.flatMap((type): Row[] => [
       [type, '', '""'],

@@ -32,7 +32,7 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-const textLike = ['text', 'email', 'phone', 'url', 'select'] as const satisfies readonly FieldType[];
+const textLike = ['text', 'email', 'phone', 'url', 'image', 'select'] as const satisfies readonly FieldType[];
 const fractional = ['number', 'currency', 'percent'] as const satisfies readonly FieldType[];
 
 const ofWhole: Record<ColumnKind, readonly FieldType[]> = {

@@ -73,6 +73,7 @@ export const typedShows: Record<FieldType, Show> = {
   email: showAsRead,
   phone: showAsRead,
   url: showAsRead,
+  image: showAsRead,
   select: showAsRead,
   multiselect: showAsRead,
   number: showDecimal,

@@ -236,7 +236,7 @@ const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks
     const isText = kind !== undefined && fieldTypesOf(kind, path.length > 0).includes('text');
     if (!isText || lookUps.some(({ isMany }) => isMany))
       return refuse(`found ${quote(whole)}, expected a column that holds one text or whole number.`);
-    const escape = type !== 'url' ? undefined : operator === '+' ? 'reserved' : 'simple';
+    const escape = type !== 'url' && type !== 'image' ? undefined : operator === '+' ? 'reserved' : 'simple';
     filled.push(template.value.slice(end, match.index), { origin: originOf(found, kind, zone), escape });
     end = match.index + whole.length;
   }
@@ -244,7 +244,7 @@ const fillTemplate = (field: FieldDeclaration, template: Written<string>, checks
   return { type, origin: { filled: [...filled, template.value.slice(end)].filter((part) => part !== '') } };
 };
 
-const textTypes: readonly FieldType[] = ['text', 'email', 'phone', 'url', 'select'];
+const textTypes: readonly FieldType[] = ['text', 'email', 'phone', 'url', 'image', 'select'];
 const labelledTypes: readonly FieldType[] = ['select', 'multiselect', 'text'];
 
 const labelCodes = (

@@ -34,6 +34,7 @@ const kinds = {
   datetime: 'string',
   email: 'string',
   url: 'string',
+  image: 'string',
   text: 'string',
   multiselect: 'list',
   json: 'any',
@@ -44,10 +45,12 @@ const join = (one: Guess, other: Guess, mixed: 'text' | 'json'): Guess => {
   if (one === other) return one;
   if (kinds[one] !== kinds[other]) return mixed;
   if (kinds[one] === 'number') return one === 'digits' || other === 'digits' ? 'digits' : 'number';
-  return isMoment(one) && isMoment(other) ? 'datetime' : 'text';
+  if (isMoment(one) && isMoment(other)) return 'datetime';
+  return isAddress(one) && isAddress(other) ? 'url' : 'text';
 };
 
 const isMoment = (guess: Guess): boolean => guess === 'date' || guess === 'datetime';
+const isAddress = (guess: Guess): boolean => guess === 'url' || guess === 'image';
 
 const guessText = (text: string, decimal: DecimalMark | undefined): Guess => {
   if (isBoolean.test(text)) return 'boolean';
@@ -66,8 +69,12 @@ const guessString = (text: string): Guess => {
   if (readDate(text) !== undefined) return 'date';
   if (readMoment(text) !== undefined) return 'datetime';
   if (readEmail(text) !== undefined) return 'email';
-  return readUrl(text) === undefined ? 'text' : 'url';
+  if (readUrl(text) === undefined) return 'text';
+  return pictureName.test(text) ? 'image' : 'url';
 };
+
+/** How addresses of pictures end. */
+const pictureName = /^[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
 const guessJson = (cell: NonNullable<Cell>): Guess => {
   if (typeof cell === 'string') return guessString(cell);

@@ -50,6 +50,7 @@ const labels = [
   ['email', 'E-mail'],
   ['phone', 'Phone'],
   ['page', 'Page'],
+  ['photo', 'Photo'],
   ['colour', 'Colour'],
   ['tags', 'Tags'],
   ['weight', 'Weight'],

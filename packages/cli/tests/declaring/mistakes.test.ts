@@ -236,7 +236,7 @@ describe('a collection with', () => {
 describe('a field', () => {
   const keys = 'a key of a letter, then letters, digits and _, 64 at most, and neither id nor createdAt';
   const types =
-    'text, email, phone, url, select, multiselect, number, integer, currency, percent, boolean, date, datetime, json';
+    'text, email, phone, url, image, select, multiselect, number, integer, currency, percent, boolean, date, datetime, json';
   const rows: readonly [field: string, expected: string][] = [
     ['key: name', 'fine'],
     ['key: name, label: Name, type: email', 'fine'],
@@ -297,7 +297,7 @@ describe('a field', () => {
     ],
     [
       'key: name, type: date',
-      '32: found type date for the column "name" of type text, expected one of text, email, phone, url, select, boolean.',
+      '32: found type date for the column "name" of type text, expected one of text, email, phone, url, image, select, boolean.',
     ],
     [
       'key: price, type: text',
@@ -415,7 +415,7 @@ describe('columns of other tables', () => {
     ],
     [
       '{ key: page, template: "{id}", type: number }',
-      '10:37: found a template for type number, expected one of text, email, phone, url, select.',
+      '10:37: found a template for type number, expected one of text, email, phone, url, image, select.',
     ],
     [
       '{ key: size, labels: { 1: small } }',

@@ -221,6 +221,7 @@ const fits = {
   email: (value) => /^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(String(value)),
   phone: (value) => /^\+\d{2,3} [\d ]{6,14}$/.test(String(value)),
   url: (value) => URL.canParse(String(value)) && /^https:\/\/([a-z0-9-]+\.)+example\/[!-~]*$/.test(String(value)),
+  image: (value) => URL.canParse(String(value)) && /^https:\/\/([a-z0-9-]+\.)+example\/[!-~]*$/.test(String(value)),
   select: (value) => typeof value === 'string' && value.length > 0 && value.length < 40,
   multiselect: (value) => isOptionList(JSON.parse(String(value))),
   number: (value) => isDecimal(value, 4),

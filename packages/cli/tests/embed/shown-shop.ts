@@ -20,7 +20,7 @@ const createdAt = '2026-01-31T09:30:00.000Z';
 
 const fields: readonly FieldDescriptor[] = [
   { key: 'name', label: 'Name', type: 'text' },
-  { key: 'photo', label: 'Photo', type: 'url' },
+  { key: 'photo', label: 'Photo', type: 'image' },
   { key: 'price', label: 'Price', type: 'currency' },
   { key: 'currency', label: 'Currency', type: 'text' },
   { key: 'isNew', label: 'New', type: 'boolean' },

@@ -131,6 +131,8 @@ test('the search tables of earlier versions, which hold words of records, are re
     'drop table appearance',
     'drop table logo',
     'drop table card',
+    'alter table collection drop column translations',
+    'alter table field drop column translations',
     "delete from kysely_migration where name >= '2026-11-28-search-tables-of-imports'",
   ]);
   await (await openStoreElsewhere(service)).destroy();

@@ -28,6 +28,7 @@ const values: Readonly<Record<(typeof fieldTypes)[number], unknown>> = {
   email: 'anna@example.com',
   phone: '+49 731 5550',
   url: 'not a URL',
+  image: 'not a URL',
   select: 'Open',
   multiselect: ['Open', 'New'],
   number: 2.5,

@@ -160,12 +160,12 @@ test('pictures come from the origins that the operator names, and those of other
   const tenant = await addTenant(own, 'pictured');
   const fields = [
     { key: 'name', label: 'Name', type: 'text' },
-    { key: 'image', label: 'Picture', type: 'url' },
+    { key: 'front', label: 'Front', type: 'image' },
   ] as const;
   const createdAt = '2026-01-01T00:00:00.000Z';
   const things = await addCollection(own, tenant, { slug: 'things', fields }, [
-    { id: 'a', createdAt, name: 'Lamp', image: 'https://pictures.example/lamp.png' },
-    { id: 'b', createdAt, name: 'Chair', image: 'https://elsewhere.example/chair.png' },
+    { id: 'a', createdAt, name: 'Lamp', front: 'https://pictures.example/lamp.png' },
+    { id: 'b', createdAt, name: 'Chair', front: 'https://elsewhere.example/chair.png' },
   ]);
   await exposeAll(own, tenant, things);
   await follow(own);

@@ -17,6 +17,7 @@ export const columnOf: Record<FieldType, TestColumn> = {
   email: { sqlType: 'citext', kind: 'castable' },
   phone: { sqlType: 'varchar', kind: 'text' },
   url: { sqlType: 'text collate "und-x-icu"', kind: 'text' },
+  image: { sqlType: 'text collate "und-x-icu"', kind: 'text' },
   select: { sqlType: 'text collate loose', kind: 'castable' },
   multiselect: { sqlType: 'text[]', kind: 'array' },
   number: { sqlType: 'numeric', kind: 'numeric' },

@@ -46,6 +46,7 @@ const ofTypes = {
   email: 'office@example.com',
   phone: '+49',
   url: 'https://example.com',
+  image: 'https://example.com/a.jpg',
   select: 'option',
   multiselect: 'option',
   number: '10',

@@ -37,22 +37,23 @@ export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
   const chosen = (key: string | undefined): ExposedField | undefined =>
     key === undefined ? undefined : fields.get(key);
   const texts = all.filter(({ type }) => type === 'text' || type === 'select');
-  const byName = all.filter(isPicture);
-  const picture = chosen(card.picture) ?? byName[0];
+  const found = all.filter(isPicture);
+  const picture = chosen(card.picture) ?? found.find(({ type }) => type === 'image') ?? found[0];
   return {
     title: chosen(card.title) ?? texts.find(isTitle) ?? texts.find((field) => !isCode(field)) ?? texts[0],
     subtitle: chosen(card.subtitle),
     picture,
-    pictures: picture === undefined ? [] : [...new Set([picture, ...byName])],
+    pictures: picture === undefined ? [] : [...new Set([picture, ...found])],
     price: all.find(({ type }) => type === 'currency'),
   };
 };
 
-/** Addresses of pictures, by their name. */
+/** Addresses of pictures: by their type, or by their name. */
 const isPicture = ({ key, label, type }: ExposedField): boolean =>
-  (type === 'url' || type === 'text') &&
-  (pictureName.test(key) || pictureName.test(label)) &&
-  !isCode({ key, label, type });
+  type === 'image' ||
+  ((type === 'url' || type === 'text') &&
+    (pictureName.test(key) || pictureName.test(label)) &&
+    !isCode({ key, label, type }));
 
 export const isStory = ({ key, label, type }: ExposedField): boolean =>
   type === 'text' && (storyName.test(key) || storyName.test(label));
@@ -72,6 +73,7 @@ const ranks: Readonly<Record<FieldType, number>> = {
   integer: 8,
   percent: 8,
   url: 9,
+  image: 9,
   json: 10,
 };
 

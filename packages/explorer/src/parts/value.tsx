@@ -37,6 +37,7 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
     case 'phone':
       return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} isLinked={/\d/.test(text)} />;
     case 'url':
+    case 'image':
       if (isShownPicture(context, roles, field, text)) return <Picture src={text} />;
       return <Link text={text.replace(/^https?:\/\/(?:www\.)?/i, '')} href={text} isLinked={isWeb(text)} />;
     case 'multiselect':
@@ -104,6 +105,7 @@ export const plainText = (words: Words, field: ExposedField, record: RecordData)
     case 'email':
     case 'phone':
     case 'url':
+    case 'image':
     case 'json':
       return text.replaceAll(/\s+/g, ' ').trim();
   }

@@ -119,6 +119,7 @@ export const console: ConsoleMessages = {
   'console.type.email': 'E-Mail',
   'console.type.phone': 'Telefon',
   'console.type.url': 'Link',
+  'console.type.image': 'Bild',
   'console.type.select': 'Auswahl',
   'console.type.multiselect': 'Mehrfachauswahl',
   'console.type.number': 'Zahl',

@@ -122,6 +122,7 @@ export const console = {
   'console.type.email': 'email',
   'console.type.phone': 'phone',
   'console.type.url': 'url',
+  'console.type.image': 'picture',
   'console.type.select': 'select',
   'console.type.multiselect': 'multiselect',
   'console.type.number': 'number',

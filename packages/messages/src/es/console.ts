@@ -117,6 +117,7 @@ export const console: ConsoleMessages = {
   'console.type.email': 'correo',
   'console.type.phone': 'teléfono',
   'console.type.url': 'enlace',
+  'console.type.image': 'imagen',
   'console.type.select': 'opción',
   'console.type.multiselect': 'opciones',
   'console.type.number': 'número',

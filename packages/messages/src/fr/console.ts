@@ -120,6 +120,7 @@ export const console: ConsoleMessages = {
   'console.type.email': 'e-mail',
   'console.type.phone': 'téléphone',
   'console.type.url': 'lien',
+  'console.type.image': 'image',
   'console.type.select': 'choix',
   'console.type.multiselect': 'choix multiple',
   'console.type.number': 'nombre',

@@ -118,6 +118,7 @@ export const console: ConsoleMessages = {
   'console.type.email': 'e-mail',
   'console.type.phone': 'telefoon',
   'console.type.url': 'link',
+  'console.type.image': 'afbeelding',
   'console.type.select': 'keuze',
   'console.type.multiselect': 'meerkeuze',
   'console.type.number': 'getal',

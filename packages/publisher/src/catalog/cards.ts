@@ -121,7 +121,7 @@ const findFields = (
 
 /** A picture is an address of the web. */
 const isFitFor = (role: CardRole, { type }: Field): boolean =>
-  role === 'picture' ? type === 'url' || type === 'text' : type !== 'json';
+  role === 'picture' ? type === 'image' || type === 'url' || type === 'text' : type !== 'json';
 
 const noHeading = ({ key, type }: Field): string =>
   `${key} is of the type ${type}, which is no line of text: choose another field.`;
@@ -129,7 +129,7 @@ const unfit: Readonly<Record<CardRole, (field: Field) => string>> = {
   title: noHeading,
   subtitle: noHeading,
   picture: ({ key, type }) =>
-    `${key} is of the type ${type}; a picture is the address of one, in a field of the type url or text.`,
+    `${key} is of the type ${type}; a picture is the address of one, in a field of the type image, url or text.`,
 };
 
 const writeRow = async (

@@ -223,6 +223,7 @@ const columns: Record<FieldType, () => Column> = {
   email: textColumn,
   phone: textColumn,
   url: textColumn,
+  image: textColumn,
   select: textColumn,
   multiselect: optionsColumn,
   number: () => numberColumn(Number),

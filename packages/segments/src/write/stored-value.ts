@@ -34,6 +34,7 @@ const printers: Record<FieldType, Printer> = {
   email: printText,
   phone: printText,
   url: printText,
+  image: printText,
   select: printText,
   multiselect: printJson,
   number: printNumber,

@@ -188,6 +188,7 @@ const readStored = (type: FieldType, text: string): PlainValue => {
     case 'email':
     case 'phone':
     case 'url':
+    case 'image':
     case 'select':
       return { ...none, bytes: Buffer.from(text), folded: fold(text), searched: readSearched(text) };
     case 'multiselect': {

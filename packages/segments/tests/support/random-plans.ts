@@ -175,6 +175,7 @@ const randomValue = (random: Random, type: FieldType, stored: StoredValue): Valu
     case 'email':
     case 'phone':
     case 'url':
+    case 'image':
     case 'select':
     case 'multiselect':
     case 'json':

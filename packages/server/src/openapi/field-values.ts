@@ -30,6 +30,7 @@ const fieldValues: Readonly<Record<FieldType, FieldValues>> = {
   email: { shown: text, taken: text, examples: ['anna@example.com', 'otto@example.com'] },
   phone: { shown: text, taken: text, examples: ['+44 20 7946 0000', '+49 731 5550'] },
   url: { shown: text, taken: text, examples: ['https://example.com/a', 'https://example.com/b'] },
+  image: { shown: text, taken: text, examples: ['https://example.com/a.jpg', 'https://example.com/b.png'] },
   select: { shown: text, taken: text, examples: ['Closed', 'Open'] },
   multiselect: {
     shown: { type: 'array', items: text },

@@ -16,7 +16,7 @@ export interface ColumnCase {
   readonly since?: number;
 }
 
-export const textLike = ['text', 'email', 'phone', 'url', 'select'] as const;
+export const textLike = ['text', 'email', 'phone', 'url', 'image', 'select'] as const;
 export const fractional = ['number', 'currency', 'percent'] as const;
 
 /** The text as a literal of SQL. */

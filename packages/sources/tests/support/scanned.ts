@@ -80,6 +80,7 @@ export const printShown = (type: FieldType, value: StoredValue): string => {
     case 'email':
     case 'phone':
     case 'url':
+    case 'image':
     case 'select':
     case 'date':
     case 'datetime':

@@ -19,7 +19,7 @@ const roles = ['title', 'subtitle', 'picture'] as const;
 type Role = (typeof roles)[number];
 
 const isFitFor = (role: Role, { type }: OfferedField): boolean =>
-  role === 'picture' ? type === 'url' || type === 'text' : type !== 'json';
+  role === 'picture' ? type === 'image' || type === 'url' || type === 'text' : type !== 'json';
 
 export const CardForm = ({ color, offer, card }: CardFormProps) => {
   const { say } = useWords();

@@ -168,6 +168,7 @@ const inputFor = (type: FieldType, value: string) => {
     case 'email':
     case 'phone':
     case 'url':
+    case 'image':
     case 'select':
     case 'multiselect':
     case 'boolean':

@@ -23,6 +23,7 @@ export const RecordCell = ({ type, value }: RecordCellProps): ReactNode => {
     case 'phone':
       return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} />;
     case 'url':
+    case 'image':
       return <Link text={text} href={text} />;
     case 'multiselect':
       return Array.isArray(value) ? <Options options={value.map(String)} /> : <Words text={text} />;

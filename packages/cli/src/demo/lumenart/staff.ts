@@ -27,7 +27,7 @@ const fields = [
   shown('startedOn', 'Started on', 'date'),
   shown('workload', 'Workload', 'percent'),
   shown('isFirstAider', 'First aider', 'boolean'),
-  shown('portraitUrl', 'Portrait', 'url'),
+  shown('portraitUrl', 'Portrait', 'image'),
   hidden('birthDate', 'Birth date', 'date'),
   hidden('homePhone', 'Home telephone', 'phone'),
   hidden('monthlySalary', 'Monthly salary', 'currency'),

@@ -10,6 +10,8 @@ export type Collections = {
     phone: 'phone';
     /** Page */
     page: 'url';
+    /** Photo */
+    photo: 'image';
     /** Colour */
     colour: 'select';
     /** Tags */

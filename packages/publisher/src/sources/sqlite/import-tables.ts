@@ -140,6 +140,7 @@ const storageClasses: Record<FieldType, 'text' | 'any' | 'integer'> = {
   email: 'text',
   phone: 'text',
   url: 'text',
+  image: 'text',
   select: 'text',
   multiselect: 'text',
   number: 'any',

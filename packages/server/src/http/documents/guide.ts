@@ -81,6 +81,7 @@ const tellingOperator = {
   email: 'contains',
   phone: 'contains',
   url: 'contains',
+  image: 'contains',
   select: 'eq',
   multiselect: 'contains',
   number: 'gte',
