@@ -104,7 +104,7 @@ const column = {
   padding: margin,
   boxSizing: 'border-box',
 } as const;
-const row = { display: 'flex', alignItems: 'center', minHeight: 48 } as const;
+const row = { display: 'flex', alignItems: 'center', gap: 28, minHeight: 48 } as const;
 
 const clamped = (lines: number) =>
   ({ display: 'block', lineClamp: lines, maxWidth: innerWidth, wordBreak: 'break-word' }) as const;
@@ -124,5 +124,5 @@ const logoWidthMax = 320;
 const Logo = ({ type, content, width, height }: PictureLogo) => {
   const scale = Math.min(logoHeight / height, logoWidthMax / width);
   const src = `data:image/${type};base64,${content.toBase64()}`;
-  return <img src={src} alt="" width={width * scale} height={height * scale} style={{ margin: '0 28px' }} />;
+  return <img src={src} alt="" width={width * scale} height={height * scale} />;
 };

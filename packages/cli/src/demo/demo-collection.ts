@@ -52,7 +52,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export function defineCollection<const Fields extends readonly DemoField[]>(
   plan: CollectionPlan<Fields>,
 ): DemoCollection {
-  const { slug, name, state, fields, recordCount } = plan;
+  const { slug, name, state, recordCount } = plan;
+  const fields = plan.fields.map((field) => (field.type === 'currency' ? { ...field, currency: 'EUR' } : field));
   return { slug, name, state, fields, recordCount, records: () => drawRecords(plan) };
 }
 

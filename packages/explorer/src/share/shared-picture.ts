@@ -74,10 +74,11 @@ const wordsOfRecord = async (
   ask: Ask,
 ): Promise<PictureWords | undefined> => {
   const { data: record } = await askRecord(ask, collection.slug, id);
-  const { title, subtitle, pictures } = rolesOf(collection);
+  const { title, subtitle, price, pictures } = rolesOf(collection);
   const isTold = (field: ExposedField): boolean =>
     field !== title && !pictures.includes(field) && !isStory(field) && !isCode(field) && field.type !== 'json';
-  const told = new Set([...(subtitle === undefined ? [] : [subtitle]), ...shownFields(collection, []).filter(isTold)]);
+  const leading = [subtitle, price].filter((field) => field !== undefined);
+  const told = new Set([...leading, ...shownFields(collection, []).filter(isTold)]);
   return put(
     exposure.tenant.name,
     titleOf(words, title, record),
