@@ -33,7 +33,7 @@ export type Collections = {
     description: 'text';
     /** Hours per week */
     hoursPerWeek: 'number';
-    /** Hourly wage from */
+    /** Hourly wage from, in EUR */
     hourlyWage: 'currency';
     /** Benefits */
     benefits: 'multiselect';
@@ -95,9 +95,9 @@ export type Collections = {
     isVegan: 'boolean';
     /** Weight in g */
     weight: 'integer';
-    /** Price incl. VAT */
+    /** Price incl. VAT, in EUR */
     price: 'currency';
-    /** Net price */
+    /** Net price, in EUR */
     netPrice: 'currency';
     /** VAT rate */
     vatRate: 'percent';
