@@ -1,4 +1,5 @@
 export { bounds } from './bounds.ts';
+export { cardRoles, isFitFor, type CardRole } from './card-roles.ts';
 export { isCurrencyCode } from './currency-code.ts';
 export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
 export type {

@@ -108,7 +108,10 @@ test('what a caller may not see has none: the answer is that of what does not ex
 });
 
 test.each([
-  ['/share/t/pictured/products?v=2', 400, 'A picture takes `lang` alone; leave it out.'],
+  ['/share/t/pictured/products?v=2', 400, 'A picture takes `lang` alone'],
+  ['/share/t/pictured/products?lang=zz', 400, 'A picture takes `lang` alone'],
+  ['/share/t/pictured/products?lang=de&lang=de', 400, 'A picture takes `lang` alone'],
+  ['/share/t/pictured/products?l%61ng=de', 400, 'A picture takes `lang` alone'],
   ['/share/t/pictured/products/none', 404, ''],
   ['/share/t/nobody23', 404, ''],
   ['/share/t/pictured/products/p1/more', 404, ''],

@@ -58,7 +58,7 @@ const wordsOfCollection = async (
   const search = title === undefined ? '' : `&fields=${title.key}`;
   const { data, meta } = await askRecords(ask, collection.slug, `limit=${namesMax}&meta=false${search}`);
   const names = title === undefined ? [] : data.map((record) => plainText(words, title, record));
-  const count = words.say('collection.count', { count: meta.total });
+  const count = words.say('tenant.records', { count: meta.total });
   return put(exposure.tenant.name, labelOf(words, collection), [
     count,
     names.filter((name) => name !== '').join(' · '),

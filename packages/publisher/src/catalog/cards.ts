@@ -2,6 +2,7 @@
  * Cards: which fields of a collection an owner has records led by, and whether search engines may list its pages. Fields are
  * remembered by their ids: another one under the name of one is not the one that was chosen.
  */
+import { type CardRole, cardRoles, isFitFor } from '@vitrine/contract';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
 import { type Collection, listCollections } from './collections.ts';
@@ -10,10 +11,6 @@ import { readStates } from './exposures.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 import { inTransaction } from './transaction.ts';
-
-/** What the fields of a card are for. */
-export const cardRoles = ['title', 'subtitle', 'picture'] as const;
-export type CardRole = (typeof cardRoles)[number];
 
 export interface Card {
   /** The collection's slug. */
@@ -111,17 +108,13 @@ const findFields = (
     const field = fields.find((each) => each.key === key);
     if (key !== null && field === undefined)
       mistakes.push(`${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`);
-    if (field !== undefined && !isFitFor(role, field)) mistakes.push(unfit[role](field));
+    if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit[role](field));
     return field?.id ?? null;
   };
   const ids = { title_field: find('title'), subtitle_field: find('subtitle'), picture_field: find('picture') };
   if (mistakes.length > 0) throw new CatalogError([...new Set(mistakes)].join(' '));
   return ids;
 };
-
-/** A picture is an address of the web. */
-const isFitFor = (role: CardRole, { type }: Field): boolean =>
-  role === 'picture' ? type === 'image' || type === 'url' || type === 'text' : type !== 'json';
 
 const noHeading = ({ key, type }: Field): string =>
   `${key} is of the type ${type}, which is no line of text: choose another field.`;

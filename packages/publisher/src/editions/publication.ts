@@ -10,7 +10,7 @@ import {
   type TenantFile,
 } from '@vitrine/store';
 import { findShowable, keepDeltas, namesOf, printState, SegmentSet, type BuiltSegment } from './built-segment.ts';
-import { cardRoles } from '../catalog/cards.ts';
+import { cardRoles } from '@vitrine/contract';
 import { fingerprint } from '../catalog/exposures.ts';
 import type { CatalogFollower } from './catalog-follower.ts';
 import { noTags, shownTagsOf, type ShownTags } from '../purging/shown-tags.ts';

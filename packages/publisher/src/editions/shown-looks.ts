@@ -1,7 +1,7 @@
 /** How pages of tenants and collections look, out of the catalog's rows. */
 import type { StoredAppearance } from '@vitrine/store';
 import type { Selectable } from 'kysely';
-import type { CardRole } from '../catalog/cards.ts';
+import type { CardRole } from '@vitrine/contract';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from '../catalog/schema.ts';
 
 type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;

@@ -3,7 +3,7 @@ import type { Origin } from '@vitrine/sources';
 import type { FieldType } from '@vitrine/contract';
 import type { WrittenSortKey } from '@vitrine/query';
 import type { StoredAppearance, ViewLook } from '@vitrine/store';
-import type { CardRole } from '../catalog/cards.ts';
+import type { CardRole } from '@vitrine/contract';
 import { readOrigin, readRoles } from '../catalog/origins.ts';
 import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';

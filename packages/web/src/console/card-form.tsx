@@ -1,5 +1,6 @@
 /** Which fields lead the records of a collection, with a sight of the first one, and whether search engines may list its pages. */
 import { NativeSelect, Switch, Title } from '@mantine/core';
+import { cardRoles, isFitFor } from '@vitrine/contract';
 import { rolesOf } from '@vitrine/explorer/shown-fields';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
@@ -14,12 +15,6 @@ interface CardFormProps {
   readonly offer: Offer;
   readonly card: CardSight;
 }
-
-const roles = ['title', 'subtitle', 'picture'] as const;
-type Role = (typeof roles)[number];
-
-const isFitFor = (role: Role, { type }: OfferedField): boolean =>
-  role === 'picture' ? type === 'image' || type === 'url' || type === 'text' : type !== 'json';
 
 export const CardForm = ({ color, offer, card }: CardFormProps) => {
   const { say } = useWords();
@@ -36,7 +31,7 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
     <form className="look" onSubmit={submit}>
       <div>
         {save.error === null ? null : <FailureNotice error={save.error} />}
-        {roles.map((role) => (
+        {cardRoles.map((role) => (
           <NativeSelect
             key={role}
             label={say(`console.look.${role}`)}
@@ -44,7 +39,7 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
             mb="md"
             data={[
               { value: '', label: say(role === 'subtitle' ? 'console.look.none' : 'console.look.guessed') },
-              ...fields.filter((field) => isFitFor(role, field)).map(({ key, label }) => ({ value: key, label })),
+              ...fields.filter(({ type }) => isFitFor(role, type)).map(({ key, label }) => ({ value: key, label })),
             ]}
             value={chosen[role] ?? ''}
             onChange={(event) => {
@@ -80,7 +75,7 @@ interface SightProps {
 
 /** By the rules of the page itself. */
 const Sight = ({ color, fields, chosen, record }: SightProps) => {
-  const card = Object.fromEntries(roles.flatMap((role) => (chosen[role] === null ? [] : [[role, chosen[role]]])));
+  const card = Object.fromEntries(cardRoles.flatMap((role) => (chosen[role] === null ? [] : [[role, chosen[role]]])));
   const found = rolesOf({ fields: new Map(fields.map((field) => [field.key, field])), card });
   const say = (key: string | undefined): string | undefined => {
     const value = key === undefined ? undefined : record?.[key];

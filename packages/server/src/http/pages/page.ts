@@ -11,7 +11,7 @@ import type { Given } from '../given.ts';
 import { collectionNotFound } from '../refusals.ts';
 import type { AnswerServices } from '../services.ts';
 import type { MadeRoute, PageRoute } from '../target.ts';
-import { drawSharedPicture } from './shared-picture.ts';
+import { drawSharedPicture, refuseOtherThanLanguage } from './shared-picture.ts';
 
 /** What is asked for. */
 export interface MadeTarget<Route extends MadeRoute = MadeRoute> {
@@ -31,6 +31,7 @@ export const answerMade = (
   asker: AnswerAsker,
 ): Given | Promise<Given> => {
   const { answers, edition } = services;
+  if (target.route.kind === 'shared-picture') refuseOtherThanLanguage(target.search);
   const collection = collectionOf(exposure, target.route);
   const shown = collection === undefined ? edition.times : edition.timesOf(collection);
   if (shown === undefined) throw new Unavailable('Nothing was published yet.');
@@ -62,7 +63,8 @@ const collectionOf = (exposure: ServedExposure, route: MadeRoute): ServedCollect
 const textOf = (exposure: ServedExposure, { route, search }: MadeTarget, { access, language }: AnswerAsker): string => {
   const counted = 'slug' in route ? [] : Array.from(exposure.collections.values(), ({ fingerprint }) => fingerprint);
   const id = 'id' in route ? route.id : '';
-  return [route.kind, access, language, exposure.fingerprint, ...counted, id, search].join('\n');
+  const asked = route.kind === 'shared-picture' ? '' : search;
+  return [route.kind, access, language, exposure.fingerprint, ...counted, id, asked].join('\n');
 };
 
 const make = async (
