@@ -28,6 +28,9 @@ const tightStyles: Bun.BunPlugin = {
   },
 };
 
+/** Bun puts a `require` for what is loaded later into each script that has a macro, and these load nothing so. */
+const unusedRequire = /var \w+=\(\((\w)\)=>typeof require<"u".*?throw Error\('Dynamic require of .*?\}\);/;
+
 for (const name of ['embed', 'frame']) {
   const { outputs } = await Bun.build({
     entrypoints: [here('src', `${name}.ts`)],
@@ -38,7 +41,7 @@ for (const name of ['embed', 'frame']) {
     plugins: [tightStyles],
   });
   if (outputs[0] === undefined) throw new Error('Bun made no script.');
-  const text = (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '');
+  const text = (await outputs[0].text()).replaceAll(/^\/\/ .*\.ts\n/gm, '').replace(unusedRequire, '');
   await Bun.write(join(folder, `${name}.js`), text);
   console.log(`${name}.js  ${Bun.gzipSync(text, { level: 9 }).length} bytes compressed`);
 }

@@ -176,6 +176,8 @@ export type Deed =
       readonly title: string | null;
       readonly subtitle: string | null;
       readonly picture: string | null;
+      /** None in changes of before it could be chosen. */
+      readonly alt?: string | null;
       readonly isUnlisted: boolean;
     }
   /** Into the console. */

@@ -216,6 +216,7 @@ export const defineElement = (page: Page): void => {
         timezone: this.#read('timezone') || undefined,
         heading: this.#read('heading'),
         picture: this.#read('picture'),
+        alt: this.#read('alt'),
         hours: this.#read('hours'),
         nowMs: page.now(),
       };

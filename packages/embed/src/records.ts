@@ -2,7 +2,7 @@
 import type { RecordData } from '@vitrine/contract';
 import { buildNode } from './build-node.ts';
 import type { Look } from './settings.ts';
-import { readPicture, showPicture, showValue, type Field, type Reading } from './values.ts';
+import { readPicture, showValue, type Field, type Reading } from './values.ts';
 
 export interface Shown extends Reading {
   readonly records: readonly RecordData[];
@@ -11,6 +11,7 @@ export interface Shown extends Reading {
   /** The keys of the fields that the owner named. */
   readonly heading: string | undefined;
   readonly picture: string | undefined;
+  readonly alt: string | undefined;
   /** Whether the owner named the fields: else a list and cards show a few. */
   readonly areNamed: boolean;
   /** Names the whole. */
@@ -42,7 +43,7 @@ const headingOf = ({ fields, heading }: Pick<Shown, 'fields' | 'heading'>): Fiel
   fields.find(({ key, label }) => titleNames.test(key) || titleNames.test(label)) ??
   fields.find(({ type }) => type === 'text' || type === 'select');
 
-/** The record's words for itself, for the names of its picture and hours. */
+/** The record's words for itself, for the name of its hours. */
 export const nameOf = (record: RecordData, shown: Pick<Shown, 'fields' | 'heading'>): string => {
   const field = headingOf(shown);
   const value = field && record[field.key];
@@ -52,6 +53,12 @@ export const nameOf = (record: RecordData, shown: Pick<Shown, 'fields' | 'headin
 /** The field with the picture: the owner's, or the first that holds one in this record. */
 const pictureFieldOf = (record: RecordData, { fields, picture }: Shown): Field | undefined =>
   fields.find((field) => (picture === undefined || field.key === picture) && readPicture(record[field.key], field));
+
+/** What that picture shows; empty where its owner does not say it. */
+const altOf = (record: RecordData, { alt = '' }: Shown): string => {
+  const text = record[alt];
+  return typeof text === 'string' ? text : '';
+};
 
 interface Parts {
   readonly picture: Node | undefined;
@@ -83,14 +90,14 @@ const chooseFields = (record: RecordData, fields: readonly Field[]): readonly Fi
 const partsOf = (record: RecordData, shown: Shown, isWhole: boolean): Parts => {
   const heading = headingOf(shown);
   const pictureField = pictureFieldOf(record, shown);
-  const picture = pictureField && readPicture(record[pictureField.key], pictureField);
   const title = heading && heading !== pictureField ? showValue(record, heading, shown) : undefined;
-  const others = shown.fields.filter((field) => field !== heading && field !== pictureField);
+  const others = shown.fields.filter((field) => field !== heading && field !== pictureField && field.key !== shown.alt);
   const rows = (isWhole ? others : chooseFields(record, others)).flatMap(
     (field) => showRow(record, field, shown) ?? [],
   );
   return {
-    picture: picture && showPicture(picture, nameOf(record, shown)),
+    picture:
+      pictureField && showValue(record, pictureField, shown, altOf(record, shown) || (title ? '' : pictureField.label)),
     title: title && buildNode('div', { part: 'title' }, title),
     values: rows.length === 0 ? undefined : buildNode('dl', { part: 'values' }, ...rows),
   };
@@ -102,6 +109,9 @@ const showRow = (record: RecordData, field: Field, shown: Shown): HTMLElement | 
   const label = buildNode('dt', { part: 'label' }, buildNode('bdi', {}, field.label));
   return buildNode('div', { part: 'value' }, label, buildNode('dd', { part: 'text' }, value));
 };
+
+const showCell = (record: RecordData, field: Field, shown: Shown): Node | undefined =>
+  showValue(record, field, shown, field === pictureFieldOf(record, shown) ? altOf(record, shown) : '');
 
 const showItem = (record: RecordData, shown: Shown): HTMLElement => {
   const { picture, title, values } = partsOf(record, shown, shown.areNamed);
@@ -128,7 +138,7 @@ const showTable = (shown: Shown): HTMLElement => {
       'tr',
       { part: 'row' },
       ...fields.map((field) =>
-        buildNode('td', { part: 'cell', class: classOf(field) }, showValue(record, field, shown)),
+        buildNode('td', { part: 'cell', class: classOf(field) }, showCell(record, field, shown)),
       ),
     ),
   );

@@ -20,6 +20,7 @@ export const attributeNames = [
   'more',
   'heading',
   'picture',
+  'alt',
   'hours',
   'currency',
   'timezone',
@@ -84,6 +85,7 @@ const fieldsAsked = (read: ReadAttribute, fields: readonly string[]): string[] =
   const needed = [
     read('heading'),
     read('picture'),
+    read('alt'),
     read('hours'),
     isCurrencyCode(read('currency') ?? '') ? undefined : read('currency'),
   ];

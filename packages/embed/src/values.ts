@@ -21,40 +21,37 @@ export interface Reading {
 
 const pictureName = /^https?:\/\/[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
-export interface Picture {
-  readonly url: string;
-  readonly alt: string | undefined;
-}
-
-/** The picture that a value is: of the type `image`, or an address that ends as those of pictures do. */
-export const readPicture = (value: unknown, { type }: Field): Picture | undefined => {
-  const { url = value, alt }: { readonly url?: unknown; readonly alt?: unknown } = Object(value);
+/** The picture that a value is the address of: of the type `image`, or one that ends as those of pictures do. */
+export const readPicture = (url: unknown, { type }: Field): string | undefined => {
   if (typeof url !== 'string' || safeAddress(url, pictureProtocols) === undefined) return undefined;
   const isPicture = type === 'image' || ((type === 'url' || type === 'text') && pictureName.test(url));
-  return isPicture ? { url, alt: typeof alt === 'string' ? alt : undefined } : undefined;
+  return isPicture ? url : undefined;
 };
 
-/** A picture that cannot be had leaves no hole. */
-export const showPicture = ({ url, alt }: Picture, instead: string): HTMLElement => {
+/** A picture that cannot be had leaves no hole, but the words for what it shows. */
+const showPicture = (src: string, alt: string): HTMLElement => {
   const image = buildNode('img', {
     part: 'picture',
-    src: url,
-    alt: alt ?? instead,
+    src,
+    alt,
     loading: 'lazy',
     decoding: 'async',
     referrerpolicy: 'no-referrer',
   });
-  image.addEventListener('error', () => image.remove());
+  image.addEventListener('error', () => image.replaceWith(alt));
   return image;
 };
 
-/** @returns nothing where there is no value */
-export const showValue = (record: RecordData, field: Field, reading: Reading): Node | undefined => {
+/**
+ * @param alt what it shows, if it is a picture; empty where a title or a label beside it says it
+ * @returns nothing where there is no value
+ */
+export const showValue = (record: RecordData, field: Field, reading: Reading, alt = ''): Node | undefined => {
   const value = record[field.key];
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return undefined;
   const picture = readPicture(value, field);
-  if (picture !== undefined) return showPicture(picture, field.label);
+  if (picture !== undefined) return showPicture(picture, alt);
   if (typeof value === 'number') return words(formatNumber(value, record, field, reading));
   if (typeof value === 'boolean') return sayTruth(value, reading);
   if (typeof value === 'string') return showText(value, field, reading);

@@ -23,6 +23,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   Dataset: ['name', 'description'],
   DataDownload: ['encodingFormat', 'contentUrl'],
   DataCatalog: ['name'],
+  ImageObject: ['url'],
 };
 
 /** A product without a picture is no merchant listing; as a product snippet it is whole. */

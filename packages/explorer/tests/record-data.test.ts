@@ -110,6 +110,39 @@ const rows: readonly (readonly [what: string, slug: string, written: readonly Wr
     },
   ],
   [
+    'a picture with what it shows',
+    'products',
+    [...product, ['photo', 'image', 'https://pictures.example/rye'], ['photoAlt', 'text', 'A loaf,\ncut']],
+    {
+      '@type': 'Product',
+      name: 'Rye loaf',
+      description: 'Two days of rest.',
+      image: { '@type': 'ImageObject', url: 'https://pictures.example/rye', caption: 'A loaf, cut' },
+      url,
+      offers: { '@type': 'Offer', price: '4.2', priceCurrency: 'EUR', url },
+    },
+  ],
+  [
+    'a picture of which nothing is said',
+    'events',
+    [
+      ['name', 'text', 'Baking'],
+      ['startDate', 'datetime', '2026-05-01T17:00:00.000Z'],
+      ['photo', 'image', null],
+      ['photoAlt', 'text', 'A loaf'],
+      ['poster', 'image', 'https://pictures.example/poster'],
+      ...address,
+    ],
+    {
+      '@type': 'Event',
+      name: 'Baking',
+      image: 'https://pictures.example/poster',
+      url,
+      startDate: '2026-05-01T17:00:00.000Z',
+      location: { '@type': 'Place', address: postal },
+    },
+  ],
+  [
     'an event',
     'events',
     [

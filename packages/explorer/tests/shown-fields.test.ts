@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { fieldsShownMax, rolesOf, shownFields } from '../src/asking/shown-fields.ts';
+import { fieldsShownMax, isStory, rolesOf, shownFields } from '../src/asking/shown-fields.ts';
 
 const collectionOf = (...fields: readonly (readonly [key: string, type: FieldType])[]) => ({
   fields: new Map(fields.map(([key, type]): [string, ExposedField] => [key, { key, label: key, type }])),
@@ -26,6 +26,50 @@ test('a card leads with a name, a picture and a price', () => {
 test('a field of the type of pictures leads before one that is called so', () => {
   const { picture, pictures } = rolesOf(collectionOf(['name', 'text'], ['logoUrl', 'url'], ['front', 'image']));
   expect([picture?.key, keysOf(pictures)]).toEqual(['front', ['front', 'logoUrl']]);
+});
+
+const altOf = (picture: readonly [string, FieldType], key: string): string | undefined =>
+  rolesOf(collectionOf(['name', 'text'], [key, 'text'], picture)).alt?.key;
+
+describe('what a picture shows', () => {
+  test.each([
+    [['photo', 'image'], 'photoAlt'],
+    [['photoUrl', 'url'], 'photoAltText'],
+    [['photo_url', 'url'], 'photo_alt_text'],
+    [['front', 'image'], 'frontCaption'],
+    [['front', 'image'], 'alt'],
+    [['front', 'image'], 'altText'],
+  ] as const)('of %p is in %s', (picture, key) => expect(altOf(picture, key)).toBe(key));
+
+  test.each([
+    [['photo', 'image'], 'logoAlt'],
+    [['photo', 'image'], 'caption'],
+    [['photo', 'image'], 'photoSalt'],
+    [['photo', 'image'], 'photoText'],
+    [['bild', 'image'], 'bildinhalt'],
+  ] as const)('of %p is not guessed to be in %s', (picture, key) => expect(altOf(picture, key)).toBeUndefined());
+
+  test('is what its owner chose, and nothing where there is no picture', () => {
+    const { fields } = collectionOf(['photo', 'image'], ['photoAlt', 'text'], ['says', 'text']);
+    expect(rolesOf({ fields, card: { alt: 'says' } }).alt?.key).toBe('says');
+    expect(rolesOf({ ...collectionOf(['name', 'text'], ['alt', 'text']), card: { alt: 'name' } }).alt).toBeUndefined();
+  });
+
+  test('is no picture, no name and no story, and the last that a first view shows', () => {
+    const numbers = Array.from({ length: 9 }, (_, index) => [`n${index}`, 'number'] as const);
+    const others = (['date', 'select', 'boolean', 'email', 'phone'] as const).map((type) => [type, type] as const);
+    const collection = collectionOf(
+      ['photoAltText', 'text'],
+      ['photo', 'url'],
+      ['what', 'text'],
+      ...numbers,
+      ...others,
+    );
+    const { title, picture, pictures } = rolesOf(collection);
+    expect([title?.key, picture?.key, keysOf(pictures)]).toEqual(['what', 'photo', ['photo']]);
+    expect([...collection.fields.values()].filter(isStory)).toEqual([]);
+    expect(keysOf(shownFields(collection, []))).not.toContain('photoAltText');
+  });
 });
 
 test('without a field that is called so, the first text that is no code is the name', () => {

@@ -41,6 +41,8 @@ export interface CardChoice {
   readonly title?: string;
   readonly subtitle?: string;
   readonly picture?: string;
+  /** Never without the picture that it is about, where that was chosen too. */
+  readonly alt?: string;
 }
 
 /** What an owner chose about how all pages of its tenant look. */

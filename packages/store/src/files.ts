@@ -6,6 +6,7 @@ import {
   type KeyFile,
   type Manifest,
   type NamedSegment,
+  type PublishedCard,
   type PublishedField,
   type PublishedTenant,
   type StoredAppearance,
@@ -169,7 +170,12 @@ const tenantShape = hasShape({
       isPrivate: isFlag,
       sort: isMissingOr(isListOf(hasShape({ key: isText, isDescending: isFlag }))),
       card: isMissingOr(
-        hasShape({ title: isMissingOr(isText), subtitle: isMissingOr(isText), picture: isMissingOr(isText) }),
+        hasShape({
+          title: isMissingOr(isText),
+          subtitle: isMissingOr(isText),
+          picture: isMissingOr(isText),
+          alt: isMissingOr(isText),
+        } satisfies Record<keyof PublishedCard, Check>),
       ),
       isUnlisted: isMissingOr(isFlag),
       look: isMissingOr(isOneOf(viewLooks)),

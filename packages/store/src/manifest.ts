@@ -102,6 +102,7 @@ export interface PublishedCard {
   readonly title?: string;
   readonly subtitle?: string;
   readonly picture?: string;
+  readonly alt?: string;
 }
 
 export const viewLooks = ['table', 'cards', 'list'] as const;

@@ -15,6 +15,22 @@ export const appearanceMutants: readonly Mutant[] = [
     tests: catalog,
   },
   {
+    name: 'alt-of-another-picture',
+    file: 'publisher/src/editions/publication.ts',
+    text: ".filter((role) => role !== 'alt' || isPictured)",
+    replacement: '',
+    harm: 'describe the picture that is guessed by the words for one that is hidden',
+    tests: catalog,
+  },
+  {
+    name: 'hidden-alt',
+    file: 'publisher/src/editions/publication.ts',
+    text: 'isListed(card[role]) ?',
+    replacement: "(isListed(card[role]) || (role === 'alt' && card[role] !== undefined)) ?",
+    harm: 'tell the key of a hidden field, as its owner once had it describe pictures',
+    tests: catalog,
+  },
+  {
     name: 'logo-of-any-kind',
     file: 'publisher/src/catalog/logo.ts',
     text: 'logoTypes.find((each) => signatures[each](bytes))',

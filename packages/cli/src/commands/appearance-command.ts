@@ -1,5 +1,6 @@
 /** `vitrine appearance …`: how a tenant's pages look, and which fields lead the records of a collection. */
 import type { Command } from 'commander';
+import { type CardRole, cardRoles } from '@vitrine/contract';
 import {
   type Appearance,
   type AppearanceChange,
@@ -34,6 +35,7 @@ export const addAppearanceCommand = (program: Command, context: Context): void =
     .option('--title <key>', `with --collection: the field that leads each record; ${none}: pages choose`)
     .option('--subtitle <key>', `with --collection: the field below it, or ${none}`)
     .option('--picture <key>', `with --collection: the field with the address of its picture; ${none}: pages choose`)
+    .option('--alt <key>', `with --collection: the field that says what the picture shows; ${none}: pages choose`)
     .option('--index', 'let search engines list the pages')
     .option('--no-index', 'ask search engines to leave the pages out')
     .option('--json', 'print one JSON value')
@@ -52,13 +54,14 @@ interface Options extends JsonOption {
   readonly title?: string;
   readonly subtitle?: string;
   readonly picture?: string;
+  readonly alt?: string;
   readonly index?: boolean;
 }
 
-type OptionName = 'color' | 'logo' | 'language' | 'title' | 'subtitle' | 'picture';
+type OptionName = 'color' | 'logo' | 'language' | CardRole;
 
 const changeTenant = async (context: Context, publicId: string, options: Options): Promise<void> => {
-  refuse(options, ['title', 'subtitle', 'picture'], 'of a collection: say which, with --collection SLUG');
+  refuse(options, cardRoles, 'of a collection: say which, with --collection SLUG');
   const { color, language, logo: file, index } = options;
   const logo = file === undefined || file === none ? file : await readFile(file);
   const change: AppearanceChange = {
@@ -83,6 +86,7 @@ const changeCollection = async (context: Context, publicId: string, slug: string
     title: unlessNone(options.title),
     subtitle: unlessNone(options.subtitle),
     picture: unlessNone(options.picture),
+    alt: unlessNone(options.alt),
     isUnlisted: options.index === undefined ? undefined : !options.index,
   };
   await withCatalog(context, async ({ store, config }) => {
@@ -137,12 +141,13 @@ const describe = ({ name }: Tenant, { color, logo, language, isUnlisted }: Appea
   ].join('\n');
 
 const describeCard = (publicId: string, card: Card): string => {
-  const { collection, title, subtitle, picture, hidden, isUnlisted } = card;
+  const { collection, title, subtitle, picture, alt, hidden, isUnlisted } = card;
   return [
     `The records of ${collection} on pages:`,
     `  title:          ${title ?? 'as pages choose'}`,
     `  subtitle:       ${subtitle ?? 'none'}`,
     `  picture:        ${picture ?? 'as pages choose'}`,
+    `  alt text:       ${alt ?? 'as pages choose'}`,
     `  search engines: ${describeListing(isUnlisted)}`,
     ...(hidden.length === 0
       ? []

@@ -42,12 +42,13 @@ describe.each(engineNames)('on %s', (engine) => {
   let people: Collection;
 
   const now = (): Date => new Date(service.clock.now());
-  /** What servers and everybody who has the folder can read of the tenant. */
-  const published = (): string => {
+  const tenantFiles = (): readonly string[] => {
     const folder = join(editionFolderOf(service.config), 'tenants');
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    return files.filter((text) => text.includes(tenant.publicId)).join('\n');
+    return files.filter((text) => text.includes(tenant.publicId));
   };
+  /** What servers and everybody who has the folder can read of the tenant. */
+  const published = (): string => tenantFiles().join('\n');
 
   beforeAll(async () => {
     service = await engines[engine]();
@@ -115,7 +116,7 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('the fields of a card are chosen by their keys; others are refused, all at once', async () => {
-    const chosen = { title: 'nickname', subtitle: 'name', picture: 'portrait' };
+    const chosen = { title: 'nickname', subtitle: 'name', picture: 'portrait', alt: null };
     expect(await changeCard(service.store, tenant, people, chosen, now())).toEqual({
       collection: 'people',
       ...chosen,
@@ -126,12 +127,13 @@ describe.each(engineNames)('on %s', (engine) => {
       service.store,
       tenant,
       people,
-      { title: 'nobody', subtitle: 'hours', picture: 'hours' },
+      { title: 'nobody', subtitle: 'hours', picture: 'hours', alt: 'portrait' },
       now(),
     ).catch(String);
     expect(refused).toContain('people has no field nobody; it has name, nickname');
     expect(refused).toContain('hours is of the type json, which is no line of text');
     expect(refused).toContain('hours is of the type json; a picture is the address of one');
+    expect(refused).toContain('portrait is of the type url; what a picture shows is said by a field of the type text');
     expect((await readCard(service.store, tenant, people)).title).toBe('nickname');
   });
 
@@ -145,6 +147,30 @@ describe.each(engineNames)('on %s', (engine) => {
     await follow(service);
     expect(published()).toContain('"card":{"title":"secretKey","subtitle":"name","picture":"portrait"}');
     await hide(service.store, tenant, people, ['secretKey'], now());
+  });
+
+  test('what a picture shows is published with that picture, and while both are shown', async () => {
+    const seen = new Set(tenantFiles());
+    const publish = async (change: () => Promise<unknown>): Promise<string> => {
+      await change();
+      await follow(service);
+      const files = [...new Set(tenantFiles()).difference(seen)];
+      for (const file of files) seen.add(file);
+      return files.join();
+    };
+    const hidden = { title: null, subtitle: null, alt: 'secretKey' };
+    const withHidden = await publish(async () => changeCard(service.store, tenant, people, hidden, now()));
+    expect(withHidden).toContain('"card":{"picture":"portrait"}');
+    expect(withHidden).not.toContain('secretKey');
+    const both = await publish(async () => changeCard(service.store, tenant, people, { alt: 'nickname' }, now()));
+    expect(both).toContain('"card":{"picture":"portrait","alt":"nickname"}');
+    const ofHidden = await publish(async () => hide(service.store, tenant, people, ['portrait'], now()));
+    expect([ofHidden === '', ofHidden.includes('"card"')]).toEqual([false, false]);
+    const ofGuessed = await publish(async () => changeCard(service.store, tenant, people, { picture: null }, now()));
+    expect(ofGuessed).toContain('"card":{"alt":"nickname"}');
+    await expose(service.store, tenant, people, { state: 'public', keys: ['portrait'] }, now());
+    const before = { title: 'nickname', subtitle: 'name', picture: 'portrait', alt: null };
+    await changeCard(service.store, tenant, people, before, now());
   });
 
   test('a view has what it shows of the card of its collection', async () => {

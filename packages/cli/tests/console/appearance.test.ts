@@ -64,7 +64,7 @@ describe.each(engineNames)('on %s', (engine) => {
     ]);
     const changes = await ask<readonly { readonly text: string }[]>('GET', 'changes');
     expect(changes.body.data[0]?.text).toBe(
-      'changed the cards of products: title price, subtitle as guessed, picture as guessed, not for search engines',
+      'changed the cards of products: title price, subtitle as guessed, picture as guessed, alt text as guessed, not for search engines',
     );
     expect((await ask<{ readonly record: null }>('GET', 'appearance/orders')).body.data.record).toBeNull();
   });

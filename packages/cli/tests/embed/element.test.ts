@@ -49,13 +49,13 @@ describe.skipIf(browserPath === null)('the element', () => {
       const { page, complaints, done } = await open({
         html: 'lang="de"',
         body: breads(
-          'look="cards" fields="name,photo,price,isNew,page,mail,telephone,day,share,labels" currency="currency"',
+          'look="cards" fields="name,photo,price,isNew,page,mail,telephone,day,share,labels" currency="currency" alt="photoAlt"',
         ),
       });
       await page.locator('[part=cards] li').first().waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Rye bread', 'Roll']);
       const card = page.locator('[part=item]').first();
-      const image = card.getByRole('img', { name: 'Rye bread' });
+      const image = card.getByRole('img', { name: 'A loaf on linen' });
       expect(await image.getAttribute('src')).toBe('https://pictures.example/rye.jpg');
       expect(await image.getAttribute('loading')).toBe('lazy');
       await expectSoon(async () => page.locator('img').count(), 1);
@@ -81,6 +81,15 @@ describe.skipIf(browserPath === null)('the element', () => {
       await page.locator('[part=list] li').first().waitFor();
       expect(await textsOf(page, '[part=title]')).toEqual(['Roll', 'Rye bread']);
       expect((await textsOf(page, '[part=item] >> nth=1 >> dt')).join()).toBe('Price,New,Page,Day');
+      await done();
+    });
+
+    test('pictures that nothing is said of: silent beside a title or a heading, else by their label', async () => {
+      const bodies = ['fields="name,photo"', 'fields="photo,page"', 'look="table" fields="photo" alt="photoAlt"'];
+      const { page, done } = await open({ body: bodies.map((attributes) => breads(attributes)).join('') });
+      const altOf = async (index: number): Promise<string | null> =>
+        page.locator('vitrine-list').nth(index).locator('img[src$="rye.jpg"]').getAttribute('alt');
+      expect([await altOf(0), await altOf(1), await altOf(2)]).toEqual(['', 'Photo', 'A loaf on linen']);
       await done();
     });
 

@@ -75,9 +75,10 @@ describe.skipIf(browserPath === null)('the element', () => {
 
   test('a policy that allows the service and nothing else is all that it needs', async () => {
     const policy = `default-src 'none'; script-src ${shop.url}; connect-src ${shop.url}; img-src data: https://pictures.example; require-trusted-types-for 'script'; trusted-types 'none'`;
-    const body = element('collection="breads" look="cards" search more limit="1"') + days('look="hours"');
+    const body =
+      element('collection="breads" look="cards" alt="photoAlt" search more limit="1"') + days('look="hours"');
     const { page, complaints, advice, done } = await open({ policy, body });
-    await page.getByRole('img', { name: 'Rye bread' }).waitFor();
+    await page.getByRole('img', { name: 'A loaf on linen' }).waitFor();
     expect(await styleOf(page, '.frame', 'paddingTop')).toBe('12px');
     await page.getByRole('searchbox').fill('roll');
     await page.getByText('1 result', { exact: true }).waitFor();

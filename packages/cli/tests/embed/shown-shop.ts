@@ -21,6 +21,7 @@ const createdAt = '2026-01-31T09:30:00.000Z';
 const fields: readonly FieldDescriptor[] = [
   { key: 'name', label: 'Name', type: 'text' },
   { key: 'photo', label: 'Photo', type: 'image' },
+  { key: 'photoAlt', label: 'Photo text', type: 'text' },
   { key: 'price', label: 'Price', type: 'currency' },
   { key: 'currency', label: 'Currency', type: 'text' },
   { key: 'isNew', label: 'New', type: 'boolean' },
@@ -38,6 +39,7 @@ const records: readonly JsonRecord[] = [
     createdAt: '2026-01-03T09:30:00.000Z',
     name: 'Rye bread',
     photo: 'https://pictures.example/rye.jpg',
+    photoAlt: 'A loaf on linen',
     price: 4.2,
     currency: 'EUR',
     isNew: true,

@@ -36,8 +36,11 @@ const fields = [
   { key: 'title', label: 'Titel', type: 'text' },
   { key: 'maker', label: 'Maker', type: 'text' },
   { key: 'front', label: 'Voorkant', type: 'url' },
+  { key: 'back', label: 'Achterkant', type: 'image' },
+  { key: 'shows', label: 'Te zien', type: 'text' },
   { key: 'price', label: 'Prijs', type: 'currency' },
   { key: 'margin', label: 'Marge', type: 'percent' },
+  { key: 'secretText', label: 'Notitie', type: 'text' },
 ] as const;
 const records = ['Lamp', 'Stoel'].map((title, index) => ({
   id: `g${index}`,
@@ -46,8 +49,11 @@ const records = ['Lamp', 'Stoel'].map((title, index) => ({
   title,
   maker: `Werkplaats ${index}`,
   front: `https://pictures.example/${index}.jpg`,
+  back: `https://pictures.example/${index}-back.jpg`,
+  shows: index === 0 ? 'Een "groene"\nlamp' : null,
   price: index + 1,
   margin: 40,
+  secretText: 'Geheim',
 }));
 const logo = pngOf(200, 100);
 
@@ -72,7 +78,7 @@ beforeAll(async () => {
   tenant = await addTenant(service, 'dressing');
   goods = await addCollection(service, tenant, { slug: 'goods', name: 'Waren', fields }, records);
   staff = await addCollection(service, tenant, { slug: 'staff', name: 'Team', fields: fields.slice(1, 2) }, records);
-  await exposeAll(service, tenant, goods, ['ean', 'title', 'maker', 'front', 'price']);
+  await exposeAll(service, tenant, goods, ['ean', 'title', 'maker', 'front', 'back', 'shows', 'price']);
   await exposeAll(service, tenant, staff);
   await follow(service);
   await service.turn();
@@ -261,7 +267,7 @@ describe('search engines', () => {
 describe('the card', () => {
   test('is led by the fields that its owner chose, and by what is guessed where not', async () => {
     expect(await page('/t/dressing/goods')).toMatch(/class="lead" data-label="Titel"/);
-    expect(await page('/t/dressing/goods')).not.toContain('<img class="picture"');
+    expect(await page('/t/dressing/goods')).not.toContain('src="https://pictures.example/0.jpg"');
     await changeGoods({ title: 'maker', subtitle: 'title', picture: 'front' });
     const list = await page('/t/dressing/goods');
     expect(list).toMatch(/class="lead" data-label="Maker".*?class="subtitle" data-label="Titel"/s);
@@ -273,10 +279,34 @@ describe('the card', () => {
     expect(await page('/t/dressing/goods')).toMatch(/class="lead" data-label="Titel"/);
   });
 
+  test('says what its picture shows: on each page, to search engines, and nothing of another picture', async () => {
+    await changeGoods({ picture: 'front', alt: 'shows' });
+    const spoken = `alt="Een &quot;groene&quot; lamp" dir="auto" lang="nl"`;
+    const pictures = async (path: string): Promise<readonly string[]> =>
+      [
+        ...(await page(path)).matchAll(/<img class="picture" src="https:..pictures.example.([^"]+)" ([^>]*?) loading/g),
+      ].map(([, name, alt]) => `${name} ${alt}`);
+    expect(await pictures('/t/dressing/goods?sort=title&fields=title,front,back')).toEqual([
+      `0.jpg ${spoken}`,
+      '0-back.jpg alt',
+      '1.jpg alt',
+      '1-back.jpg alt',
+    ]);
+    expect(await pictures('/t/dressing/goods/g0')).toEqual([`0.jpg ${spoken}`, '0-back.jpg alt']);
+    expect(await pictures('/t/dressing/goods/g1')).toEqual(['1.jpg alt', '1-back.jpg alt']);
+    const record = await page('/t/dressing/goods/g0');
+    expect(record).toContain('<meta property="og:image:alt" content="Een &quot;groene&quot; lamp"');
+    expect(record).toMatch(/<dt[^>]*>Achterkant<\/dt><dd><img/);
+    expect(record).not.toContain('Te zien');
+    expect(await page('/t/dressing/goods/g1')).not.toContain('og:image:alt');
+    await changeGoods({ picture: null, alt: null });
+    expect((await pictures('/t/dressing/goods/g0')).join()).not.toContain('groene');
+  });
+
   test('a hidden field leads nothing, and is on no page', async () => {
-    await changeGoods({ title: 'margin', subtitle: 'margin' });
-    for (const path of paths) expect(await page(path)).not.toMatch(/margin|Marge/);
-    await changeGoods({ title: null, subtitle: null });
+    await changeGoods({ title: 'margin', subtitle: 'margin', alt: 'secretText' });
+    for (const path of paths) expect(await page(path)).not.toMatch(/margin|Marge|secretText|Geheim/);
+    await changeGoods({ title: null, subtitle: null, alt: null });
   });
 
   test('the API answers what it answered before', async () => {

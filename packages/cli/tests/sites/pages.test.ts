@@ -178,6 +178,27 @@ test('pictures come from the origins that the operator names, and those of other
   await own.stop();
 });
 
+test('an amount has its currency where the column that holds the code is not shown', async () => {
+  const own = await startTestService();
+  const tenant = await addTenant(own, 'currency');
+  const fields = [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'price', label: 'Price', type: 'currency', currency: 'unit' },
+    { key: 'unit', label: 'Unit', type: 'text' },
+  ] as const;
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const things = await addCollection(own, tenant, { slug: 'things', fields }, [
+    { id: 'a', createdAt, name: 'Lamp', price: 19, unit: 'CHF' },
+  ]);
+  await exposeAll(own, tenant, things);
+  await follow(own);
+  await own.turn();
+  const text = await (await fetch(`${own.service.url}/t/currency/things?fields=name,price`)).text();
+  expect(text).toMatch(/>CHF\s19\.00</);
+  expect(text).not.toContain('data-label="Unit"');
+  await own.stop();
+});
+
 test('the form of the start leads to a tenant, and never to another site', async () => {
   for (const [id, location] of [
     ['pageshop', '/t/pageshop'],

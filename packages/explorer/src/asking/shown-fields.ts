@@ -1,6 +1,7 @@
 /** Which fields a page shows to somebody who has chosen none, and what each is for: a name, a picture, a price. */
 import type { FieldType } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import { guessPictureText, isPictureText } from './picture-text.ts';
 
 /** What a card leads with. */
 export interface CardRoles {
@@ -8,6 +9,8 @@ export interface CardRoles {
   /** None unless its owner chose one. */
   readonly subtitle: ExposedField | undefined;
   readonly picture: ExposedField | undefined;
+  /** What says what that picture shows, for those who do not see it. */
+  readonly alt: ExposedField | undefined;
   /** All that hold addresses of pictures, that one first. */
   readonly pictures: readonly ExposedField[];
   readonly price: ExposedField | undefined;
@@ -36,13 +39,15 @@ export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
   const all = [...fields.values()];
   const chosen = (key: string | undefined): ExposedField | undefined =>
     key === undefined ? undefined : fields.get(key);
-  const texts = all.filter(({ type }) => type === 'text' || type === 'select');
   const found = all.filter(isPicture);
   const picture = chosen(card.picture) ?? found.find(({ type }) => type === 'image') ?? found[0];
+  const alt = picture && (chosen(card.alt) ?? guessPictureText(all, picture));
+  const texts = all.filter((field) => (field.type === 'text' || field.type === 'select') && field !== alt);
   return {
     title: chosen(card.title) ?? texts.find(isTitle) ?? texts.find((field) => !isCode(field)) ?? texts[0],
     subtitle: chosen(card.subtitle),
     picture,
+    alt,
     pictures: picture === undefined ? [] : [...new Set([picture, ...found])],
     price: all.find(({ type }) => type === 'currency'),
   };
@@ -53,10 +58,11 @@ const isPicture = ({ key, label, type }: ExposedField): boolean =>
   type === 'image' ||
   ((type === 'url' || type === 'text') &&
     (pictureName.test(key) || pictureName.test(label)) &&
-    !isCode({ key, label, type }));
+    !isCode({ key, label, type }) &&
+    !isPictureText({ key, type }));
 
 export const isStory = ({ key, label, type }: ExposedField): boolean =>
-  type === 'text' && (storyName.test(key) || storyName.test(label));
+  type === 'text' && (storyName.test(key) || storyName.test(label)) && !isPictureText({ key, type });
 
 /** How much a visitor wants to see a field, by what it is; less is sooner. */
 const ranks: Readonly<Record<FieldType, number>> = {
@@ -77,7 +83,7 @@ const ranks: Readonly<Record<FieldType, number>> = {
   json: 10,
 };
 
-/** A code comes last. */
+/** Codes, and what a picture shows, come last. */
 const codeRank = 11;
 
 /** So many of one type are shown; more of them wait until the other types have had their turn. */
@@ -89,13 +95,13 @@ const isUsual = (rank: number): boolean => rank > 0 && rank < codeRank;
 /** Those that a visitor chose, or else the most telling ones; in the collection's order, the name first. */
 export const shownFields = (collection: Led, chosen: readonly string[]): ExposedField[] => {
   const all = [...collection.fields.values()];
-  const { title, subtitle, picture } = rolesOf(collection);
+  const { title, subtitle, picture, alt } = rolesOf(collection);
   const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
   if (byChoice.length > 0) return byChoice;
   const rank = (field: ExposedField): number => {
     if (field === title || field === subtitle || field === picture) return 0;
     if (isStory(field)) return 2;
-    return isCode(field) ? codeRank : ranks[field.type];
+    return isCode(field) || field === alt ? codeRank : ranks[field.type];
   };
   const seen = new Map<FieldType, number>();
   const turnOf = (field: ExposedField): number => {

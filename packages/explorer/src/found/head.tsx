@@ -7,6 +7,13 @@ import type { PageContext, TenantContext } from '../page-context.ts';
 import { defaultLanguage, languageCodes } from '@vitrine/messages/languages';
 import { type JsonLd, printJsonLd } from './json-ld.ts';
 
+/** The picture of a record. */
+export interface FoundPicture {
+  readonly url: string;
+  /** What it shows; none: its owner does not say. */
+  readonly alt: string | undefined;
+}
+
 export interface FoundPage {
   readonly title: string;
   /** One sentence; none: search engines take what they find. */
@@ -17,7 +24,7 @@ export interface FoundPage {
   readonly question?: string;
   readonly isHidden?: boolean;
   /** An address of the web; none: one is drawn. */
-  readonly picture?: string | undefined;
+  readonly picture?: FoundPicture | undefined;
   /** What is drawn of it: its path, and the name that leads it; none: nothing is. */
   readonly drawn?: { readonly path: string; readonly name: string };
   readonly kind?: 'website' | 'article';
@@ -95,8 +102,12 @@ const Card = ({ context, page }: FoundHeadProps) => {
 const pictureProperties = (
   { words, publicUrl }: PageContext,
   { picture, drawn }: FoundPage,
-): readonly (readonly [string, string])[] => {
-  if (picture !== undefined) return [['og:image', picture]];
+): readonly (readonly [string, string | undefined])[] => {
+  if (picture !== undefined)
+    return [
+      ['og:image', picture.url],
+      ['og:image:alt', picture.alt],
+    ];
   if (drawn === undefined || publicUrl === null || writable(drawn.name) === undefined) return [];
   return [
     ['og:image', publicUrl + inLanguage(sharedPicturePath(drawn.path), words.language)],

@@ -9,13 +9,14 @@ import { isStory, rolesOf } from '../asking/shown-fields.ts';
 import { currencyOf } from '../parts/value.tsx';
 import { nameDay, printClock, readHours } from '../words/hours.ts';
 import { kindOf, readRoles, type RecordKind, type RoleName, type Roles } from './collection-kind.ts';
+import type { FoundPicture } from './head.tsx';
 import { type JsonLd, thing } from './json-ld.ts';
 
 /** What is known of a record, by the parts that its fields play. */
 interface Known {
   readonly name: string;
   readonly description: string | undefined;
-  readonly image: string | undefined;
+  readonly image: string | JsonLd | undefined;
   readonly url: string | undefined;
   /** Whose the record is. */
   readonly owner: string;
@@ -41,15 +42,26 @@ export const describeRecord = (
   const fields = [...collection.fields.values()];
   const story = fields.filter(isStory).map(({ key }) => textOf(record[key]));
   const description = story.find((text) => text !== undefined)?.slice(0, descriptionCharactersMax);
-  const known = { name, description, image: pictureOf(collection, record), url, owner, roles, record };
+  const known = { name, description, image: imageOf(collection, record), url, owner, roles, record };
   return describe[kind](known);
 };
 
-/** The first picture of a record, as an address of the web. */
-export const pictureOf = (collection: ExposedCollection, record: RecordData): string | undefined =>
-  rolesOf(collection)
-    .pictures.map(({ key }) => textOf(record[key]))
-    .find((text) => text !== undefined && isWeb(text));
+/** The first picture of a record, as an address of the web, with what it shows where it is the one that this is said of. */
+export const pictureOf = (collection: ExposedCollection, record: RecordData): FoundPicture | undefined => {
+  const { picture, pictures, alt } = rolesOf(collection);
+  for (const field of pictures) {
+    const url = textOf(record[field.key]);
+    if (url !== undefined && isWeb(url))
+      return { url, alt: alt === undefined || field !== picture ? undefined : textOf(record[alt.key]) };
+  }
+  return undefined;
+};
+
+const imageOf = (collection: ExposedCollection, record: RecordData): string | JsonLd | undefined => {
+  const picture = pictureOf(collection, record);
+  if (picture?.alt === undefined) return picture?.url;
+  return thing('ImageObject', { url: picture.url, caption: picture.alt });
+};
 
 /** Google reads no more of a product's. */
 const descriptionCharactersMax = 5000;

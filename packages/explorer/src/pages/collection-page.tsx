@@ -5,7 +5,7 @@ import { bounds, type Mistake, type RecordData, type RecordListMeta } from '@vit
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
 import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
-import { rolesOf, shownFields } from '../asking/shown-fields.ts';
+import { type CardRoles, rolesOf, shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
 import { describeCollection } from '../found/dataset.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
@@ -33,11 +33,16 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   const { collection, context } = place;
   const address = readPageAddress(context.search, collection, context.words.numbers);
   const fields = shownFields(collection, address.view.fields);
-  const answer = await askRecords(ask, collection.slug, questionOf(address, fields));
+  const roles = rolesOf(collection);
+  const answer = await askRecords(
+    ask,
+    collection.slug,
+    questionOf(address, fields, readBeside(collection, fields, roles)),
+  );
   const facets = await readFacets(collection, address, ask);
   const { slug } = collection;
   const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
-  const recordProps = { context, fields, roles: rolesOf(collection), recordAddress };
+  const recordProps = { context, fields, roles, recordAddress };
   return async (pause) =>
     render(place, address, fields, facets, {
       ...answer,
@@ -54,10 +59,27 @@ export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistak
   return render(place, address, shownFields(collection, address.view.fields), [], mistakes);
 };
 
-/** Only those fields that are shown; what the visitor chose as it was chosen, for the API to refuse what it does not have. */
-const questionOf = ({ view, others }: PageAddress, fields: readonly ExposedField[]): string => {
+/** What fields are shown with that may be no column: the text of a picture, and the currencies of amounts. */
+const readBeside = (
+  collection: ExposedCollection,
+  fields: readonly ExposedField[],
+  { picture, alt }: CardRoles,
+): readonly string[] => [
+  ...(picture !== undefined && alt !== undefined && fields.includes(picture) ? [alt.key] : []),
+  ...fields.flatMap(({ currency = '' }) => (collection.fields.has(currency) ? [currency] : [])),
+];
+
+/**
+ * Only those fields that are shown, and what is read beside them; what the visitor chose as it was chosen, for the API to refuse
+ * what it does not have.
+ */
+const questionOf = (
+  { view, others }: PageAddress,
+  fields: readonly ExposedField[],
+  beside: readonly string[],
+): string => {
   const chosen = view.fields.length > 0 ? view.fields : fields.map(({ key }) => key);
-  const asked = printPageAddress({ view: { ...view, fields: chosen }, others });
+  const asked = printPageAddress({ view: { ...view, fields: [...new Set([...chosen, ...beside])] }, others });
   return asked === '' ? 'meta=false' : `${asked}&meta=false`;
 };
 

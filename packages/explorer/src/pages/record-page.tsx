@@ -35,12 +35,14 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
   const stories = fields.filter(
     (field) => isStory(field) && field !== subtitle && plainText(words, field, record) !== '',
   );
-  const pictures = roles.pictures.filter((field) =>
+  const picture = roles.pictures.find((field) =>
     isShownPicture(context, roles, field, plainText(words, field, record)),
   );
+  const alt = picture === roles.picture ? roles.alt : undefined;
   const lead = subtitle === title || subtitle === undefined ? '' : plainText(words, subtitle, record);
   const isLed = (field: ExposedField): boolean => field === title || (field === subtitle && lead !== '');
-  const told = fields.filter((field) => !isLed(field) && !stories.includes(field) && !pictures.includes(field));
+  const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, alt, ...stories]);
+  const told = fields.filter((field) => !isLed(field) && !placed.has(field));
   const [story] = stories;
   const description =
     story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);
@@ -73,9 +75,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
             {lead}
           </Written>
         )}
-        {pictures.map((field) => (
-          <Value key={field.key} context={context} field={field} record={record} roles={roles} />
-        ))}
+        {picture === undefined ? null : <Value context={context} field={picture} record={record} roles={roles} />}
         {stories.map((field) => (
           <p key={field.key} class="story">
             <Value context={context} field={field} record={record} roles={roles} />

@@ -28,7 +28,8 @@ const placesOf = ({ context, fields, roles, record }: RecordProps) => {
   const price = told.find((field) => field === roles.price);
   const subtitle = told.find((field) => field === roles.subtitle) ?? told.find(({ type }) => type === 'select');
   const story = told.find((field) => isStory(field) && field !== subtitle);
-  const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, price, subtitle, story]);
+  const alt = picture === roles.picture ? roles.alt : undefined;
+  const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, alt, price, subtitle, story]);
   return { title, picture, price, subtitle, story, others: told.filter((field) => !placed.has(field)) };
 };
 

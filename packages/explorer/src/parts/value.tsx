@@ -8,13 +8,13 @@ import type { PageContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
 import { readHours } from '../words/hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
-import { Written } from './written.tsx';
+import { useWritten, Written } from './written.tsx';
 
 interface ValueProps {
   readonly context: Pick<PageContext, 'words' | 'imageOrigins'>;
   readonly field: ExposedField;
   readonly record: RecordData;
-  readonly roles: Pick<CardRoles, 'pictures'>;
+  readonly roles: Pick<CardRoles, 'picture' | 'pictures' | 'alt'>;
   /** Where there is room for one or two lines: long texts are cut there by the style, and structures folded. */
   readonly isBrief?: boolean;
 }
@@ -28,7 +28,7 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
     case 'text':
     case 'select':
       return isShownPicture(context, roles, field, text) ? (
-        <Picture src={text} />
+        <Picture src={text} alt={altOf(words, roles, field, record)} />
       ) : (
         <Text text={text} isBrief={isBrief} />
       );
@@ -38,7 +38,8 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
       return <Link text={text} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`} isLinked={/\d/.test(text)} />;
     case 'url':
     case 'image':
-      if (isShownPicture(context, roles, field, text)) return <Picture src={text} />;
+      if (isShownPicture(context, roles, field, text))
+        return <Picture src={text} alt={altOf(words, roles, field, record)} />;
       return <Link text={text.replace(/^https?:\/\/(?:www\.)?/i, '')} href={text} isLinked={isWeb(text)} />;
     case 'multiselect':
       return Array.isArray(value) ? (
@@ -155,19 +156,33 @@ export const isShownPicture = (
   text: string,
 ): boolean => pictures.includes(field) && isWeb(text) && imageOrigins.includes(new URL(text).origin);
 
-/** What it shows is said by the name beside it. */
-const Picture = ({ src }: { readonly src: string }) => (
-  <img
-    class="picture"
-    src={src}
-    alt=""
-    loading="lazy"
-    decoding="async"
-    width="320"
-    height="240"
-    referrerpolicy="no-referrer"
-  />
-);
+/**
+ * What the picture in a field shows, where its owner says so. Else it is empty: a title or a label is beside it, which a screen
+ * reader would read twice.
+ */
+const altOf = (
+  words: Words,
+  { picture, alt }: Pick<CardRoles, 'picture' | 'alt'>,
+  field: ExposedField,
+  record: RecordData,
+): string => (alt === undefined || field !== picture ? '' : plainText(words, alt, record));
+
+const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) => {
+  const written = useWritten();
+  return (
+    <img
+      class="picture"
+      src={src}
+      alt={alt}
+      {...(alt !== '' && written)}
+      loading="lazy"
+      decoding="async"
+      width="320"
+      height="240"
+      referrerpolicy="no-referrer"
+    />
+  );
+};
 
 const Options = ({ words, options }: { readonly words: Words; readonly options: readonly string[] }) =>
   options.length === 0 ? (

@@ -74,9 +74,14 @@ const wordsOfRecord = async (
   ask: Ask,
 ): Promise<PictureWords | undefined> => {
   const { data: record } = await askRecord(ask, collection.slug, id);
-  const { title, subtitle, price, pictures } = rolesOf(collection);
+  const { title, subtitle, price, pictures, alt } = rolesOf(collection);
   const isTold = (field: ExposedField): boolean =>
-    field !== title && !pictures.includes(field) && !isStory(field) && !isCode(field) && field.type !== 'json';
+    field !== title &&
+    field !== alt &&
+    !pictures.includes(field) &&
+    !isStory(field) &&
+    !isCode(field) &&
+    field.type !== 'json';
   const leading = [subtitle, price].filter((field) => field !== undefined);
   const told = new Set([...leading, ...shownFields(collection, []).filter(isTold)]);
   return put(

@@ -59,6 +59,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.title': 'Titel {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.subtitle': 'Untertitel {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.picture': 'Bild {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.alt': 'Bildbeschreibung {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.deed.signed-in': 'in der Konsole angemeldet',
   'console.deed.sessions-ended':
     '{sessions, plural, one {eine Sitzung der Konsole beendet} other {# Sitzungen der Konsole beendet}}',

@@ -30,6 +30,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.title': 'Titel',
   'console.look.subtitle': 'Untertitel',
   'console.look.picture': 'Bild',
+  'console.look.alt': 'Beschreibung des Bildes für alle, die es nicht sehen',
   'console.look.guessed': 'Nach Namen und Typen gewählt',
   'console.look.none': 'Keiner',
   'console.look.collectionListed': 'Suchmaschinen dürfen diese Sammlung aufführen',

@@ -63,6 +63,7 @@ export const codes = {
   'console.lookDeed.title': 'title {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.subtitle': 'subtitle {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.picture': 'picture {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.alt': 'description of the picture {chosen, select, yes {{field}} other {as guessed}}',
   'console.deed.signed-in': 'signed in to the console',
   'console.deed.sessions-ended':
     '{sessions, plural, one {ended a session of the console} other {ended # sessions of the console}}',

@@ -28,6 +28,7 @@ export const looks = {
   'console.look.title': 'Title',
   'console.look.subtitle': 'Subtitle',
   'console.look.picture': 'Picture',
+  'console.look.alt': 'Description of the picture, for those who cannot see it',
   'console.look.guessed': 'Chosen by names and types',
   'console.look.none': 'None',
   'console.look.collectionListed': 'Search engines may list this collection',

@@ -59,6 +59,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.title': 'título {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.subtitle': 'subtítulo {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.picture': 'imagen {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.alt': 'descripción de la imagen {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.deed.signed-in': 'inició sesión en la consola',
   'console.deed.sessions-ended':
     '{sessions, plural, one {cerró una sesión de la consola} many {cerró # de sesiones de la consola} other {cerró # sesiones de la consola}}',

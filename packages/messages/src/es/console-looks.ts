@@ -29,6 +29,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.title': 'Título',
   'console.look.subtitle': 'Subtítulo',
   'console.look.picture': 'Imagen',
+  'console.look.alt': 'Descripción de la imagen, para quien no la ve',
   'console.look.guessed': 'Elegido por nombres y tipos',
   'console.look.none': 'Ninguno',
   'console.look.collectionListed': 'Los buscadores pueden incluir esta colección',

@@ -61,6 +61,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.title': 'titre {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.subtitle': 'sous-titre {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.picture': 'image {chosen, select, yes {{field}} other {comme deviné}}',
+  'console.lookDeed.alt': 'description de l’image {chosen, select, yes {{field}} other {comme devinée}}',
   'console.deed.signed-in': 's’est connecté à la console',
   'console.deed.sessions-ended':
     '{sessions, plural, one {a mis fin à une session de la console} many {a mis fin à # de sessions de la console} other {a mis fin à # sessions de la console}}',

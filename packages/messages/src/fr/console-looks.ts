@@ -31,6 +31,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.title': 'Titre',
   'console.look.subtitle': 'Sous-titre',
   'console.look.picture': 'Image',
+  'console.look.alt': 'Description de l’image, pour qui ne la voit pas',
   'console.look.guessed': 'Choisi d’après les noms et les types',
   'console.look.none': 'Aucun',
   'console.look.collectionListed': 'Les moteurs de recherche peuvent référencer cette collection',

@@ -59,6 +59,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.title': 'titel {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.lookDeed.subtitle': 'ondertitel {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.lookDeed.picture': 'afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.lookDeed.alt': 'beschrijving van de afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.deed.signed-in': 'aangemeld bij de console',
   'console.deed.sessions-ended':
     '{sessions, plural, one {een sessie van de console beëindigd} other {# sessies van de console beëindigd}}',

@@ -29,6 +29,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.title': 'Titel',
   'console.look.subtitle': 'Ondertitel',
   'console.look.picture': 'Afbeelding',
+  'console.look.alt': 'Beschrijving van de afbeelding, voor wie die niet ziet',
   'console.look.guessed': 'Gekozen op naam en type',
   'console.look.none': 'Geen',
   'console.look.collectionListed': 'Zoekmachines mogen deze collectie opnemen',

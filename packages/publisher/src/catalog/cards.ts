@@ -19,6 +19,8 @@ export interface Card {
   readonly title: string | null;
   readonly subtitle: string | null;
   readonly picture: string | null;
+  /** What says what the picture shows. */
+  readonly alt: string | null;
   /** Of those, the keys that are not shown: pages choose until they are. */
   readonly hidden: readonly string[];
   /** Whether search engines are asked to leave its pages out. */
@@ -35,18 +37,16 @@ export const readCard = async (store: CatalogDatabase, tenant: Tenant, collectio
   const fields = await listFields(store, collection);
   const { shownFieldIds } = await readStates(store, tenant);
   const chosen = (id: number | null | undefined): Field | undefined => fields.find((field) => field.id === id);
-  const [title, subtitle, picture] = [
-    chosen(row?.title_field),
-    chosen(row?.subtitle_field),
-    chosen(row?.picture_field),
-  ];
-  const hidden = [title, subtitle, picture].filter((field) => field !== undefined && !shownFieldIds.has(field.id));
+  const leading = cardRoles.flatMap((role) => chosen(row?.[`${role}_field`]) ?? []);
+  const keyOf = (role: CardRole): string | null => chosen(row?.[`${role}_field`])?.key ?? null;
+  const hidden = leading.filter(({ id }) => !shownFieldIds.has(id));
   return {
     collection: collection.slug,
-    title: title?.key ?? null,
-    subtitle: subtitle?.key ?? null,
-    picture: picture?.key ?? null,
-    hidden: [...new Set(hidden.flatMap((field) => field?.key ?? []))],
+    title: keyOf('title'),
+    subtitle: keyOf('subtitle'),
+    picture: keyOf('picture'),
+    alt: keyOf('alt'),
+    hidden: [...new Set(hidden.map(({ key }) => key))],
     isUnlisted: row?.is_unlisted === 1,
   };
 };
@@ -76,9 +76,9 @@ export const changeCard = async (
   inTransaction(store, async (transaction) => {
     const before = await readCard(transaction, tenant, collection);
     const fields = await listFields(transaction, collection);
-    const { title = before.title, subtitle = before.subtitle, picture = before.picture } = change;
+    const { title = before.title, subtitle = before.subtitle, picture = before.picture, alt = before.alt } = change;
     const { isUnlisted = before.isUnlisted } = change;
-    const wanted = { title, subtitle, picture };
+    const wanted = { title, subtitle, picture, alt };
     const ids = findFields(collection, fields, wanted);
     await writeRow(transaction, tenant, collection, { ...ids, is_unlisted: isUnlisted ? 1 : 0 });
     const after = await readCard(transaction, tenant, collection);
@@ -111,7 +111,12 @@ const findFields = (
     if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit[role](field));
     return field?.id ?? null;
   };
-  const ids = { title_field: find('title'), subtitle_field: find('subtitle'), picture_field: find('picture') };
+  const ids = {
+    title_field: find('title'),
+    subtitle_field: find('subtitle'),
+    picture_field: find('picture'),
+    alt_field: find('alt'),
+  };
   if (mistakes.length > 0) throw new CatalogError([...new Set(mistakes)].join(' '));
   return ids;
 };
@@ -123,6 +128,7 @@ const unfit: Readonly<Record<CardRole, (field: Field) => string>> = {
   subtitle: noHeading,
   picture: ({ key, type }) =>
     `${key} is of the type ${type}; a picture is the address of one, in a field of the type image, url or text.`,
+  alt: ({ key, type }) => `${key} is of the type ${type}; what a picture shows is said by a field of the type text.`,
 };
 
 const writeRow = async (

@@ -288,6 +288,11 @@ const translations: Migration = {
   },
 };
 
+/** Which field says what the picture of a card shows. */
+const pictureTexts: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
+};
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -303,6 +308,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-02-named-views': namedViews(columns),
   '2026-12-03-appearance': appearanceTables,
   '2026-12-04-translations': translations,
+  '2026-12-05-picture-texts': pictureTexts,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

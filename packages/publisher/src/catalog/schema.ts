@@ -145,6 +145,7 @@ interface CardTable {
   readonly title_field: number | null;
   readonly subtitle_field: number | null;
   readonly picture_field: number | null;
+  readonly alt_field: number | null;
   readonly is_unlisted: number;
 }
 

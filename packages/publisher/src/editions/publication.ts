@@ -230,11 +230,14 @@ const sortedBy = ({ sort }: ShownCollection, listed: readonly ShownField[]): Pic
   return keys.length === 0 ? {} : { sort: keys };
 };
 
-/** A field that is hidden leads no record, and its key is told to nobody. */
+/** A field that is hidden leads no record, and its key is told to nobody. What a picture shows is told of no other picture. */
 const cardOf = ({ card }: ShownCollection, listed: readonly ShownField[]): Pick<StoredCollection, 'card'> => {
   const isListed = (field: ShownField | undefined): field is ShownField =>
     field !== undefined && listed.some(({ id }) => id === field.id);
-  const keys = cardRoles.flatMap((role) => (isListed(card[role]) ? [[role, card[role].key] as const] : []));
+  const isPictured = card.picture === undefined || isListed(card.picture);
+  const keys = cardRoles
+    .filter((role) => role !== 'alt' || isPictured)
+    .flatMap((role) => (isListed(card[role]) ? [[role, card[role].key] as const] : []));
   return keys.length === 0 ? {} : { card: Object.fromEntries(keys) };
 };
 

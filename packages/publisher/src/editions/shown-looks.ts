@@ -36,7 +36,13 @@ interface LookRows {
 
 type ChosenFields = Omit<Row<'card'>, 'tenant_id' | 'collection_id'>;
 
-const nothingChosen: ChosenFields = { title_field: null, subtitle_field: null, picture_field: null, is_unlisted: 0 };
+const nothingChosen: ChosenFields = {
+  title_field: null,
+  subtitle_field: null,
+  picture_field: null,
+  alt_field: null,
+  is_unlisted: 0,
+};
 
 /** Gives what a tenant's owner chose for a collection. */
 export const createCards = ({ cards }: LookRows) => {
@@ -55,6 +61,7 @@ export const resolveCard = <Field extends { readonly id: number }>(
     title: find(chosen.title_field),
     subtitle: find(chosen.subtitle_field),
     picture: find(chosen.picture_field),
+    alt: find(chosen.alt_field),
   };
 };
 

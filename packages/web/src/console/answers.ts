@@ -148,6 +148,7 @@ export interface CardFields {
   readonly title: string | null;
   readonly subtitle: string | null;
   readonly picture: string | null;
+  readonly alt: string | null;
 }
 
 export interface Card extends CardFields {

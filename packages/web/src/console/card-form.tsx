@@ -24,8 +24,8 @@ export const CardForm = ({ color, offer, card }: CardFormProps) => {
   const fields = offer.fields.filter(({ isShown }) => isShown);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { title, subtitle, picture } = chosen;
-    save.mutate({ collection: offer.slug, title, subtitle, picture, isUnlisted });
+    const { title, subtitle, picture, alt } = chosen;
+    save.mutate({ collection: offer.slug, title, subtitle, picture, alt, isUnlisted });
   };
   return (
     <form className="look" onSubmit={submit}>

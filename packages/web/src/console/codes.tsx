@@ -8,6 +8,7 @@ import type {
   Reason,
   ViewHidden,
 } from '@vitrine/contract/console';
+import { cardRoles } from '@vitrine/contract';
 import type { ConsoleKey } from '@vitrine/messages';
 import { withOwnFields } from '../records/own-fields.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
@@ -143,9 +144,10 @@ const sayAppearance = ({ say }: Words, { color, logo, language, isUnlisted }: Ap
 ];
 
 const sayCard = ({ say }: Words, deed: Extract<Deed, { readonly kind: 'card-changed' }>): readonly string[] => [
-  ...(['title', 'subtitle', 'picture'] as const).map((role) => {
+  ...cardRoles.flatMap((role) => {
     const field = deed[role];
-    return say(`console.lookDeed.${role}`, { chosen: field === null ? 'no' : 'yes', field: field ?? '' });
+    if (field === undefined) return [];
+    return [say(`console.lookDeed.${role}`, { chosen: field === null ? 'no' : 'yes', field: field ?? '' })];
   }),
   say(listingOf(deed.isUnlisted)),
 ];

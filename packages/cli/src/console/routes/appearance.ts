@@ -92,7 +92,7 @@ const readChange = createBodyReader<Body>({
 const readCardChange = createBodyReader<CardChange>({
   type: 'object',
   additionalProperties: false,
-  properties: { title: short, subtitle: short, picture: short, isUnlisted: { type: 'boolean' } },
+  properties: { title: short, subtitle: short, picture: short, alt: short, isUnlisted: { type: 'boolean' } },
 });
 
 const readPicture = (text: string): Uint8Array => {

@@ -1,4 +1,5 @@
 /** Changes: who did what and when. */
+import { cardRoles } from '@vitrine/contract';
 import type { AppearanceDeed, Deed, NamedKey } from '@vitrine/contract/console';
 import { listOwnChanges, type OwnChange } from '@vitrine/publisher';
 import { invalidRequest } from '../refusal.ts';
@@ -91,9 +92,13 @@ const describeAppearance = ({ color, logo, language, isUnlisted }: AppearanceDee
 
 const describeCard = (deed: Extract<Deed, { readonly kind: 'card-changed' }>): string =>
   [
-    ...(['title', 'subtitle', 'picture'] as const).map((role) => `${role} ${deed[role] ?? 'as guessed'}`),
+    ...cardRoles.flatMap((role) =>
+      deed[role] === undefined ? [] : [`${cardNames[role]} ${deed[role] ?? 'as guessed'}`],
+    ),
     describeListing(deed.isUnlisted),
   ].join(', ');
+
+const cardNames = { title: 'title', subtitle: 'subtitle', picture: 'picture', alt: 'alt text' } as const;
 
 const describeListing = (isUnlisted: boolean): string =>
   isUnlisted ? 'not for search engines' : 'for search engines to list';
