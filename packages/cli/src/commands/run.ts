@@ -21,7 +21,7 @@ export const run = async (words: readonly string[], outside: Context): Promise<n
   }
 };
 
-/** A command is loaded when it is meant; all of them where it takes all to help. */
+/** A command is loaded when it is meant; all of them where it takes all to help, and none to say the version. */
 const createProgram = async ([word = '']: readonly string[], context: Context): Promise<Command> => {
   const program = new Command('vitrine')
     .description("A read-only public API in front of a business's data: nothing is shown that was not opted in.")
@@ -30,6 +30,7 @@ const createProgram = async ([word = '']: readonly string[], context: Context): 
     .showHelpAfterError('Add --help to see how it is used.')
     .configureOutput({ writeOut: context.write, writeErr: context.writeError })
     .exitOverride();
+  if (word === '--version') return program;
   const meant = commands.filter(({ names }) => names.includes(word));
   for (const { load } of meant.length > 0 ? meant : commands) (await load())(program, context);
   return program;

@@ -98,6 +98,22 @@ describe.skipIf(browserPath === null)('a first view', () => {
     await done();
   });
 
+  test('labels in a line run as they are written: from right to left, one after another', async () => {
+    const { page, done } = await open('/t/makhbaza', 390);
+    const [first = 0, second = 0] = await page.evaluate<number[]>(boxesOf('.cards li:first-child .part'));
+    expect(first).toBeGreaterThan(second);
+    await done();
+  });
+
+  test('what is narrowed begins with what was found: the filters in use are named, and wait to be opened', async () => {
+    const { page, done } = await open('/t/kornhaus/products?where[category][in]=Bread&lang=de', 390);
+    await page.getByRole('link', { name: /Kategorie ist eines von Bread/ }).waitFor();
+    expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(844 * firstRecordMax);
+    await page.getByText('Filter (1)').click();
+    expect(await page.getByRole('checkbox', { name: 'Bread' }).isChecked()).toBe(true);
+    await done();
+  });
+
   test('where nothing matches there is a way back to all', async () => {
     const { page, done } = await open('/t/makhbaza/branches?search=zeppelin', 390);
     await page.locator('.nothing').getByRole('link', { name: 'All الفروع' }).click();

@@ -88,7 +88,7 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(record).toMatch(/<dt[^>]*>Stückpreis<\/dt>/);
     expect(record).toContain('Produktliste');
     const start = await pageOf('t/labels01', 'de');
-    expect(start.replaceAll(/<[^>]*>/g, '')).toContain('Bezeichnung · Stückpreis · Warengruppe');
+    expect(start.replaceAll(/<[^>]*>/g, '')).toContain('Bezeichnung\u00A0· Stückpreis\u00A0· Warengruppe');
     expect(start).toMatch(/"@type":"Dataset","name":"Produktliste · /);
     const reference = await pageOf('docs/t/labels01/products', 'de');
     expect(reference).toMatch(/<h1[^>]*>Produktliste<\/h1>/);

@@ -282,7 +282,7 @@ const NoRecords = ({ words, name, meta: { total, pages }, lastPage, whole }: NoR
     return (
       <p class="nothing">
         {words.say('collection.noMatch')}{' '}
-        <PageLink href={whole} isWritten>
+        <PageLink href={whole} dir="auto">
           {words.say('record.back', { collection: name })}
         </PageLink>
       </p>

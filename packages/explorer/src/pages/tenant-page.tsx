@@ -1,5 +1,6 @@
 /** A tenant: who it is, and what it shows. */
 /** @jsxImportSource preact */
+import type { ExposedField } from '@vitrine/query';
 import { Fragment } from 'preact';
 import type { Ask } from '../asking/asking.ts';
 import { askRecords } from '../asking/asking.ts';
@@ -10,8 +11,9 @@ import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
+import { useWritten, Written } from '../parts/written.tsx';
+import { isTranslated, labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
-import { Written } from '../parts/written.tsx';
 
 /** Counting those of a few collections costs a look at each; of many, none is counted. */
 const countedMax = 12;
@@ -54,8 +56,8 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
               <p class="quiet" dir="auto">
                 {[...collection.fields.values()].slice(0, labelsMax).map((field, place) => (
                   <Fragment key={field.key}>
-                    {place === 0 ? null : ' · '}
-                    <Label words={words} of={field} />
+                    {place === 0 ? null : '\u00A0· '}
+                    <Part words={words} of={field} />
                   </Fragment>
                 ))}
               </p>
@@ -68,6 +70,16 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
 };
 
 const labelsMax = 8;
+
+/** A label in a line that runs as the first one does: a direction of its own, which a line does not see into, is the style's. */
+const Part = ({ words, of }: { readonly words: Words; readonly of: ExposedField }) => {
+  const { lang } = useWritten();
+  return (
+    <span class="part" lang={isTranslated(words, of) ? undefined : lang}>
+      {labelOf(words, of)}
+    </span>
+  );
+};
 
 const printCount = (words: Words, count: number): string =>
   count === 0 ? words.say('collection.empty') : words.say('tenant.records', { count });

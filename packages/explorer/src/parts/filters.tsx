@@ -38,19 +38,11 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
         <label class="unseen" for="search">
           {words.say('collection.searchIn', { collection: name })}
         </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          value={view.search}
-          placeholder={words.say('collection.searchIn', { collection: name })}
-          dir="auto"
-          enterkeyhint="search"
-        />
+        <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
         <button type="submit">{words.say('collection.search')}</button>
       </div>
       <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others }} />
-      <details class="narrow" open={count > 0}>
+      <details class="narrow">
         <summary>{count === 0 ? words.say('filter.title') : words.say('filter.titleCount', { count })}</summary>
         <div class="narrow-fields">
           {facets.map((facet) => (
