@@ -126,6 +126,14 @@ export const consoleMutants: readonly Mutant[] = [
     tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
   },
   {
+    name: 'unaudited-records-pages',
+    file: 'cli/src/auditing/found-pages.ts',
+    text: 'if (record === undefined) continue;',
+    replacement: 'if (record === undefined || path !== page) continue;',
+    harm: 'call a tenant safe whose records tell hidden fields to search engines',
+    tests: { files: ['cli/tests/auditing/audit.test.ts'], named: 'on sqlite' },
+  },
+  {
     name: 'unaudited-nested-documents',
     file: 'cli/src/auditing/documents.ts',
     text: 'await describe(view, `${folder}/openapi-nested.json`),',

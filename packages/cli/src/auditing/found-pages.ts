@@ -1,18 +1,37 @@
 /** What search engines and those who share a page read of a tenant, its sitemap and the heads of its pages: they name nothing hidden. */
+import type { RecordData } from '@vitrine/contract';
 import { hiddenFields, isSeenBy, shownFields, type AuditedCollection, type AuditedTenant } from './audited-tenant.ts';
 import { isOdd } from './documents.ts';
 import type { Leak } from './leak.ts';
+import { readBody } from './reply.ts';
 import type { View } from './view.ts';
 
-/** One request for the sitemap, one for the tenant's page, one for each collection's. They need not be there. */
+/** One request for the sitemap, one for the tenant's page, and for each collection its page and one of a record. They need not be there. */
 export const findToldByFoundPages = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const seen = tenant.collections.filter((collection) => isSeenBy(view.access, collection));
   const path = `/t/${tenant.publicId}`;
   const leaks = [...(await findToldBySitemap(view, tenant)), ...(await findToldByHead(view, tenant, path, seen))];
-  for (const collection of seen)
-    leaks.push(...(await findToldByHead(view, tenant, `${path}/${collection.slug}`, [collection])));
+  for (const collection of seen) {
+    const page = `${path}/${collection.slug}`;
+    leaks.push(...(await findToldByHead(view, tenant, page, [collection])));
+    const [record] = await readFirst(view, collection);
+    if (record === undefined) continue;
+    const values = shownFields(collection).map(({ key }) => print(record[key]));
+    const recordPage = `${page}/${encodeURIComponent(record.id)}`;
+    leaks.push(...(await findToldByHead(view, tenant, recordPage, [collection], values)));
+  }
   return leaks;
 };
+
+const readFirst = async ({ ask, path }: View, { slug }: AuditedCollection): Promise<readonly RecordData[]> => {
+  const reply = await ask(`${path}/${slug}?limit=1&meta=false`);
+  const none = { data: [] };
+  return reply.status === 200 ? readBody<{ readonly data: readonly RecordData[] }>(reply, none).data : none.data;
+};
+
+/** As a head has it: in one line. */
+const print = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value ?? '')).replaceAll(/\s+/g, ' ').trim();
 
 /** It is the same with a key. Its first part has the pages of all collections; a service that has no address has none. */
 const findToldBySitemap = async (view: View, { publicId, collections }: AuditedTenant): Promise<readonly Leak[]> => {
@@ -30,12 +49,16 @@ const slugsIn = (text: string, publicId: string): ReadonlySet<string> =>
     Array.from(text.matchAll(new RegExp(`/t/${publicId}/([\\w-]+)(?=["/?<\\s]|$)`, 'g')), ([, slug = '']) => slug),
   );
 
-/** @param collections those that the page describes */
+/**
+ * @param collections those that the page describes
+ * @param values those that it shows: they may be words that are hidden names as well
+ */
 const findToldByHead = async (
   view: View,
   tenant: AuditedTenant,
   path: string,
   collections: readonly AuditedCollection[],
+  values: readonly string[] = [],
 ): Promise<readonly Leak[]> => {
   const { status, body } = await view.ask(path);
   const texts = status === 200 ? readHead(body) : [];
@@ -47,6 +70,7 @@ const findToldByHead = async (
     tenant.publicId,
     ...seen.flatMap(namesOf),
     ...collections.flatMap(shownFields).flatMap(labelsOf),
+    ...values,
   ];
   const hidden = [
     ...unseen.flatMap((each) => [...namesOf(each), ...each.fields.flatMap(labelsOf)]),

@@ -52,7 +52,7 @@ const texts = ['a Quokka Word', 'quokka word', 'xy'];
 const records: readonly JsonRecord[] = texts.map((text, index) => ({
   id: `r${index}`,
   createdAt: `2026-01-0${index + 1}T00:00:00.000Z`,
-  name: ['Lamp', 'Quokka lamp', 'Chair 7'][index],
+  name: ['Lamp', 'Quokka lamp', 'Chair 7, Quagga day'][index],
   price: 2 * index,
   colour: 'red',
   zebraMark: text,

@@ -293,6 +293,21 @@ export const mutationsOnTheWay: typeof mutations = [
     /t\/hideaway\/things: Its head names Price\./,
   ],
   [
+    'the card of a record has a hidden label, and its description what a hidden field holds',
+    {
+      reply: (path, reply) =>
+        path === '/t/hideaway/things/r2'
+          ? {
+              ...reply,
+              body: reply.body
+                .replace('"og:title" content="', '"og:title" content="Price: 75.7 · ')
+                .replace('</title>', '</title><meta name="description" content="A quokka word of its own">'),
+            }
+          : reply,
+    },
+    /t\/hideaway\/things\/r2: Its head names Price\.\n(?:.*\n)*.*\/things\/r2: The word "quokka word" stands in the answer\./,
+  ],
+  [
     'the card of a tenant has a hidden label in a sentence, and the picture of a private collection',
     {
       reply: (path, reply) =>
