@@ -86,6 +86,7 @@ export type Reason = Told<{
   // How pages look
   readonly colorForm: NoValues;
   readonly languageForm: NoValues;
+  readonly timeZoneForm: NoValues;
   readonly logoNoPicture: NoValues;
   readonly logoLarge: { readonly max: number };
   readonly logoPixels: { readonly max: number };
@@ -134,6 +135,7 @@ export interface AppearanceDeed {
   /** The type of the new picture. */
   readonly logo?: string | null;
   readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
 }
 

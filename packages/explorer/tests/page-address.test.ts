@@ -8,10 +8,11 @@ const fields = new Map<string, ExposedField>([
   ['price', { key: 'price', label: 'Price', type: 'currency' }],
   ['name', { key: 'name', label: 'Name', type: 'text' }],
   ['day', { key: 'day', label: 'Day', type: 'date' }],
+  ['opens', { key: 'opens', label: 'Opens', type: 'datetime' }],
 ]);
 
-const again = (search: string, language = 'en'): string =>
-  printPageAddress(readPageAddress(search, { fields }, createNumberText(language)));
+const again = (search: string, language = 'en', timeZone = 'UTC'): string =>
+  printPageAddress(readPageAddress(search, { fields }, { numbers: createNumberText(language), timeZone }));
 
 describe('what the API has stays as it is', () => {
   test.each([
@@ -50,6 +51,44 @@ describe('what forms send becomes the API’s', () => {
   ];
   test.each(rows)('%s (%s)', (search, language, asked) => {
     expect(again(search, language)).toBe(asked);
+  });
+});
+
+describe('days of moments are those of the tenant’s clocks', () => {
+  const brussels = 'Europe/Brussels';
+  const rows: [search: string, timeZone: string, asked: string][] = [
+    ['from[opens]=2026-11-25&to[opens]=2026-11-25', 'UTC', 'where[opens][gte]=2026-11-25&where[opens][lte]=2026-11-25'],
+    [
+      'from[opens]=2026-11-25&to[opens]=2026-11-25',
+      brussels,
+      'where[opens][gte]=2026-11-24T23:00:00Z&where[opens][lt]=2026-11-25T23:00:00Z',
+    ],
+    // Its clocks leave out the first hour of that day.
+    ['from[opens]=2018-11-04', 'America/Sao_Paulo', 'where[opens][gte]=2018-11-04T03:00:00Z'],
+    ['to[opens]=2018-11-04', 'America/Sao_Paulo', 'where[opens][lt]=2018-11-05T02:00:00Z'],
+    ['from[day]=2026-11-25', brussels, 'where[day][gte]=2026-11-25'],
+    ['from[opens]=2026-02-31', brussels, 'where[opens][gte]=2026-02-31'],
+    ['from[opens]=soon', brussels, 'where[opens][gte]=soon'],
+    ['where[opens][gte]=2026-11-25', brussels, 'where[opens][gte]=2026-11-25'],
+    [
+      'filter-field=opens&filter-operator=gt&filter-value=2026-11-25',
+      brussels,
+      'where[opens][gte]=2026-11-25T23:00:00Z',
+    ],
+    [
+      'filter-field=opens&filter-operator=lt&filter-value=2026-11-25',
+      brussels,
+      'where[opens][lt]=2026-11-24T23:00:00Z',
+    ],
+    ['filter-field=opens&filter-operator=eq&filter-value=2026-11-25', brussels, 'where[opens][eq]=2026-11-25'],
+    [
+      'filter-field=opens&filter-operator=lte&filter-value=2026-11-25T10:00:00Z',
+      brussels,
+      'where[opens][lte]=2026-11-25T10:00:00Z',
+    ],
+  ];
+  test.each(rows)('%s (%s)', (search, timeZone, asked) => {
+    expect(again(search, 'en', timeZone)).toBe(asked);
   });
 });
 

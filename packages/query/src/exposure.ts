@@ -51,6 +51,8 @@ export interface Appearance {
   readonly color?: string;
   /** What names, labels and texts are written in: a canonical tag of BCP 47; none: it was not said. */
   readonly language?: string;
+  /** In which pages tell times: a name of the IANA time zone database; none: UTC. */
+  readonly timeZone?: string;
   /** Whether search engines are asked to leave its pages out; none: they may list them. */
   readonly isUnlisted?: boolean;
   readonly logo?: Logo;

@@ -158,6 +158,7 @@ const tenantShape = hasShape({
     hasShape({
       color: isMissingOr(isText),
       language: isMissingOr(isText),
+      timeZone: isMissingOr(isText),
       isUnlisted: isMissingOr(isFlag),
       logo: isMissingOr(hasShape({ type: isOneOf(logoTypes), width: isNumber, height: isNumber, content: isText })),
     } satisfies Record<keyof StoredAppearance, Check>),

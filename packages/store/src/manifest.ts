@@ -56,6 +56,8 @@ export interface StoredAppearance {
   readonly color?: string;
   /** What names, labels and texts are written in: a canonical tag of BCP 47. */
   readonly language?: string;
+  /** In which its pages tell times: a name of the IANA database; none: UTC. */
+  readonly timeZone?: string;
   /** Search engines are asked to leave its pages out; none: they may list them. */
   readonly isUnlisted?: true;
   readonly logo?: StoredLogo;

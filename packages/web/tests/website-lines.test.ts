@@ -11,6 +11,7 @@ const plain: WebsiteChoice = {
   hasSearch: false,
   hasMore: false,
   currency: '',
+  timeZone: null,
 };
 
 const rows: [changes: Partial<WebsiteChoice>, attributes: string, parameters: string][] = [
@@ -21,6 +22,8 @@ const rows: [changes: Partial<WebsiteChoice>, attributes: string, parameters: st
     'look=cards&fields=name%2Cprice&limit=6&currency=EUR&search=&more=',
   ],
   [{ look: 'hours', fields: ['name'], hasSearch: true, currency: 'EUR' }, 'look="hours"', 'look=hours'],
+  [{ timeZone: 'Europe/Brussels' }, 'limit="6" timezone="Europe/Brussels"', 'limit=6&timezone=Europe%2FBrussels'],
+  [{ look: 'hours', timeZone: 'UTC' }, 'look="hours" timezone="UTC"', 'look=hours&timezone=UTC'],
   [{ currency: 'EURO' }, 'limit="6"', 'limit=6'],
 ];
 

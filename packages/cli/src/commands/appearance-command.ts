@@ -31,6 +31,7 @@ export const addAppearanceCommand = (program: Command, context: Context): void =
     .option('--color <color>', `the colour of links and buttons, such as '#a3262a', or ${none}`)
     .option('--logo <file>', `a picture: PNG, JPEG or WebP, at most 64 KiB; or ${none}`)
     .option('--language <tag>', `what its names, labels and texts are written in, such as nl or de-CH; or ${none}`)
+    .option('--time-zone <name>', `in which its pages tell times, such as Europe/Brussels; ${none}: UTC`)
     .option('--collection <slug>', 'change the pages of one of its collections instead')
     .option('--title <key>', `with --collection: the field that leads each record; ${none}: pages choose`)
     .option('--subtitle <key>', `with --collection: the field below it, or ${none}`)
@@ -50,6 +51,7 @@ interface Options extends JsonOption {
   readonly color?: string;
   readonly logo?: string;
   readonly language?: string;
+  readonly timeZone?: string;
   readonly collection?: string;
   readonly title?: string;
   readonly subtitle?: string;
@@ -58,15 +60,16 @@ interface Options extends JsonOption {
   readonly index?: boolean;
 }
 
-type OptionName = 'color' | 'logo' | 'language' | CardRole;
+type OptionName = 'color' | 'logo' | 'language' | 'timeZone' | CardRole;
 
 const changeTenant = async (context: Context, publicId: string, options: Options): Promise<void> => {
   refuse(options, cardRoles, 'of a collection: say which, with --collection SLUG');
-  const { color, language, logo: file, index } = options;
+  const { color, language, timeZone, logo: file, index } = options;
   const logo = file === undefined || file === none ? file : await readFile(file);
   const change: AppearanceChange = {
     color: unlessNone(color),
     language: unlessNone(language),
+    timeZone: unlessNone(timeZone),
     logo: logo === none ? null : logo,
     isUnlisted: index === undefined ? undefined : !index,
   };
@@ -81,7 +84,7 @@ const changeTenant = async (context: Context, publicId: string, options: Options
 };
 
 const changeCollection = async (context: Context, publicId: string, slug: string, options: Options): Promise<void> => {
-  refuse(options, ['color', 'logo', 'language'], 'of the whole tenant: leave out --collection');
+  refuse(options, ['color', 'logo', 'language', 'timeZone'], 'of the whole tenant: leave out --collection');
   const change: CardChange = {
     title: unlessNone(options.title),
     subtitle: unlessNone(options.subtitle),
@@ -114,9 +117,13 @@ const isEmpty = (change: AppearanceChange | CardChange): boolean =>
 const unlessNone = (text: string | undefined): string | null | undefined => (text === none ? null : text);
 
 const refuse = (options: Options, names: readonly OptionName[], why: string): void => {
-  const found = names.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
+  const found = names.filter((name) => options[name] !== undefined).map(nameOption);
   if (found.length > 0) throw new UsageError(`${found.join(', ')}: these are ${why}.`);
 };
+
+/** As it is written. */
+const nameOption = (name: OptionName): string =>
+  `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** No more of it than tells that it is too large. */
 const readFile = async (path: string): Promise<Uint8Array> => {
@@ -131,12 +138,13 @@ const readFile = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-const describe = ({ name }: Tenant, { color, logo, language, isUnlisted }: Appearance): string =>
+const describe = ({ name }: Tenant, { color, logo, language, timeZone, isUnlisted }: Appearance): string =>
   [
     `The pages of ${name}:`,
     `  colour:         ${color ?? 'that of the service'}`,
     `  logo:           ${logo === null ? 'none' : `${logo.type}, ${logo.width} × ${logo.height} pixels, ${logo.bytes} bytes`}`,
     `  language:       ${language ?? 'not said'}`,
+    `  time zone:      ${timeZone ?? 'UTC'}`,
     `  search engines: ${describeListing(isUnlisted)}`,
   ].join('\n');
 

@@ -25,7 +25,11 @@ export interface DemoTenant {
   readonly name: string;
   readonly industry: string;
   /** How its pages look; none: as those of the service do. */
-  readonly appearance?: { readonly color: string; readonly drawLogo?: () => Uint8Array };
+  readonly appearance?: {
+    readonly color: string;
+    readonly timeZone: string;
+    readonly drawLogo?: () => Uint8Array;
+  };
   readonly collections: readonly DemoCollection[];
 }
 

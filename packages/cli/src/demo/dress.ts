@@ -9,6 +9,6 @@ export const dress = async (
   now: Date,
 ): Promise<void> => {
   if (appearance === undefined) return;
-  const { color, drawLogo } = appearance;
-  await changeAppearance(store, tenant, { color, logo: drawLogo?.() }, now);
+  const { color, timeZone, drawLogo } = appearance;
+  await changeAppearance(store, tenant, { color, timeZone, logo: drawLogo?.() }, now);
 };

@@ -60,30 +60,39 @@ describe.each(engineNames)('on %s', (engine) => {
   afterAll(async () => service.stop());
 
   test('nothing is chosen at first', async () => {
-    const nothing = { color: null, logo: null, language: null, isUnlisted: false };
+    const nothing = { color: null, logo: null, language: null, timeZone: null, isUnlisted: false };
     expect(await readAppearance(service.store, tenant)).toEqual(nothing);
     expect(published()).not.toContain('appearance');
   });
 
   test('what is chosen stays until it is changed or unset, and is told as a deed with what was changed alone', async () => {
     const logo = pngOf(30, 20);
-    const chosen = { color: '#A3262A', language: 'nl-be', isUnlisted: true, logo };
+    const chosen = { color: '#A3262A', language: 'nl-be', timeZone: 'europe/brussels', isUnlisted: true, logo };
     expect(await changeAppearance(service.store, tenant, chosen, now())).toEqual({
       color: '#a3262a',
       language: 'nl-BE',
+      timeZone: 'Europe/Brussels',
       isUnlisted: true,
       logo: { type: 'png', width: 30, height: 20, bytes: logo.length },
     });
     expect(await readLogoBytes(service.store, tenant)).toEqual(logo);
     const other = await changeAppearance(service.store, tenant, { color: null, logo: jpegOf(8, 9) }, now());
     expect([other.color, other.language, other.logo?.type]).toEqual([null, 'nl-BE', 'jpeg']);
-    await changeAppearance(service.store, tenant, { logo: null, language: null, isUnlisted: false }, now());
+    const none = { logo: null, language: null, timeZone: null, isUnlisted: false };
+    await changeAppearance(service.store, tenant, none, now());
     await changeAppearance(service.store, tenant, { isUnlisted: false }, now());
     const changes = await listOwnChanges(service.store, tenant.id, { before: undefined, limit: 3 });
     expect(changes.map(({ deed }) => deed)).toEqual([
-      { kind: 'appearance-changed', logo: null, language: null, isUnlisted: false },
+      { kind: 'appearance-changed', ...none },
       { kind: 'appearance-changed', color: null, logo: 'jpeg' },
-      { kind: 'appearance-changed', color: '#a3262a', logo: 'png', language: 'nl-BE', isUnlisted: true },
+      {
+        kind: 'appearance-changed',
+        color: '#a3262a',
+        logo: 'png',
+        language: 'nl-BE',
+        timeZone: 'Europe/Brussels',
+        isUnlisted: true,
+      },
     ]);
   });
 
@@ -93,6 +102,9 @@ describe.each(engineNames)('on %s', (engine) => {
     ['a style in place of a colour', { color: '#abcdef}body{' }, ['as a colour']],
     ['a word for a language', { language: 'english' }, ['Found "english" as a language']],
     ['a locale of POSIX', { language: 'de_CH' }, ['Found "de_CH" as a language']],
+    ['an offset', { timeZone: '+01:00' }, ['Found "+01:00" as a time zone, expected a name']],
+    ['an abbreviation', { timeZone: 'CET' }, ['Found "CET" as a time zone']],
+    ['a place without a zone', { timeZone: 'Europe/Gent' }, ['Found "Europe/Gent" as a time zone']],
     ['an SVG file', { logo: svg }, ['an SVG file, which may hold scripts']],
     ['a text', { logo: new TextEncoder().encode('GIF89a') }, ['no PNG, JPEG or WebP picture']],
     ['half of a picture', { logo: pngOf(9, 9).slice(0, 14) }, ['The logo is damaged']],

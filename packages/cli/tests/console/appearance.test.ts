@@ -36,7 +36,7 @@ describe.each(engineNames)('on %s', (engine) => {
 
   test('what is saved is on pages at once, is told among the changes, and is no other tenant’s', async () => {
     const picture = base64(pngOf(12, 8));
-    const look = { color: '#A3262A', logo: picture, language: 'nl', isUnlisted: true };
+    const look = { color: '#A3262A', logo: picture, language: 'nl', timeZone: 'Europe/Brussels', isUnlisted: true };
     const { status, body } = await ask<Appearance>('PATCH', 'appearance', look);
     expect([status, body.data.color, body.data.logo?.content]).toEqual([200, '#a3262a', picture]);
     const html = await page('lookshop');
@@ -46,9 +46,9 @@ describe.each(engineNames)('on %s', (engine) => {
     expect((await theirs<Appearance>('GET', 'appearance')).body.data).toMatchObject({ color: null, logo: null });
     const changes = await ask<readonly { readonly text: string }[]>('GET', 'changes');
     expect(changes.body.data[0]?.text).toBe(
-      'changed how pages look: colour #a3262a, another logo (png), language nl, not for search engines',
+      'changed how pages look: colour #a3262a, another logo (png), language nl, time zone Europe/Brussels, not for search engines',
     );
-    await ask('PATCH', 'appearance', { color: null, logo: null, language: null, isUnlisted: false });
+    await ask('PATCH', 'appearance', { color: null, logo: null, language: null, timeZone: null, isUnlisted: false });
     expect(await page('lookshop')).not.toMatch(/<style|class="logo"|lang="nl">Tenant/);
   });
 

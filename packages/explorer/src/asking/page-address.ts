@@ -1,11 +1,11 @@
 /**
  * The address of a collection's page ─▶ what is looked at, and back. Parameters that the API has mean what they mean there, so
  * that a page's address and its request say the same; those of the forms, in which people write numbers as their language
- * does, become the API's. What else an address has, such as a campaign's name, is no part of the question.
+ * does and days as their clocks do, become the API's. What else an address has, such as a campaign's name, is no part of the question.
  */
 import { bounds, operators } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
-import type { NumberText } from '../words/number-text.ts';
+import type { Words } from '../words/words.ts';
 import { isNumeric } from './field-kinds.ts';
 import {
   conditionName,
@@ -17,6 +17,7 @@ import {
   type Condition,
   type View,
 } from './view.ts';
+import { withMoment } from './zoned-days.ts';
 
 type Parameter = readonly [name: string, value: string];
 
@@ -39,19 +40,21 @@ export const formNames = {
 
 /**
  * @param search the part of the URL after `?`
- * @param numbers how the visitor's language writes them
+ * @param words how the visitor's language writes numbers, and in which zone days are
  */
 export const readPageAddress = (
   search: string,
   { fields }: Pick<ExposedCollection, 'fields'>,
-  numbers: NumberText,
+  { numbers, timeZone }: Pick<Words, 'numbers' | 'timeZone'>,
 ): PageAddress => {
   const sent = [...new URLSearchParams(search)].filter(([, value]) => value.trim() !== '');
   const others = sent.filter(([name]) => isOfApi.test(name) && !isOfView(name));
   const view = parseView(new URLSearchParams(withJoinedLists(sent.filter(([name]) => isOfView(name)))).toString());
-  const read = ({ field, operator, values }: Condition): Condition => {
-    const isNumber = isNumeric(fields.get(field)?.type) && operator !== 'exists';
-    return { field, operator, values: isNumber ? values.map(numbers.parse) : values };
+  const read = (written: Condition): Condition => {
+    const type = fields.get(written.field)?.type;
+    if (type === 'datetime') return withMoment(written, timeZone);
+    const isNumber = isNumeric(type) && written.operator !== 'exists';
+    return isNumber ? { ...written, values: written.values.map(numbers.parse) } : written;
   };
   const formed = [...rangesOf(sent), ...madeConditions(sent)].map(read);
   return { view: { ...view, conditions: formed.reduce(withCondition, view.conditions) }, others, formed };

@@ -31,7 +31,7 @@ export interface CollectionPlace {
 /** Rejects with what the API refuses the question with: then `renderMistakes` shows the page without records. */
 export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Promise<RenderPage> => {
   const { collection, context } = place;
-  const address = readPageAddress(context.search, collection, context.words.numbers);
+  const address = readPageAddress(context.search, collection, context.words);
   const fields = shownFields(collection, address.view.fields);
   const roles = rolesOf(collection);
   const answer = await askRecords(
@@ -55,7 +55,7 @@ const lookOf = ({ look = 'table' }: ExposedCollection): Look => look;
 /** What was asked, with what is wrong with it. */
 export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistake[]): string => {
   const { collection, context } = place;
-  const address = readPageAddress(context.search, collection, context.words.numbers);
+  const address = readPageAddress(context.search, collection, context.words);
   return render(place, address, shownFields(collection, address.view.fields), [], mistakes);
 };
 

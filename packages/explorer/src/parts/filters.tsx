@@ -6,6 +6,7 @@ import type { Facet } from '../asking/asking.ts';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
 import { formNames, type PageAddress } from '../asking/page-address.ts';
 import type { Condition, View } from '../asking/view.ts';
+import { withDay } from '../asking/zoned-days.ts';
 import { labelOf } from '../words/labels.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
@@ -29,7 +30,9 @@ interface FiltersProps {
 
 export const Filters = ({ words, path, name, fields, facets, address, printView }: FiltersProps) => {
   const { view, others } = address;
-  const controlled = new Set(facets.flatMap((facet) => view.conditions.filter((each) => isControlled(facet, each))));
+  const controlled = new Set(
+    facets.flatMap((facet) => view.conditions.filter((each) => asControlled(facet, each, words) !== undefined)),
+  );
   const kept = view.conditions.filter((each) => !controlled.has(each));
   const count = view.conditions.length;
   return (
@@ -67,20 +70,19 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
   );
 };
 
-/** Whether a condition is what the control of its field shows. */
-const isControlled = (
-  { key, histogram, type, values }: Facet,
-  { field, operator, values: compared }: Condition,
-): boolean => {
-  if (field !== key) return false;
-  if (histogram !== undefined)
-    return (operator === 'gte' || operator === 'lte') && (!isMoment(type) || isDay(compared));
+/** A condition as the control of its field shows it; none where that cannot: a moment with its time has no place in one for days. */
+const asControlled = (facet: Facet, condition: Condition, { timeZone }: Words): Condition | undefined => {
+  const { key, histogram, type } = facet;
+  if (condition.field !== key) return undefined;
+  if (histogram !== undefined && isMoment(type)) return withDay(condition, type === 'datetime' ? timeZone : 'UTC');
+  return isControlled(facet, condition) ? condition : undefined;
+};
+
+const isControlled = ({ histogram, type, values }: Facet, { operator, values: compared }: Condition): boolean => {
+  if (histogram !== undefined) return operator === 'gte' || operator === 'lte';
   if (type === 'boolean') return operator === 'eq';
   return operator === 'in' && compared.every((value) => values.some((each) => String(each.value) === value));
 };
-
-/** A moment with its time has no place in a control for days: it stays as it is. */
-const isDay = (values: readonly string[]): boolean => values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 interface FacetFilterProps {
   readonly words: Words;
@@ -91,7 +93,7 @@ interface FacetFilterProps {
 
 const FacetFilter = ({ words, facet, field, conditions }: FacetFilterProps) => {
   if (field === undefined) return null;
-  const own = conditions.filter((each) => isControlled(facet, each));
+  const own = conditions.flatMap((each) => asControlled(facet, each, words) ?? []);
   const valueOf = (operator: Condition['operator']): string =>
     own.find((each) => each.operator === operator)?.values[0] ?? '';
   if (facet.type === 'boolean') return <TruthFilter words={words} field={field} facet={facet} chosen={valueOf('eq')} />;

@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 import type { FieldType } from '@vitrine/contract';
 import type { Facet } from '../asking/asking.ts';
-import { isMoment } from '../asking/field-kinds.ts';
 import type { Words } from '../words/words.ts';
 
 interface HistogramProps {
@@ -17,7 +16,10 @@ const barWidth = 8;
 export const Histogram = ({ words, type, bins }: HistogramProps) => {
   const most = Math.max(...bins.map(({ count }) => count));
   if (bins.length < 2 || most === 0) return null;
-  const print = (value: string | number): string => (isMoment(type) ? words.day(String(value)) : words.number(value));
+  const print = (value: string | number): string => {
+    if (type === 'datetime') return words.moment(String(value));
+    return type === 'date' ? words.day(String(value)) : words.number(value);
+  };
   return (
     <svg
       class="histogram"

@@ -15,17 +15,22 @@ export interface Words extends Speaker<ExplorerKey> {
   readonly money: (value: number | string, currency: string | undefined) => string;
   /** A date, from `2026-01-31`. */
   readonly day: (text: string) => string;
-  /** A moment, from ISO 8601, in UTC, as it says. */
+  /** In which moments are told: a name of the IANA database. */
+  readonly timeZone: string;
+  /** A moment, from ISO 8601, in that zone, which it names. */
   readonly moment: (text: string) => string;
   /** Of a day of the week, from 0, which is Monday: `Mon`. */
   readonly weekday: (index: number) => string;
 }
 
-/** @returns the same for each language, loaded when it is first asked for */
-export const wordsOf = async (language: Language): Promise<Words> => {
+/**
+ * Messages are loaded when a language is first asked for.
+ * @param timeZone a name of the IANA database
+ */
+export const wordsOf = async (language: Language, timeZone = 'UTC'): Promise<Words> => {
   const made = known.get(language) ?? (await makeWords(language));
   known.set(language, made);
-  return made;
+  return timeZone === made.timeZone ? made : { ...made, timeZone, moment: momentsIn(language, timeZone) };
 };
 
 const known = new Map<Language, Words>();
@@ -36,7 +41,6 @@ const makeWords = async (language: Language): Promise<Words> => {
   const share = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   const day = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(dateLocaleOf(language), { ...momentParts, timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const number = (value: number | string): string => exact.format(asNumeric(value));
   return {
@@ -48,10 +52,16 @@ const makeWords = async (language: Language): Promise<Words> => {
     money: (value, currency) =>
       (currency === undefined ? amount : currencyFormat(language, currency)).format(asNumeric(value)),
     day: (text) => formatDate(day, text),
-    moment: (text) => formatDate(moment, text),
+    timeZone: 'UTC',
+    moment: momentsIn(language, 'UTC'),
     // 2024 began on a Monday.
     weekday: (index) => weekday.format(Date.UTC(2024, 0, 1 + index)),
   };
+};
+
+const momentsIn = (language: Language, timeZone: string): Words['moment'] => {
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { ...momentParts, timeZone });
+  return (text) => formatDate(format, text);
 };
 
 const momentParts = {

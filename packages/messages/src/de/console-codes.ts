@@ -54,6 +54,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.logoUnset': 'kein Logo',
   'console.lookDeed.language': 'Sprache {language}',
   'console.lookDeed.languageUnset': 'keine Sprache',
+  'console.lookDeed.timeZone': 'Zeitzone {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'Zeiten in UTC',
   'console.lookDeed.unlisted': 'nicht für Suchmaschinen',
   'console.lookDeed.listed': 'für Suchmaschinen',
   'console.lookDeed.title': 'Titel {chosen, select, yes {{field}} other {wie vermutet}}',
@@ -104,6 +106,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewOfHidden': '{collection} ist verborgen, und eine Ansicht zeigt nicht mehr als ihre Sammlung.',
   'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
   'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
+  'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',
   'console.reason.logoNoPicture':
     'Diese Datei ist kein Bild im Format PNG, JPEG oder WebP. Speichern Sie das Bild in einem davon.',
   'console.reason.logoLarge': 'Diese Datei ist größer als {max, number} KiB. Speichern Sie das Bild kleiner.',

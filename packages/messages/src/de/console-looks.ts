@@ -17,6 +17,8 @@ export const looks: ConsoleLookMessages = {
   'console.look.language': 'Sprache Ihrer Namen und Texte',
   'console.look.languageText': 'Browser lesen sie in dieser Sprache vor und übersetzen aus ihr.',
   'console.look.noLanguage': 'Nicht angegeben',
+  'console.look.timeZone': 'Zeitzone',
+  'console.look.timeZoneText': 'Ihre Seiten nennen Uhrzeiten, wie sie dort gelten.',
   'console.look.listed': 'Suchmaschinen dürfen meine Seiten aufführen',
   'console.look.listedText': 'Verborgen wird dadurch nichts: Wer die Adresse hat, sieht die Seiten trotzdem.',
   'console.look.save': 'Speichern',

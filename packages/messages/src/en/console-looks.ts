@@ -15,6 +15,8 @@ export const looks = {
   'console.look.language': 'Language of your names and texts',
   'console.look.languageText': 'Browsers read them aloud in it, and translate from it.',
   'console.look.noLanguage': 'Not said',
+  'console.look.timeZone': 'Time zone',
+  'console.look.timeZoneText': 'Your pages tell times as clocks there do.',
   'console.look.listed': 'Search engines may list my pages',
   'console.look.listedText': 'It hides nothing: whoever has the address sees them all the same.',
   'console.look.save': 'Save',

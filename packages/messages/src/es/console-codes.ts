@@ -54,6 +54,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.logoUnset': 'sin logotipo',
   'console.lookDeed.language': 'idioma {language}',
   'console.lookDeed.languageUnset': 'sin idioma',
+  'console.lookDeed.timeZone': 'zona horaria {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'horas en UTC',
   'console.lookDeed.unlisted': 'no para buscadores',
   'console.lookDeed.listed': 'para buscadores',
   'console.lookDeed.title': 'título {chosen, select, yes {{field}} other {como se deduzca}}',
@@ -102,6 +104,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewOfHidden': '{collection} está oculta, y una vista no muestra más que su colección.',
   'console.reason.colorForm': 'Un color es # y seis cifras hexadecimales, como #a3262a.',
   'console.reason.languageForm': 'Un idioma es un código como nl, de-CH o zh-Hant.',
+  'console.reason.timeZoneForm': 'Una zona horaria es un nombre como Europe/Brussels o UTC.',
   'console.reason.logoNoPicture':
     'Este archivo no es una imagen PNG, JPEG ni WebP. Guarde la imagen en uno de esos formatos.',
   'console.reason.logoLarge': 'Este archivo ocupa más de {max, number} KiB. Guarde la imagen más pequeña.',

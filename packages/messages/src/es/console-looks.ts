@@ -16,6 +16,8 @@ export const looks: ConsoleLookMessages = {
   'console.look.language': 'Idioma de sus nombres y textos',
   'console.look.languageText': 'Los navegadores los leen en voz alta en ese idioma y traducen a partir de él.',
   'console.look.noLanguage': 'Sin indicar',
+  'console.look.timeZone': 'Zona horaria',
+  'console.look.timeZoneText': 'Sus páginas muestran las horas de esa zona.',
   'console.look.listed': 'Los buscadores pueden incluir mis páginas',
   'console.look.listedText': 'No oculta nada: quien tenga la dirección las ve igualmente.',
   'console.look.save': 'Guardar',

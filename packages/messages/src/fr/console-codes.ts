@@ -56,6 +56,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.logoUnset': 'sans logo',
   'console.lookDeed.language': 'langue {language}',
   'console.lookDeed.languageUnset': 'sans langue',
+  'console.lookDeed.timeZone': 'fuseau horaire {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'heures en UTC',
   'console.lookDeed.unlisted': 'pas pour les moteurs de recherche',
   'console.lookDeed.listed': 'pour les moteurs de recherche',
   'console.lookDeed.title': 'titre {chosen, select, yes {{field}} other {comme deviné}}',
@@ -104,6 +106,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewOfHidden': '{collection} est masquée, et une vue ne montre pas plus que sa collection.',
   'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
   'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
+  'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',
   'console.reason.logoNoPicture':
     'Ce fichier n’est pas une image PNG, JPEG ou WebP. Enregistrez l’image dans un de ces formats.',
   'console.reason.logoLarge': 'Ce fichier dépasse {max, number} Kio. Enregistrez une image plus petite.',

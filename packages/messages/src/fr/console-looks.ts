@@ -18,6 +18,8 @@ export const looks: ConsoleLookMessages = {
   'console.look.languageText':
     'Les navigateurs les lisent à voix haute dans cette langue et traduisent à partir d’elle.',
   'console.look.noLanguage': 'Non précisée',
+  'console.look.timeZone': 'Fuseau horaire',
+  'console.look.timeZoneText': 'Vos pages affichent les heures de ce fuseau.',
   'console.look.listed': 'Les moteurs de recherche peuvent référencer mes pages',
   'console.look.listedText': 'Cela ne cache rien : quiconque a l’adresse voit tout de même les pages.',
   'console.look.save': 'Enregistrer',

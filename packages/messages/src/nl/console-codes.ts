@@ -54,6 +54,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.logoUnset': 'geen logo',
   'console.lookDeed.language': 'taal {language}',
   'console.lookDeed.languageUnset': 'geen taal',
+  'console.lookDeed.timeZone': 'tijdzone {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'tijden in UTC',
   'console.lookDeed.unlisted': 'niet voor zoekmachines',
   'console.lookDeed.listed': 'voor zoekmachines',
   'console.lookDeed.title': 'titel {chosen, select, yes {{field}} other {zoals geraden}}',
@@ -103,6 +105,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewOfHidden': '{collection} is verborgen, en een weergave toont niet meer dan haar collectie.',
   'console.reason.colorForm': 'Een kleur is # en zes hexadecimale cijfers, zoals #a3262a.',
   'console.reason.languageForm': 'Een taal is een code zoals nl, de-CH of zh-Hant.',
+  'console.reason.timeZoneForm': 'Een tijdzone is een naam zoals Europe/Brussels of UTC.',
   'console.reason.logoNoPicture':
     'Dit bestand is geen afbeelding in PNG, JPEG of WebP. Sla de afbeelding op in een daarvan.',
   'console.reason.logoLarge': 'Dit bestand is groter dan {max, number} KiB. Sla de afbeelding kleiner op.',

@@ -16,6 +16,8 @@ export const looks: ConsoleLookMessages = {
   'console.look.language': 'Taal van uw namen en teksten',
   'console.look.languageText': 'Browsers lezen ze in die taal voor en vertalen eruit.',
   'console.look.noLanguage': 'Niet opgegeven',
+  'console.look.timeZone': 'Tijdzone',
+  'console.look.timeZoneText': 'Uw pagina’s tonen tijden zoals ze daar gelden.',
   'console.look.listed': 'Zoekmachines mogen mijn pagina’s opnemen',
   'console.look.listedText': 'Het verbergt niets: wie het adres heeft, ziet de pagina’s toch.',
   'console.look.save': 'Opslaan',

@@ -1,4 +1,4 @@
-/** The step of the catalog's schema for what owners choose about how their pages look. A step that has landed is never edited. */
+/** Steps of the catalog's schema for what owners choose about how their pages look. One that has landed is never edited. */
 import type { Kysely, Migration } from 'kysely';
 
 export const appearanceTables: Migration = {
@@ -32,4 +32,14 @@ export const appearanceTables: Migration = {
       .addPrimaryKeyConstraint('card_key', ['tenant_id', 'collection_id'])
       .execute();
   },
+};
+
+/** Which field says what the picture of a card shows. */
+export const pictureTexts: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
+};
+
+/** In which zone pages tell times. */
+export const timeZones: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
 };

@@ -1,4 +1,4 @@
-/** How a tenant's pages look: its colour, its logo, the language that it writes in, and whether search engines may list them. */
+/** How a tenant's pages look: its colour, its logo, its language and time zone, and whether search engines may list them. */
 import type { AppearanceDeed } from '@vitrine/contract/console';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator, type Actor } from './changes.ts';
@@ -13,6 +13,8 @@ export interface Appearance {
   readonly logo: LogoFacts | null;
   /** What names, labels and texts are written in: a canonical tag of BCP 47; null: it was not said. */
   readonly language: string | null;
+  /** In which times are told: a name of the IANA time zone database; null: in UTC. */
+  readonly timeZone: string | null;
   /** Whether search engines are asked to leave its pages out. */
   readonly isUnlisted: boolean;
 }
@@ -23,6 +25,7 @@ export interface AppearanceChange {
   /** The bytes of a picture (logo.ts). */
   readonly logo?: Uint8Array | null | undefined;
   readonly language?: string | null | undefined;
+  readonly timeZone?: string | null | undefined;
   readonly isUnlisted?: boolean | undefined;
 }
 
@@ -37,6 +40,7 @@ export const readAppearance = async (store: CatalogDatabase, { id }: Tenant): Pr
     color: row?.color ?? null,
     logo: logo ?? null,
     language: row?.language ?? null,
+    timeZone: row?.time_zone ?? null,
     isUnlisted: row?.is_unlisted === 1,
   };
 };
@@ -79,10 +83,11 @@ interface ReadChange {
   readonly color?: string | null;
   readonly logo?: LogoFacts | null;
   readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
 }
 
-const readChange = ({ color, logo, language, isUnlisted }: AppearanceChange): ReadChange => {
+const readChange = ({ color, logo, language, timeZone, isUnlisted }: AppearanceChange): ReadChange => {
   const mistakes: CatalogError[] = [];
   const read = <Value, Result>(value: Value | null, reading: (value: Value) => Result): Result | null => {
     try {
@@ -97,6 +102,7 @@ const readChange = ({ color, logo, language, isUnlisted }: AppearanceChange): Re
     ...(color !== undefined && { color: read(color, readColor) }),
     ...(logo !== undefined && { logo: read(logo, readLogo) }),
     ...(language !== undefined && { language: read(language, readLanguage) }),
+    ...(timeZone !== undefined && { timeZone: read(timeZone, readTimeZone) }),
     ...(isUnlisted !== undefined && { isUnlisted }),
   };
   if (mistakes.length > 0)
@@ -135,12 +141,32 @@ const canonicalTag = (text: string): string | undefined => {
   }
 };
 
+/** @returns the name as the database of time zones writes it */
+const readTimeZone = (text: string): string => {
+  const found = timeZoneNamed(text.trim());
+  if (found !== undefined) return found;
+  throw new CatalogError(
+    `Found ${JSON.stringify(text)} as a time zone, expected a name of the IANA database such as Europe/Brussels or UTC.`,
+    { code: 'timeZoneForm', values: {} },
+  );
+};
+
+/** An offset such as +01:00 knows no summer, and abbreviations are of several places. */
+const timeZoneNamed = (text: string): string | undefined => {
+  if (!text.includes('/') && text.toUpperCase() !== 'UTC') return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+};
+
 const writeRow = async (
   transaction: CatalogTransaction,
   { id }: Tenant,
-  { color, language, isUnlisted }: Pick<Appearance, 'color' | 'language' | 'isUnlisted'>,
+  { color, language, timeZone, isUnlisted }: Omit<Appearance, 'logo'>,
 ): Promise<void> => {
-  const values = { color, language, is_unlisted: isUnlisted ? 1 : 0 };
+  const values = { color, language, time_zone: timeZone, is_unlisted: isUnlisted ? 1 : 0 };
   await transaction
     .insertInto('appearance')
     .values({ tenant_id: id, ...values })
@@ -171,5 +197,6 @@ const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boole
   ...(before.color !== after.color && { color: after.color }),
   ...(isOtherLogo && { logo: after.logo?.type ?? null }),
   ...(before.language !== after.language && { language: after.language }),
+  ...(before.timeZone !== after.timeZone && { timeZone: after.timeZone }),
   ...(before.isUnlisted !== after.isUnlisted && { isUnlisted: after.isUnlisted }),
 });

@@ -1,6 +1,6 @@
 /** The catalog's schema as a list of steps, each run once and in order. A step that has landed is never edited. */
 import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
-import { appearanceTables } from './appearance-tables.ts';
+import { appearanceTables, pictureTexts, timeZones } from './appearance-tables.ts';
 
 /** What the engines write differently. */
 export interface EngineColumns {
@@ -288,11 +288,6 @@ const translations: Migration = {
   },
 };
 
-/** Which field says what the picture of a card shows. */
-const pictureTexts: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
-};
-
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -309,6 +304,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-03-appearance': appearanceTables,
   '2026-12-04-translations': translations,
   '2026-12-05-picture-texts': pictureTexts,
+  '2026-12-06-time-zones': timeZones,
 });
 
 /** Apart from the others, as usage may have a file of its own. */

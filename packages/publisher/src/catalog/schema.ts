@@ -124,6 +124,8 @@ interface AppearanceTable {
   readonly color: string | null;
   /** A canonical tag of BCP 47. */
   readonly language: string | null;
+  /** A name of the IANA time zone database. */
+  readonly time_zone: string | null;
   readonly is_unlisted: number;
 }
 

@@ -70,11 +70,12 @@ export const createAppearances = ({ appearances, logos }: LookRows) => {
   const rows = new Map(appearances.map((row) => [row.tenant_id, row]));
   const pictures = new Map(logos.map(({ tenant_id, ...logo }) => [tenant_id, logo]));
   return (tenantId: number): StoredAppearance | undefined => {
-    const { color = null, language = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
+    const { color = null, language = null, time_zone: timeZone = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
     const logo = pictures.get(tenantId);
     const appearance = {
       ...(color !== null && { color }),
       ...(language !== null && { language }),
+      ...(timeZone !== null && { timeZone }),
       ...(is_unlisted === 1 && { isUnlisted: true as const }),
       ...(logo !== undefined && { logo }),
     };

@@ -138,6 +138,7 @@ export interface Appearance {
   readonly color: string | null;
   readonly logo: Logo | null;
   readonly language: string | null;
+  readonly timeZone: string | null;
   readonly isUnlisted: boolean;
   /** Of the collections that something was chosen for. */
   readonly cards: readonly Card[];

@@ -132,7 +132,10 @@ const sayDeed = (words: Words, deed: Deed): string => {
 
 const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;
 
-const sayAppearance = ({ say }: Words, { color, logo, language, isUnlisted }: AppearanceDeed): readonly string[] => [
+const sayAppearance = (
+  { say }: Words,
+  { color, logo, language, timeZone, isUnlisted }: AppearanceDeed,
+): readonly string[] => [
   ...(color === undefined
     ? []
     : [color === null ? say('console.lookDeed.colorUnset') : say('console.lookDeed.color', { color })]),
@@ -140,6 +143,9 @@ const sayAppearance = ({ say }: Words, { color, logo, language, isUnlisted }: Ap
   ...(language === undefined
     ? []
     : [language === null ? say('console.lookDeed.languageUnset') : say('console.lookDeed.language', { language })]),
+  ...(timeZone === undefined
+    ? []
+    : [timeZone === null ? say('console.lookDeed.timeZoneUnset') : say('console.lookDeed.timeZone', { timeZone })]),
   ...(isUnlisted === undefined ? [] : [say(listingOf(isUnlisted))]),
 ];
 

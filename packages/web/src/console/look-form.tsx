@@ -1,4 +1,4 @@
-/** The colour, the logo, the language and search engines: chosen, seen, and saved at once. */
+/** The colour, the logo, the language, the time zone and search engines: chosen, seen, and saved at once. */
 import { Button, Group, Input, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
@@ -7,6 +7,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { languageChoices } from './language-choices.ts';
 import { BarSight, type ShownLogo } from './look-sights.tsx';
 import { useSaveAppearance } from './questions.ts';
+import { timeZoneChoices } from './time-zone-choices.ts';
 
 interface LookFormProps {
   readonly tenant: Tenant;
@@ -25,6 +26,7 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
   const [logo, setLogo] = useState(() => shownLogo(appearance));
   const [isTooLarge, setTooLarge] = useState(false);
   const [language, setLanguage] = useState(appearance.language);
+  const [timeZone, setTimeZone] = useState(appearance.timeZone);
   const [isUnlisted, setUnlisted] = useState(appearance.isUnlisted);
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.currentTarget.files ?? [];
@@ -35,7 +37,7 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const isOtherLogo = logo?.source !== shownLogo(appearance)?.source;
-    save.mutate({ color, language, isUnlisted, ...(isOtherLogo && { logo: logo?.content ?? null }) });
+    save.mutate({ color, language, timeZone, isUnlisted, ...(isOtherLogo && { logo: logo?.content ?? null }) });
   };
   return (
     <form className="look" onSubmit={submit}>
@@ -87,6 +89,15 @@ export const LookForm = ({ tenant, appearance }: LookFormProps) => {
           data={[{ value: '', label: say('console.look.noLanguage') }, ...languageChoices(shownIn, language)]}
           value={language ?? ''}
           onChange={(event) => setLanguage(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={say('console.look.timeZone')}
+          description={say('console.look.timeZoneText')}
+          maw={360}
+          mb="md"
+          data={timeZoneChoices(timeZone)}
+          value={timeZone ?? 'UTC'}
+          onChange={(event) => setTimeZone(event.currentTarget.value === 'UTC' ? null : event.currentTarget.value)}
         />
         <Switch
           label={say('console.look.listed')}

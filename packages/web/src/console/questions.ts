@@ -145,6 +145,7 @@ interface Look {
   /** In base64. */
   readonly logo?: string | null;
   readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
 }
 

@@ -13,6 +13,8 @@ export interface WebsiteChoice {
   readonly hasMore: boolean;
   /** As it was typed. */
   readonly currency: string;
+  /** That of the tenant's pages; null: each visitor's own. */
+  readonly timeZone: string | null;
 }
 
 interface Place {
@@ -23,13 +25,14 @@ interface Place {
 type Attribute = readonly [name: string, value: string];
 
 /** Those that say what is shown: for an element and a frame alike. */
-const attributesOf = ({ look, fields, limit, hasSearch, hasMore, currency }: WebsiteChoice): Attribute[] => {
+const attributesOf = ({ look, fields, limit, hasSearch, hasMore, currency, timeZone }: WebsiteChoice): Attribute[] => {
   const isOfHours = look === 'hours';
   const all: readonly (readonly [name: string, value: string, isGiven: boolean])[] = [
     ['look', look, look !== 'list'],
     ['fields', fields.join(), fields.length > 0 && !isOfHours],
     ['limit', String(limit), !isOfHours],
     ['currency', currency, /^[A-Z]{3}$/.test(currency) && !isOfHours],
+    ['timezone', timeZone ?? '', timeZone !== null],
     ['search', '', hasSearch && !isOfHours],
     ['more', '', hasMore && !isOfHours],
   ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Copy } from '../shared/copy.tsx';
 import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { useViews } from './questions.ts';
+import { useAppearance, useViews } from './questions.ts';
 import {
   elementLine,
   frameAddress,
@@ -60,6 +60,7 @@ const fieldsIn = ({ collection, query }: NamedView, offers: readonly Offer[]): O
 export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
   const { say } = useWords();
   const { data: views = [], error } = useViews();
+  const { data: appearance } = useAppearance();
   const shown = showable(offers, views);
   const [slug, setSlug] = useState<string>();
   const offer = shown.find((each) => each.slug === slug) ?? shown[0];
@@ -83,7 +84,7 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
             value={offer.slug}
             onChange={(event) => setSlug(event.currentTarget.value)}
           />
-          <Choices key={offer.slug} tenant={tenant} offer={offer} />
+          <Choices key={offer.slug} tenant={tenant} offer={offer} timeZone={appearance?.timeZone ?? null} />
         </>
       )}
     </>
@@ -93,10 +94,16 @@ export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
 const limits = ['3', '6', '12', '20', '50', '100', '200'];
 const firstLimit = 6;
 
-const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: Showable }) => {
+interface ChoicesProps {
+  readonly tenant: Tenant;
+  readonly offer: Showable;
+  readonly timeZone: string | null;
+}
+
+const Choices = ({ tenant, offer, timeZone }: ChoicesProps) => {
   const { say } = useWords();
   const { fields } = offer;
-  const [choice, setChoice] = useState<WebsiteChoice>({
+  const [chosen, setChoice] = useState<Omit<WebsiteChoice, 'timeZone'>>({
     collection: offer.slug,
     look: offer.look,
     fields: [],
@@ -105,7 +112,8 @@ const Choices = ({ tenant, offer }: { readonly tenant: Tenant; readonly offer: S
     hasMore: false,
     currency: '',
   });
-  const change = (changed: Partial<WebsiteChoice>): void => setChoice({ ...choice, ...changed });
+  const choice = { ...chosen, timeZone };
+  const change = (changed: Partial<typeof chosen>): void => setChoice({ ...chosen, ...changed });
   const isOfHours = choice.look === 'hours';
   return (
     <>

@@ -73,6 +73,7 @@ interface Body {
   readonly color?: string | null;
   readonly logo?: string | null;
   readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
 }
 
@@ -85,6 +86,7 @@ const readChange = createBodyReader<Body>({
     color: short,
     logo: { type: 'string', nullable: true, maxLength: logoCharactersMax },
     language: short,
+    timeZone: short,
     isUnlisted: { type: 'boolean' },
   },
 });

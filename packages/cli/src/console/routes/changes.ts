@@ -82,11 +82,12 @@ const describeRows = (where: readonly string[] | undefined): string => {
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
 
-const describeAppearance = ({ color, logo, language, isUnlisted }: AppearanceDeed): string =>
+const describeAppearance = ({ color, logo, language, timeZone, isUnlisted }: AppearanceDeed): string =>
   [
     ...(color === undefined ? [] : [`colour ${color ?? 'unset'}`]),
     ...(logo === undefined ? [] : [logo === null ? 'no logo' : `another logo (${logo})`]),
     ...(language === undefined ? [] : [`language ${language ?? 'unset'}`]),
+    ...(timeZone === undefined ? [] : [`time zone ${timeZone ?? 'unset'}`]),
     ...(isUnlisted === undefined ? [] : [describeListing(isUnlisted)]),
   ].join(', ');
 

@@ -10,6 +10,6 @@ export const kornhaus: DemoTenant = {
   publicId: 'kornhaus',
   name: 'Kornhaus Bakery',
   industry: 'Food and bakery',
-  appearance: { color: '#a3262a', drawLogo },
+  appearance: { color: '#a3262a', timeZone: 'Europe/Berlin', drawLogo },
   collections: [products, locations, jobOpenings, allergens, wholesalePrices, productionBatches].map(translate),
 };

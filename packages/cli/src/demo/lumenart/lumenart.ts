@@ -10,6 +10,6 @@ export const lumenart: DemoTenant = {
   publicId: 'lumenart',
   name: 'Lumen Arts',
   industry: 'Culture and events',
-  appearance: { color: '#6d3fc4' },
+  appearance: { color: '#6d3fc4', timeZone: 'Europe/Brussels' },
   collections: [events, artists, hallCollection, staff, bookings],
 };

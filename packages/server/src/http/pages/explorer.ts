@@ -15,6 +15,7 @@ import {
   type Language,
   type PageContext,
   type RenderPage,
+  type TenantContext,
 } from '@vitrine/explorer';
 import { styleOf } from '@vitrine/explorer/accent';
 import type { PictureLogo, SharedPicture } from '@vitrine/drawing/shared-picture';
@@ -36,8 +37,9 @@ export const contextOf = async (
   { publicUrl, imageOrigins }: PageServices,
   search: string,
   language: Language = defaultLanguage,
+  timeZone?: string,
 ): Promise<PageContext> => ({
-  words: await wordsOf(language),
+  words: await wordsOf(language, timeZone),
   search,
   assets: await readAssetNames(),
   publicUrl,
@@ -55,6 +57,16 @@ export const policyOf = ({ imageOrigins }: PageServices, exposure?: ServedExposu
   });
 };
 
+const tenantContextOf = async (
+  services: PageServices,
+  search: string,
+  exposure: ServedExposure,
+  { language }: AnswerAsker,
+): Promise<TenantContext> => ({
+  ...(await contextOf(services, search, language, exposure.appearance?.timeZone)),
+  exposure,
+});
+
 /** Asks all that a page needs. Rejects with what the API refuses it with. */
 export const readPage = async (
   services: AnswerServices,
@@ -62,7 +74,7 @@ export const readPage = async (
   { route, search }: MadeTarget<PageRoute>,
   asker: AnswerAsker,
 ): Promise<RenderPage> => {
-  const context = { ...(await contextOf(services, search, asker.language)), exposure };
+  const context = await tenantContextOf(services, search, exposure, asker);
   const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
   if (route.kind === 'tenant-page') return readTenantPage(context, ask);
   if (route.kind === 'reference-page') return readReferencePage(context, ask);
@@ -85,7 +97,7 @@ export const readPicture = async (
   { route: { slug, id }, search }: MadeTarget<SharedPictureRoute>,
   asker: AnswerAsker,
 ): Promise<SharedPicture | undefined> => {
-  const context = { ...(await contextOf(services, search, asker.language)), exposure };
+  const context = await tenantContextOf(services, search, exposure, asker);
   const ask: Ask = async (question) => askWithin(services, exposure, question, asker);
   const collection = slug === undefined ? undefined : exposure.collections.get(slug);
   return readSharedPicture(context, { collection, id }, logoOf(services, exposure), ask);
@@ -114,7 +126,7 @@ export const renderFailure = async (
   language: Language | undefined,
   exposure: ServedExposure | undefined,
 ): Promise<FailurePage> => {
-  const context = await contextOf(services, search, language);
+  const context = await contextOf(services, search, language, exposure?.appearance?.timeZone);
   const policy = policyOf(services, exposure);
   if (exposure === undefined) return { html: renderFailurePage(context, failure.code), policy };
   const collection = 'slug' in route ? exposure.collections.get(route.slug) : undefined;
