@@ -94,15 +94,18 @@ describe.skipIf(browserPath === null)('the explorer', () => {
     await done();
   });
 
-  test('a picture that cannot be had leaves no hole', async () => {
+  test('a picture that cannot be had leaves no hole, but the words for what it shows', async () => {
     const { page, done } = await open('/t/oddities/odd');
     await page
       .locator('td')
       .first()
       .evaluate((cell) => {
-        cell.innerHTML = '<img class="picture" src="/assets/none.png" alt="">';
+        cell.innerHTML =
+          '<img class="picture" src="/assets/none.png" alt=""><img class="picture" src="/assets/no.png" alt="Roggen" lang="de">';
       });
-    await page.locator('img.picture').waitFor({ state: 'detached' });
+    await page.locator('img.picture').first().waitFor({ state: 'detached' });
+    await page.locator('.shows:lang(de)', { hasText: 'Roggen' }).waitFor();
+    expect(await page.locator('img.picture').count()).toBe(0);
     await done();
   });
 
