@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPlace, startVitrine, type Place } from './vitrine-process.ts';
 import { type BucketServer, startBucketServer } from '../../../../tests/support/bucket-server.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
+import { longEditionSeconds } from '../support/long-edition.ts';
 import { metricsIn, renderedMetrics } from '../observe/rendered-metrics.ts';
 
 let place: Place;
@@ -53,6 +54,7 @@ test('publisher, server and mirror have metrics of their own', async () => {
     ...environmentOf(bucket),
     EDITION_STORE: store,
     EDITION_CACHE: `${place.folder}/publisher`,
+    EDITION_SECONDS: String(longEditionSeconds(Date.now())),
     PUBLISH_METRICS_PORT: String(publishPort),
   });
   await publisher.waitFor(/"edition-published"/);

@@ -1,6 +1,7 @@
 /** `vitrine serve` as a process: it answers, follows what other processes change, and ends as it should. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
+import { holdsWithin } from '../support/gated-source.ts';
 import { createPlace, runVitrine, serveVitrine, startVitrine, type Place, type Serving } from './vitrine-process.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 
@@ -46,7 +47,8 @@ describe('a service and other processes', () => {
   });
 
   test.each(['/healthz', '/readyz'])('%s is well', async (path) => {
-    expect((await fetch(serving.url + path)).status).toBe(200);
+    // It is ready a moment after it listens: it warms up.
+    expect(await holdsWithin(10_000, async () => (await fetch(serving.url + path)).status === 200)).toBe(true);
   });
 
   test('the metrics have a port of their own, and nothing else is there', async () => {
@@ -160,7 +162,7 @@ test('when keys were used is kept when the service ends', async () => {
   const again = startVitrine(place, 'serve');
   const isKept = async (): Promise<boolean> =>
     /Website .*( +\d{4}-\d\d-\d\d \d\d:\d\d UTC){3}\n/.test((await place.run('key list cornshop')).stdout);
-  while (!(await isKept())) await Bun.sleep(100);
+  while (!(await isKept())) await Bun.sleep(500);
   again.kill('SIGTERM');
   expect(await again.exited).toBe(0);
 });
@@ -179,7 +181,7 @@ test('serve --json: the standard output holds one JSON value, the log goes to th
   await using place = createPlace();
   const serving = startVitrine(place, 'serve --json', { METRICS_PORT: '0' });
   const url = await serving.waitFor(/"url": "([^"]+)"/);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await holdsWithin(10_000, async () => (await fetch(`${url}/readyz`)).status === 200)).toBe(true);
   serving.kill('SIGTERM');
   expect(await serving.exited).toBe(0);
   const addresses = JSON.parse(serving.stdout());

@@ -1,18 +1,14 @@
 /** A publisher and three servers in mid-edition, whatever falls over: they answer as one. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { editionAt, secondsLeft } from '@vitrine/store';
 import { startVitrine } from '../commands/vitrine-process.ts';
 import { holdsWithin } from '../support/gated-source.ts';
+import { longEditionSeconds } from '../support/long-edition.ts';
 import { redisPath } from '../support/redis-server.ts';
 import { addressOf, datesOf, expectNothingRefused, leaseSeconds, ThreeServers } from './three-servers.ts';
 import { startPublisher } from './starting.ts';
 
-/**
- * So long that what falls over falls in mid-edition. Editions turn with the clock on the wall: where one of a day is about
- * to end, one of another length is not.
- */
-const dayLeftSeconds = secondsLeft(editionAt(Date.now(), 86_400), Date.now());
-const editionSeconds = dayLeftSeconds > 600 ? 86_400 : 80_000;
+/** So long that what falls over falls in mid-edition. */
+const editionSeconds = longEditionSeconds(Date.now());
 const needsRedis = test.skipIf(redisPath === null);
 
 let three: ThreeServers;
