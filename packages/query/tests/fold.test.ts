@@ -56,24 +56,25 @@ describe('all of Unicode', () => {
   const characters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
+  const folded = characters.map(fold);
 
   test('a folded character folds to itself', () => {
-    expect(characters.filter((character) => fold(fold(character)) !== fold(character))).toEqual([]);
+    expect(folded.filter((text) => fold(text) !== text)).toEqual([]);
   }, 30_000);
 
   test('upper and lower case fold alike, but for the dotless ı', () => {
     const odd = characters.filter(
-      (character) =>
-        fold(character.toUpperCase()) !== fold(character) || fold(character.toLowerCase()) !== fold(character),
+      (character, index) =>
+        fold(character.toUpperCase()) !== folded[index] || fold(character.toLowerCase()) !== folded[index],
     );
     expect(odd).toEqual(['ı']);
   }, 30_000);
 
   test('what a regular expression that ignores case takes for alike folds alike', () => {
-    const odd = characters.filter((character) => {
-      const folded = fold(character);
-      if (folded === character || Array.from(folded).length > 1) return false;
-      return !new RegExp(`^[${RegExp.escape(character)}]$`, 'iu').test(folded);
+    const odd = characters.filter((character, index) => {
+      const text = folded[index] ?? '';
+      if (text === character || Array.from(text).length > 1) return false;
+      return !new RegExp(`^[${RegExp.escape(character)}]$`, 'iu').test(text);
     });
     expect(odd).toEqual([]);
   }, 30_000);

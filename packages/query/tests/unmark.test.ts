@@ -51,23 +51,20 @@ describe('all of Unicode', () => {
   const characters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
+  const compared = characters.map(foldForSearch);
 
   test('what is compared is compared as it is', () => {
-    const odd = characters.filter((character) => {
-      const compared = foldForSearch(character);
-      return unmark(compared) !== compared || fold(compared) !== compared;
-    });
-    expect(odd).toEqual([]);
+    expect(compared.filter((text) => unmark(text) !== text || fold(text) !== text)).toEqual([]);
   }, 60_000);
 
   test('nothing becomes a blank but blanks', () => {
-    const odd = characters.filter((character) => /\s/.test(foldForSearch(character)) !== /\s/.test(character));
+    const odd = characters.filter((character, index) => /\s/.test(compared[index] ?? '') !== /\s/.test(character));
     expect(odd).toEqual([]);
   }, 60_000);
 
   test('the oracle ignores the same', () => {
     const odd = characters.filter(
-      (character) => searchFold(character) !== foldForSearch(character).replaceAll(/\s/g, ' '),
+      (character, index) => searchFold(character) !== compared[index]?.replaceAll(/\s/g, ' '),
     );
     expect(odd).toEqual([]);
   }, 60_000);

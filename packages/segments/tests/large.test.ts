@@ -19,11 +19,11 @@ const timeoutMs = 60_000 * factor;
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 
 test.each([
-  { count: 40, plans: 600 },
-  { count: 1023, plans: 300 },
-  { count: 3000, plans: 200 },
-  { count: 8000, plans: 100 },
-  { count: 20_000, plans: 40 },
+  { count: 40, plans: 300 },
+  { count: 1023, plans: 150 },
+  { count: 3000, plans: 100 },
+  { count: 8000, plans: 50 },
+  { count: 20_000, plans: 20 },
 ])(
   '$plans plans over $count records',
   ({ count, plans }) => {

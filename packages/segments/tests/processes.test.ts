@@ -24,7 +24,7 @@ const wholeSegments = (): readonly string[] => {
 
 test('a process that is killed while it writes leaves whole segments, and what says that it is none', async () => {
   const random = createRandom(Number(process.env['FUZZ_SEED'] ?? 1));
-  const rounds = 8 * Number(process.env['FUZZ_FACTOR'] ?? 1);
+  const rounds = 4 * Number(process.env['FUZZ_FACTOR'] ?? 1);
   let left = 0;
   for (let round = 0; round < rounds; round++) {
     const child = Bun.spawn([process.execPath, program('write-until-killed.ts'), folder], { stdout: 'pipe' });

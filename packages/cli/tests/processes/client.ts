@@ -33,7 +33,7 @@ const requestMsMax = 10_000;
 export const startClient = (
   urls: () => readonly string[],
   publicId: string,
-  { lanes, pauseMs = 10 }: { readonly lanes: number; readonly pauseMs?: number },
+  { lanes, pauseMs = 25 }: { readonly lanes: number; readonly pauseMs?: number },
 ): Client => {
   const answers: Answered[] = [];
   const failures: Unanswered[] = [];

@@ -1,6 +1,5 @@
 /** A real browser for tests of pages: Chromium or Chrome, driven by Playwright, with a profile of its own each time. */
 import { expect } from 'bun:test';
-import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findProgram } from '../../../../tests/support/system-program.ts';
 
@@ -48,6 +47,8 @@ export const openTab = async (
   return { page, complaints };
 };
 
+const axe = await Bun.file(Bun.fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text();
+
 /** Those of WCAG AA. */
 export const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -56,7 +57,7 @@ const allRules = [...wcagRules, 'best-practice'];
 
 /** What keeps somebody from using a page. @param rules of axe, or their tags */
 export const violationsOf = async (page: Page, rules: readonly string[] = allRules): Promise<string[]> => {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   return page.evaluate<string[]>(`axe
     .run(document, {
       runOnly: ${JSON.stringify(rules)},

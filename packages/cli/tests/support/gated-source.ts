@@ -46,9 +46,12 @@ export const holdsWithin = async (
   condition: () => boolean | Promise<boolean>,
 ): Promise<boolean> => {
   const end = performance.now() + milliseconds;
-  while (performance.now() < end) {
+  for (let pauseMs = 2; performance.now() < end; pauseMs = Math.min(2 * pauseMs, pauseMsMax)) {
     if (await condition()) return true;
-    await Bun.sleep(2);
+    await Bun.sleep(pauseMs);
   }
   return condition();
 };
+
+/** To look without a pause would slow down what is waited for. */
+const pauseMsMax = 25;

@@ -10,7 +10,7 @@ import {
   type Tenant,
 } from '@vitrine/publisher';
 import { storedValue } from './collection-records.ts';
-import { columnOf, placeholder, print } from './postgres-records.ts';
+import { columnOf, print, typed } from './postgres-records.ts';
 import type { PostgresHome, TestService } from './test-service.ts';
 import { whenFree } from './when-free.ts';
 
@@ -89,7 +89,7 @@ const createInPostgres = async (
   await database.run(`create schema if not exists ${quote(table.schema ?? 'public')};
     create table ${name} (${[...own, ...others].join(', ')})`);
   const places = fields.map(({ path, type }, index) =>
-    isAlongPath(path) ? `$${index + 4}::text::jsonb` : placeholder(type, index + 4),
+    isAlongPath(path) ? `$${index + 4}::text::jsonb` : typed(type, `$${index + 4}::text`),
   );
   const insert = `insert into ${name} values (${['$1', '$2', `$3::text::${scopeTypeName(scopeType)}`, ...places].join(', ')})`;
   for (const [idValue, time, whose, ...values] of rows) {

@@ -1,13 +1,13 @@
 /** Databases of PostgreSQL for tests, on a server of each version that is shared by a run. */
 import { Connection, type TextRow } from '../../src/postgres/connection.ts';
 import { startPostgres, type BareServer } from '../../../../tests/support/bare-postgres.ts';
-import { isInstalled, postgresVersions, type PostgresVersion } from '../../../../tests/support/embedded-postgres.ts';
+import { postgresVersions, type PostgresVersion } from '../../../../tests/support/embedded-postgres.ts';
 
 export { startPostgres, type BareServer, type PostgresVersion };
 
-/** In CI all that a source may have; where somebody waits the newest and the oldest, where that is installed. */
+/** In CI all that a source may have; where somebody waits the newest. */
 export const testedVersions = postgresVersions.filter(
-  (version) => process.env['CI'] || version === 18 || (version === 13 && isInstalled(version)),
+  (version) => process.env['CI'] || version === postgresVersions[0],
 );
 
 const running = new Map<PostgresVersion, Promise<BareServer>>();
