@@ -115,7 +115,7 @@ export const settings = {
     variable: 'PUBLIC_URL',
     default: '',
     meaning:
-      'The address by which consumers reach the API, for OpenAPI documents and the console; unset, as each is asked.',
+      'Where all of it is reached, with its path below which a proxy has it, if there is one; unset, as each is asked.',
     parse: parsePublicUrl,
   },
   imageOrigins: {

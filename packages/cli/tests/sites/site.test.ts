@@ -9,7 +9,7 @@ let assets: string[];
 beforeAll(async () => {
   service = await startTestService();
   assets = Array.from(
-    (await ask('/docs/interactive')).body.toString().matchAll(/"(\/assets\/[^"]+)"/g),
+    (await ask('/docs/interactive')).body.toString().matchAll(/"\.\.(\/assets\/[^"]+)"/g),
     ([, path = '']) => path,
   );
 });

@@ -46,7 +46,7 @@ export const readable = (url: string): string =>
 
 /** No package registry has the client: its file is fetched from the service that is asked. */
 const printTypeScript = (request: ApiRequest, { tenant, hasKey }: RequestAsker): string => {
-  const service = request.url.slice(0, request.url.indexOf('/api/v1/'));
+  const service = request.url.slice(0, request.url.lastIndexOf('/api/v1/'));
   const options = [
     `url: ${JSON.stringify(service)}`,
     `tenant: ${JSON.stringify(tenant)}`,

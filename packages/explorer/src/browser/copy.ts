@@ -1,10 +1,11 @@
 /** A button at each request that copies it; where it was not said where the service is, its address is completed here. */
 import { unknownOrigin } from '../addresses.ts';
+import { serviceUrl } from './service-url.ts';
 
 export const addCopyButtons = (): void => {
   const template = document.querySelector<HTMLTemplateElement>('template[data-copy]')?.content.querySelector('button');
   for (const request of document.querySelectorAll<HTMLElement>('[data-request]')) {
-    request.textContent = request.textContent.replaceAll(unknownOrigin, location.origin);
+    request.textContent = request.textContent.replaceAll(unknownOrigin, serviceUrl);
     if (template === null || template === undefined || request.parentElement?.querySelector('button') !== null)
       continue;
     const button = template.cloneNode(true);

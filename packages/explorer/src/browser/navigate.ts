@@ -6,6 +6,7 @@ import { Idiomorph } from 'idiomorph';
 import { dropKey, headersWithKey } from './key.ts';
 import { hideNotice, listenForRetries, showNotice } from './notice.ts';
 import { showRequestsLeft } from './requests-left.ts';
+import { serviceUrl } from './service-url.ts';
 
 /** How long a visitor pauses who has finished typing. */
 const pauseMs = 250;
@@ -84,9 +85,10 @@ const takePlace = (next: Document): void => {
   onShown();
 };
 
-const isOurs = (url: URL): boolean =>
-  url.origin === location.origin &&
-  (url.pathname === '/' || url.pathname.startsWith('/t/') || url.pathname.startsWith('/docs/t/'));
+const isOurs = ({ origin, pathname }: URL): boolean => {
+  const url = origin + pathname;
+  return ['/t/', '/docs/t/'].some((start) => url.startsWith(serviceUrl + start)) || url === `${serviceUrl}/`;
+};
 
 /** Another page begins at its top. */
 const follow = async (url: URL): Promise<void> => {

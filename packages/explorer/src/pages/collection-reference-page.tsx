@@ -1,7 +1,14 @@
 /** A collection's part of the API: its fields with their operators, examples that were asked, and its other addresses. */
 /** @jsxImportSource preact */
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
-import { collectionApiPath, collectionPath, collectionReferencePath, referencePath, withQuery } from '../addresses.ts';
+import {
+  collectionApiPath,
+  collectionPath,
+  collectionReferencePath,
+  pathTo,
+  referencePath,
+  withQuery,
+} from '../addresses.ts';
 import type { Ask, Facet } from '../asking/asking.ts';
 import {
   conditionsOf,
@@ -47,7 +54,7 @@ export const readCollectionReferencePage = async (
 
 const render = (reference: CollectionReference): string => {
   const { context, collection, examples } = reference;
-  const { words, exposure } = context;
+  const { words, exposure, publicUrl } = context;
   const { publicId, name: tenantName } = exposure.tenant;
   const { slug, isPrivate, fields } = collection;
   const { say } = words;
@@ -71,7 +78,8 @@ const render = (reference: CollectionReference): string => {
         </p>
         <Label as="h1" words={words} of={collection} />
         <p>
-          <code>{url}</code> · <PageLink href={collectionPath(publicId, slug)}>{say('reference.look')}</PageLink>
+          <code>{pathTo(publicUrl, url)}</code> ·{' '}
+          <PageLink href={collectionPath(publicId, slug)}>{say('reference.look')}</PageLink>
         </p>
         {isPrivate ? <p>{say('reference.private')}</p> : null}
         <Examples {...reference} />
@@ -105,8 +113,8 @@ const render = (reference: CollectionReference): string => {
   );
 };
 
-const Examples = ({ context: { words, exposure }, collection, examples }: CollectionReference) => {
-  const url = collectionApiPath(exposure.tenant.publicId, collection.slug);
+const Examples = ({ context: { words, exposure, publicUrl }, collection, examples }: CollectionReference) => {
+  const url = pathTo(publicUrl, collectionApiPath(exposure.tenant.publicId, collection.slug));
   return (
     <section>
       <h2 id="examples">{words.say('reference.examples')}</h2>
@@ -127,13 +135,13 @@ const Examples = ({ context: { words, exposure }, collection, examples }: Collec
 };
 
 const Field = ({
-  context: { words, exposure },
+  context: { words, exposure, publicUrl },
   collection,
   samples,
   field,
 }: CollectionReference & { readonly field: ExposedField }) => {
   const { key, type, currency } = field;
-  const url = collectionApiPath(exposure.tenant.publicId, collection.slug);
+  const url = pathTo(publicUrl, collectionApiPath(exposure.tenant.publicId, collection.slug));
   const conditions = conditionsOf(field, samples);
   return (
     <details class="field">
@@ -163,11 +171,10 @@ const Field = ({
 };
 
 /** The other addresses of a collection. */
-const Addresses = ({ context: { words, exposure }, collection, counted }: CollectionReference) => {
-  const { publicId } = exposure.tenant;
+const Addresses = ({ context: { words, exposure, publicUrl }, collection, counted }: CollectionReference) => {
   const { say } = words;
   const { slug, fields } = collection;
-  const url = collectionApiPath(publicId, slug);
+  const url = pathTo(publicUrl, collectionApiPath(exposure.tenant.publicId, slug));
   const field = counted === undefined ? undefined : fields.get(counted.key);
   const rows = [
     [`${url}/records/{id}`, say('reference.record')],

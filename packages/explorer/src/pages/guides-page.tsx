@@ -1,5 +1,6 @@
 /** Our guides: all by those whom they are for, one with its contents, and what a search finds in them. */
 /** @jsxImportSource preact */
+import { pathTo } from '../addresses.ts';
 import type { Guide, GuidePart } from '../guides/guide.ts';
 import { guideNames } from '../guides/guide-names.ts';
 import { searchGuides } from '../guides/search.ts';
@@ -10,7 +11,7 @@ import type { Words } from '../words/words.ts';
 
 /** @param asked what is searched for; empty: nothing, and all are listed */
 export const renderGuides = (context: PageContext, guides: readonly Guide[], asked: string): string => {
-  const { words } = context;
+  const { words, publicUrl } = context;
   const title = words.say('guides.title');
   return renderDocument(
     <Document context={context} head={{ title, canonical: '/docs', isHidden: asked !== '' }}>
@@ -23,7 +24,7 @@ export const renderGuides = (context: PageContext, guides: readonly Guide[], ask
           <Results words={words} guides={guides} asked={asked} />
         )}
         <p>
-          <a href="/docs/interactive">{words.say('reference.interactive')}</a>
+          <a href={pathTo(publicUrl, '/docs/interactive')}>{words.say('reference.interactive')}</a>
         </p>
       </article>
     </Document>,
@@ -31,7 +32,7 @@ export const renderGuides = (context: PageContext, guides: readonly Guide[], ask
 };
 
 export const renderGuide = (context: PageContext, { name, title, parts }: Guide): string => {
-  const { words } = context;
+  const { words, publicUrl } = context;
   return renderDocument(
     <Document context={context} head={{ title, canonical: `/docs/${name}` }}>
       <article class="reference guide">
@@ -45,7 +46,7 @@ export const renderGuide = (context: PageContext, { name, title, parts }: Guide)
           <h1 id={parts[0]?.id}>{title}</h1>
           <Contents words={words} parts={parts.slice(1)} />
           {parts.map((part, index) => (
-            <Part key={part.id} part={part} isFirst={index === 0} />
+            <Part key={part.id} part={part} publicUrl={publicUrl} isFirst={index === 0} />
           ))}
         </div>
       </article>
@@ -100,9 +101,9 @@ const Results = ({
       <ul class="plain" lang="en">
         {found.map(({ guide, part, excerpt }) => (
           <li key={guide.name + part.id}>
-            <a href={`/docs/${guide.name}#${part.id}`}>
+            <PageLink href={`/docs/${guide.name}#${part.id}`}>
               {guide.title === part.heading ? guide.title : `${guide.title}: ${part.heading}`}
-            </a>
+            </PageLink>
             <p class="quiet">{excerpt}</p>
           </li>
         ))}
@@ -125,16 +126,22 @@ const Contents = ({ words, parts }: { readonly words: Words; readonly parts: rea
   </nav>
 );
 
-/** What is put in as it is was made of our own pages when the program was built. */
-const Part = ({
-  part: { id, depth, heading, html },
-  isFirst,
-}: {
+interface PartProps {
   readonly part: GuidePart;
+  readonly publicUrl: PageContext['publicUrl'];
   readonly isFirst: boolean;
-}) => (
+}
+
+/** What is put in as it is was made of our own pages when the program was built. */
+const Part = ({ part: { id, depth, heading, html }, publicUrl, isFirst }: PartProps) => (
   <section>
     {isFirst ? null : depth === 2 ? <h2 id={id}>{heading}</h2> : <h3 id={id}>{heading}</h3>}
-    <div dangerouslySetInnerHTML={{ __html: html }} />
+    <div dangerouslySetInnerHTML={{ __html: linkedFrom(publicUrl, html) }} />
   </section>
 );
+
+/** In texts quotes are written as `&quot;`, so that attributes alone are found. */
+const linkedFrom = (publicUrl: PageContext['publicUrl'], html: string): string => {
+  const base = pathTo(publicUrl, '').replaceAll('&', '&amp;');
+  return html.replaceAll(/(?<= (?:href|src)=")(?=\/)/g, () => base);
+};

@@ -7,6 +7,7 @@ import {
   collectionReferencePath,
   interactivePath,
   mcpPath,
+  pathTo,
   profileApiPath,
   referencePath,
   tenantPath,
@@ -169,7 +170,7 @@ const CollectionCard = ({
 const keysMax = 12;
 
 /** What else describes the same. */
-const Documents = ({ context: { words, exposure } }: { readonly context: TenantContext }) => {
+const Documents = ({ context: { words, exposure, publicUrl } }: { readonly context: TenantContext }) => {
   const { publicId } = exposure.tenant;
   const { say } = words;
   const path = tenantPath(publicId);
@@ -187,11 +188,11 @@ const Documents = ({ context: { words, exposure } }: { readonly context: TenantC
       <ul class="plain">
         {rows.map(([href, text]) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={pathTo(publicUrl, href)}>{text}</a>
           </li>
         ))}
         <li>
-          {say('reference.mcp')} <code>{mcpPath(publicId)}</code>
+          {say('reference.mcp')} <code>{pathTo(publicUrl, mcpPath(publicId))}</code>
         </li>
       </ul>
     </section>

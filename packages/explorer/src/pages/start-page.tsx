@@ -1,7 +1,7 @@
 /** The start: what this is, and the way to a tenant. */
 /** @jsxImportSource preact */
 import { Document, renderDocument } from '../parts/document.tsx';
-import { PageForm } from '../parts/page-link.tsx';
+import { PageForm, PageLink } from '../parts/page-link.tsx';
 import type { PageContext } from '../page-context.ts';
 
 export const renderStartPage = (context: PageContext): string => {
@@ -32,7 +32,7 @@ export const renderStartPage = (context: PageContext): string => {
         <section>
           <h2>{say('start.readers')}</h2>
           <p>{say('start.readersText')}</p>
-          <a href="/docs">{say('frame.reference')}</a>
+          <PageLink href="/docs">{say('frame.reference')}</PageLink>
         </section>
         <section>
           <h2>{say('start.owners')}</h2>

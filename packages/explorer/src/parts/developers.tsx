@@ -1,6 +1,6 @@
 /** For developers, folded: the request that a page is made of, in the forms in which it is taken along, and a field for a key. */
 /** @jsxImportSource preact */
-import { unknownOrigin } from '../addresses.ts';
+import { pathTo, unknownOrigin } from '../addresses.ts';
 import { formOf, requestForms, type ApiRequest } from '../asking/request-forms.ts';
 import type { TenantContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
@@ -11,7 +11,7 @@ interface DevelopersProps {
   readonly request: ApiRequest;
 }
 
-export const Developers = ({ context, context: { words }, request }: DevelopersProps) => (
+export const Developers = ({ context, context: { words, publicUrl }, request }: DevelopersProps) => (
   <details class="developers">
     <summary>{words.say('developers.title')}</summary>
     <p>{words.say('developers.lead')}</p>
@@ -22,7 +22,7 @@ export const Developers = ({ context, context: { words }, request }: DevelopersP
     />
     <RequestForms context={context} request={request} />
     <p>
-      <a href={request.url}>{words.say('developers.answer')}</a>
+      <a href={pathTo(publicUrl, request.url)}>{words.say('developers.answer')}</a>
     </p>
     <form class="key" data-key hidden>
       <label>

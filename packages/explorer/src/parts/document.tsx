@@ -2,12 +2,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { collectionPath, logoPath, referencePath, tenantPath } from '../addresses.ts';
+import { assetPath, collectionPath, logoPath, pathTo, referencePath, tenantPath } from '../addresses.ts';
 import { FoundHead, type FoundPage } from '../found/head.tsx';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { languages } from '@vitrine/messages/languages';
 import { Label } from './label.tsx';
-import { PageLanguages, PageLink } from './page-link.tsx';
+import { PageProviders, PageLink } from './page-link.tsx';
 import { accentOf, styleOf } from '../look/accent.ts';
 import { OwnersLogo } from './owners-logo.tsx';
 import { Written } from './written.tsx';
@@ -28,9 +28,9 @@ export const Document = ({ context, head, children }: DocumentProps) => (
         Vitrine
       </PageLink>
     </header>
-    <main id="main" data-address={head.canonical}>
+    <Main context={context} head={head}>
       {children}
-    </main>
+    </Main>
     <Foot context={context} question={head.question} />
   </Html>
 );
@@ -49,7 +49,7 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
     <Html context={context} head={isUnlisted ? { ...head, isHidden: true } : head}>
       <header class="bar">
         <PageLink href={tenantPath(tenant.publicId)} class="owner">
-          {appearance?.logo === undefined ? null : <OwnersLogo publicId={tenant.publicId} logo={appearance.logo} />}
+          {appearance?.logo === undefined ? null : <OwnersLogo context={context} logo={appearance.logo} />}
           <Written>{tenant.name}</Written>
         </PageLink>
         {collections.size < 2 ? null : (
@@ -66,18 +66,25 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
           </nav>
         )}
       </header>
-      <main id="main" data-address={head.canonical}>
+      <Main context={context} head={head}>
         {children}
-      </main>
+      </Main>
       <Foot context={context} question={head.question} reference={referencePath(tenant.publicId)} />
     </Html>
   );
 };
 
+/** Its address is that of what is shown, for the script, which puts it into the browser's history. */
+const Main = ({ context: { publicUrl }, head: { canonical }, children }: DocumentProps) => (
+  <main id="main" data-address={canonical === undefined ? undefined : pathTo(publicUrl, canonical)}>
+    {children}
+  </main>
+);
+
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230d6e69' stroke-width='2.4'%3E%3Crect x='3' y='2.5' width='18' height='19' rx='3'/%3E%3Cpath d='M3 15.5h18'/%3E%3Ccircle cx='12' cy='10' r='2' fill='%230d6e69'/%3E%3C/svg%3E";
 
-const Html = ({ context, context: { words, assets }, head, children }: DocumentProps) => (
+const Html = ({ context, context: { words, assets, publicUrl }, head, children }: DocumentProps) => (
   <html lang={words.language}>
     <head>
       <meta charset="utf-8" />
@@ -85,15 +92,15 @@ const Html = ({ context, context: { words, assets }, head, children }: DocumentP
       <meta name="color-scheme" content="light dark" />
       <FoundHead context={context} page={head} />
       <link rel="icon" href={iconOf(context)} />
-      <link rel="stylesheet" href={`/assets/${assets.style}`} />
+      <link rel="stylesheet" href={pathTo(publicUrl, assetPath(assets.style))} />
       <Accent context={context} />
-      <script type="module" src={`/assets/${assets.script}`} />
+      <script type="module" src={pathTo(publicUrl, assetPath(assets.script))} />
     </head>
     <body>
       <a class="skip" href="#main">
         {words.say('frame.skip')}
       </a>
-      <PageLanguages context={context}>{children}</PageLanguages>
+      <PageProviders context={context}>{children}</PageProviders>
       <p
         class="notice"
         role="alert"
@@ -114,7 +121,8 @@ const iconOf = (context: PageContext | TenantContext): string => {
   const { tenant, appearance } = context.exposure;
   if (appearance?.logo === undefined) return icon;
   const { width, height } = appearance.logo;
-  return Math.max(width, height) <= 1.5 * Math.min(width, height) ? logoPath(tenant.publicId, appearance.logo) : icon;
+  const isSquare = Math.max(width, height) <= 1.5 * Math.min(width, height);
+  return isSquare ? pathTo(context.publicUrl, logoPath(tenant.publicId, appearance.logo)) : icon;
 };
 
 /** The owner's colour, for the page and for the browser around it. The page's policy names the style by its digest. */

@@ -1,32 +1,41 @@
-/** The ways between our pages: the language that a visitor chose goes along with each link and each form. */
+/** The ways between our pages: below the path of PUBLIC_URL, and in the language that a visitor chose. */
 /** @jsxImportSource preact */
 import type { Language } from '@vitrine/messages';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { pathTo } from '../addresses.ts';
 import type { PageContext, TenantContext } from '../page-context.ts';
 import { chosenLanguage } from '../words/languages.ts';
 import { useWritten, WrittenLanguage, writtenLanguageOf } from './written.tsx';
 
+/** Where the service is reached. */
+const PublicUrl = createContext<PageContext['publicUrl']>(null);
 /** Nothing where the browser's is followed. */
 const ChosenLanguage = createContext<Language | undefined>(undefined);
 
-interface PageLanguagesProps {
+interface PageProvidersProps {
   readonly context: PageContext | TenantContext;
   readonly children: ComponentChildren;
 }
 
-/** What is within knows which language its visitor chose, and which one the tenant writes in. */
-export const PageLanguages = ({ context, children }: PageLanguagesProps) => (
-  <ChosenLanguage.Provider value={chosenLanguage(context.search)}>
-    <WrittenLanguage.Provider value={writtenLanguageOf(context)}>{children}</WrittenLanguage.Provider>
-  </ChosenLanguage.Provider>
+/** What is within knows where the service is, which language its visitor chose, and which one the tenant writes in. */
+export const PageProviders = ({ context, children }: PageProvidersProps) => (
+  <PublicUrl.Provider value={context.publicUrl}>
+    <ChosenLanguage.Provider value={chosenLanguage(context.search)}>
+      <WrittenLanguage.Provider value={writtenLanguageOf(context)}>{children}</WrittenLanguage.Provider>
+    </ChosenLanguage.Provider>
+  </PublicUrl.Provider>
 );
 
-/** @param address a path with its query, if it has one */
-const withLanguage = (address: string, language: Language | undefined): string =>
-  language === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+/** @param address a path with its query and its anchor, if it has them */
+const withLanguage = (address: string, language: Language | undefined): string => {
+  if (language === undefined) return address;
+  const [page = '', ...anchor] = address.split('#');
+  return [`${page}${page.includes('?') ? '&' : '?'}lang=${language}`, ...anchor].join('#');
+};
 
 interface PageLinkProps {
+  /** A path as the service reads it. */
   readonly href: string;
   readonly class?: string;
   readonly dir?: 'auto';
@@ -41,14 +50,16 @@ interface PageLinkProps {
 /** To one of our pages. */
 export const PageLink = ({ href, isWritten = false, children, ...others }: PageLinkProps) => {
   const written = useWritten();
+  const address = withLanguage(pathTo(useContext(PublicUrl), href), useContext(ChosenLanguage));
   return (
-    <a href={withLanguage(href, useContext(ChosenLanguage))} {...others} {...(isWritten && written)}>
+    <a href={address} {...others} {...(isWritten && written)}>
       {children}
     </a>
   );
 };
 
 interface PageFormProps {
+  /** A path as the service reads it. */
   readonly action: string;
   readonly class?: string;
   readonly role?: 'search';
@@ -61,7 +72,7 @@ interface PageFormProps {
 export const PageForm = ({ action, isLive = false, children, ...others }: PageFormProps) => {
   const language = useContext(ChosenLanguage);
   return (
-    <form action={action} method="get" data-live={isLive || undefined} {...others}>
+    <form action={pathTo(useContext(PublicUrl), action)} method="get" data-live={isLive || undefined} {...others}>
       {children}
       {language === undefined ? null : <input type="hidden" name="lang" value={language} />}
     </form>

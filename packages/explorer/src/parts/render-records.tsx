@@ -4,7 +4,7 @@ import type { RecordData } from '@vitrine/contract';
 import type { ExposedCollection } from '@vitrine/query';
 import { renderToString } from 'preact-render-to-string';
 import type { Pause } from '../page-context.ts';
-import { PageLanguages } from './page-link.tsx';
+import { PageProviders } from './page-link.tsx';
 import { RecordCard } from './record-cards.tsx';
 import type { RecordProps } from './record-props.ts';
 import { RecordRow } from './record-table.tsx';
@@ -29,11 +29,11 @@ export const renderRecords = async (
     if (start > 0) await pause();
     const some = records.slice(start, start + recordsAtOnce);
     html += renderToString(
-      <PageLanguages context={props.context}>
+      <PageProviders context={props.context}>
         {some.map((record) => (
           <Item key={record.id} {...props} record={record} />
         ))}
-      </PageLanguages>,
+      </PageProviders>,
     );
   }
   return html;

@@ -75,5 +75,7 @@ const wholeOf = (
   if (route.kind === 'tenant-document') return tenantDocumentOf(services, exposure, access, route.form);
   if (route.kind === 'logo') return logoOf(services, exposure, access, route.name);
   if (route.kind === 'tenant-guide') return tenantGuideOf(services, exposure, access);
-  return route.kind === 'tenant-types' ? tenantTypesOf(exposure, access) : profileOf(services, exposure, access);
+  return route.kind === 'tenant-types'
+    ? tenantTypesOf(services, exposure, access)
+    : profileOf(services, exposure, access);
 };

@@ -2,6 +2,7 @@
  * The way of every request: caller, limits, key, method, route, answer, response. An answer that is held, or found at once,
  * is sent in the turn of the event loop in which it was asked for; all others go the slow way.
  */
+import { pathTo } from '@vitrine/explorer/addresses';
 import type { Clock } from '@vitrine/store';
 import type { LiveEdition } from '../editions/live-edition.ts';
 import type { AddressReader } from '../limits/caller.ts';
@@ -246,12 +247,12 @@ const decide = async (
     return { sent: await answerMessage(services, request, { ...asker, exposure }, verdict) };
   }
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed();
-  if (route.kind === 'to-tenant') return { sent: respondElsewhere(pathOfTenant(search)) };
+  if (route.kind === 'to-tenant') return { sent: respondElsewhere(pathTo(services.publicUrl, pathOfTenant(search))) };
   if (route.kind === 'start-page')
     return { sent: await respondWithPage(await startPageOf(services, search, asker), request, verdict) };
   if (route.kind === 'guides-page' || route.kind === 'guide-page') {
     const elsewhere = route.kind === 'guides-page' ? pathOfReference(search) : undefined;
-    if (elsewhere !== undefined) return { sent: respondElsewhere(elsewhere) };
+    if (elsewhere !== undefined) return { sent: respondElsewhere(pathTo(services.publicUrl, elsewhere)) };
     const page = await guidePageOf(services, route, search, asker);
     if (page === undefined) throw routeNotFound();
     return { sent: await respondWithPage(page, request, verdict) };

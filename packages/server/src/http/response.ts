@@ -191,7 +191,7 @@ export const respondWithPage = async (page: string, request: Request, verdict: V
   return respondWithFile({ answer: new Answer(page, false), headers }, request, []);
 };
 
-/** @param location a path of this service */
+/** @param location a path on this host */
 export const respondElsewhere = (location: string): Sent => ({
   response: respond(303, null, [['Location', location], ['Cache-Control', 'no-store'], ...safetyHeaders]),
   bytes: 0,

@@ -1,4 +1,5 @@
 /** The document of the API as such: whatever tenant, whatever collection. */
+import { pathTo } from '@vitrine/explorer/addresses';
 import { operationsOf } from './collection-operations.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import { publicId, slug } from './envelopes.ts';
@@ -16,7 +17,7 @@ export const describeApi = (options: DocumentOptions): string => {
   return printDocument(
     {
       title: 'Vitrine – the public API',
-      description: `${introduction}\n\nWhat one tenant shows, with its own fields, is described at \`/t/{tenantId}/openapi.json\`.`,
+      description: `${introduction}\n\nWhat one tenant shows, with its own fields, is described at \`${pathTo(options.publicUrl, '/t/{tenantId}/openapi.json')}\`.`,
       publicId: '{tenantId}',
       owner: { name: 'the tenant whose data it is', page: '/' },
       tags: [

@@ -2,6 +2,8 @@
  * Shows the document of the API or, behind `?tenant=`, of a tenant. A key that is entered stays in the memory of the page;
  * the document is then read anew with it, for it opens the private collections.
  */
+/** This page is at `/docs/interactive`, wherever the service is. */
+const service = new URL('../', location.href);
 const tenant = new URLSearchParams(location.search).get('tenant');
 let key;
 
@@ -31,7 +33,7 @@ const readAnewWithKey = {
 };
 
 globalThis.SwaggerUIBundle({
-  url: tenant === null ? '/api/v1/openapi.json' : `/t/${encodeURIComponent(tenant)}/openapi.json`,
+  url: new URL(tenant === null ? 'api/v1/openapi.json' : `t/${encodeURIComponent(tenant)}/openapi.json`, service).href,
   dom_id: '#reference',
   plugins: [() => readAnewWithKey],
   requestInterceptor: (request) => {

@@ -1,4 +1,7 @@
-/** The page at `/docs`: Swagger UI, as its package has it, over the documents of this service. */
+/**
+ * The page at `/docs/interactive`: Swagger UI, as its package has it, over the documents of this service. It is the same
+ * bytes wherever that is, and so finds all from where it is itself.
+ */
 import swaggerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
 import swaggerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
 import ownStyle from './docs.css' with { type: 'file' };
@@ -33,12 +36,12 @@ const renderPage = (ofStyle: readonly string[], ofScript: readonly string[]): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference</title>
 <link rel="icon" href="data:,">
-${ofStyle.map((name) => `<link rel="stylesheet" href="${assetsPath}${name}">`).join('\n')}
+${ofStyle.map((name) => `<link rel="stylesheet" href="..${assetsPath}${name}">`).join('\n')}
 </head>
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript. The document that it shows is at /api/v1/openapi.json.</noscript>
-${ofScript.map((name) => `<script src="${assetsPath}${name}" defer></script>`).join('\n')}
+<noscript>This page needs JavaScript. The document that it shows is <a href="../api/v1/openapi.json">openapi.json</a>.</noscript>
+${ofScript.map((name) => `<script src="..${assetsPath}${name}" defer></script>`).join('\n')}
 </body>
 </html>
 `;

@@ -72,6 +72,7 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
   const { name, slug, collection, state, hidden, query, endsAt } = view;
   const { say, moment } = useWords();
   const now = useContext(ClockContext);
+  const address = `${tenant.apiUrl}/t/${tenant.publicId}/${slug}`;
   const isOver = endsAt !== null && Date.parse(endsAt) <= now();
   return (
     <Paper component="li" withBorder p="md" radius="lg" aria-label={name}>
@@ -85,8 +86,8 @@ const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
           </Group>
           <Text size="sm">
             {hidden === null ? (
-              <Anchor href={`${tenant.apiUrl}/t/${tenant.publicId}/${slug}`} target="_blank" rel="noreferrer">
-                /t/{tenant.publicId}/{slug}
+              <Anchor href={address} target="_blank" rel="noreferrer">
+                {new URL(address).pathname}
               </Anchor>
             ) : (
               <HiddenText hidden={hidden} />

@@ -54,4 +54,4 @@ export const RequestTabs = ({ request, asker }: RequestTabsProps) => {
 
 /** What the tenant's own API has: beside the API, wherever that is. */
 const referenceOf = ({ url }: ApiRequest, { tenant }: RequestAsker): string =>
-  `${url.slice(0, url.indexOf('/api/v1/'))}/docs/t/${encodeURIComponent(tenant)}`;
+  `${url.slice(0, url.lastIndexOf('/api/v1/'))}/docs/t/${encodeURIComponent(tenant)}`;

@@ -47,11 +47,15 @@ export const tenantDocumentOf = (
 });
 
 /** `GET /t/:tenantId/types.d.ts`: what one tenant shows, as types for the client. */
-export const tenantTypesOf = (exposure: ServedExposure, access: Access): WholeAnswer => ({
+export const tenantTypesOf = (
+  { publicUrl }: Pick<AnswerServices, 'publicUrl'>,
+  exposure: ServedExposure,
+  access: Access,
+): WholeAnswer => ({
   what: 'The file',
   question: questionOf(exposure, access, 'types'),
   cacheTags: exposure.cacheTags,
-  make: () => new Answer(renderTypes(exposure), access === 'keyed', 'typescript'),
+  make: () => new Answer(renderTypes(exposure, publicUrl), access === 'keyed', 'typescript'),
 });
 
 /** `GET /t/:tenantId/llms.txt`: what one tenant shows, for language models. */

@@ -1,9 +1,13 @@
 /** Exposure ─▶ a TypeScript file with the types of its collections and their fields, for the client. */
+import { pathTo } from '@vitrine/explorer/addresses';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { oneLine } from './one-line.ts';
 
-export const renderTypes = ({ tenant: { name, publicId }, collections }: Exposure): string => `${comment(
-  `What ${name} (${publicId}) shows, for createClient<Collections>(…). When that changes, fetch /t/${publicId}/types.d.ts again.`,
+export const renderTypes = (
+  { tenant: { name, publicId }, collections }: Exposure,
+  publicUrl: string | null,
+): string => `${comment(
+  `What ${name} (${publicId}) shows, for createClient<Collections>(…). When that changes, fetch ${pathTo(publicUrl, `/t/${publicId}/types.d.ts`)} again.`,
 )}
 export type Collections = {
 ${Array.from(collections.values(), renderCollection).join('')}};

@@ -2,6 +2,7 @@
  * The header Link of answers (RFC 8288): from a page to the others of its list, and to the document that describes it. All are
  * paths on this host, below the path of PUBLIC_URL where it has one.
  */
+import { pathTo } from '@vitrine/explorer/addresses';
 import { mayHoldKey } from '@vitrine/store';
 import type { Paging } from '../../answers/answer.ts';
 import { catalogPath } from '../documents/catalog.ts';
@@ -51,9 +52,6 @@ const documentLink = (publicUrl: string | null, publicId: string, relation: stri
 
 const listPath = ({ publicId, slug }: CollectionRoute): string =>
   `/api/v1/public/t/${encodeURIComponent(publicId)}/${encodeURIComponent(slug)}`;
-
-const pathTo = (publicUrl: string | null, path: string): string =>
-  publicUrl === null ? path : new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 
 /**
  * A list without records has one page, which is empty. What is past the end comes after the last page. A key that was put into
