@@ -1,10 +1,19 @@
 /** The configuration for nginx that operators are given, in a real nginx: a cache of one second, which nothing purges. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { hide } from '@vitrine/publisher';
-import { type EdgeServer, nginxPath, startNginx } from '../support/edge-servers.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { type EdgeServer, nginxPath, startNginx, startNginxOnPath } from '../support/edge-servers.ts';
 import { holdsWithin } from '../support/gated-source.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { startOfTime, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startOfTime,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 import { type AskedThrough, asksThrough, perCache, perRequest } from './asking.ts';
 
 describe.skipIf(nginxPath === null)('nginx', () => {
@@ -78,3 +87,32 @@ describe.skipIf(nginxPath === null)('nginx', () => {
     expect(await holdsWithin(3000, isGone)).toBe(true);
   });
 });
+
+test.skipIf(nginxPath === null)(
+  'nginx before a path: a path arrives as it was written, and answers are those that the service gives',
+  async () => {
+    const port = freePort();
+    const service = await startTestService({ PUBLIC_URL: `http://127.0.0.1:${port}/data` });
+    const tenant = await addTenant(service, 'slashes0');
+    const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
+    const ids = ['x/y', 'x', '50 %', 'é?'];
+    const records = ids.map((id) => ({ id, createdAt: new Date(startOfTime).toISOString(), name: `Named ${id}` }));
+    await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'things', fields }, records));
+    await follow(service);
+    await service.turn();
+    await using nginx = await startNginxOnPath(nginxPath ?? '', service.service.url, port);
+    const tags = async (base: string): Promise<string[]> => {
+      const paths = ids.flatMap((id) => [
+        `/t/slashes0/things/${encodeURIComponent(id)}`,
+        `/api/v1/public/t/slashes0/things/records/${encodeURIComponent(id)}`,
+        `/api/v1/public/t/slashes0/things?where[name][eq]=${encodeURIComponent(`Named ${id}`)}`,
+      ]);
+      const answers = paths.map(async (path) => fetch(base + path));
+      return (await Promise.all(answers)).map(({ status, headers }) => `${status} ${headers.get('etag')}`);
+    };
+    const direct = await tags(service.service.url);
+    expect(direct.filter((answer) => !answer.startsWith('200 "'))).toEqual([]);
+    expect(await tags(nginx.url)).toEqual(direct);
+    await service.stop();
+  },
+);

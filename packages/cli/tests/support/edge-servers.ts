@@ -33,6 +33,8 @@ export interface Edge {
   readonly words: (folder: string) => readonly string[];
   /** Writes what it reads into its folder. */
   readonly prepare: (folder: string) => void;
+  /** Below which Vitrine is there; none: it is at the root. */
+  readonly path?: string;
 }
 
 /** @param backendUrl where Vitrine is */
@@ -42,6 +44,10 @@ export const startVarnish = async (program: string, backendUrl: string, port = f
 /** @param backendUrl where Vitrine is */
 export const startNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
   start(program, nginxBefore(backendUrl, freePort()));
+
+/** With the part of the operator's manual on a path. @param backendUrl where Vitrine is, which is told that it is at `/data` */
+export const startNginxOnPath = async (program: string, backendUrl: string, port: number): Promise<EdgeServer> =>
+  start(program, nginxOnPath(backendUrl, port));
 
 export const varnishBefore = (backendUrl: string, port: number): Edge => {
   const { port: backendPort } = new URL(backendUrl);
@@ -77,9 +83,37 @@ export const nginxBefore = (backendUrl: string, port: number): Edge => {
       writeFileSync(join(folder, 'vitrine.conf'), site);
       writeFileSync(join(folder, 'main.conf'), mainOf(folder));
     },
-    words: (folder) => ['-p', folder, '-c', join(folder, 'main.conf'), '-g', 'daemon off;'],
+    words: nginxWords,
   };
 };
+
+const nginxOnPath = (backendUrl: string, port: number): Edge => {
+  const written = readFileSync(join(examples, '..', '..', 'docs', 'operations.md'), 'utf8');
+  const [, block = ''] = /```nginx\n([^`]*?\bmap \$request_uri[^`]*)```/.exec(written) ?? [];
+  const site = replaced(
+    replaced(block, 'listen 443 ssl;', `listen 127.0.0.1:${port};`),
+    'http://127.0.0.1:8080$',
+    `${backendUrl}$`,
+  );
+  return {
+    port,
+    path: '/data',
+    prepare: (folder) => {
+      writeFileSync(join(folder, 'vitrine.conf'), site);
+      writeFileSync(join(folder, 'main.conf'), mainOf(folder));
+    },
+    words: nginxWords,
+  };
+};
+
+const nginxWords = (folder: string): readonly string[] => [
+  '-p',
+  folder,
+  '-c',
+  join(folder, 'main.conf'),
+  '-g',
+  'daemon off;',
+];
 
 /** What the system's package has around a site. */
 const mainOf = (folder: string): string => `
@@ -106,13 +140,13 @@ const replaced = (text: string, from: string, to: string): string => {
 
 const startMsMax = 20_000;
 
-const start = async (program: string, { port, prepare, words }: Edge): Promise<EdgeServer> => {
+const start = async (program: string, { port, prepare, words, path = '' }: Edge): Promise<EdgeServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-edge-'));
   // Varnish reads it as a user of its own.
   chmodSync(folder, 0o755);
   prepare(folder);
   const server = Bun.spawn([program, ...words(folder)], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}${path}`;
   const endsAt = performance.now() + startMsMax;
   while (!(await answers(url))) {
     if (server.exitCode !== null || performance.now() > endsAt) {
