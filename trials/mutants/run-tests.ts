@@ -4,7 +4,7 @@ import type { TestSelection } from './mutant.ts';
 
 export type TestRun =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed'; readonly tests: readonly string[] }
+  | { readonly kind: 'failed'; readonly tests: readonly string[]; readonly output: string }
   | { readonly kind: 'broke-off'; readonly output: string };
 
 const runMsMax = 300_000;
@@ -75,7 +75,7 @@ export const readTestRun = ({ isSuccess, output }: Finished): TestRun => {
   );
   const hasEnded = /^Ran \d+ tests? across/m.test(output);
   return hasEnded && failed.length > 0
-    ? { kind: 'failed', tests: [...new Set(failed)] }
+    ? { kind: 'failed', tests: [...new Set(failed)], output }
     : { kind: 'broke-off', output: output.slice(-outputCharactersMax) };
 };
 
