@@ -26,6 +26,8 @@ const main = async (chosen: readonly Mutant[]): Promise<boolean> => {
       copies,
       signal: over.signal,
       onTried: ({ name }, { kind }) => console.error(`${name}: ${kind}`),
+      onUnsteady: (said) =>
+        console.error(`These tests failed without a fault, and passed when they ran again: ${said}`),
     });
     console.log(renderMutants(outcomes));
     return [...outcomes.values()].every(isCaught);

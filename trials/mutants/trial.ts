@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countOf, plant, type Mutant, type Outcome, type TestSelection } from './mutant.ts';
-import { compile, runTests, writeCompilerConfig } from './run-tests.ts';
+import { compile, runTests, type TestRun, writeCompilerConfig } from './run-tests.ts';
 import { copyTree } from './working-copy.ts';
 
 export interface TrialOptions {
@@ -15,6 +15,8 @@ export interface TrialOptions {
   readonly copies: number;
   readonly signal: AbortSignal;
   readonly onTried: (mutant: Mutant, outcome: Outcome) => void;
+  /** Is told what was said by tests that failed without a fault, and passed when they ran again. */
+  readonly onUnsteady: (said: string) => void;
 }
 
 /**
@@ -22,10 +24,10 @@ export interface TrialOptions {
  * @throws where the tests fail without a fault: then it would say nothing that they fail with one
  */
 export const tryMutants = async (options: TrialOptions): Promise<ReadonlyMap<Mutant, Outcome>> => {
-  const { mutants, signal, onTried } = options;
+  const { mutants, onTried, signal } = options;
   const copies = await createCopies(options);
   await inCopies(copies, distinct(mutants.map(({ tests }) => tests)), async (copy, tests) =>
-    requirePassed(copy, tests, signal),
+    requirePassed(copy, tests, options),
   );
   const outcomes = await inCopies(copies, mutants, async (copy, mutant) => {
     const outcome = await tryMutant(copy, mutant, signal);
@@ -66,13 +68,22 @@ const distinct = (selections: readonly TestSelection[]): readonly TestSelection[
   ...new Map(selections.map((tests) => [JSON.stringify(tests), tests])).values(),
 ];
 
-const requirePassed = async (copy: string, tests: TestSelection, signal: AbortSignal): Promise<void> => {
+/** Once more where they do not pass: what is to be known is whether they fail with a fault alone. */
+const requirePassed = async (
+  copy: string,
+  tests: TestSelection,
+  { signal, onUnsteady }: Pick<TrialOptions, 'signal' | 'onUnsteady'>,
+): Promise<void> => {
+  const first = await runTests(copy, tests, signal);
+  if (first.kind === 'passed') return;
   const run = await runTests(copy, tests, signal);
-  if (run.kind === 'passed') return;
-  // What is said before a test that has failed says why; those that pass would hide it.
-  const said = run.output.replaceAll(/^\((?:pass|skip)\).*\n/gm, '');
-  throw new Error(`Without any fault these tests do not pass: ${JSON.stringify(tests)}\n${said}`);
+  if (run.kind === 'passed') return onUnsteady(saidBy(first, tests));
+  throw new Error(`Without any fault these tests do not pass: ${saidBy(run, tests)}`);
 };
+
+/** What stands before a test that has failed says why; those that pass would hide it. */
+const saidBy = ({ output }: Exclude<TestRun, { kind: 'passed' }>, tests: TestSelection): string =>
+  `${JSON.stringify(tests)}\n${output.replaceAll(/^\((?:pass|skip)\).*\n/gm, '')}`;
 
 const tryMutant = async (copy: string, mutant: Mutant, signal: AbortSignal): Promise<Outcome> => {
   const file = Bun.file(join(copy, 'packages', mutant.file));

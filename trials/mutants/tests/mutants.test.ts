@@ -44,6 +44,12 @@ describe('a trial', () => {
 import { isOpen } from '../src/wall.ts';
 test('a wrong key opens nothing', () => expect(isOpen('wrong')).toBe(false));
 test('never', () => expect(1).toBe(2));
+test('not the first time', async () => {
+  const file = Bun.file(process.env.TMPDIR + '/asked');
+  const isAsked = await file.exists();
+  await file.write('');
+  expect(isAsked ? isOpen('wrong') : true).toBe(false);
+});
 `,
   };
   beforeAll(async () => {
@@ -53,6 +59,7 @@ test('never', () => expect(1).toBe(2));
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
+  const unsteady: string[] = [];
   const attempt = async (...tried: readonly Mutant[]): Promise<readonly Outcome[]> => {
     rmSync(folder, { recursive: true });
     const { signal } = new AbortController();
@@ -63,6 +70,7 @@ test('never', () => expect(1).toBe(2));
       copies: 2,
       signal,
       onTried: () => undefined,
+      onUnsteady: (said) => unsteady.push(said),
     });
     return [...outcomes.values()];
   };
@@ -90,6 +98,12 @@ test('never', () => expect(1).toBe(2));
       new Map(tried.map((mutant, index) => [mutant, outcomes[index] ?? { kind: 'survived' }])),
     );
     expect(report).toEndWith('\n6 faults, 1 caught');
+  }, 60_000);
+
+  test('runs tests again that failed without a fault, and says so', async () => {
+    const [outcome] = await attempt(plantIn('key === "right"', 'key !== ""', 'not the first time'));
+    expect(outcome).toEqual({ kind: 'caught', by: ['not the first time'] });
+    expect(unsteady).toEqual([expect.stringMatching(/Expected: false\nReceived: true[^]*\(fail\) not the first time/)]);
   }, 60_000);
 
   test.each(['never', 'no test of this name'])(
