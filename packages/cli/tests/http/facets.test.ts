@@ -169,6 +169,13 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(printRaw(await ask('facets01/prices/facets'))).toBe(printRaw(await ask('facets01/qqqqqq/facets')));
   });
 
+  test('of another filter they are others, also where those of the first are held', async () => {
+    const totals: number[] = [];
+    for (const value of ['Roll', 'Roll', 'Roll', 'Bread', 'None', 'Roll'])
+      totals.push(bodyOf(await ask(`facets01/goods/facets?fields=price&where[name][eq]=${value}`)).meta.total);
+    expect(totals).toEqual([2, 2, 2, 1, 0, 2]);
+  });
+
   test('they are held and tagged like a list, apart from it', async () => {
     const first = await ask('facets01/goods/facets?fields=name');
     const again = await ask('facets01/goods/facets?fields=name', { 'If-None-Match': headerOf(first, 'etag') });
