@@ -115,7 +115,7 @@ export const settings = {
     variable: 'PUBLIC_URL',
     default: '',
     meaning:
-      'Where all of it is reached, with its path below which a proxy has it, if there is one; unset, as each is asked.',
+      'The public address of the service, with the path below which a proxy serves it, if any; unset, as each is asked.',
     parse: parsePublicUrl,
   },
   imageOrigins: {

@@ -101,10 +101,11 @@ describe.skipIf(browserPath === null)('the explorer', () => {
       .first()
       .evaluate((cell) => {
         cell.innerHTML =
-          '<img class="picture" src="/assets/none.png" alt=""><img class="picture" src="/assets/no.png" alt="Roggen" lang="de">';
+          '<img class="picture" src="/assets/none.png" alt=""><img class="picture" src="/assets/no.png" alt="Roggen" lang="de"><img class="picture" src="/assets/not.png" alt="Wheat">';
       });
     await page.locator('img.picture').first().waitFor({ state: 'detached' });
     await page.locator('.shows:lang(de)', { hasText: 'Roggen' }).waitFor();
+    await page.locator('.shows:not([lang])', { hasText: 'Wheat' }).waitFor();
     expect(await page.locator('img.picture').count()).toBe(0);
     await done();
   });

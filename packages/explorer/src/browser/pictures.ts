@@ -16,10 +16,9 @@ export const watchPictures = (): void =>
   );
 
 const drop = (picture: HTMLImageElement): void => {
-  const { alt, dir, lang } = picture;
-  if (alt === '') picture.remove();
-  else
-    picture.replaceWith(
-      Object.assign(document.createElement('span'), { className: 'shows', textContent: alt, dir, lang }),
-    );
+  if (picture.alt === '') return picture.remove();
+  const words = Object.assign(document.createElement('span'), { className: 'shows', textContent: picture.alt });
+  // An empty `lang` would say that its language is unknown.
+  for (const name of ['dir', 'lang'] as const) if (picture.hasAttribute(name)) words.setAttribute(name, picture[name]);
+  picture.replaceWith(words);
 };
