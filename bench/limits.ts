@@ -6,7 +6,7 @@ import { cache, onGroundWith, prepareMachine } from './ground.ts';
 import { allScenarios } from './limits/all.ts';
 import { articleFolder, articleSize } from './limits/articles.ts';
 import { limitsHelp, parseLimitOptions, type LimitOptions } from './limits/options.ts';
-import { renderLimits, renderScenario, type Finished } from './limits/report.ts';
+import { renderLimits, renderScenario, replaceSection, type Finished } from './limits/report.ts';
 import type { LimitSite, Scenario } from './limits/scenario.ts';
 import { foreignSeconds } from './measuring/load.ts';
 import { plainArticlesIn } from './questions/tables.ts';
@@ -30,20 +30,15 @@ const main = async ({ only, sizes }: LimitOptions): Promise<void> => {
       const foreignShare = Math.max(0, foreignSeconds() - foreignBefore) / (seconds * availableParallelism());
       console.error(`  ${Math.round(seconds)} s, others took ${Math.round(foreignShare * 100)} % of the machine`);
       const section = renderScenario(about, { scenario, outcome, seconds, foreignShare });
-      await Bun.write(sectionPath(folder, scenario), section);
-      await Bun.write(resultsPath, renderLimits(await readSections(folder)));
+      await Bun.write(resultsPath, renderLimits(replaceSection(await readPage(), allScenarios, scenario, section)));
     }
     console.error(`Wrote ${resultsPath}`);
   });
 };
 
-/** A scenario's part of the page is kept until it is measured again. */
-const sectionPath = (folder: string, { name }: Pick<Scenario, 'name'>): string => join(folder, `${name}.md`);
-
-const readSections = async (folder: string): Promise<readonly string[]> => {
-  const files = allScenarios.map((scenario) => Bun.file(sectionPath(folder, scenario)));
-  const texts = await Promise.all(files.map(async (file) => ((await file.exists()) ? file.text() : undefined)));
-  return texts.filter((text) => text !== undefined);
+const readPage = async (): Promise<string> => {
+  const page = Bun.file(resultsPath);
+  return (await page.exists()) ? page.text() : '';
 };
 
 /** One that fails is told of, and does not keep the others from being measured. */

@@ -42,7 +42,7 @@ const documents = (
 )
   // It tells what was, not what to do.
   .filter(({ path }) => path !== 'CHANGELOG.md');
-const programs = (await readAll('packages/*/src/**/*.{ts,tsx,js,json}', 'packages/*/build.ts')).map(
+const programs = (await readAll('packages/**/src/**/*.{ts,tsx,js,json}', 'packages/**/build.ts')).map(
   ({ path, text }) => ({ path, text: withoutImports(text) }),
 );
 
@@ -64,7 +64,7 @@ test('pages and the service’s texts, which are read where no clone is, hand ou
 test('examples depend on files alone', async () => {
   const manifests = await readSourceFiles('examples/*/package.json');
   const versions = manifests.flatMap(({ text }) => {
-    const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(text);
+    const { dependencies = {} }: { readonly dependencies?: Readonly<Record<string, string>> } = JSON.parse(text);
     return Object.values(dependencies);
   });
   expect(versions.length).toBeGreaterThan(0);

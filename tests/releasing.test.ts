@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { version as programVersion } from '../packages/cli/src/version.ts';
 import { codesIn, readPage, rowsUnder } from './support/markdown-tables.ts';
-import { root } from './support/source-files.ts';
+import { packageFolders, root } from './support/source-files.ts';
 
 interface Manifest {
   readonly name: string;
@@ -21,9 +21,7 @@ const readManifest = async (path: string): Promise<Manifest> => {
 };
 
 const main = await readManifest('package.json');
-const packages = await Promise.all(
-  [...new Bun.Glob('packages/*/package.json').scanSync({ cwd: root })].map(readManifest),
-);
+const packages = await Promise.all(packageFolders.map(async (folder) => readManifest(`${folder}/package.json`)));
 
 describe('the version', () => {
   test('is one, wherever it stands', () => {

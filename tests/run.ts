@@ -1,18 +1,31 @@
 /**
- * Runs both parts of the tests at once: those of whole processes wait for most of their time. What these print comes when the
- * others are done. It fails where one of them does.
+ * Runs the tests: `npm test`; with TEST_SCOPE=all those too that need browsers, whole processes and programs of the system; with
+ * TEST_SCOPE=core those of the core that need none of these; and with paths what is there, whatever it needs:
+ * `npm test -- packages/core/query`.
  */
-import { setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { isAll, isCore, needs } from './support/scope.ts';
 
-const words = ['npm', 'run', '--silent'];
-const processes = Bun.spawn([...words, 'test:processes'], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
-const printed = Promise.all([new Response(processes.stdout).bytes(), new Response(processes.stderr).bytes()]);
-const most = Bun.spawn([...words, 'test:most'], { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' });
-/** What waits is to be on time when it wakes, so the others step back. */
-const politeness = 5;
-setPriority(most.pid, politeness);
+/** As many files at once as the machine has cores: more make tests wait for one another, and fail none sooner. */
+const workers = availableParallelism();
+/** Far beyond what any test needs on a busy machine. */
+const timeoutMs = 300_000;
+const given = process.argv.slice(2);
+const paths = isCore ? ['packages/core', ...given] : given;
+const leftOut =
+  isAll || (given.length > 0 && !isCore) ? [] : needs.map((need) => `--path-ignore-patterns=**/*.${need}.test.ts`);
 
-const statuses = [await most.exited];
-for (const bytes of await printed) await Bun.write(Bun.stdout, bytes);
-statuses.push(await processes.exited);
-if (statuses.some((status) => status !== 0)) process.exit(1);
+const { exitCode } = Bun.spawnSync(
+  [
+    process.execPath,
+    'test',
+    `--parallel=${workers}`,
+    '--no-isolate',
+    '--timings=tests/timings.json',
+    `--timeout=${timeoutMs}`,
+    ...leftOut,
+    ...paths,
+  ],
+  { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' },
+);
+process.exit(exitCode);

@@ -1,6 +1,7 @@
 /** All scenarios, in the order of the page. */
 import { attack } from './attack.ts';
 import { connections } from './connections.ts';
+import { growth } from './growth.ts';
 import { joining } from './joining.ts';
 import { processes } from './processes.ts';
 import { publishing } from './publishing.ts';
@@ -19,6 +20,7 @@ export const allScenarios: readonly Scenario[] = [
   processes,
   joining,
   tenants,
+  growth,
   urls,
   connections,
   attack,

@@ -75,3 +75,10 @@ export const emptyStore = async (folder: string, name: string): Promise<string> 
   await rm(store, { recursive: true, force: true });
   return store;
 };
+
+/** The size of all files in a folder and below. */
+export const bytesBelow = async (folder: string): Promise<number> => {
+  let bytes = 0;
+  for await (const path of new Bun.Glob('**/*').scan({ cwd: folder, absolute: true })) bytes += Bun.file(path).size;
+  return bytes;
+};

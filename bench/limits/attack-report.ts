@@ -1,5 +1,5 @@
 /** What an attack did to others: tables and goals. */
-import { memoryWanted } from '../../packages/cli/src/doctor/memory-findings.ts';
+import { memoryWanted } from '@vitrine/doctor';
 import { spreadOf } from '../report/statistics.ts';
 import { printNumber } from '../report/table.ts';
 import type { Lapse } from './lease.ts';

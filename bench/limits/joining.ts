@@ -5,7 +5,7 @@ import { startHaproxy } from '../../trials/cluster/parts/haproxy.ts';
 import { ownMegabytes, proportionalMegabytesOf, serversOf } from '../measuring/proc.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { printNumber } from '../report/table.ts';
-import { emptyStore, MixedPaths, publishedArticles } from './articles.ts';
+import { bytesBelow, emptyStore, MixedPaths, publishedArticles } from './articles.ts';
 import type { LimitSite, Outcome, Scenario } from './scenario.ts';
 import { startService, type Service } from './service.ts';
 import { startTimedLoad } from './timed-load.ts';
@@ -70,16 +70,10 @@ const joinOne = async (
   return {
     service,
     readyMs,
-    fetchedMegabytes: await bytesBelow(join(cache, 'segments')),
+    fetchedMegabytes: (await bytesBelow(join(cache, 'segments'))) / 1e6,
     megabytes: proportionalMegabytesOf(servers),
     ownMegabytes: servers.reduce((sum, pid) => sum + ownMegabytes(pid), 0),
   };
-};
-
-const bytesBelow = async (folder: string): Promise<number> => {
-  let bytes = 0;
-  for await (const path of new Bun.Glob('**/*').scan({ cwd: folder, absolute: true })) bytes += Bun.file(path).size;
-  return bytes / 1e6;
 };
 
 interface Rate {

@@ -1,7 +1,7 @@
 /** A publisher whose editions are seen in its log, and what each of them took. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetPeak, peakMegabytes, processorSeconds } from '../measuring/proc.ts';
+import { forgetPeak, ownMegabytesOf, peakMegabytes, processorSeconds } from '../measuring/proc.ts';
 import type { ServerProcess } from '../processes.ts';
 import { launch, type LaunchOptions } from '../targets/vitrine.ts';
 import type { LimitSite } from './scenario.ts';
@@ -15,6 +15,8 @@ export interface PublishingCost {
   readonly processorSeconds: number;
   /** The most memory that it occupied meanwhile. */
   readonly megabytes: number;
+  /** The most of its own: without pages of files that it maps, which the system takes back when it needs them. */
+  readonly ownMegabytes: number;
 }
 
 export interface PublisherOptions extends Pick<LaunchOptions, 'before' | 'processor'> {
@@ -28,10 +30,14 @@ interface Published {
   readonly scanned: number;
 }
 
+interface Watched extends Published {
+  readonly ownMegabytes: number;
+}
+
 const lookMs = 20;
 /** Before a turn, when the publisher has nothing to do but to follow the catalog. */
 const restMs = 1000;
-const publishMsMax = 1_800_000;
+const publishMsMax = 10_800_000;
 
 /** It has a processor to itself, as servers have in other scenarios, where no other one is named. */
 export class ObservedPublisher {
@@ -52,13 +58,14 @@ export class ObservedPublisher {
   /** What the first edition takes; asked at once. */
   async first(): Promise<PublishingCost> {
     const begun = performance.now();
-    const { scanned } = await this.#published(0);
+    const { scanned, ownMegabytes } = await this.#published(0);
     const { pid } = this.process;
     return {
       seconds: (performance.now() - begun) / 1000,
       scanned,
       processorSeconds: processorSeconds(pid),
       megabytes: peakMegabytes(pid),
+      ownMegabytes,
     };
   }
 
@@ -74,20 +81,23 @@ export class ObservedPublisher {
     await onTurn();
     forgetPeak(pid);
     const before = processorSeconds(pid);
-    const { durationMs, scanned } = await this.#published(seen);
+    const { durationMs, scanned, ownMegabytes } = await this.#published(seen);
     return {
       seconds: durationMs / 1000,
       scanned,
       processorSeconds: processorSeconds(pid) - before,
       megabytes: peakMegabytes(pid),
+      ownMegabytes,
     };
   }
 
   /** Waits for the edition after so many. */
-  async #published(seen: number): Promise<Published> {
+  async #published(seen: number): Promise<Watched> {
+    let ownMegabytes = 0;
     for (const deadline = performance.now() + publishMsMax; performance.now() < deadline;) {
+      ownMegabytes = Math.max(ownMegabytes, ownMegabytesOf(this.process.pid));
       const published = this.#editions()[seen];
-      if (published !== undefined) return published;
+      if (published !== undefined) return { ...published, ownMegabytes };
       if (this.process.hasEnded()) throw new Error('The publisher ended by itself; its log says why.');
       await Bun.sleep(lookMs);
     }

@@ -31,6 +31,8 @@ export interface Sizes {
   readonly start: { readonly starts: number };
   readonly processes: { readonly asked: number };
   readonly tenants: { readonly made: number; readonly asked: readonly number[] };
+  /** `tenants`: from the fewest to the most; `records`: of each. */
+  readonly growth: { readonly tenants: readonly number[]; readonly records: number };
   readonly urls: { readonly rows: number; readonly asked: number };
   readonly connections: { readonly rows: number; readonly idle: number };
   readonly attack: {
@@ -52,6 +54,8 @@ Everything is installed and made into bench/.cache, or into $BENCH_CACHE.
   --only turn,rows     of ${scenarioNames.join(', ')} (default: all)
   --records NUMBER     of the collection of publishing, start, processes, joining, in thousands (default: 1000000)
   --rows NUMBER,…      records of the collections of "rows", in thousands (default: 100000,1000000)
+  --tenants NUMBER,…   tenants of "growth" (default: 100,1000,10000,100000)
+  --tenant-records NUMBER  of each of them (default: 5)
   --seconds NUMBER     that a run of load takes (default: 3)
   --help
 `;
@@ -65,6 +69,8 @@ export const parseLimitOptions = (words: readonly string[]): LimitOptions | null
       only: { type: 'string' },
       records: { type: 'string' },
       rows: { type: 'string' },
+      tenants: { type: 'string' },
+      'tenant-records': { type: 'string' },
       seconds: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -77,13 +83,17 @@ export const parseLimitOptions = (words: readonly string[]): LimitOptions | null
       ...sizes,
       seconds: wholeNumber('seconds', values.seconds, sizes.seconds),
       articles: wholeNumber('records', values.records, sizes.articles, rowsUnit),
-      rows: values.rows === undefined ? sizes.rows : parseRows(values.rows),
+      rows: values.rows === undefined ? sizes.rows : parseNumbers('rows', values.rows, rowsUnit),
+      growth: {
+        tenants: values.tenants === undefined ? sizes.growth.tenants : parseNumbers('tenants', values.tenants),
+        records: wholeNumber('tenant-records', values['tenant-records'], sizes.growth.records),
+      },
     },
   };
 };
 
-const parseRows = (text: string): readonly number[] =>
-  [...new Set(text.split(',').map((one) => wholeNumber('rows', one, 0, rowsUnit)))].sort((one, other) => one - other);
+const parseNumbers = (option: string, text: string, unit = 1): readonly number[] =>
+  [...new Set(text.split(',').map((one) => wholeNumber(option, one, 0, unit)))].sort((one, other) => one - other);
 
 const usualSizes: Sizes = {
   seconds: 3,
@@ -96,6 +106,7 @@ const usualSizes: Sizes = {
   start: { starts: 5 },
   processes: { asked: 7000 },
   tenants: { made: 100_000, asked: [5000, 20_000] },
+  growth: { tenants: [100, 1000, 10_000, 100_000], records: 5 },
   urls: { rows: 100_000, asked: 1_000_000 },
   connections: { rows: 100_000, idle: 10_000 },
   attack: { rows: 100_000, addresses: 1000, windows: 4, windowSeconds: 10, withdrawals: 1000 },
@@ -112,6 +123,7 @@ const quickSizes: Sizes = {
   start: { starts: 1 },
   processes: { asked: 700 },
   tenants: { made: 20_000, asked: [5000, 12_000] },
+  growth: { tenants: [100, 1000], records: 5 },
   urls: { rows: 20_000, asked: 20_000 },
   connections: { rows: 20_000, idle: 1000 },
   attack: { rows: 20_000, addresses: 1000, windows: 1, windowSeconds: 5, withdrawals: 30 },

@@ -136,6 +136,7 @@ const report = ({ sizes }: LimitSite, measured: readonly Measured[]): Outcome =>
         'collections read',
         'processor time',
         'most memory',
+        'of its own',
         'PostgreSQL’s processor time',
         'oldest transaction',
         'older than 1 s',
@@ -172,6 +173,7 @@ const renderStep = ({ title }: Measured, step: Step): readonly string[] => [
   String(step.scanned),
   `${printNumber(step.processorSeconds)} s`,
   `${printNumber(step.megabytes)} MB`,
+  `${printNumber(step.ownMegabytes)} MB`,
   ...(step.watched === undefined
     ? ['', '', '', '']
     : [
@@ -193,12 +195,15 @@ const renderMeanwhile = ({ title, meanwhile }: Measured): readonly string[] => {
   ];
 };
 
+const ownMegabytesMax = 1000;
+
 const judge = ({ title, first, again, changed, meanwhile }: Measured): readonly Verdict[] => {
   const within = (step: Step, seconds: number): Verdict => ({
     goal: `${title}, ${step.what}: ≤ ${seconds} s of a processor`,
     is: `${printNumber(step.processorSeconds)} s`,
     isReached: step.processorSeconds <= seconds,
   });
+  const ownMegabytes = Math.max(...[first, again, changed].map((step) => step.ownMegabytes));
   const transactions = Math.max(...[first, again, changed].map(({ watched }) => watched?.longTransactions ?? 0));
   return [
     within(first, 60),
@@ -208,6 +213,11 @@ const judge = ({ title, first, again, changed, meanwhile }: Measured): readonly 
       isReached: again.seconds <= 0.2 && again.scanned === 0,
     },
     within(changed, 5),
+    {
+      goal: `${title}: memory of the publisher’s own at most ${ownMegabytesMax} MB, however many records there are`,
+      is: `${printNumber(ownMegabytes)} MB`,
+      isReached: ownMegabytes <= ownMegabytesMax,
+    },
     {
       goal: `${title}, meanwhile: p99 at most 1.5 times that of quiet seconds`,
       is: printNumber(ratioOf(meanwhile)),

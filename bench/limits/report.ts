@@ -15,13 +15,32 @@ export interface Finished {
 export const renderLimits = (scenarios: readonly string[]): string =>
   ['# Limits', ...scenarios, '## What it does not show', limits.join('\n')].join('\n\n') + '\n';
 
+const headingOf = ({ title, name }: Finished['scenario']): string => `## ${title} (\`${name}\`)`;
+
+/**
+ * The sections of all scenarios that the page has, in order, with a new one.
+ * @param page the last one; a section is kept until its scenario is measured again
+ */
+export const replaceSection = (
+  page: string,
+  scenarios: readonly Finished['scenario'][],
+  replaced: Finished['scenario'],
+  section: string,
+): readonly string[] => {
+  const kept = page.split(/^(?=## )/m).map((text) => text.trim());
+  return scenarios.flatMap((scenario) => {
+    if (scenario.name === replaced.name) return section;
+    return kept.find((text) => text.split('\n', 1)[0]?.endsWith(`(\`${scenario.name}\`)`)) ?? [];
+  });
+};
+
 /** @param about lines about machine, date and command */
 export const renderScenario = (
   about: readonly string[],
   { scenario, outcome, seconds, foreignShare }: Finished,
 ): string =>
   [
-    `## ${scenario.title} (\`${scenario.name}\`)`,
+    headingOf(scenario),
     scenario.shows,
     ...('failure' in outcome ? [`It failed: \`${clean(outcome.failure)}\``] : renderOutcome(outcome)),
     `It took ${Math.round(seconds)} s. Meanwhile what is no part of it took ${printNumber(foreignShare * 100)} % of the machine’s processors.`,

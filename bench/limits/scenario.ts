@@ -10,6 +10,7 @@ export const scenarioNames = [
   'processes',
   'joining',
   'tenants',
+  'growth',
   'urls',
   'connections',
   'attack',
@@ -37,7 +38,7 @@ export interface Outcome {
   readonly remarks: readonly string[];
 }
 
-interface Table {
+export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -1,5 +1,5 @@
 /** Vitrine as the scenarios run it: with settings of their own, its metrics in reach, and a limit that stays away. */
-import { memoryWanted } from '../../packages/cli/src/doctor/memory-findings.ts';
+import { memoryWanted } from '@vitrine/doctor';
 import { ownMegabytes, proportionalMegabytes, serversOf } from '../measuring/proc.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { RunningTarget } from '../targets/target.ts';

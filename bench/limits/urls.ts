@@ -1,5 +1,5 @@
 /** A million different URLs: whether memory stays within its bounds, and what is asked for by many stays held. */
-import { memoryWanted } from '../../packages/cli/src/doctor/memory-findings.ts';
+import { memoryWanted } from '@vitrine/doctor';
 import { printNumber } from '../report/table.ts';
 import { pathOf } from '../targets/vitrine.ts';
 import type { Work } from '../works.ts';

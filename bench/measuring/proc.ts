@@ -27,8 +27,10 @@ export const residentMegabytes = (root: number): number =>
   sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^VmRSS:\s+(\d+)/m))) / 1024;
 
 /** Megabytes that the tree of processes has for its own: without the files that are mapped into them. */
-export const ownMegabytes = (root: number): number =>
-  sum(treeOf(root).map((pid) => kilobytes(pid, 'status', /^RssAnon:\s+(\d+)/m))) / 1024;
+export const ownMegabytes = (root: number): number => sum(treeOf(root).map(ownMegabytesOf));
+
+/** The same of one process. */
+export const ownMegabytesOf = (pid: number): number => kilobytes(pid, 'status', /^RssAnon:\s+(\d+)/m) / 1024;
 
 /** Megabytes that the tree of processes occupies, shared ones counted once. */
 export const proportionalMegabytes = (root: number): number => proportionalMegabytesOf(treeOf(root));

@@ -25,9 +25,9 @@ const exposed = publicColumns.filter((column) => column !== 'id' && column !== '
 /** What decides how an embedded database is made. A group in braces has no slash in it: it would match nothing. */
 export const embeddedMadeBy = [
   'bench/targets/vitrine.ts',
-  'packages/cli/src/importing/**/*.ts',
-  'packages/publisher/src/catalog/**/*.ts',
-  'packages/publisher/src/sources/sqlite/*.ts',
+  'packages/tools/importing/src/**/*.ts',
+  'packages/core/publisher/src/catalog/**/*.ts',
+  'packages/core/publisher/src/sources/sqlite/*.ts',
 ];
 
 export const vitrineSqlite: Target = {
@@ -50,8 +50,8 @@ export const vitrinePostgres: Target = {
     const madeBy = [
       'bench/postgres.ts',
       'bench/targets/vitrine.ts',
-      'packages/cli/src/declaring/**/*.ts',
-      'packages/publisher/src/catalog/**/*.ts',
+      'packages/tools/declaring/src/**/*.ts',
+      'packages/core/publisher/src/catalog/**/*.ts',
     ];
     await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
       await run('drop schema if exists vitrine cascade');

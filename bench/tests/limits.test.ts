@@ -1,6 +1,6 @@
 /** The limits: windows cut around a turn, answers read in pieces, metrics, options, and the page. */
 import { describe, expect, test } from 'bun:test';
-import { bounds } from '../../packages/contract/src/index.ts';
+import { bounds } from '../../packages/core/contract/src/index.ts';
 import { rareWord, rareWordPlaces, rareWordsPerPlace } from '../data/words.ts';
 import { callerAddress } from '../limits/caller-address.ts';
 import { costlyPaths } from '../limits/costly-questions.ts';
@@ -9,7 +9,7 @@ import { newMark } from '../limits/load-job.ts';
 import { parseLimitOptions } from '../limits/options.ts';
 import { AnswerReader } from '../limits/programs/answer-reader.ts';
 import { remarksOn } from '../limits/questions.ts';
-import { renderLimits, renderScenario } from '../limits/report.ts';
+import { renderLimits, renderScenario, replaceSection } from '../limits/report.ts';
 import { cutWindow, percentile, turnAfter } from '../limits/windows.ts';
 
 describe('a window', () => {
@@ -131,4 +131,22 @@ test('the page shows tables, verdicts, remarks and what failed', () => {
   expect(page).toContain('- one\n');
   expect(page).toContain('It failed: `it  ended `');
   expect(page).toContain('took 1.50 % of the machine’s processors');
+});
+
+test('a section is kept until its scenario is measured again', () => {
+  const scenarios = (['turn', 'rows', 'start'] as const).map((name) => ({ name, title: `The ${name}`, shows: '' }));
+  const [turn, rows, start] = scenarios;
+  if (turn === undefined || rows === undefined || start === undefined) throw new Error('There are three.');
+  const section = ({ title, name }: typeof turn, text: string): string => `## ${title} (\`${name}\`)\n\n${text}`;
+  const page = renderLimits([section(turn, 'one'), section(start, 'three')]);
+  expect(replaceSection(page, scenarios, rows, section(rows, 'two'))).toEqual([
+    section(turn, 'one'),
+    section(rows, 'two'),
+    section(start, 'three'),
+  ]);
+  expect(replaceSection(page, scenarios, start, section(start, 'new'))).toEqual([
+    section(turn, 'one'),
+    section(start, 'new'),
+  ]);
+  expect(replaceSection('', scenarios, rows, section(rows, 'two'))).toEqual([section(rows, 'two')]);
 });

@@ -34,11 +34,56 @@ sub vcl_recv {
   }
   # Vitrine sets no cookie and reads none. Varnish adds the caller's address to X-Forwarded-For by itself.
   unset req.http.Cookie;
-  # A key is checked by Vitrine each time, so that a revoked one is refused.
-  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-api-key) {
+  # Vitrine has no effect of it: what is hidden within an edition does not change when the edition opened.
+  unset req.http.If-Modified-Since;
+  # A file goes at the pace of its reader, and ranges of it are Vitrine's: what Varnish held ahead would arrive after its collection
+  # was hidden or its key revoked. A pass holds all of it (before Varnish 7.3, which has beresp.transit_buffer), a pipe next to nothing.
+  if (req.url ~ "(?i)/(e|%65)(x|%78)(p|%70)(o|%6f)(r|%72)(t|%74)/?(\?|$)" && (req.method == "GET" || req.method == "HEAD")) {
+    if (!std.healthy(req.backend_hint)) {
+      return (synth(503));
+    }
+    return (pipe);
+  }
+  # Ranges are of files alone.
+  unset req.http.Range;
+  # A key is checked by Vitrine each time, so that a revoked one is refused. It compares what Varnish does not: conditions of 412, and
+  # several tags at once.
+  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-api-key || req.http.If-Match || req.http.If-Unmodified-Since ||
+    req.http.If-None-Match ~ ",") {
     return (pass);
   }
+  # Four copies of an answer at most: browsers write this header in a hundred ways. What Vitrine prefers comes first. Varnish by
+  # itself would ask for gzip, and unpack it with a weak tag.
+  set req.http.X-Encoding = "";
+  if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*)\s*)?(,|$)") {
+    set req.http.X-Encoding = "br";
+  } elsif (req.http.Accept-Encoding ~ "(?i)(^|,)\s*zstd\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*)\s*)?(,|$)") {
+    set req.http.X-Encoding = "zstd";
+  } elsif (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*)\s*)?(,|$)") {
+    set req.http.X-Encoding = "gzip";
+  }
   return (hash);
+}
+
+sub vcl_pipe {
+  # A connection has one file: a second request would reach Vitrine past all that stands above.
+  set bereq.http.Connection = "close";
+}
+
+sub vcl_hash {
+  # Beside the URL and the host, which the part of Varnish itself adds.
+  hash_data(req.http.X-Encoding);
+}
+
+sub vcl_backend_fetch {
+  if (!bereq.uncacheable) {
+    if (bereq.http.X-Encoding == "") {
+      unset bereq.http.Accept-Encoding;
+    } else {
+      set bereq.http.Accept-Encoding = bereq.http.X-Encoding;
+    }
+  }
+  unset bereq.http.X-Encoding;
 }
 
 sub vcl_backend_response {
@@ -67,6 +112,13 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
+  # The tag of an answer is known in each encoding: Varnish compares that of its copy alone.
+  if (req.http.If-None-Match ~ "^\s*\*\s*$") {
+    set req.http.If-None-Match = resp.http.ETag;
+  } elsif (req.http.If-None-Match && resp.http.ETag) {
+    set req.http.If-None-Match = regsub(req.http.If-None-Match, {"(-(br|zstd|gzip))?"\s*$"},
+      regsub(resp.http.ETag, {"^.*?((-(br|zstd|gzip))?)"$"}, "\1") + {"""});
+  }
   # They were for this cache.
   unset resp.http.xkey;
   unset resp.http.Surrogate-Key;
@@ -75,6 +127,19 @@ sub vcl_deliver {
   unset resp.http.CDN-Cache-Control;
   unset resp.http.X-Varnish;
   unset resp.http.Via;
+  unset resp.http.Accept-Ranges;
+}
+
+sub vcl_synth {
+  if (resp.status == 503) {
+    set resp.http.Content-Type = "application/json; charset=utf-8";
+    set resp.http.Cache-Control = "no-store";
+    set resp.http.Retry-After = "1";
+    set resp.http.Access-Control-Allow-Origin = "*";
+    set resp.http.Access-Control-Expose-Headers = "Retry-After";
+    set resp.body = """{"success":false,"message":"The service cannot answer now; try again in 1 s.","data":null,"meta":{"code":"unavailable"}}""";
+    return (deliver);
+  }
 }
 
 sub vcl_backend_error {

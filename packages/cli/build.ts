@@ -1,13 +1,13 @@
-/** Makes the whole service into one executable, `dist/vitrine`, which needs nothing beside itself: `npm run build`. */
+/** Builds the whole service as one standalone executable, `dist/vitrine`: `npm run build`. */
 import { join } from 'node:path';
 
 const source = (path: string): string => join(import.meta.dir, '..', path);
 
-/** Modules that run as threads of their own: in the executable they are beside what starts them, as they are here. */
+/** Modules that run as threads. In the executable they have the same relative paths as here. */
 const threads = [
-  'publisher/src/editions/builder-thread.ts',
-  'server/src/drawing/draw-thread.ts',
-  'server/src/finding/find-thread.ts',
+  'core/publisher/src/editions/builder-thread.ts',
+  'faces/pages/src/draw-thread.ts',
+  'core/server/src/finding/find-thread.ts',
 ];
 
 const { outputs } = await Bun.build({

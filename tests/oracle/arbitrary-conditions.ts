@@ -3,7 +3,7 @@ import { type FieldDescriptor, fieldTypeTraits, type Operator } from '@vitrine/c
 import * as fc from 'fast-check';
 import { listArbitrary, type SentParameter } from './arbitrary-encodings.ts';
 import type { Dataset } from './arbitrary-records.ts';
-import { valueArbitraries } from './arbitrary-values.ts';
+import { pointArbitrary, valueArbitraries } from './arbitrary-values.ts';
 import { compareInSort } from './oracle-values.ts';
 import type { OracleRecord } from './oracle.ts';
 
@@ -36,7 +36,7 @@ export const conditionArbitrary = (
   });
 
 /** Without a value, only these match. */
-const operatorsOfNone: ReadonlySet<Operator> = new Set(['exists', 'ne', 'nin']);
+const operatorsOfNone: ReadonlySet<Operator> = new Set(['exists', 'ne', 'nin', 'notContains', 'notStartsWith']);
 
 const operatorArbitrary = ({ field, own }: Aim): fc.Arbitrary<Operator> => {
   const offered: readonly Operator[] = fieldTypeTraits[field.type].operators;
@@ -52,6 +52,8 @@ const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentPar
   const areTexts = fieldTypeTraits[aim.field.type].searchable || aim.field.type === 'multiselect';
   if (operator === 'in' || operator === 'nin')
     return itemsArbitrary(aim, operator).chain((items) => listArbitrary(name, items, areTexts));
+  if (operator === 'near' || operator === 'within')
+    return areaArbitrary(aim, operator).chain((numbers) => listArbitrary(name, numbers, areTexts));
   if (operator === 'between') return endsArbitrary(aim).chain((ends) => listArbitrary(name, ends, areTexts));
   const short = operator === 'eq' ? [`where[${aim.field.key}]`] : [];
   return fc
@@ -62,9 +64,9 @@ const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentPar
 const singleArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<string> => {
   if (operator === 'exists')
     return fc.nat({ max: 9 }).chain((chance) => truthArbitrary((aim.own !== null) === chance > 0));
-  if (operator === 'contains' || operator === 'notContains') return partArbitrary(aim, 'anywhere');
-  if (operator === 'startsWith') return partArbitrary(aim, 'start');
-  if (operator === 'endsWith') return partArbitrary(aim, 'end');
+  if (/contains$/i.test(operator)) return partArbitrary(aim, 'anywhere');
+  if (/startsWith$/i.test(operator)) return partArbitrary(aim, 'start');
+  if (/endsWith$/i.test(operator)) return partArbitrary(aim, 'end');
   return sideArbitrary(aim, operator).chain((value) => spellingArbitrary(aim.field, value));
 };
 
@@ -101,6 +103,23 @@ const endsArbitrary = (aim: Aim): fc.Arbitrary<string[]> =>
     .tuple(ownOrOther(aim, 3), ownOrOther(aim, 1))
     .map((pair) => inOrder(aim.field, pair))
     .chain((ends) => fc.tuple(...ends.map((value) => exactSpellingArbitrary(aim.field, value))));
+
+/** About the record's own point, or about any. */
+const areaArbitrary = ({ own }: Aim, operator: 'near' | 'within'): fc.Arbitrary<string[]> => {
+  const { lat, lng }: { lat?: unknown; lng?: unknown } = Object(own);
+  const point =
+    typeof lat === 'number' && typeof lng === 'number'
+      ? fc.oneof({ weight: 3, arbitrary: fc.constant({ lat, lng }) }, { weight: 1, arbitrary: pointArbitrary })
+      : pointArbitrary;
+  if (operator === 'near')
+    return fc
+      .tuple(point, fc.constantFrom(0, 0, 0.001, 5, 111.195, 4000, 10_007.5, 20_015, 1e6))
+      .map(([at, km]) => [at.lat, at.lng, km].map(String));
+  return fc.tuple(point, pointArbitrary, fc.boolean()).map(([one, other, isOtherWest]) => {
+    const [west, east] = isOtherWest ? [other.lng, one.lng] : [one.lng, other.lng];
+    return [Math.min(one.lat, other.lat), west, Math.max(one.lat, other.lat), east].map(String);
+  });
+};
 
 /** A part of a text the record holds, or one of its options, in any case. */
 const partArbitrary = (aim: Aim, place: Place): fc.Arbitrary<string> =>
@@ -158,6 +177,9 @@ const timeSpellings = (value: string): string[] => {
     value.replace('T', ' '),
     `${bare}000Z`,
     `${bare}-00:00`,
+    `${bare} -00`,
+    `${value.slice(0, 16)}+0000`,
+    value.slice(0, 16),
     value.slice(0, 10),
     ...abroad,
   ];

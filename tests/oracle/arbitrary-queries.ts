@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { caseArbitrary, conditionArbitrary, queryableFields, substringArbitrary } from './arbitrary-conditions.ts';
 import { encodedParameterArbitrary, type SentParameter } from './arbitrary-encodings.ts';
 import { mistakeArbitrary } from './arbitrary-mistakes.ts';
+import { pointArbitrary } from './arbitrary-values.ts';
 import type { Dataset } from './arbitrary-records.ts';
 import type { OracleRecord } from './oracle.ts';
 
@@ -119,7 +120,13 @@ const withinBounds = (text: string): string =>
 
 const sortArbitrary = (dataset: Dataset): fc.Arbitrary<string[]> => {
   const keys = queryableFields(dataset).flatMap((field) => (fieldTypeTraits[field.type].sortable ? [field.key] : []));
-  const item = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...keys)).map((parts) => parts.join(''));
+  const points = queryableFields(dataset).filter(({ type }) => type === 'geo');
+  const plain = fc.constantFrom(...keys);
+  const near = fc
+    .tuple(fc.constantFrom('', ...points.map(({ key }) => key)), pointArbitrary)
+    .map(([key, { lat, lng }]) => (key === '' ? 'id' : `${key}:near(${lat},${lng})`));
+  const key = points.length === 0 ? plain : fc.oneof(plain, near);
+  const item = fc.tuple(fc.constantFrom('', '-'), key).map((parts) => parts.join(''));
   return fc.array(item, { minLength: 1, maxLength: bounds.sortKeysMax });
 };
 
@@ -129,9 +136,11 @@ const fieldsArbitrary = (dataset: Dataset): fc.Arbitrary<string[]> =>
     { minLength: 1 },
   );
 
-/** Two conditions with `between` on one field would be read as one list of four (§4.2 [D] 2). */
+/** Two conditions with `between`, or another list of so many, on one field would be read as one list of four (§4.2 [D] 2). */
 const withoutRepeatedBetween = (parts: readonly Parameters[]): Parameters[] => {
-  const starts = parts.map(([first]) => /^where(?:\[or\]\[\d\])?\[[^\]]*\]\[between\]/.exec(first?.name ?? '')?.[0]);
+  const starts = parts.map(
+    ([first]) => /^where(?:\[or\]\[\d\])?\[[^\]]*\]\[(?:between|near|within)\]/.exec(first?.name ?? '')?.[0],
+  );
   return parts.filter((_, position) => starts[position] === undefined || starts.indexOf(starts[position]) === position);
 };
 

@@ -120,6 +120,20 @@ export const datetimeArbitrary: fc.Arbitrary<string> = fc
   .tuple(dateArbitrary, fc.constantFrom(...times))
   .map(([date, time]) => `${date}T${time}Z`);
 
+/** Near one another, at poles, on both sides of the 180th meridian, and anywhere. */
+export const pointArbitrary: fc.Arbitrary<{ readonly lat: number; readonly lng: number }> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom(0, 50, 50.7, 51, 90, -90, 89.999, -33.86),
+      fc.integer({ min: -9000, max: 9000 }).map((parts) => parts / 100),
+    ),
+    fc.oneof(
+      fc.constantFrom(0, 3.6, 4, 180, -180, 179.999, -179.99, 151.2),
+      fc.integer({ min: -18_000, max: 18_000 }).map((parts) => parts / 100),
+    ),
+  )
+  .map(([lat, lng]) => ({ lat, lng }));
+
 const jsonValues = [
   { a: 1 },
   { ключ: { deep: [true, null] } },
@@ -150,6 +164,7 @@ export const valueArbitraries = {
   boolean: fc.boolean(),
   date: dateArbitrary,
   datetime: datetimeArbitrary,
+  geo: pointArbitrary,
   json: fc.constantFrom<unknown>(...jsonValues, -1.5),
 } as const satisfies Record<FieldType, fc.Arbitrary<unknown>>;
 
@@ -168,14 +183,7 @@ export const badValues = {
   percent: ['', '50%', '1.', 'half'],
   boolean: ['', 'yes', '2', 'TRUE', 'null', ' true'],
   date: ['', '2026-02-30', '2026-13-01', '2026-1-1', '31.01.2026', '1900-02-29', '2026-01-31T00:00:00Z'],
-  datetime: [
-    '',
-    'now',
-    '2026-02-30',
-    '2026-01-31T24:00:00Z',
-    '2026-01-31T23:59:60Z',
-    '2026-01-31T12:00Z',
-    '1769860800',
-  ],
+  datetime: ['', 'now', '2026-02-30', '2026-01-31T24:00:00Z', '2026-01-31T23:59:61Z', '2026-01-31T12Z', '1769860800'],
+  geo: ['50.7,3.6', '{}'],
   json: ['1', '{}'],
 } as const satisfies Record<FieldType, readonly string[]>;

@@ -23,7 +23,7 @@ export const facetsInMemory = (
     if (['sort', 'page', 'limit', 'meta'].some((other) => name === other || indexBehind(name, other) !== undefined))
       mistakes.add(name);
   const own = parameters.filter(({ name }) => name !== 'facets.limit');
-  const limit = readWhole(readOnce(parameters, 'facets.limit', mistakes), 'facets.limit', 20, Infinity, mistakes);
+  const limit = readWhole(readOnce(parameters, 'facets.limit', mistakes), 'facets.limit', 20, mistakes);
   const matching = matchingInMemory(collection, records, own, mistakes);
   if (mistakes.size > 0) return { status: 400, parameters: [...mistakes].toSorted(compareByCodePoint) };
   const names = readNameList(parameters, 'fields');
@@ -42,7 +42,7 @@ const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit
   if (key === 'id') return `${start},"distinct":${records.length},"missing":0}`;
   const stored = records.map((record) => storedValue(record, key)).filter((value) => value !== null);
   const missing = `"missing":${records.length - stored.length}`;
-  if (type === 'json') return `${start},${missing}}`;
+  if (type === 'json' || type === 'geo') return `${start},${missing}}`;
   const held = stored.flatMap((value) =>
     Array.isArray(value) ? value.filter((option, index) => value.indexOf(option) === index) : [value],
   );

@@ -26,10 +26,11 @@ const readPair = (pair: string, mistakes: Mistakes): Parameter[] => {
   return [{ name, value: value ?? '' }];
 };
 
-/** Undefined where the percent-encoding or the UTF-8 under it is broken. */
+/** Undefined where the percent-encoding or the UTF-8 under it is broken, or U+FFFD stands for what was. */
 const decode = (sent: string): string | undefined => {
   try {
-    return decodeURIComponent(sent.replaceAll('+', ' '));
+    const decoded = decodeURIComponent(sent.replaceAll('+', ' '));
+    return decoded.includes('\uFFFD') ? undefined : decoded;
   } catch {
     return undefined;
   }
@@ -50,9 +51,14 @@ export const readNameList = (parameters: readonly Parameter[], name: string): st
   });
   if (found.length === 0) return undefined;
   const inOrder = found.toSorted((left, right) => left.index - right.index);
-  return inOrder
-    .flatMap(({ value }) => value.split(','))
-    .map((item) => item.replace(/^[ \t]+/, '').replace(/[ \t]+$/, ''));
+  return (
+    inOrder
+      .map(({ value }) => value)
+      .join(',')
+      // A comma within `:near(lat,lng)` belongs to its key.
+      .split(/,(?![^(),]*\))/)
+      .map((item) => item.replace(/^[ \t]+/, '').replace(/[ \t]+$/, ''))
+  );
 };
 
 /** The number in brackets behind a name, -1 where there is none; undefined where it is another parameter. */

@@ -1,5 +1,6 @@
 /** How the oracle reads a filter's value by its field's type, and where a stored value lies beside it (contract §2, table of types). */
 import type { FieldType } from '@vitrine/contract';
+import { contractTypes, type OracleKind } from './contract-types.ts';
 import { compareByCodePoint } from './oracle-text.ts';
 
 /** A moment: whole milliseconds since 1970, and the digits of the second that come after them, without trailing zeros. */
@@ -15,7 +16,8 @@ export type FilterValue =
   | { readonly kind: 'time'; readonly first: Moment; readonly last: Moment };
 
 /** Undefined where the type cannot read the text. */
-export const readFilterValue = (type: FieldType, text: string): FilterValue | undefined => readers[type](text);
+export const readFilterValue = (type: FieldType, text: string): FilterValue | undefined =>
+  readers[contractTypes[type].kind](text);
 
 const readText = (text: string): FilterValue => ({ kind: 'text', text });
 
@@ -61,12 +63,12 @@ const readDay = (date: string): FilterValue => {
 };
 
 const momentPattern =
-  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]((?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9])(?:\.([0-9]+))?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))?$/;
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]((?:[01][0-9]|2[0-3]):[0-5][0-9])(?::([0-5][0-9]|60)(?:\.([0-9]+))?)?(?: ?[Zz]| ?([+-])([01][0-9]|2[0-3])(?::?([0-5][0-9]))?)?$/;
 
 const readMoment = (text: string): FilterValue | undefined => {
-  const [, date, time, digits = '', sign, hours, minutes] = momentPattern.exec(text) ?? [];
+  const [, date, time, second, digits = '', sign, hours, minutes] = momentPattern.exec(text) ?? [];
   if (date === undefined || !isDate(date)) return undefined;
-  const local = Date.parse(`${date}T${time}.${digits.slice(0, 3).padEnd(3, '0')}Z`);
+  const local = Date.parse(`${date}T${time}:00Z`) + Number(`${second ?? 0}.${digits.slice(0, 3)}`) * 1000;
   const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
   const milliseconds = sign === '-' ? local + ahead : local - ahead;
   if (milliseconds < yearsFirstMs || milliseconds > yearsLastMs) return undefined;
@@ -79,21 +81,16 @@ const yearsLastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 const readers = {
   text: readText,
-  email: readText,
-  phone: readText,
-  url: readText,
-  image: readText,
-  select: readText,
-  multiselect: readText,
+  options: readText,
   number: readNumber,
   integer: readInteger,
-  currency: readNumber,
-  percent: readNumber,
   boolean: readBoolean,
   date: readDate,
   datetime: (text) => (isDate(text) ? readDay(text) : readMoment(text)),
+  // The numbers of a circle or a box.
+  geo: readNumber,
   json: () => undefined,
-} satisfies Record<FieldType, (text: string) => FilterValue | undefined>;
+} satisfies Record<OracleKind, (text: string) => FilterValue | undefined>;
 
 /** Negative where the stored value lies below the filter's value, 0 where it equals it or lies within its day, positive above. */
 export const compareStored = (stored: unknown, value: FilterValue): number => {

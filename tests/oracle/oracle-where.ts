@@ -1,13 +1,7 @@
 /** How the oracle reads the `where` parameters into conditions, and whether a record meets one (contract §4.2, [D] 1–5, 8 and 9). */
-import {
-  bounds,
-  type FieldDescriptor,
-  type FieldType,
-  fieldTypeTraits,
-  type Operator,
-  operators,
-  type RecordData,
-} from '@vitrine/contract';
+import { bounds, type FieldDescriptor, type Operator, operators, type RecordData } from '@vitrine/contract';
+import { contractTypes } from './contract-types.ts';
+import { areWrongNumbers, isNear, isWithin } from './oracle-geo.ts';
 import { readListItems, type ListItem, type Mistakes, type Parameter } from './oracle-parameters.ts';
 import { containsFolded, endsWithFolded, fold, startsWithFolded } from './oracle-text.ts';
 import { compareStored, isLowAboveHigh, readBoolean, readFilterValue, type FilterValue } from './oracle-values.ts';
@@ -81,7 +75,7 @@ const listedIds = (parameters: readonly WhereParameter[]): readonly string[] | u
   return new Set(ids).size > 1 ? ids : undefined;
 };
 
-const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between']);
+const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between', 'near', 'within']);
 
 const takeApart = (parameter: Parameter): WhereParameter | undefined => {
   const [, number, rest = parameter.name.slice('where'.length)] =
@@ -105,7 +99,7 @@ const readCondition = (
   if (first === undefined) return [];
   const { operator } = first;
   const field = fields.get(first.fieldKey);
-  const offered: readonly Operator[] = field === undefined ? [] : fieldTypeTraits[field.type].operators;
+  const offered: readonly Operator[] = field === undefined ? [] : contractTypes[field.type].operators;
   if (field === undefined || !offered.includes(operator)) {
     group.forEach((parameter) => mistakes.add(parameter.name));
     return [];
@@ -136,17 +130,10 @@ const readItem = (
   { text, hadBlanks }: ListItem,
   field: FieldDescriptor,
   operator: Operator,
-): FilterValue | undefined => (hadBlanks && textTypes.has(field.type) ? undefined : readValue(text, field, operator));
-
-const textTypes: ReadonlySet<FieldType> = new Set<FieldType>([
-  'text',
-  'email',
-  'phone',
-  'url',
-  'image',
-  'select',
-  'multiselect',
-]);
+): FilterValue | undefined =>
+  hadBlanks && ['text', 'options'].includes(contractTypes[field.type].kind)
+    ? undefined
+    : readValue(text, field, operator);
 
 const readValue = (text: string, field: FieldDescriptor, operator: Operator): FilterValue | undefined => {
   if (text.includes('\0')) return undefined;
@@ -155,18 +142,18 @@ const readValue = (text: string, field: FieldDescriptor, operator: Operator): Fi
 
 const isWrongAsAWhole = (operator: Operator, values: readonly FilterValue[]): boolean => {
   const [low, high] = values;
+  if (operator === 'near' || operator === 'within') return areWrongNumbers(operator, values);
   if (operator !== 'between') return values.length > bounds.listItemsMax;
   return values.length !== 2 || low === undefined || high === undefined || isLowAboveHigh(low, high);
 };
 
-/** A record without a value matches `ne`, `nin` and `exists=false` alone (contract §4.2 [D] 4). */
+/** A record without a value matches `ne`, `nin`, `exists=false` (contract §4.2 [D] 4) and what begins with `not` (§11.3) alone. */
 const meets = (record: RecordData, { field, operator, values }: Condition): boolean => {
   const stored = storedValue(record, field.key);
   if (operator === 'exists')
     return values.every((value) => value.kind === 'boolean' && value.boolean === (stored !== null));
-  if (stored === null) return operator === 'ne' || operator === 'nin';
-  const verdict = verdicts[operator];
-  return verdict(stored, values);
+  if (stored === null) return operator === 'ne' || operator === 'nin' || isOpposite(operator);
+  return verdictOf(operator)(stored, values);
 };
 
 export const storedValue = (record: RecordData, key: string): unknown =>
@@ -200,10 +187,21 @@ const verdicts = {
   between: onPlaces((besideLow, besideHigh) => besideLow >= 0 && besideHigh <= 0),
   contains: (stored, values) =>
     Array.isArray(stored) ? holdsOption(stored, textOf(values)) : containsFolded(String(stored), textOf(values)),
-  notContains: (stored, values) => !containsFolded(String(stored), textOf(values)),
   startsWith: (stored, values) => startsWithFolded(String(stored), textOf(values)),
   endsWith: (stored, values) => endsWithFolded(String(stored), textOf(values)),
-} satisfies Record<Exclude<Operator, 'exists'>, Verdict>;
+  near: isNear,
+  within: isWithin,
+} satisfies Record<Exclude<Operator, 'exists' | `not${string}`>, Verdict>;
+
+const isOpposite = (operator: string): boolean => /^not[A-Z]/.test(operator);
+
+/** An operator whose name begins with `not` is the opposite of the one behind it. */
+const verdictOf = (operator: string): Verdict => {
+  const sought = isOpposite(operator) ? operator.charAt(3).toLowerCase() + operator.slice(4) : operator;
+  const [, verdict] = Object.entries(verdicts).find(([name]) => name === sought) ?? [];
+  if (verdict === undefined) throw new Error(`The oracle does not know ${operator}.`);
+  return isOpposite(operator) ? (stored, values) => !verdict(stored, values) : verdict;
+};
 
 const textOf = ([value]: readonly FilterValue[]): string => (value?.kind === 'text' ? value.text : '');
 

@@ -2,13 +2,9 @@
  * An independent reading of contract §4.2: answers a query string from records held in an array, plainly and slowly.
  * It shares no code with the service, so that where the two differ one of them is wrong.
  */
-import {
-  bounds,
-  type CollectionDescriptor,
-  type FieldDescriptor,
-  fieldTypeTraits,
-  type RecordData,
-} from '@vitrine/contract';
+import { bounds, type CollectionDescriptor, type FieldDescriptor, type RecordData } from '@vitrine/contract';
+import { contractTypes } from './contract-types.ts';
+import { metresFrom, readOrigin } from './oracle-geo.ts';
 import {
   indexBehind,
   readNameList,
@@ -52,6 +48,8 @@ interface Query {
 interface SortKey {
   readonly field: FieldDescriptor;
   readonly descends: boolean;
+  /** Of a field of points. */
+  readonly origin?: readonly [lat: number, lng: number] | undefined;
 }
 
 /**
@@ -117,10 +115,10 @@ const readQuery = (collection: CollectionDescriptor, parameters: readonly Parame
     isFuzzy: readSwitch(parameters, 'search.fuzzy', mistakes) ?? false,
     sortKeys: readSortKeys(readNameList(parameters, 'sort'), fields, mistakes),
     keys: readFieldKeys(readNameList(parameters, 'fields'), fields, mistakes),
-    page: readWhole(readOnce(parameters, 'page', mistakes), 'page', 1, Number.MAX_SAFE_INTEGER, mistakes),
+    page: readWhole(readOnce(parameters, 'page', mistakes), 'page', 1, mistakes),
     limit: Math.min(
       bounds.limitMax,
-      readWhole(readOnce(parameters, 'limit', mistakes), 'limit', bounds.limitDefault, Infinity, mistakes),
+      readWhole(readOnce(parameters, 'limit', mistakes), 'limit', bounds.limitDefault, mistakes),
     ),
   };
 };
@@ -164,8 +162,11 @@ const readSortKeys = (
   if (items === undefined) return undefined;
   const sortKeys = items.flatMap((item) => {
     const descends = item.startsWith('-');
-    const field = fields.get(descends ? item.slice(1) : item);
-    return field !== undefined && fieldTypeTraits[field.type].sortable ? [{ field, descends }] : [];
+    const [, key = '', near] = /^([^:]*)(?::near\((.*)\))?$/s.exec(descends ? item.slice(1) : item) ?? [];
+    const field = fields.get(key);
+    if (near === undefined) return field && contractTypes[field.type].isSortable ? [{ field, descends }] : [];
+    const origin = readOrigin(near);
+    return field?.type === 'geo' && origin !== undefined ? [{ field, descends, origin }] : [];
   });
   if (sortKeys.length < items.length || items.length > bounds.sortKeysMax) mistakes.add('sort');
   return sortKeys;
@@ -181,17 +182,11 @@ const readFieldKeys = (
   return new Set(keys);
 };
 
-export const readWhole = (
-  text: string | undefined,
-  name: string,
-  fallback: number,
-  greatest: number,
-  mistakes: Mistakes,
-): number => {
+export const readWhole = (text: string | undefined, name: string, fallback: number, mistakes: Mistakes): number => {
   if (text === undefined) return fallback;
-  const isGood = /^[1-9][0-9]*$/.test(text) && Number(text) <= greatest;
+  const isGood = /^[1-9][0-9]*$/.test(text);
   if (!isGood) mistakes.add(name);
-  return isGood ? Number(text) : fallback;
+  return isGood ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : fallback;
 };
 
 interface MatchedRecord {
@@ -203,7 +198,7 @@ interface MatchedRecord {
 /** Nothing where a word is missing. */
 const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, query: Query): MatchedRecord[] => {
   const texts = collection.fields
-    .filter((field) => fieldTypeTraits[field.type].searchable)
+    .filter((field) => contractTypes[field.type].isSearched)
     .map((field) => storedValue(record, field.key))
     .filter((stored) => typeof stored === 'string')
     .map(readSearched);
@@ -223,11 +218,14 @@ const compareRecords = (left: OracleRecord, right: OracleRecord, sortKeys: reado
   return compareByCodePoint(left.id, right.id);
 };
 
-const compareByKey = (left: OracleRecord, right: OracleRecord, { field, descends }: SortKey): number => {
+const compareByKey = (left: OracleRecord, right: OracleRecord, { field, descends, origin }: SortKey): number => {
   const leftValue = storedValue(left, field.key);
   const rightValue = storedValue(right, field.key);
   if (leftValue === null || rightValue === null) return Number(leftValue === null) - Number(rightValue === null);
-  const order = compareInSort(field.type, leftValue, rightValue);
+  const order =
+    origin === undefined
+      ? compareInSort(field.type, leftValue, rightValue)
+      : metresFrom(origin, leftValue) - metresFrom(origin, rightValue);
   return descends ? -order : order;
 };
 

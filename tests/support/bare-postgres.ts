@@ -13,10 +13,14 @@ export interface BareServer {
   readonly crash: () => Promise<void>;
 }
 
-/** It has one role, `postgres`, and nobody is asked for a password. */
-export const startPostgres = async (version?: number): Promise<BareServer> => {
+/** It has one role, `postgres`, and nobody is asked for a password. @param settings such as `ssl=on` */
+export const startPostgres = async (version?: number, settings: readonly string[] = []): Promise<BareServer> => {
   const folder = makeFolder();
-  return start(await makeCluster(folder, version), folder);
+  return start(
+    await makeCluster(folder, version),
+    folder,
+    settings.flatMap((setting) => ['-c', setting]),
+  );
 };
 
 /** A server, and another one that streams from it whatever is written there. */

@@ -21,6 +21,8 @@ export interface BucketServer extends Disposable {
   readonly settings: BucketSettings;
   readonly objects: Map<string, Uint8Array<ArrayBuffer>>;
   faults: BucketFaults;
+  /** True for objects that are begun and never ended, until the server is closed. */
+  stall: (key: string) => boolean;
   /** How many requests came, by method. */
   readonly requests: Map<string, number>;
 }
@@ -37,6 +39,8 @@ export const startBucketServer = (
     hostname: '127.0.0.1',
     port: 0,
     maxRequestBodySize: 2 ** 31,
+    // What stalls has no end.
+    idleTimeout: 0,
     fetch: async (request) => {
       const { faults } = own;
       requests.set(request.method, (requests.get(request.method) ?? 0) + 1);
@@ -68,6 +72,10 @@ export const startBucketServer = (
     const found = objects.get(key);
     if (found === undefined) return refuse(404, 'NoSuchKey');
     const headers = { etag: tagOf(found) };
+    if (own.stall(key))
+      return new Response(new ReadableStream({ type: 'bytes', pull: async () => new Promise(() => undefined) }), {
+        headers,
+      });
     if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
     return new Response(found, { headers });
   };
@@ -136,6 +144,7 @@ export const startBucketServer = (
     objects,
     requests,
     faults: {},
+    stall: () => false,
     [Symbol.dispose]: () => void server.stop(true),
   };
   return own;

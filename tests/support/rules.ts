@@ -1,9 +1,11 @@
 /** The rules of the design and of style, as functions: files in, violations out as `path: what is wrong`. */
+import { basename } from 'node:path';
 import {
   codeOf,
   importsOf,
   isPackageSource,
   isRelative,
+  packageFolders,
   packageOf,
   placeOf,
   resolveImport,
@@ -52,16 +54,31 @@ const nameOfPackage = (written: string): string =>
     .slice(0, written.startsWith('@') ? 2 : 1)
     .join('/');
 
+const packagesIn = (group: string): string[] =>
+  packageFolders.filter((folder) => folder.startsWith(`packages/${group}/`)).map((folder) => basename(folder));
+
+/** The API, and what publishes for it: it knows no package outside. */
+const core = packagesIn('core');
+/** What shows the API in another form. */
+const faces = packagesIn('faces');
+/** What prepares, fills, checks and copies an installation. */
+const tools = packagesIn('tools');
+
 /** What no package.json but those of these packages may declare; `devDependencies` are not asked. */
 const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = [
-  [/^(?:pg|kysely)$/, ['sources', 'publisher', 'cli']],
-  [/^@vitrine\/(?:sources|publisher)$/, ['publisher', 'cli']],
-  [/^@vitrine\/(?:server|bucket)$/, ['cli']],
-  [/^@vitrine\/cli$/, []],
+  [/^(?:pg|kysely)$/, ['sources', 'publisher', 'doctor']],
+  [/^@vitrine\/(?:sources|publisher)$/, ['publisher', 'console', ...tools, 'cli']],
+  [/^@vitrine\/server$/, [...faces, 'auditing', 'doctor', 'cli']],
+  [/^@vitrine\/bucket$/, ['doctor', 'cli']],
+  [new RegExp(`^@vitrine/(?:${faces.join('|')})$`), [...faces, 'cli']],
+  [/^@vitrine\/privacy$/, ['explorer', 'console', ...tools, 'cli']],
+  [/^@vitrine\/administering$/, ['console', ...tools, 'cli']],
   [
-    /^[^@]|^@(?!vitrine\/)/,
-    ['segments', 'sources', 'store', 'bucket', 'server', 'publisher', 'cli', 'drawing', 'explorer', 'messages', 'web'],
+    new RegExp(`^@vitrine/(?:${tools.filter((name) => !['privacy', 'administering'].includes(name)).join('|')})$`),
+    [...tools, 'cli'],
   ],
+  [/^@vitrine\/cli$/, []],
+  [/^[^@]|^@(?!vitrine\/)/, [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli']],
 ];
 
 /** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */
@@ -72,8 +89,20 @@ export const misdeclared = (dependencies: Dependencies): string[] =>
       .map((written) => `${name} must not depend on ${written}`),
   );
 
+const outside = new RegExp(
+  `^@vitrine/(?:${[...faces, ...tools, 'cli'].join('|')})(?:/|$)|^packages/(?:faces|tools|cli)/`,
+);
+
+/** The core is tested alone: its tests, and what they share, import nothing of faces, tools or the command. */
+export const coreIsTestedAlone: Rule = (files) =>
+  forEachImport(
+    files.filter(({ path }) => /^(?:packages\/core|tests\/(?:oracle|service|support))\//.test(path)),
+    (_file, target, written) => (outside.test(target) ? `a test of the core must not import ${written}` : undefined),
+  );
+
 /** What packages export beside themselves. */
 const entries: ReadonlySet<string> = new Set([
+  '@vitrine/client/on-platform',
   '@vitrine/client/client.d.ts',
   '@vitrine/client/client.js',
   '@vitrine/client/client/ag-grid.d.ts',
@@ -84,7 +113,10 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client/refine.js',
   '@vitrine/client/client/tanstack-query.d.ts',
   '@vitrine/client/client/tanstack-query.js',
+  '@vitrine/console/preview-answer',
   '@vitrine/contract/console',
+  '@vitrine/contract/presentation',
+  '@vitrine/privacy/usual-headings',
   '@vitrine/drawing/draw',
   '@vitrine/drawing/shared-picture',
   '@vitrine/drawing/writable',
@@ -96,7 +128,6 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/explorer/guide-pictures',
   '@vitrine/explorer/condition-text',
   '@vitrine/explorer/field-kinds',
-  '@vitrine/explorer/hours',
   '@vitrine/explorer/accent',
   '@vitrine/explorer/shown-fields',
   '@vitrine/explorer/addresses',
@@ -116,11 +147,13 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/query/unmark',
   '@vitrine/segments/threads',
   '@vitrine/segments/write',
+  '@vitrine/server/face',
   '@vitrine/server/redis',
   '@vitrine/server/settings',
   '@vitrine/sources/engines',
   '@vitrine/sources/mysql',
   '@vitrine/sources/postgres',
+  '@vitrine/values/hours',
   '@vitrine/web/console.pages',
 ]);
 
@@ -140,7 +173,7 @@ const forEachPlace = (
 
 /** Whether the file is one that wires the others together. */
 const isWiring = (place: string): boolean =>
-  /^server\/(?:start-server|index)\.ts$|^cli\/(?:main\.ts$|commands\/)/.test(place);
+  /^server\/(?:start-server|index|face)\.ts$|^cli\/(?:main\.ts$|commands\/)/.test(place);
 
 export const nobodySeesHttp: Rule = (files) =>
   forEachPlace(files, (place, target) =>
@@ -150,12 +183,20 @@ export const nobodySeesHttp: Rule = (files) =>
   );
 
 const seenByHttp =
-  /^server\/(?:(?:http|answers|drawing|editions|exports|finding|limits|mcp|observe|openapi)\/|(?:sites\/(?:site|explorer)|access|served|unavailable)\.ts$)/;
+  /^server\/(?:(?:http|answers|editions|exports|finding|limits|observe)\/|(?:access|client|served|static-file|unavailable)\.ts$)/;
 
 export const httpSeesInterfaces: Rule = (files) =>
   forEachPlace(files, (place, target) =>
     place.startsWith('server/http/') && target.endsWith('.ts') && !seenByHttp.test(target)
       ? `http must not see ${target}`
+      : undefined,
+  );
+
+/** A face sees of the server what the API answers, so that it cannot show anything else. */
+export const facesSeeTheSeam: Rule = (files) =>
+  forEachImport(files, ({ path }, _target, written) =>
+    faces.includes(packageOf(path)) && packageOf(path) !== 'console' && /^@vitrine\/server(?!\/face$)/.test(written)
+      ? `a face must not import ${written}`
       : undefined,
   );
 
@@ -175,31 +216,31 @@ export const fewKnowSqlite: Rule = onlyIn(
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|change-listener|lead-lock)\.ts$/,
+    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|postgres-pool|change-listener|lead-lock)\.ts$/,
   )(files),
-  ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/(?:commands|doctor)\//)(files),
+  ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/commands\/|^doctor\//)(files),
 ];
 
 export const fewKnowMysql: Rule = (files) => [
   ...onlyIn(/^mysql2?(?:\/|$)/, /^sources\/mysql\//)(files),
-  ...onlyIn(/^@vitrine\/sources\/mysql$/, /^cli\/doctor\//)(files),
+  ...onlyIn(/^@vitrine\/sources\/mysql$/, /^doctor\//)(files),
 ];
 
 export const fewKnowRedis: Rule = onlyIn(
   /^(?:io|node-)?redis(?:\/|$)|^@redis\/|^@vitrine\/server\/redis$/,
-  /^server\/limits\/redis-[a-z-]+\.ts$|^bucket\/head-channel\.ts$|^cli\/doctor\/redis-findings\.ts$/,
+  /^server\/limits\/redis-[a-z-]+\.ts$|^bucket\/head-channel\.ts$|^doctor\/redis-findings\.ts$/,
 );
 
 /** Servers, and what reads segments, know nothing of how they are written; what imports records knows their values. */
 export const fewWriteSegments: Rule = onlyIn(
   /^segments\/write(?:\.ts$|\/)|^@vitrine\/segments\/write$/,
-  /^segments\/write(?:\.ts$|\/)|^publisher\/|^cli\/(?:importing|demo)\//,
+  /^segments\/write(?:\.ts$|\/)|^publisher\/|^(?:importing|demo)\//,
 );
 
-export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^yaml(?:[-/]|$)/, /^cli\/declaring\//);
+export const onlyDeclaringReadsCatalogFiles: Rule = onlyIn(/^yaml(?:[-/]|$)/, /^declaring\//);
 
 /** Shapes of what comes from outside: catalog files, and bodies of requests. */
-export const fewKnowSchemas: Rule = onlyIn(/^ajv(?:[-/]|$)/, /^cli\/(?:declaring\/|console\/body\.ts$)/);
+export const fewKnowSchemas: Rule = onlyIn(/^ajv(?:[-/]|$)/, /^declaring\/|^console\/body\.ts$/);
 
 /** A part of the command that sees its own files and packages alone, and of packages not the server, but for its types. */
 const standsAlone =
@@ -215,29 +256,15 @@ const withoutTypesOfServer = (file: SourceFile): SourceFile => ({
 });
 
 /** The audit looks at the service from outside: it knows the catalog, and nothing of what answers. */
-export const auditingAsksFromOutside: Rule = standsAlone(
-  'cli/auditing/',
-  /\.ts$|^@vitrine\/(?:server|segments|sources)/,
-);
+export const auditingAsksFromOutside: Rule = standsAlone('auditing/', /\.ts$|^@vitrine\/(?:server|segments|sources)/);
 
 /** Who pulls is a consumer: it asks by the client, which nothing else here needs, and knows nothing of what answers. */
 export const pullingAsksAsConsumers: Rule = (files) => [
-  ...onlyIn(/^@vitrine\/client$/, /^cli\/(?:pulling\/|commands\/pull-[a-z]+\.ts$)|^web\//)(files),
-  ...standsAlone('cli/pulling/', /\.ts$|^@vitrine\/(?!client$|contract$)/)(files),
+  ...onlyIn(/^@vitrine\/client$/, /^pulling\/|^cli\/commands\/pull-[a-z]+\.ts$|^web\//)(files),
+  ...standsAlone('pulling/', /\.ts$|^@vitrine\/(?!client$|contract$)/)(files),
 ];
 
-/** The console has the rest only through what it is given; nobody but the wiring sees it. */
-export const consoleStandsApart: Rule = (files) =>
-  forEachPlace(files, (place, target) => {
-    if (place.startsWith('cli/console/')) {
-      return target.endsWith('.ts') && !/^cli\/(?:console\/|observation\.ts$)/.test(target)
-        ? `the console must not see ${target}`
-        : undefined;
-    }
-    return target.startsWith('cli/console/') && !isWiring(place) ? `must not see ${target}` : undefined;
-  });
-
-export const onlyTheConsoleReadsTokens: Rule = onlyIn(/^jose$/, /^cli\/console\/tokens\.ts$/);
+export const onlyTheConsoleReadsTokens: Rule = onlyIn(/^jose$/, /^console\/tokens\.ts$/);
 
 export const nobodyImportsTheTop: Rule = (files) =>
   forEachPlace(files, (place, target) => {
@@ -276,17 +303,17 @@ const exceptions: readonly Exception[] = [
     reason: 'It is the one reader of process, environment and real time.',
   })),
   {
-    path: /^packages\/web\/src\/[a-z]+\/main\.tsx$/,
+    path: /^packages\/faces\/web\/src\/[a-z]+\/main\.tsx$/,
     reading: 'wall clock',
     reason: 'It is to a page what main.ts is to the service.',
   },
   {
-    path: /^packages\/publisher\/src\/catalog\/(?:sqlite|postgres)-store\.ts$/,
+    path: /^packages\/core\/publisher\/src\/catalog\/(?:sqlite|postgres)-store\.ts$/,
     reading: 'running clock',
     reason: durations,
   },
   ...(['wall clock', 'running clock'] as const).map((reading) => ({
-    path: /^packages\/publisher\/src\/editions\/builder-thread\.ts$/,
+    path: /^packages\/core\/publisher\/src\/editions\/builder-thread\.ts$/,
     reading,
     reason: 'It is to its thread what main.ts is to the service.',
   })),
@@ -296,12 +323,12 @@ const exceptions: readonly Exception[] = [
     reason: 'Its folder has a name that no other process gives; nothing else depends on it.',
   },
   ...(['running clock', 'chance'] as const).map((reading) => ({
-    path: /^packages\/client\/src\/platform\.ts$/,
+    path: /^packages\/core\/client\/src\/platform\.ts$/,
     reading,
     reason: 'It is the one reader of time and chance in the client.',
   })),
   ...(['wall clock', 'chance'] as const).map((reading) => ({
-    path: /^packages\/embed\/src\/embed\.ts$/,
+    path: /^packages\/faces\/embed\/src\/embed\.ts$/,
     reading,
     reason: 'It is to a website what main.ts is to the service.',
   })),
@@ -311,7 +338,7 @@ const exceptions: readonly Exception[] = [
 const threadArgument = /\bprocess\.argv\[2\]/g;
 
 /** It sets the priority of the thread that it runs in. */
-const setsPriority = 'packages/segments/src/threads/own-priority.ts';
+const setsPriority = 'packages/core/segments/src/threads/own-priority.ts';
 
 export const onlyMainReadsTheWorld: Rule = (files) =>
   files.flatMap((file) => {
@@ -348,7 +375,7 @@ export const filesFitAHead: Rule = (files) =>
     .map(({ path, lines }) => `${path}: ${lines} lines, at most ${linesMax}`);
 
 /** The list of what a package exports says nothing of its own: the description in package.json does. */
-const isPackageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
+const isPackageIndex = /^packages\/(?:cli|[^/]+\/[^/]+)\/src\/index\.ts$/;
 
 export const filesSayWhatTheyAreFor: Rule = (files) =>
   files
@@ -358,7 +385,12 @@ export const filesSayWhatTheyAreFor: Rule = (files) =>
 export const namesAreKebabCase: Rule = (files) =>
   files
     .filter(
-      ({ path }) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?(?:\.tsx?)?$/.test(part)),
+      ({ path }) =>
+        !path
+          .split('/')
+          .every((part) =>
+            /^[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.(?:browser|process|server|system))?\.test|\.d)?(?:\.tsx?)?$/.test(part),
+          ),
     )
     .map(({ path }) => `${path}: is not in kebab-case`);
 

@@ -2,7 +2,7 @@
 import { dirname, join, normalize } from 'node:path';
 
 export interface SourceFile {
-  /** From the root of the repository, such as `packages/query/src/parse.ts`. */
+  /** From the root of the repository, such as `packages/core/query/src/parse.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -15,13 +15,22 @@ export const readSourceFiles = async (pattern: string): Promise<SourceFile[]> =>
   return Promise.all(paths.sort().map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })));
 };
 
+/** The folders of the packages, such as `packages/core/query`, from the root of the repository. */
+export const packageFolders = ['packages/*/package.json', 'packages/*/*/package.json']
+  .flatMap((pattern) => Array.from(new Bun.Glob(pattern).scanSync({ cwd: root })))
+  .map((path) => dirname(path))
+  .sort();
+
 /** The name of the package that a file is of, such as `query`. */
-export const packageOf = (path: string): string => path.split('/')[1] ?? '';
+export const packageOf = (path: string): string =>
+  /^packages\/(?:(?:core|faces|tools)\/)?([^/]+)/.exec(path)?.[1] ?? '';
 
 /** A source file's path as rules name it, such as `query/parse.ts`; another path as it is. */
-export const placeOf = (path: string): string => path.replace(/^packages\/([^/]+)\/src\//, '$1/');
+export const placeOf = (path: string): string =>
+  path.replace(/^packages\/(?:(?:core|faces|tools)\/)?([^/]+)\/src\//, '$1/');
 
-export const isPackageSource = (path: string, name: string): boolean => path.startsWith(`packages/${name}/src/`);
+export const isPackageSource = (path: string, name: string): boolean =>
+  /\/src\//.test(path) && packageOf(path) === name;
 
 /** A transpiler puts a constant in the place of this reading of the environment, unless told otherwise. */
 const define = { 'process.env.NODE_ENV': 'process.env' };

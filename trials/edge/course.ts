@@ -6,3 +6,7 @@ export const courses = {
 
 export type CourseName = keyof typeof courses;
 export const courseNames: readonly CourseName[] = ['answered', 'lost'];
+
+/** All that the program tries: the courses, what manuals promise through proxies, and withdrawals under slow downloads. */
+export const partNames = [...courseNames, 'promises', 'downloads'] as const;
+export type PartName = (typeof partNames)[number];

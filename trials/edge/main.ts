@@ -1,10 +1,26 @@
-/** Withdraws behind a real Varnish under load: `npm run trial:edge -- --help`. */
+/** Withdraws behind a real Varnish under load, and asks through proxies for what is promised: `npm run trial:edge -- --help`. */
 import { startEdgeService } from './edge-service.ts';
+import { courseNames, type CourseName } from './course.ts';
+import { tryDownloads } from './downloads.ts';
 import { edgeHelp, parseEdgeOptions, type EdgeOptions } from './options.ts';
 import { renderEdge, staleMsMax, type Row } from './report.ts';
+import { tryPromises } from './promises.ts';
 import { measureWithdrawals } from './withdrawals.ts';
 
-const main = async ({ withdrawals, courses, tenants, servers }: EdgeOptions): Promise<boolean> => {
+const main = async (options: EdgeOptions): Promise<boolean> => {
+  const courses = courseNames.filter((name) => options.parts.includes(name));
+  const held = [
+    courses.length === 0 || (await tryWithdrawals(options, courses)),
+    !options.parts.includes('promises') || (await tryPromises()),
+    !options.parts.includes('downloads') || (await tryDownloads(options.megabytes)),
+  ];
+  return held.every(Boolean);
+};
+
+const tryWithdrawals = async (
+  { withdrawals, tenants, servers }: EdgeOptions,
+  courses: readonly CourseName[],
+): Promise<boolean> => {
   await using service = await startEdgeService(tenants, servers);
   const rows: Row[] = [];
   for (const course of courses) {

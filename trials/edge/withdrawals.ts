@@ -3,11 +3,11 @@ import type { CourseName } from './course.ts';
 import type { EdgeService } from './edge-service.ts';
 
 interface Withdrawal {
-  /** From the beginning of the deed to the last byte of what was withdrawn; 0 where none was seen after it. */
+  /** From the beginning of the action to the last byte of what was withdrawn; 0 where none was seen after it. */
   readonly lastStaleMs: number;
   /** How many stale answers were seen after it. */
   readonly stale: number;
-  /** From the deed that showed the collection to the first answer with it, of the page that was last to have it. */
+  /** From the action that showed the collection to the first answer with it, of the page that was last to have it. */
   readonly shownAfterMs: number;
 }
 
@@ -22,7 +22,7 @@ const paths = ['/items', '/items?limit=50', '/items?search=item%201&sort=-name',
 const pollersOfEach = 2;
 const pollPauseMs = 4;
 const shownMsMax = 20_000;
-/** Varnish is given time to hold all pages, and each deed another moment of the publisher's. */
+/** Varnish is given time to hold all pages, and each action another moment of the publisher's. */
 const restMsMax = 400;
 /** What comes later than this is looked for until the tenant is shown again, which is then at once. */
 const observedMs = 1300;

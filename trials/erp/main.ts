@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { startPostgres } from '../../tests/support/bare-postgres.ts';
 import { postgresVersions } from '../../tests/support/embedded-postgres.ts';
 
-const recipeTest = './packages/cli/tests/docs/erps.test.ts';
-const draftTest = './packages/cli/tests/declaring/tryton.test.ts';
+const recipeTest = './packages/cli/tests/docs/erps.process.test.ts';
+const draftTest = './packages/cli/tests/declaring/tryton.server.test.ts';
 
 /** What these depend on comes with them, but for the driver of PostgreSQL and its programs. */
 const packages = [

@@ -2,13 +2,9 @@
 import { createPlace, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.ts';
 import { isReadyWithin, launchServer, startPublisher, storeOf } from '../../packages/cli/tests/processes/starting.ts';
-import {
-  createPostgresServer,
-  rolePassword,
-  type PostgresServer,
-} from '../../packages/cli/tests/support/postgres-server.ts';
-import { redisPath, startRedis, type RedisServer } from '../../packages/cli/tests/support/redis-server.ts';
-import { Connection } from '../../packages/sources/src/postgres/connection.ts';
+import { createPostgresServer, rolePassword, type PostgresServer } from '../../tests/support/postgres-server.ts';
+import { redisPath, startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
+import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
 import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
 import { startWire, type Wire } from './wire.ts';
 

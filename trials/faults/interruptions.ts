@@ -1,14 +1,14 @@
 /** What is killed half-way: an import, and the making and the migration of a catalog. */
 import { Database } from 'bun:sqlite';
 import { copyFileSync, rmSync } from 'node:fs';
-import { Connection } from '../../packages/sources/src/postgres/connection.ts';
+import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
 import {
   createPlace,
   startVitrine,
   type Place,
   type VitrineProcess,
 } from '../../packages/cli/tests/commands/vitrine-process.ts';
-import { countMigrations, takeBackToFirst } from '../../packages/cli/tests/support/first-version.ts';
+import { countMigrations, takeBackToFirst } from '../../tests/service/first-version.ts';
 import { createCluster, roleName, runAs } from './cluster.ts';
 import { createEmbedded, removeLog } from './embedded.ts';
 import type { Fault } from './fault.ts';

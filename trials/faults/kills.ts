@@ -1,6 +1,6 @@
 /** kill -9 of each process there is, and a new one a second later. */
-import { Segment } from '../../packages/segments/src/index.ts';
-import { StoreReader } from '../../packages/store/src/index.ts';
+import { Segment } from '../../packages/core/segments/src/index.ts';
+import { StoreReader } from '../../packages/core/store/src/index.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import { createEmbedded } from './embedded.ts';
 import type { Fault } from './fault.ts';
@@ -100,7 +100,7 @@ const killServerAt = async (cluster: Cluster, place: number): Promise<void> => {
 /** What is named by the manifest in force, and is not as it was written. */
 const findDamage = (store: string): readonly string[] => {
   const reader = new StoreReader(store);
-  return Object.values(reader.current()?.segments ?? {}).flatMap(({ name }) => {
+  return [...(reader.current()?.segments.values() ?? [])].flatMap(({ name }) => {
     try {
       Segment.open(reader.segmentsFolder, name).verify();
       return [];

@@ -1,7 +1,7 @@
 /** Breaks something under steady load, mends it, and tells what clients saw: each answer is compared with what it must be. */
 import { judge } from '../../packages/cli/tests/processes/agreement.ts';
 import { startClient, type Answered, type Client } from '../../packages/cli/tests/processes/client.ts';
-import { holdsWithin } from '../../packages/cli/tests/support/gated-source.ts';
+import { holdsWithin } from '../../tests/service/gated-source.ts';
 import type { Outcome } from './fault.ts';
 import { editionSeconds, type Installation } from './installation.ts';
 

@@ -1,8 +1,17 @@
 /** The trial of all mutants: the tests must pass without a fault, and fail with each. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countOf, plant, type Mutant, type Outcome, type TestSelection } from './mutant.ts';
-import { compile, runTests, type TestRun, writeCompilerConfig } from './run-tests.ts';
+import { findUncompilable } from './find-uncompilable.ts';
+import type { Mutant, Outcome, TestSelection } from './mutant.ts';
+import { countIn, withPlanted } from './planting.ts';
+import {
+  faultBounds,
+  faultlessBounds,
+  runTests,
+  type TestBounds,
+  type TestRun,
+  writeCompilerConfig,
+} from './run-tests.ts';
 import { copyTree } from './working-copy.ts';
 
 export interface TrialOptions {
@@ -26,15 +35,33 @@ export interface TrialOptions {
 export const tryMutants = async (options: TrialOptions): Promise<ReadonlyMap<Mutant, Outcome>> => {
   const { mutants, onTried, signal } = options;
   const copies = await createCopies(options);
-  await inCopies(copies, distinct(mutants.map(({ tests }) => tests)), async (copy, tests) =>
-    requirePassed(copy, tests, options),
-  );
+  const faultlessMs = await measureWithoutFaults(copies, options);
+  const [first = ''] = copies;
+  const uncompilable = await findUncompilable(first, mutants, signal);
+  const attempt = async (copy: string, mutant: Mutant): Promise<Outcome> => {
+    const output = uncompilable.get(mutant);
+    if (output !== undefined) return { kind: 'does-not-compile', output };
+    return tryMutant(copy, mutant, faultBounds(faultlessMs.get(nameOf(mutant.tests)) ?? 0), signal);
+  };
   const outcomes = await inCopies(copies, mutants, async (copy, mutant) => {
-    const outcome = await tryMutant(copy, mutant, signal);
+    const outcome = await attempt(copy, mutant);
     onTried(mutant, outcome);
     return [mutant, outcome] as const;
   });
   return new Map(outcomes);
+};
+
+/** How long each selection of tests takes without a fault. */
+const measureWithoutFaults = async (
+  copies: readonly string[],
+  options: TrialOptions,
+): Promise<ReadonlyMap<string, number>> => {
+  const measured = await inCopies(copies, distinct(options.mutants.map(({ tests }) => tests)), async (copy, tests) => {
+    const startedAt = performance.now();
+    await requirePassed(copy, tests, options);
+    return [nameOf(tests), performance.now() - startedAt] as const;
+  });
+  return new Map(measured);
 };
 
 const createCopies = async ({ root, folder, copies }: TrialOptions): Promise<readonly string[]> =>
@@ -65,8 +92,10 @@ const inCopies = async <Item, Result>(
 };
 
 const distinct = (selections: readonly TestSelection[]): readonly TestSelection[] => [
-  ...new Map(selections.map((tests) => [JSON.stringify(tests), tests])).values(),
+  ...new Map(selections.map((tests) => [nameOf(tests), tests])).values(),
 ];
+
+const nameOf = (tests: TestSelection): string => JSON.stringify(tests);
 
 /** Once more where they do not pass: what is to be known is whether they fail with a fault alone. */
 const requirePassed = async (
@@ -74,9 +103,9 @@ const requirePassed = async (
   tests: TestSelection,
   { signal, onUnsteady }: Pick<TrialOptions, 'signal' | 'onUnsteady'>,
 ): Promise<void> => {
-  const first = await runTests(copy, tests, signal);
+  const first = await runTests(copy, tests, faultlessBounds, signal);
   if (first.kind === 'passed') return;
-  const run = await runTests(copy, tests, signal);
+  const run = await runTests(copy, tests, faultlessBounds, signal);
   if (run.kind === 'passed') return onUnsteady(saidBy(first, tests));
   throw new Error(`Without any fault these tests do not pass: ${saidBy(run, tests)}`);
 };
@@ -85,22 +114,14 @@ const requirePassed = async (
 const saidBy = ({ output }: Exclude<TestRun, { kind: 'passed' }>, tests: TestSelection): string =>
   `${JSON.stringify(tests)}\n${output.replaceAll(/^\((?:pass|skip)\).*\n/gm, '')}`;
 
-const tryMutant = async (copy: string, mutant: Mutant, signal: AbortSignal): Promise<Outcome> => {
-  const file = Bun.file(join(copy, 'packages', mutant.file));
-  const source = (await file.exists()) ? await file.text() : '';
-  const count = countOf(mutant, source);
+const tryMutant = async (copy: string, mutant: Mutant, bounds: TestBounds, signal: AbortSignal): Promise<Outcome> => {
+  const count = await countIn(copy, mutant);
   if (count !== 1) return { kind: 'misplaced', count };
-  await file.write(plant(mutant, source));
-  try {
-    const output = await compile(copy, signal);
-    return output === undefined ? await judge(copy, mutant, signal) : { kind: 'does-not-compile', output };
-  } finally {
-    await file.write(source);
-  }
+  return withPlanted(copy, [mutant], async () => judge(copy, mutant, bounds, signal));
 };
 
-const judge = async (copy: string, { tests }: Mutant, signal: AbortSignal): Promise<Outcome> => {
-  const run = await runTests(copy, tests, signal);
+const judge = async (copy: string, { tests }: Mutant, bounds: TestBounds, signal: AbortSignal): Promise<Outcome> => {
+  const run = await runTests(copy, tests, bounds, signal);
   switch (run.kind) {
     case 'passed':
       return { kind: 'survived' };

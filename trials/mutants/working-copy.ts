@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const notCopied = new Set(['node_modules', '.git', '.cache', 'data']);
 
@@ -21,8 +21,11 @@ export const copyTree = async (root: string, to: string): Promise<void> => {
 
 /** Gives a copy of the tree all that npm has installed for it. */
 export const linkPackages = async (root: string, to: string): Promise<void> => {
-  const packages = await readdir(join(root, 'packages'));
-  for (const folder of ['.', 'tests/servers', 'tests/openapi', ...packages.map((name) => join('packages', name))]) {
+  const manifests = ['packages/*/package.json', 'packages/*/*/package.json'];
+  const packages = manifests
+    .flatMap((pattern) => Array.from(new Bun.Glob(pattern).scanSync({ cwd: root })))
+    .map((path) => dirname(path));
+  for (const folder of ['.', 'tests/servers', 'tests/openapi', ...packages]) {
     const installed = join(root, folder, 'node_modules');
     if (existsSync(installed)) await linkInstalled(installed, join(to, folder, 'node_modules'));
   }

@@ -1,6 +1,6 @@
 /** Takes the pictures of pages in `docs/pictures` anew: of the demo, as it is first seen. That of the shop is no page of ours. */
 import { join } from 'node:path';
-import { openBrowser } from '../../packages/cli/tests/support/browser.ts';
+import { openBrowser } from '../../tests/support/browser.ts';
 import { startService } from './start-service.ts';
 import { settle, signIn, type Browser, type Page } from './take.ts';
 

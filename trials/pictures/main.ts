@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserPath } from '../../packages/cli/tests/support/browser.ts';
+import { browserPath } from '../../tests/support/browser.ts';
 import { comparePictures } from './compare.ts';
 import { parsePictureOptions, picturesHelp, type PictureOptions } from './options.ts';
 import { writeReport } from './report.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pictureOrigin } from '../../packages/cli/tests/sites/shown-businesses.ts';
-import { openBrowser } from '../../packages/cli/tests/support/browser.ts';
+import { openBrowser } from '../../tests/support/browser.ts';
 import { screens, views, type Screen, type View } from './screens.ts';
 import { startService, type Service } from './start-service.ts';
 

@@ -43,8 +43,8 @@ export const declareOnPostgres = async (site: QuestionSite): Promise<void> => {
     'bench/postgres.ts',
     'bench/questions/tables.ts',
     'bench/questions/targets/vitrine.ts',
-    'packages/cli/src/declaring/**/*.ts',
-    'packages/publisher/src/catalog/**/*.ts',
+    'packages/tools/declaring/src/**/*.ts',
+    'packages/core/publisher/src/catalog/**/*.ts',
   ];
   await loadOnce(site.data, 'vitrine-postgres', madeBy, async () => {
     await run('drop schema if exists vitrine cascade');

@@ -37,6 +37,8 @@ export const openBakery = ({ url, tenant, onWait }: Service) => {
     tenant,
     // An answer holds as long as its edition, and the browser keeps it just as long: nothing is asked twice.
     answersMax: 0,
+    // Past the limit the service says how long to wait, and the page tells it to visitors.
+    waitNearLimit: false,
     fetch: async (address, init) => {
       const response = await fetch(address, init);
       const seconds = response.headers.get('retry-after');

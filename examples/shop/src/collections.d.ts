@@ -74,6 +74,8 @@ export type Collections = {
     latitude: 'number';
     /** Longitude */
     longitude: 'number';
+    /** Place */
+    place: 'geo';
     /** Opened on */
     openedOn: 'date';
     /** Rating */

@@ -1,5 +1,5 @@
-/** The settings of caches in front: which there are, where they are purged, and by what right. */
-import { type CdnKind, cdns } from '@vitrine/publisher';
+/** The settings of caches in front of the service: their kind, purge URLs and token. */
+import { type CdnKind, cdns } from '@vitrine/purging';
 import type { Parsed } from '@vitrine/server/settings';
 import type { Setting } from './setting.ts';
 import { printLength, printScheme } from './setting-text.ts';
@@ -8,11 +8,12 @@ export type CdnSetting = CdnKind | 'on';
 
 const kinds: readonly CdnKind[] = ['varnish', 'fastly', 'cloudflare', 'bunny', 'webhook'];
 const names: readonly CdnSetting[] = ['on', ...kinds];
+const experimental = kinds.filter((kind) => cdns[kind].isExperimental).join(', ');
 
 export interface CdnConfig {
-  /** What caches are in front; `on`: some that nobody purges; null: none. */
+  /** The kind of caches in front; `on`: caches that are not purged; null: none. */
   readonly cdn: CdnSetting | null;
-  /** Where they are purged. */
+  /** The URLs to purge at. */
   readonly cdnPurgeUrls: readonly string[];
   readonly cdnToken: string | null;
 }
@@ -26,7 +27,7 @@ function parseCdn(text: string): Parsed<CdnSetting | null> {
 
 const urlsMax = 32;
 
-/** Without slashes at their ends: paths are put behind them. */
+/** Removes trailing slashes, because paths are appended. */
 function parsePurgeUrls(text: string): Parsed<readonly string[]> {
   const urls = text.split(',').flatMap((url) => url.trim() || []);
   if (urls.length <= urlsMax && urls.every(isPurgeUrl))
@@ -44,7 +45,7 @@ const isPurgeUrl = (text: string): boolean => {
   );
 };
 
-/** What may stand in a header. */
+/** Accepts only characters that a header may contain. */
 function parseCdnToken(text: string): Parsed<string | null> {
   if (text === '') return { kind: 'value', value: null };
   if (/^[\x21-\x7e]{8,500}$/.test(text)) return { kind: 'value', value: text };
@@ -55,26 +56,26 @@ export const cdnSettings = {
   cdn: {
     variable: 'CDN',
     default: 'off',
-    meaning: `The cache in front, to which answers say how long to keep them: off, ${names.join(', ')}.`,
+    meaning: `The CDN or cache in front, for which answers carry cache headers: off, ${names.join(', ')}. Experimental: ${experimental}.`,
     parse: parseCdn,
   },
   cdnPurgeUrls: {
     variable: 'CDN_PURGE_URL',
     default: '',
-    meaning: 'Where the publisher purges that cache; of several Varnishes each address, separated by commas.',
+    meaning: 'The URL at which the publisher purges that cache; for several Varnishes all URLs, separated by commas.',
     printFound: printScheme,
     parse: parsePurgeUrls,
   },
   cdnToken: {
     variable: 'CDN_TOKEN',
     default: '',
-    meaning: 'What the publisher proves with that it may purge: the API token of Fastly, Cloudflare or bunny.',
+    meaning: 'The API token of Fastly, Cloudflare or bunny with which the publisher purges.',
     printFound: printLength,
     parse: parseCdnToken,
   },
 } as const satisfies { readonly [Property in keyof CdnConfig]: Setting<CdnConfig[Property]> };
 
-/** What a kind of cache needs beside. */
+/** The further settings that a kind of cache requires. */
 export const cdnNeeds = (
   cdn: CdnSetting | null,
 ): { readonly url: string | undefined; readonly token: boolean; readonly isPurged: boolean } => {

@@ -1,10 +1,9 @@
-/** Mistakes in the settings, all of them in one error. */
+/** Reports all mistakes in the settings in one error. */
 
 export interface SettingMistake {
   readonly variable: string;
   readonly found: string;
   readonly expected: string;
-  /** What to do. */
   readonly hint: string;
 }
 

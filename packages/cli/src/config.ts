@@ -1,13 +1,13 @@
-/** The environment as the configuration of the service, all mistakes in it reported at once. */
+/** Parses the environment into the service's configuration, and reports all mistakes together. */
 import type { BucketAddress, BucketSettings } from '@vitrine/bucket';
 import { ConfigError, type SettingMistake } from './config-error.ts';
 import type { CdnSetting } from './cdn-settings.ts';
-import { bucketContradictions, contradictionsIn } from './contradictions.ts';
+import { validateBucket, validateSettings } from './validate-settings.ts';
 import { defaultOf, mistakeOf, type Setting } from './setting.ts';
 import type { EditionStore } from './service-settings.ts';
 import { type Config, settings } from './settings.ts';
 
-/** The settings of a server: it has no use for the others, and is not given them. */
+/** The settings of a server. It gets no others. */
 const serverProperties = [
   'counters',
   'host',
@@ -32,7 +32,7 @@ export type ServerSettings = Pick<Config, (typeof serverProperties)[number]>;
 
 export const serverVariables: readonly string[] = serverProperties.map((property) => settings[property].variable);
 
-/** What keeps a server's folder as a bucket is needs these. */
+/** The settings of a mirror. */
 const mirrorProperties = [
   'counters',
   'editionStore',
@@ -54,21 +54,21 @@ export const mirrorVariables: readonly string[] = mirrorProperties.map((property
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of a server alone; what else is in the environment is not looked at. */
+/** Parses the configuration of a server only; ignores other variables. */
 export const parseServerConfig = (environment: Environment): ServerSettings =>
   readConfig(Object.fromEntries(serverVariables.map((name) => [name, environment[name]])), () => []);
 
-/** The same for servers that answer from a store, which may be in a bucket. */
+/** The same for servers of a store, which may be in a bucket. */
 export const parseStoreConfig = (environment: Environment, store: string): Config =>
   readConfig(
     {
       ...Object.fromEntries([...serverVariables, ...mirrorVariables].map((name) => [name, environment[name]])),
       [settings.editionStore.variable]: store,
     },
-    bucketContradictions,
+    validateBucket,
   );
 
-/** How the bucket is reached that the settings name. */
+/** The access to the bucket that the settings name. */
 export const bucketSettingsOf = (
   {
     s3Endpoint: endpoint,
@@ -79,7 +79,7 @@ export const bucketSettingsOf = (
   { bucket, prefix }: BucketAddress,
 ): BucketSettings => ({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
 
-/** The folder of editions: beside the embedded database, where nothing else is said. */
+/** The folder of editions; by default beside the embedded database. */
 export const editionFolderOf = ({
   editionStore: store,
   editionCache,
@@ -89,15 +89,15 @@ export const editionFolderOf = ({
   return named ?? (database.kind === 'sqlite' ? `${database.path.replace(/\.db$/, '')}-editions` : './data/editions');
 };
 
-/** Takes the environment and gives the configuration; throws a ConfigError that lists every mistake found. */
+/**
+ * Parses the configuration.
+ * @throws ConfigError with every mistake
+ */
 export function parseConfig(environment: Environment): Config {
-  return readConfig(environment, contradictionsIn);
+  return readConfig(environment, validateSettings);
 }
 
-function readConfig(
-  environment: Environment,
-  findContradictions: (config: Config) => readonly SettingMistake[],
-): Config {
+function readConfig(environment: Environment, validate: (config: Config) => readonly SettingMistake[]): Config {
   const mistakes: SettingMistake[] = [];
   const read = <Value>(setting: Setting<Value>): Value => {
     const text = environment[setting.variable]?.trim() || setting.default;
@@ -109,12 +109,16 @@ function readConfig(
   const config: Config = {
     database: read(settings.database),
     sources: read<ReadonlyMap<string, string>>(settings.sources),
+    sourcesFile: read<string | null>(settings.sourcesFile),
+    sourceConnectionsMax: read(settings.sourceConnectionsMax),
+    sourceSilenceSeconds: read(settings.sourceSilenceSeconds),
     counters: read(settings.counters),
     host: read(settings.host),
     port: read(settings.port),
     publicUrl: read<string | null>(settings.publicUrl),
     imageOrigins: read(settings.imageOrigins),
     consoleSecret: read<string | null>(settings.consoleSecret),
+    operatorSecret: read<string | null>(settings.operatorSecret),
     consoleHost: read(settings.consoleHost),
     consolePort: read(settings.consolePort),
     consoleIssuer: read<string | null>(settings.consoleIssuer),
@@ -145,7 +149,7 @@ function readConfig(
     shutdownSeconds: read(settings.shutdownSeconds),
     logLevel: read(settings.logLevel),
   };
-  mistakes.push(...findContradictions(config));
+  mistakes.push(...validate(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }

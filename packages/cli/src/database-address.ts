@@ -1,7 +1,7 @@
-/** The addresses of databases, as settings write them: a SQLite file or PostgreSQL, and further ones of any engine by name. */
+/** Parses the addresses of databases: SQLite or PostgreSQL for the catalog, and further ones of any engine by name. */
 import type { Parsed } from '@vitrine/server/settings';
 import type { DatabaseAddress } from '@vitrine/publisher';
-import { addressStarts, engineNameOf } from '@vitrine/sources/engines';
+import { addressStarts, engineNameOf, isPattern, mayBePattern } from '@vitrine/sources/engines';
 
 export const embeddedDefault = 'sqlite:./data/vitrine.db';
 
@@ -22,7 +22,7 @@ function isPostgres(text: string): boolean {
   return /^postgres(?:ql)?:/i.test(text);
 }
 
-/** What to do about the address of a server's database; nothing where it is well. */
+/** The remedy for an invalid address of a database server; undefined for a valid one. */
 function mistakeOfServer(text: string): string | undefined {
   const start = text.slice(0, text.indexOf(':'));
   if (!URL.canParse(text))
@@ -40,16 +40,25 @@ function isPercentEncoded(text: string): boolean {
   return !/%(?![0-9a-f]{2})/i.test(text);
 }
 
+/** The remedy for an invalid address of a source; undefined for a valid one. */
+export function mistakeOfSource(name: string, url: string): string | undefined {
+  if (engineNameOf(url) === undefined) return `Write an address that begins with ${addressStarts.join(' or ')}.`;
+  if (isPattern(name) !== isPattern(url))
+    return 'For a database for each tenant {scope} is both in the name and in the address, for one database in neither.';
+  if (!mayBePattern(url)) return '{scope} is in the name of the database, and nowhere else in the address.';
+  return mistakeOfServer(url);
+}
+
 export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {
   const expected = `a name, = and an address that begins with ${addressStarts.join(' or ')} for each database, with blanks between them`;
   const sources = new Map<string, string>();
   for (const entry of text.split(/\s+/).filter((part) => part !== '')) {
-    const [, name = '', url = ''] = /^([a-z][a-z0-9-]{0,62})=(.+)$/.exec(entry) ?? [];
+    const [, name = '', url = ''] = /^([a-z](?:[a-z0-9_-]|\{scope\}){0,62})=(.+)$/.exec(entry) ?? [];
     if (name === '' || engineNameOf(url) === undefined) return { kind: 'mistake', expected };
     if (name === 'main')
       return { kind: 'mistake', expected, hint: 'main is the database of DATABASE_URL: choose another name.' };
-    if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} stands there twice.` };
-    const hint = mistakeOfServer(url);
+    if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} occurs twice.` };
+    const hint = mistakeOfSource(name, url);
     if (hint !== undefined) return { kind: 'mistake', expected, hint: `${name}: ${hint}` };
     sources.set(name, url);
   }

@@ -1,4 +1,4 @@
-/** Writes observations as JSON lines, with no key, no query string (contract §5.1) and no value of a record in them. */
+/** Writes observations as JSON lines, without keys, query strings (contract §5.1) and values of records. */
 import { pino } from 'pino';
 import type { Listener, Observation, ObservationKind } from './observation.ts';
 import { printReason } from './reason.ts';
@@ -8,11 +8,11 @@ export type LogLevel = (typeof logLevels)[number];
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Gets one line at a time, its end included. */
+  /** Receives one line at a time, including its line end. */
   readonly destination: { write(line: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Which of several processes writes here; each line tells it. */
+  /** The number of this process, which each line contains. */
   readonly processNumber?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function createLog({ level, destination, now, processNumber }: LogOptions
     },
     redacting,
   );
-  // Most of what is observed is not written: to see that must cost next to nothing.
+  // Most observations are not logged, so the check must be cheap.
   const enabled = new Set<Level>(
     logLevels.filter((each) => each !== 'silent').filter((each) => logger.isLevelEnabled(each)),
   );
@@ -39,8 +39,8 @@ export function createLog({ level, destination, now, processNumber }: LogOptions
 }
 
 /**
- * Puts `vtr_…` for whatever looks like a key, whole or mistyped, percent-encoded or not. The log does it to the finished
- * line, so that no field and no error's stack is forgotten.
+ * Replaces anything that looks like a key by `vtr_…`, also if cut, mistyped or percent-encoded. Applied to the finished
+ * line, so that it covers every field and stack.
  */
 export function redactKeys(text: string): string {
   return text.replace(/vtr(?:_|%5f)[0-9a-z%]+/gi, 'vtr_…');
@@ -54,6 +54,7 @@ const levels = {
   'edition-opened': 'info',
   'catalog-changed': 'info',
   'catalog-failed': 'error',
+  'segment-damaged': 'error',
   'answers-evicted': 'debug',
   'warm-up-failed': 'warn',
   'store-failed': 'error',
@@ -61,15 +62,20 @@ const levels = {
   'records-reading': 'info',
   'collection-read': 'debug',
   'collection-failed': 'error',
+  'values-unshown': 'warn',
   'source-away': 'error',
+  'sources-read': 'info',
+  'sources-failed': 'error',
   'publish-failed': 'error',
   'publisher-waiting': 'info',
+  'damage-found': 'error',
   'store-swept': 'debug',
   'revision-wanted': 'debug',
   'revision-fetched': 'debug',
   'edition-fetched': 'info',
   'bucket-failed': 'error',
   'edition-cache-full': 'error',
+  'head-repaired': 'warn',
   'lead-taken': 'info',
   'lead-lost': 'warn',
   'lead-unguarded': 'warn',
@@ -80,18 +86,20 @@ const levels = {
   'counters-shared': 'info',
   'counters-separated': 'warn',
   'process-ended': 'error',
+  'process-silent': 'error',
   'server-started': 'info',
   'console-started': 'info',
   'server-stopping': 'info',
   'server-stopped': 'info',
 } as const satisfies Record<ObservationKind, Level>;
 
-/** Who has many small collections needs no line for each of them. */
+/** Shorter scans of a collection are logged at a lower level, because a tenant may have many small collections. */
 const longMs = 1000;
 
 function levelOf(observation: Observation): Level {
   if (observation.kind === 'request-answered' && observation.status === 500) return 'error';
   if (observation.kind === 'collection-read' && observation.durationMs >= longMs) return 'info';
+  if (observation.kind === 'sources-read' && observation.readableByAll.length > 0) return 'warn';
   return levels[observation.kind];
 }
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env -S bun --max-http-header-size=65536
-/** The program: the only reader of process, environment and real time. */
+/** The program, the only code with access to process, environment and real time. */
 import { availableParallelism, hostname, totalmem } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import type { Context } from './commands/context.ts';
 import { run } from './commands/run.ts';
+import { aliveMessage } from './commands/tell-alive.ts';
 
 let isToldToEnd = false;
 
@@ -15,19 +17,24 @@ const untilStopped = async (): Promise<void> =>
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   });
 
-/** What stands between the executable and the words of a command: nothing, where all is one file. */
+/** The words between the executable and the command's own; none in a standalone executable. */
 const programWords = Bun.isStandaloneExecutable ? [] : [...process.execArgv, Bun.main];
 
-/** A channel lies between the two processes: the system closes it where either of them ends, even by SIGKILL. */
+/** Connects both processes by an IPC channel, which the system closes when either ends, even by SIGKILL. */
 const startProcess: Context['startProcess'] = (words, environment) => {
   const { promise: told, resolve: tell } = Promise.withResolvers<unknown>();
+  let heard = 0;
+  const hear = (message: unknown): void => {
+    if (message === aliveMessage) heard += 1;
+    else tell(message);
+  };
   const child = Bun.spawn([process.execPath, ...programWords, ...words], {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
-    ipc: tell,
+    ipc: hear,
   });
   const ended = child.exited.then(() => ({ exitCode: child.exitCode, signal: child.signalCode }));
-  return { told, ended, release: () => child.disconnect() };
+  return { told, ended, heard: () => heard, kill: () => child.kill('SIGKILL'), release: () => child.disconnect() };
 };
 
 const parent: Context['parent'] = process.send && {
@@ -39,18 +46,28 @@ const parent: Context['parent'] = process.send && {
     }),
 };
 
-/** PostgreSQL cuts the names of connections off at 63 bytes, and each adds what it is for. */
+const ask: Context['ask'] = async (question) => {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+};
+
+/** PostgreSQL cuts the names of connections at 63 bytes, and each connection appends its purpose. */
 const processNameLengthMax = 48;
 
 const exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   processors: availableParallelism(),
-  // Where no limit can be told it is 0.
+  // 0 where the limit is unknown.
   memoryBytesMax: process.constrainedMemory() || totalmem(),
   processName: `vitrine ${process.pid}@${hostname()}`.slice(0, processNameLengthMax),
   clock: {
     now: Date.now,
-    // From 1970 on by the clock on the wall as it was at the start: processes of a machine have about the same.
+    // Based on the wall clock at the start, so that the processes of a machine have about the same values.
     monotonic: () => performance.timeOrigin + performance.now(),
     after: (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs);
@@ -68,12 +85,13 @@ const exitCode = await run(process.argv.slice(2), {
       process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
     }),
   writeError: (text) => void process.stderr.write(text),
+  ask,
   isTerminal: process.stderr.isTTY,
   untilStopped,
   startProcess,
   parent,
 });
 
-/** What went into a pipe may still be on its way; who is told to end does not wait for its reader. */
+/** Waits until a pipe has taken all output, except after a signal, which must not wait for a slow reader. */
 if (!isToldToEnd) await new Promise<void>((resolve) => void process.stdout.end(() => resolve()));
 process.exit(exitCode);

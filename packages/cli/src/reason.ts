@@ -1,24 +1,24 @@
-/** An error as the log may show it: no value of a record and no statement is in it, only codes, our own messages and stacks. */
+/** Prints an error for the log without values of records and statements: only codes, our own messages, and stacks. */
 
-/** How many causes are followed. */
+/** The number of causes that are followed. */
 const causesMax = 3;
 
 export interface LoggedReason {
   readonly type: string;
-  /** Absent where the message may hold what somebody stored. */
+  /** Absent where the message may contain stored values. */
   readonly message?: string;
   /** A database's or the system's code, such as `22P05`, `SQLITE_CORRUPT` or `ECONNREFUSED`. */
   readonly code?: string;
   /** The function of PostgreSQL that failed. */
   readonly routine?: string;
-  /** Where in our own code it was thrown, without the message. */
+  /** The stack without the message. */
   readonly stack?: string;
   readonly cause?: LoggedReason | string;
 }
 
 /**
- * What was caught, for the log. A database quotes values in its messages, details and context, and so does a parser that
- * reads them: of their errors only the type, the code and the place are given (security, row 23).
+ * Prints a caught error. Databases quote values in messages, details and context, and parsers quote their input: of
+ * such errors only type, code and stack are printed (security, row 23).
  */
 export const printReason = (reason: unknown, causesLeft = causesMax): LoggedReason | string => {
   if (!(reason instanceof Error)) return String(reason);
@@ -33,16 +33,22 @@ export const printReason = (reason: unknown, causesLeft = causesMax): LoggedReas
   };
 };
 
-/** Databases give their errors a code, and so does the system, whose messages name an address at most. */
+/**
+ * True for JavaScript's own errors, and for errors with a database's code. System errors have a code and a `syscall`;
+ * their messages contain at most an address.
+ */
 const mayQuoteValues = (error: Error): boolean =>
-  error instanceof SyntaxError || ('code' in error && error.code !== undefined && !('syscall' in error));
+  builtInNames.has(error.name) || ('code' in error && error.code !== undefined && !('syscall' in error));
+
+/** JavaScript's errors that quote their input. Compared by name, because errors lose their class between threads. */
+const builtInNames: ReadonlySet<string> = new Set(['SyntaxError', 'RangeError', 'TypeError', 'URIError']);
 
 const textOf = (error: Error, property: 'code' | 'routine'): { readonly [name in typeof property]?: string } => {
   const value: unknown = property in error ? Reflect.get(error, property) : undefined;
   return typeof value === 'string' ? { [property]: value } : {};
 };
 
-/** A stack begins with the message, which may have lines that look like the stack's own. */
+/** Cuts the message off the stack: its lines could look like frames. */
 const framesOf = ({ stack = '', message }: Error): string => {
   const start = message === '' ? -1 : stack.indexOf(message);
   return stack

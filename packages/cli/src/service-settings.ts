@@ -1,4 +1,4 @@
-/** What the service's own settings read: where callers are counted, the metrics' port, the store, the level of the log. */
+/** Parses the service's own settings: rate-limit counters, metrics' port, store and log level. */
 import { type Counters, type Parsed, parseRedisAddress } from '@vitrine/server/settings';
 import { type BucketAddress, parseBucketAddress } from '@vitrine/bucket';
 import { logLevels, type LogLevel } from './log.ts';
@@ -15,7 +15,7 @@ export function parseMetricsPort(text: string): Parsed<number | null> {
   return orWord(parsePort(text), 'off');
 }
 
-/** Where editions are: in a folder, by its path or where the settings leave it; or in a bucket. */
+/** The location of editions: a folder by its path or by default, or a bucket. */
 export type EditionStore =
   | { readonly kind: 'auto' }
   | { readonly kind: 'folder'; readonly path: string }
@@ -45,6 +45,11 @@ export function parseFolder(text: string): Parsed<string | null> {
   return { kind: 'mistake', expected: 'the path of a folder', hint: 'Write a path, such as ./data/editions.' };
 }
 
+export function parseFile(text: string): Parsed<string | null> {
+  if (text === '' || !/^[a-z][a-z0-9+.-]*:/i.test(text)) return { kind: 'value', value: text === '' ? null : text };
+  return { kind: 'mistake', expected: 'the path of a file', hint: 'Write a path, such as /etc/vitrine/sources.yaml.' };
+}
+
 export function parseEndpoint(text: string): Parsed<string | null> {
   if (text === '') return { kind: 'value', value: null };
   const url = URL.parse(text);
@@ -53,7 +58,7 @@ export function parseEndpoint(text: string): Parsed<string | null> {
   return { kind: 'mistake', expected: 'the address of a service, http:// or https://, with no user in it' };
 }
 
-/** Names and secrets of services. */
+/** Parses names and secrets of services. */
 export function parseWord(text: string): Parsed<string> {
   if (/^[\x21-\x7e]*$/.test(text)) return { kind: 'value', value: text };
   return { kind: 'mistake', expected: 'letters, digits and signs of ASCII without blanks' };

@@ -1,8 +1,8 @@
-/** Settings as text: how usual ones are read, and how a wrong one is shown. */
+/** Parses usual types of settings, and prints wrong values for messages. */
 import { isIP } from 'node:net';
 import type { Parsed } from '@vitrine/server/settings';
 
-/** Reads plain decimal digits between two bounds, both included. */
+/** Parses plain decimal digits between two bounds, both included. */
 export function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -31,7 +31,7 @@ export function printText(text: string): string {
   return JSON.stringify(text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text);
 }
 
-/** What an address begins with, and the name before it that SOURCES has: no password stands there. */
+/** The scheme of an address, with its name in SOURCES. This part contains no password. */
 export function printScheme(text: string): string {
   const scheme = /^(?:[a-z][a-z0-9-]{0,62}=)?[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
   return scheme === undefined ? 'a text without a scheme' : `"${scheme}…"`;

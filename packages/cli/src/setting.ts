@@ -1,4 +1,4 @@
-/** A setting: how it is written, and what is said where it is wrong. */
+/** The definition of a setting: its variable, default, meaning and parser. */
 import type { Parsed } from '@vitrine/server/settings';
 import type { SettingMistake } from './config-error.ts';
 import { printText } from './setting-text.ts';
@@ -6,15 +6,15 @@ import { printText } from './setting-text.ts';
 export interface Setting<Value> {
   /** The name of the environment variable. */
   readonly variable: string;
-  /** What counts where the variable is unset or blank, as it would be written; blank for none. */
+  /** The value for an unset or blank variable, in the form of the variable; blank for none. */
   readonly default: string;
   readonly meaning: string;
-  /** What a message may show of a value that may hold a password or is one; all of it, where nothing is said. */
+  /** Prints a value that may contain a secret for messages; undefined: the value is printed in full. */
   readonly printFound?: (text: string) => string;
   readonly parse: (text: string) => Parsed<Value>;
 }
 
-/** Stands in for a mistaken value, so that reading goes on to the next mistake. */
+/** Replaces an invalid value, so that parsing continues to the next mistake. */
 export function defaultOf<Value>(setting: Setting<Value>): Value {
   const parsed = setting.parse(setting.default);
   if (parsed.kind === 'value') return parsed.value;

@@ -1,20 +1,15 @@
-/** The table of settings: what each is called, what it means and how it is read. Types, help and documents are made of it. */
+/** The table of settings: names, meanings and parsers. Types, help and documents are generated from it. */
 import type { DatabaseAddress } from '@vitrine/publisher';
 import { type Counters, parseTrustedProxies, type TrustedProxy } from '@vitrine/server/settings';
 import { type CdnConfig, cdnSettings } from './cdn-settings.ts';
 import { embeddedDefault, parseDatabase, parseSources } from './database-address.ts';
-import {
-  parseConsoleDatabase,
-  parseConsoleSecret,
-  parseIssuer,
-  parseOrigins,
-  parsePublicUrl,
-} from './console-settings.ts';
+import { type ConsoleConfig, consoleSettings, parseOrigins, parsePublicUrl } from './console-settings.ts';
 import { logLevels, type LogLevel } from './log.ts';
 import {
   type EditionStore,
   parseCounters,
   parseEndpoint,
+  parseFile,
   parseFolder,
   parseLogLevel,
   parseMetricsPort,
@@ -24,47 +19,40 @@ import {
 import type { Setting } from './setting.ts';
 import { parseHost, parsePort, printLength, printScheme, wholeNumber } from './setting-text.ts';
 
-export interface Config extends CdnConfig {
-  /** The catalog's database, and the one that records are in where no other is named. */
+export interface Config extends CdnConfig, ConsoleConfig {
+  /** The catalog's database, and the default database of records. */
   readonly database: DatabaseAddress;
   /** Further databases of records: their URLs, by name. */
   readonly sources: ReadonlyMap<string, string>;
+  readonly sourcesFile: string | null;
+  readonly sourceConnectionsMax: number;
+  /** The longest silence of a source during a scan. */
+  readonly sourceSilenceSeconds: number;
   readonly counters: Counters;
   readonly host: string;
-  /** Ports: 0 is any that is free. */
+  /** Ports: 0 chooses a free one. */
   readonly port: number;
-  /** Where consumers reach the API; null: where it listens. */
+  /** The address at which consumers reach the API; null: the address where it listens. */
   readonly publicUrl: string | null;
   /** The origins whose pictures the explorer shows. */
   readonly imageOrigins: readonly string[];
-  readonly consoleHost: string;
-  readonly consolePort: number;
-  /** What entry tokens are signed with; null where there is no console. */
-  readonly consoleSecret: string | null;
-  /** Who must have issued them; null: anyone who has the secret. */
-  readonly consoleIssuer: string | null;
-  /** The origins of the pages that may embed the console. */
-  readonly consoleOrigins: readonly string[];
-  /** How the console reaches the catalog; null: as everyone does. */
-  readonly consoleDatabase: string | null;
   readonly metricsHost: string;
-  /** Null where metrics are off. */
+  /** Null: metrics are off. */
   readonly metricsPort: number | null;
   readonly publishMetricsPort: number | null;
   readonly trustedProxies: readonly TrustedProxy[];
-  /** Where editions are published. */
   readonly editionStore: EditionStore;
-  /** The folder that a machine keeps as the bucket is; null: as `editionFolderOf` has it. */
+  /** The folder that mirrors the bucket; null: the default of `editionFolderOf`. */
   readonly editionCache: string | null;
   readonly editionCacheMegabytes: number;
   /** Null: Amazon's. */
   readonly s3Endpoint: string | null;
   readonly s3Region: string;
-  /** Blank: there is none. */
+  /** Blank: no key. */
   readonly s3AccessKeyId: string;
   readonly s3SecretAccessKey: string;
   readonly editionSeconds: number;
-  /** Of how many editions before the one in force it is told what has changed since; 0: of none. */
+  /** The number of past editions for which deltas are kept; 0: none. */
   readonly changesEditions: number;
   readonly staleSeconds: number;
   readonly catalogLeaseSeconds: number;
@@ -76,7 +64,7 @@ export interface Config extends CdnConfig {
   readonly logLevel: LogLevel;
 }
 
-/** Every setting there is. The documents list them from here. */
+/** All settings. The documents list them from here. */
 export const settings = {
   database: {
     variable: 'DATABASE_URL',
@@ -88,14 +76,32 @@ export const settings = {
   sources: {
     variable: 'SOURCES',
     default: '',
-    meaning: 'Databases that hold records beside that of DATABASE_URL: name=postgres://… or name=mysql://… for each.',
+    meaning: 'Further databases with records, beside DATABASE_URL: name=postgres://… or name=mysql://… for each.',
     printFound: printScheme,
     parse: parseSources,
+  },
+  sourcesFile: {
+    variable: 'SOURCES_FILE',
+    default: '',
+    meaning: 'A YAML or JSON file with further sources, a URL for each name; it is read again when it changes.',
+    parse: parseFile,
+  },
+  sourceConnectionsMax: {
+    variable: 'SOURCE_CONNECTIONS_MAX',
+    default: '8',
+    meaning: 'Connections to the databases of SOURCES together, while an edition is read; a preview takes one more.',
+    parse: wholeNumber(1, 1000),
+  },
+  sourceSilenceSeconds: {
+    variable: 'SOURCE_SILENCE_SECONDS',
+    default: '120',
+    meaning: 'Seconds without a byte from a database during a read after which the read is retried.',
+    parse: wholeNumber(1, 86_400),
   },
   counters: {
     variable: 'REDIS_URL',
     default: '',
-    meaning: 'The Redis through which several machines count callers together; unset, each counts for itself.',
+    meaning: 'The Redis in which several machines count callers together; unset, each machine counts on its own.',
     printFound: printScheme,
     parse: parseCounters,
   },
@@ -108,60 +114,23 @@ export const settings = {
   port: {
     variable: 'PORT',
     default: '8080',
-    meaning: 'The port of the API; 0 takes any that is free.',
+    meaning: 'The port of the API; 0: any free port.',
     parse: parsePort,
   },
   publicUrl: {
     variable: 'PUBLIC_URL',
     default: '',
     meaning:
-      'The public address of the service, with the path below which a proxy serves it, if any; unset, as each is asked.',
+      'The public address of the service, with the path below which a proxy serves it, if any; unset, the address of each request.',
     parse: parsePublicUrl,
   },
   imageOrigins: {
     variable: 'IMAGE_ORIGINS',
     default: '',
-    meaning: 'The origins whose pictures the explorer shows, separated by commas; those of others are links.',
+    meaning: 'The origins whose pictures the explorer shows, separated by commas; other pictures are links.',
     parse: parseOrigins,
   },
-  consoleSecret: {
-    variable: 'CONSOLE_SECRET',
-    default: '',
-    meaning: 'What the tokens are signed with by which owners enter their console; unset, there is no console.',
-    printFound: printLength,
-    parse: parseConsoleSecret,
-  },
-  consoleHost: {
-    variable: 'CONSOLE_HOST',
-    default: '127.0.0.1',
-    meaning: 'The address or host name that the console listens on.',
-    parse: parseHost,
-  },
-  consolePort: {
-    variable: 'CONSOLE_PORT',
-    default: '8081',
-    meaning: 'The port of the console; 0 takes any that is free.',
-    parse: parsePort,
-  },
-  consoleIssuer: {
-    variable: 'CONSOLE_ISSUER',
-    default: '',
-    meaning: 'Who must have issued a token (its claim iss); unset, anyone who has the secret.',
-    parse: parseIssuer,
-  },
-  consoleOrigins: {
-    variable: 'CONSOLE_ORIGINS',
-    default: '',
-    meaning: 'The origins whose pages may embed the console, separated by commas; it then needs HTTPS.',
-    parse: parseOrigins,
-  },
-  consoleDatabase: {
-    variable: 'CONSOLE_DATABASE_URL',
-    default: '',
-    meaning: "PostgreSQL's address with the role by which the console writes the catalog; unset, DATABASE_URL.",
-    printFound: printScheme,
-    parse: parseConsoleDatabase,
-  },
+  ...consoleSettings,
   metricsHost: {
     variable: 'METRICS_HOST',
     default: '127.0.0.1',
@@ -171,19 +140,19 @@ export const settings = {
   metricsPort: {
     variable: 'METRICS_PORT',
     default: '9464',
-    meaning: 'The port of the metrics; 0 takes any that is free, off serves none.',
+    meaning: 'The port of the metrics; 0: any free port, off: no metrics.',
     parse: parseMetricsPort,
   },
   publishMetricsPort: {
     variable: 'PUBLISH_METRICS_PORT',
     default: 'off',
-    meaning: "The port of the publisher's metrics, on METRICS_HOST; 0 takes any that is free, off serves none.",
+    meaning: "The port of the publisher's metrics, on METRICS_HOST; 0: any free port, off: no metrics.",
     parse: parseMetricsPort,
   },
   trustedProxies: {
     variable: 'TRUST_PROXY',
     default: '',
-    meaning: 'The addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed, separated by commas.',
+    meaning: 'The addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted, separated by commas.',
     parse: parseTrustedProxies,
   },
   ...cdnSettings,
@@ -197,20 +166,20 @@ export const settings = {
   editionCache: {
     variable: 'EDITION_CACHE',
     default: 'auto',
-    meaning: 'The folder in which a machine has the editions of a bucket; auto as for EDITION_STORE.',
+    meaning: 'The folder where a machine keeps its copy of the editions of a bucket; auto: as for EDITION_STORE.',
     printFound: printScheme,
     parse: parseFolder,
   },
   editionCacheMegabytes: {
     variable: 'EDITION_CACHE_MEGABYTES',
     default: '20480',
-    meaning: 'The most that segments of a bucket take in that folder, two editions together, in megabytes.',
+    meaning: 'Maximum size of the segments of a bucket in that folder, in megabytes.',
     parse: wholeNumber(1, 100_000_000),
   },
   s3Endpoint: {
     variable: 'S3_ENDPOINT',
     default: '',
-    meaning: "The address of the service that has the bucket; unset, Amazon's of the region.",
+    meaning: "The address of the S3 service; unset, Amazon's for the region.",
     printFound: printScheme,
     parse: parseEndpoint,
   },
@@ -223,75 +192,76 @@ export const settings = {
   s3AccessKeyId: {
     variable: 'S3_ACCESS_KEY_ID',
     default: '',
-    meaning: 'The key by which the bucket is read and written.',
+    meaning: 'The access key ID for reading and writing the bucket.',
     printFound: printLength,
     parse: parseWord,
   },
   s3SecretAccessKey: {
     variable: 'S3_SECRET_ACCESS_KEY',
     default: '',
-    meaning: "That key's secret.",
+    meaning: 'The secret of that access key.',
     printFound: printLength,
     parse: parseWord,
   },
   editionSeconds: {
     variable: 'EDITION_SECONDS',
     default: '300',
-    meaning: 'How long an edition lasts, in seconds: data changes no sooner.',
+    meaning: 'Length of an edition, in seconds; published data does not change within one.',
     parse: wholeNumber(1, 86_400),
   },
   changesEditions: {
     variable: 'CHANGES_EDITIONS',
     default: '12',
-    meaning: 'For how many editions back the publisher keeps what has changed since; 0 keeps nothing.',
+    meaning: 'The number of past editions for which the publisher keeps the changes since; 0 keeps none.',
     parse: wholeNumber(0, 1000),
   },
   staleSeconds: {
     variable: 'STALE_SECONDS',
     default: '86400',
-    meaning: 'How old records may become where their database cannot be read, in seconds; then they are a 503.',
+    meaning:
+      'Maximum age of records, in seconds, while their database cannot be read; after it, requests for them get a 503.',
     parse: wholeNumber(1, 31_536_000),
   },
   catalogLeaseSeconds: {
     variable: 'CATALOG_LEASE_SECONDS',
     default: '10',
-    meaning: 'How long exposures and keys are believed when the publisher is not heard, in seconds; then it is 503.',
+    meaning: 'Seconds without a sign of life from the publisher after which servers answer 503.',
     parse: wholeNumber(1, 86_400),
   },
   rateLimitAnonymous: {
     variable: 'RATE_LIMIT_ANONYMOUS',
     default: '60',
-    meaning: 'Requests a minute for an address without a key.',
+    meaning: 'Requests per minute from an address without a key.',
     parse: wholeNumber(1, 1_000_000),
   },
   rateLimitKeyed: {
     variable: 'RATE_LIMIT_KEYED',
     default: '600',
-    meaning: 'Requests a minute for a valid key.',
+    meaning: 'Requests per minute with a valid key.',
     parse: wholeNumber(1, 1_000_000),
   },
   answerMegabytes: {
     variable: 'ANSWER_MEGABYTES',
     default: '16',
-    meaning: 'The most that the records of one answer may take, in megabytes; more of them is a 400.',
+    meaning: 'Maximum size of the records in one answer, in megabytes; a larger answer is a 400.',
     parse: wholeNumber(1, 1024),
   },
   cacheMegabytes: {
     variable: 'CACHE_MEGABYTES',
     default: '256',
-    meaning: 'Memory for the answers that an edition holds, in megabytes.',
+    meaning: 'Memory for cached answers, in megabytes.',
     parse: wholeNumber(1, 1_000_000),
   },
   shutdownSeconds: {
     variable: 'SHUTDOWN_SECONDS',
     default: '20',
-    meaning: 'How long requests under way may take to end when the service is stopped, in seconds.',
+    meaning: 'Seconds that running requests may take to finish when the service stops.',
     parse: wholeNumber(0, 3600),
   },
   logLevel: {
     variable: 'LOG_LEVEL',
     default: 'info',
-    meaning: `What is logged: ${logLevels.join(', ')}.`,
+    meaning: `Log level: ${logLevels.join(', ')}.`,
     parse: parseLogLevel,
   },
 } as const satisfies { readonly [Property in keyof Config]: Setting<Config[Property]> };

@@ -1,2 +1,2 @@
-/** The version of the program: the one that stands in package.json, as a test holds. */
+/** The version of the program. A test compares it with package.json. */
 export const version = '0.1.0';

@@ -1,5 +1,7 @@
 /** The environment as the configuration of the service. */
 import { describe, expect, test } from 'bun:test';
+import { publisherDefaults } from '@vitrine/publisher';
+import { serverDefaults } from '@vitrine/server';
 import { ConfigError } from '../src/config-error.ts';
 import { parseConfig } from '../src/config.ts';
 import { settings, type Config } from '../src/settings.ts';
@@ -17,6 +19,9 @@ const mistakesOf = (environment: Record<string, string>): ConfigError => {
 const defaults: Config = {
   database: { kind: 'sqlite', path: './data/vitrine.db' },
   sources: new Map(),
+  sourcesFile: null,
+  sourceConnectionsMax: 8,
+  sourceSilenceSeconds: 120,
   counters: { kind: 'memory' },
   host: '0.0.0.0',
   port: 8080,
@@ -25,6 +30,7 @@ const defaults: Config = {
   consoleHost: '127.0.0.1',
   consolePort: 8081,
   consoleSecret: null,
+  operatorSecret: null,
   consoleIssuer: null,
   consoleOrigins: [],
   consoleDatabase: null,
@@ -53,6 +59,10 @@ const defaults: Config = {
   shutdownSeconds: 20,
   logLevel: 'info',
 };
+
+test('settings that are left out are the defaults of the core, but where the API listens', () => {
+  expect(parseConfig({})).toMatchObject({ ...publisherDefaults, ...serverDefaults, host: '0.0.0.0', port: 8080 });
+});
 
 describe('settings: defaults', () => {
   test('an empty environment is the defaults', () => {
@@ -140,12 +150,12 @@ describe('settings: mistakes', () => {
     [
       'CONSOLE_SECRET',
       'secret: not so long',
-      'found a text of 19 bytes, expected at least 32 bytes that nobody can guess. Make one: openssl rand -base64 32. Or leave CONSOLE_SECRET unset, and there is no console.',
+      'found a text of 19 bytes, expected at least 32 random bytes. Create one: openssl rand -base64 32. Or leave it unset: then there is no console, or no API for the operator.',
     ],
     [
       'CONSOLE_ORIGINS',
       'https://a.example,https://b.example/',
-      'found "https://a.example,https://b.example/", expected origins with commas between them, such as https://erp.example.com. "https://b.example/" is none: an origin is a scheme and a host, and a port where it is not the usual one.',
+      'found "https://a.example,https://b.example/", expected origins with commas between them, such as https://erp.example.com. "https://b.example/" is not an origin: a scheme, a host, and a port unless it is the default one.',
     ],
     [
       'CONSOLE_DATABASE_URL',
@@ -170,7 +180,7 @@ describe('settings: mistakes', () => {
     [
       'EDITION_STORE',
       's3://editions/shop',
-      'found the address of a bucket without a key to it, expected S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it. Make a key for Vitrine in the service that has the bucket: docs/cluster.md names the rights that it needs.',
+      'found the address of a bucket without a key to it, expected S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it. Create an access key for Vitrine in the service that hosts the bucket; docs/cluster.md lists its permissions.',
     ],
     [
       'S3_ENDPOINT',

@@ -109,7 +109,7 @@ describe('SOURCES', () => {
       'main=postgres://h/db',
       `found "main=postgres:…", ${expectedSources}. main is the database of DATABASE_URL: choose another name.`,
     ],
-    ['a=postgres://h/a a=postgres://h/b', `found "a=postgres:…", ${expectedSources}. The name a stands there twice.`],
+    ['a=postgres://h/a a=postgres://h/b', `found "a=postgres:…", ${expectedSources}. The name a occurs twice.`],
     [
       'a=postgres://h/a b=postgres://h',
       `found "a=postgres:…", ${expectedSources}. b: Name the database behind the host: postgres://USER@HOST/DATABASE.`,

@@ -5,24 +5,33 @@ import { bucketMutants } from './bucket.ts';
 import { changesMutants } from './changes.ts';
 import { consoleMutants } from './console.ts';
 import { edgeMutants } from './edge.ts';
+import { editionMutants } from './editions.ts';
 import { embedMutants } from './embed.ts';
 import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
 import { filesMutants } from './files.ts';
+import { operatorMutants } from './operator.ts';
 import { pageMutants } from './pages.ts';
 import { publishingMutants } from './publishing.ts';
 import { queryMutants } from './queries.ts';
 import { requestMutants } from './requests.ts';
 import { rowMutants } from './rows.ts';
+import { scopedMutants } from './scoped.ts';
+import { scopeMutants } from './scopes.ts';
+import { usualMutants } from './usual.ts';
 import { viewMutants } from './views.ts';
 
 export const mutants: readonly Mutant[] = [
   ...exposureMutants,
   ...publishingMutants,
+  ...editionMutants,
   ...requestMutants,
   ...queryMutants,
   ...consoleMutants,
+  ...operatorMutants,
   ...rowMutants,
+  ...scopeMutants,
+  ...usualMutants,
   ...viewMutants,
   ...edgeMutants,
   ...embedMutants,
@@ -32,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...filesMutants,
   ...pageMutants,
   ...appearanceMutants,
+  ...scopedMutants,
 ];

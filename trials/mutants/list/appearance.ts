@@ -1,14 +1,14 @@
 /** Faults in how pages look by their owner's choice: what is told by it, and what it lets run. */
 import type { Mutant } from '../mutant.ts';
 
-const catalog = { files: ['cli/tests/catalog/appearance.test.ts'], named: 'on sqlite' };
+const catalog = { files: ['tools/administering/tests/appearance.test.ts'], named: 'on sqlite' };
 const purged = { files: ['cli/tests/edge/purged.test.ts'] };
-const pages = { files: ['cli/tests/sites/appearance.test.ts'] };
+const pages = { files: ['cli/tests/sites/appearance.browser.test.ts'] };
 
 export const appearanceMutants: readonly Mutant[] = [
   {
     name: 'hidden-field-of-card',
-    file: 'publisher/src/editions/publication.ts',
+    file: 'core/publisher/src/catalog/presentation.ts',
     text: 'field !== undefined && listed.some(({ id }) => id === field.id);',
     replacement: 'field !== undefined;',
     harm: 'tell the key of a hidden field, as its owner once chose it for cards',
@@ -16,7 +16,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'alt-of-another-picture',
-    file: 'publisher/src/editions/publication.ts',
+    file: 'core/publisher/src/catalog/presentation.ts',
     text: ".filter((role) => role !== 'alt' || isPictured)",
     replacement: '',
     harm: 'describe the picture that is guessed by the words for one that is hidden',
@@ -24,7 +24,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'hidden-alt',
-    file: 'publisher/src/editions/publication.ts',
+    file: 'core/publisher/src/catalog/presentation.ts',
     text: 'isListed(card[role]) ?',
     replacement: "(isListed(card[role]) || (role === 'alt' && card[role] !== undefined)) ?",
     harm: 'tell the key of a hidden field, as its owner once had it describe pictures',
@@ -32,7 +32,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'logo-of-any-kind',
-    file: 'publisher/src/catalog/logo.ts',
+    file: 'tools/administering/src/logo.ts',
     text: 'logoTypes.find((each) => signatures[each](bytes))',
     replacement: "logoTypes.find((each) => signatures[each](bytes) || each === 'webp')",
     harm: 'serve a document that runs, as a logo',
@@ -40,7 +40,7 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'any-inline-style',
-    file: 'server/src/http/pages/explorer.ts',
+    file: 'faces/pages/src/explorer.ts',
     text: "`'self' 'sha256-${digest}'`",
     replacement: "`'self' 'unsafe-inline'`",
     harm: 'let whatever is written into a page style it',
@@ -48,23 +48,23 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'look-of-before',
-    file: 'server/src/served.ts',
-    text: '[tenant, appearance, collections.map(describeShown)]',
+    file: 'core/server/src/served.ts',
+    text: '[tenant, presentation, collections.map(describeShown)]',
     replacement: '[tenant, collections.map(describeShown)]',
     harm: 'hold pages with a logo that its owner has taken back',
     tests: pages,
   },
   {
     name: 'left-out-but-listed',
-    file: 'server/src/http/pages/sitemap.ts',
-    text: '\n    .filter(({ isUnlisted }) => isUnlisted !== true)',
+    file: 'faces/pages/src/sitemap.ts',
+    text: '\n    .filter(({ presentation }) => readCollectionPresentation(presentation).isUnlisted !== true)',
     replacement: '',
     harm: 'give search engines the addresses that an owner wants left out',
     tests: pages,
   },
   {
     name: 'frame-in-caches',
-    file: 'server/src/served.ts',
+    file: 'core/server/src/served.ts',
     text: '[...new Set([...cacheTags, ...profileTags])]',
     replacement: 'cacheTags',
     harm: 'leave the names of withdrawn collections in pages of others that a cache keeps',
@@ -72,15 +72,15 @@ export const appearanceMutants: readonly Mutant[] = [
   },
   {
     name: 'look-in-caches',
-    file: 'store/src/cache-tags.ts',
-    text: '...(appearance === undefined ? [] : [appearance])',
-    replacement: '',
+    file: 'core/store/src/cache-tags.ts',
+    text: 'collections.map(describe), ...listOf(presentation)]',
+    replacement: 'collections.map(describe)]',
     harm: 'leave pages in a cache with a logo that their owner has taken back',
     tests: purged,
   },
   {
     name: 'counts-in-caches',
-    file: 'publisher/src/purging/shown-tags.ts',
+    file: 'core/publisher/src/editions/shown-tags.ts',
     text: 'fingerprint(ofCollections)',
     replacement: "''",
     harm: 'leave counts of withdrawn records in a page that a cache keeps',

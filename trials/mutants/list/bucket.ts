@@ -1,14 +1,110 @@
 /** Faults in how publishers share a bucket, and in what machines show of it. */
 import type { Mutant } from '../mutant.ts';
 
-const narrow = 'bucket/src/narrow.ts';
-const store = 'bucket/src/bucket-store.ts';
-const head = 'bucket/src/head.ts';
-const mirror = 'bucket/src/mirror.ts';
-const mirrored = { files: ['bucket/tests/mirror.test.ts'] };
-const turns = { files: ['bucket/tests/bucket-store.test.ts'] };
+const store = 'core/bucket/src/bucket-store.ts';
+const head = 'core/bucket/src/head.ts';
+const mirror = 'core/bucket/src/mirror.ts';
+const mirrored = { files: ['core/bucket/tests/mirror.test.ts'] };
+const joining = { files: ['cli/tests/processes/joining.test.ts'] };
+const turns = { files: ['core/bucket/tests/bucket-store.test.ts'] };
 
 export const bucketMutants: readonly Mutant[] = [
+  {
+    name: 'segment-name-as-path',
+    file: 'core/store/src/names.ts',
+    text: '/^[0-9a-f]{32}$/',
+    replacement: '/^.+$/',
+    harm: 'remove or read what is outside of the store, by a name in a manifest',
+    tests: { files: ['core/store/tests/damage.test.ts'] },
+  },
+  {
+    name: 'usage-followed',
+    file: 'core/store/src/untrusted-file.ts',
+    text: 'constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK',
+    replacement: 'constants.O_RDONLY | constants.O_NONBLOCK',
+    harm: 'read through a link that a server was made to leave',
+    tests: { files: ['core/store/tests/usage.test.ts'] },
+  },
+  {
+    name: 'usage-of-any-kind',
+    file: 'core/store/src/untrusted-file.ts',
+    text: 'if (!stats.isFile())',
+    replacement: 'if (stats.isDirectory())',
+    harm: 'read a pipe or a device that a server was made to leave',
+    tests: { files: ['core/store/tests/usage.test.ts'] },
+  },
+  {
+    name: 'usage-lost-without-open-files',
+    file: 'core/store/src/untrusted-file.ts',
+    text: 'if (passingCodes.has(code)) throw error;',
+    replacement: '',
+    harm: 'remove good usage where the process has too many files open',
+    tests: { files: ['core/store/tests/usage.test.ts'] },
+  },
+  {
+    name: 'usage-ahead-of-time',
+    file: 'core/store/src/usage-file.ts',
+    text: 'Math.min(usedAt, now)',
+    replacement: 'usedAt',
+    harm: 'believe that a key was last used in 2100',
+    tests: { files: ['core/store/tests/usage.test.ts'] },
+  },
+  {
+    name: 'usage-of-nobody',
+    file: 'core/publisher/src/editions/absorb-usage.ts',
+    text: "collection: isShown ? collection : ''",
+    replacement: 'collection',
+    harm: 'let a server fill the database of usage with invented names',
+    tests: { files: ['core/publisher/tests/editions/absorbing.test.ts'] },
+  },
+  {
+    name: 'usage-counted-twice',
+    file: 'core/publisher/src/editions/absorb-usage.ts',
+    text: 'statements.length > 1 ? usage.transaction().execute(save) : save(usage)',
+    replacement: 'save(usage)',
+    harm: 'count requests twice, a part of which could not be saved at first',
+    tests: { files: ['core/publisher/tests/editions/absorbing.test.ts'] },
+  },
+  {
+    name: 'usage-sent-without-end',
+    file: 'core/bucket/src/usage-courier.ts',
+    text: 'looks < looksOfSendMax',
+    replacement: 'looks < 1e9',
+    harm: 'never stop a machine whose servers write all the while',
+    tests: { files: ['core/bucket/tests/usage-courier.test.ts'] },
+  },
+  {
+    name: 'led-without-all',
+    file: store,
+    text: '|| !(await this.#mirror.goOn())) return false;',
+    replacement: '|| (await this.#mirror.goOn()) === undefined) return false;',
+    harm: 'put a manifest in force whose segments the publisher does not have',
+    tests: turns,
+  },
+  {
+    name: 'busy-taken-for-damaged',
+    file: 'core/bucket/src/segment-fetcher.ts',
+    text: 'if (isPassing(error)) throw error;\n      return false;',
+    replacement: 'return false;',
+    harm: 'fetch whole segments anew where too many files are open',
+    tests: { files: ['core/bucket/tests/segment-fetcher.test.ts'] },
+  },
+  {
+    name: 'damaged-tenant-left',
+    file: 'core/bucket/src/asked-files.ts',
+    text: "if (kind === 'tenants' && folder.has('tenant', name) && !folder.isWhole('tenant', name))",
+    replacement: "if (kind === 'tenants' && name === '')",
+    harm: 'answer with 503 for a tenant whose file is damaged on one machine',
+    tests: mirrored,
+  },
+  {
+    name: 'head-of-another-version-replaced',
+    file: head,
+    text: "if (typeof format === 'number' && format !== storeFormat && !earlierFormats.includes(format))",
+    replacement: "if (format === 'other')",
+    harm: 'take the lead from a publisher of a later version',
+    tests: turns,
+  },
   {
     name: 'bucket-unfenced',
     file: head,
@@ -26,44 +122,60 @@ export const bucketMutants: readonly Mutant[] = [
     tests: mirrored,
   },
   {
-    name: 'withdrawn-field-while-fetching',
-    file: narrow,
-    text: 'fields: there.fields.filter((field) => here.fields.some((other) => isSame(field, other))),',
-    replacement: 'fields: here.fields.filter((field) => field.key !== there.slug || isSame(field, field)),',
-    harm: 'show a withdrawn field for as long as a segment is on its way',
+    name: 'withdrawal-waits-for-segments',
+    file: mirror,
+    text: '  before.tenants.equals(next.tenants) &&\n',
+    replacement: '',
+    harm: 'show what was withdrawn for as long as the segments of an edition are on their way',
     tests: mirrored,
   },
   {
-    name: 'moved-field-while-fetching',
-    file: narrow,
-    text: 'one.type === other.type && one.print === other.print;',
-    replacement: 'one.type === other.type;',
-    harm: 'show the values of a column that a field was moved from',
+    name: 'withheld-waits-for-segments',
+    file: mirror,
+    text: ' &&\n  Bun.deepEquals(before.withheld ?? {}, next.withheld ?? {});',
+    replacement: ';',
+    harm: 'show a field that many tenants have withdrawn for as long as segments are on their way',
     tests: mirrored,
   },
   {
-    name: 'withdrawn-rows-while-fetching',
-    file: narrow,
-    text: ' || here.print !== there.print',
-    replacement: ' || here.print === `${there.slug} ${there.print}`',
-    harm: 'show records that an owner shows no more for as long as a segment is on its way',
+    name: 'earlier-edition-after-a-withdrawal',
+    file: mirror,
+    text: 'if (wanted === this.#wanted && wanted.manifest !== this.#local) this.#putInForce(wanted);',
+    replacement: 'this.#putInForce(wanted);',
+    harm: 'put an edition in force again that a withdrawal has replaced',
     tests: mirrored,
   },
   {
-    name: 'remade-collection-while-fetching',
-    file: narrow,
-    text: "collectionOf = ({ segment }: StoredCollection): string | undefined => segment?.key.split('+')[0];",
-    replacement: 'collectionOf = ({ slug }: StoredCollection): string | undefined => slug;',
-    harm: 'show records of a collection that was dropped, under the name of another one',
+    name: 'page-of-another-content',
+    file: 'core/bucket/src/manifest-fetcher.ts',
+    text: "if (digestOf(text) !== name) throw new StoreFileError(key, 'its content has another digest, so it is damaged');",
+    replacement: '',
+    harm: 'take a damaged page for whole, and answer with 503 for all tenants below it',
     tests: mirrored,
   },
   {
-    name: 'withdrawn-tenant-while-fetching',
-    file: narrow,
-    text: 'if (other === undefined) continue;',
-    replacement: 'if (other === undefined) { tenants[publicId] = digest; continue; }',
-    harm: 'show a tenant that was switched off for as long as a segment is on its way',
+    name: 'segments-without-a-bound',
+    file: 'core/bucket/src/segment-cache.ts',
+    text: 'if (needed <= bytesMax) return;\n    const removable',
+    replacement: 'if (needed <= Infinity) return;\n    const removable',
+    harm: 'fill the disk with segments',
     tests: mirrored,
+  },
+  {
+    name: 'absent-page-is-no-tenant',
+    file: 'core/server/src/editions/live-edition.ts',
+    text: 'if (error instanceof StoreFileMissing && this.#absent.isExpected) throw new FilesAbsent(error.files, error);',
+    replacement: 'if (error instanceof StoreFileMissing && this.#absent.isExpected) throw error;',
+    harm: 'answer with 500 where a page or the file of a tenant was not fetched yet',
+    tests: joining,
+  },
+  {
+    name: 'question-waits-without-end',
+    file: 'core/server/src/editions/absent-files.ts',
+    text: 'const waitMsMax = 5000;',
+    replacement: 'const waitMsMax = 50_000;',
+    harm: 'let questions wait for a bucket that does not answer',
+    tests: joining,
   },
   {
     name: 'first-head-believed',

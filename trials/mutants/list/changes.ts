@@ -1,12 +1,12 @@
 /** Faults in what is told of what has changed. */
 import type { Mutant } from '../mutant.ts';
 
-const token = 'server/src/editions/edition-token.ts';
-const earlier = 'publisher/src/editions/earlier-partitions.ts';
-const delta = 'segments/src/delta.ts';
-const changes = { files: ['cli/tests/security/changes.test.ts'], named: 'on sqlite' };
-const answers = { files: ['cli/tests/http/changes.test.ts'], named: 'on sqlite' };
-const deltas = { files: ['segments/tests/delta.test.ts'] };
+const token = 'core/server/src/editions/edition-token.ts';
+const earlier = 'core/publisher/src/editions/earlier-partitions.ts';
+const delta = 'core/segments/src/delta.ts';
+const changes = { files: ['core/server/tests/security/changes.test.ts'], named: 'on sqlite' };
+const answers = { files: ['core/server/tests/http/changes.test.ts'], named: 'on sqlite' };
+const deltas = { files: ['core/segments/tests/delta.test.ts'] };
 
 export const changesMutants: readonly Mutant[] = [
   {
@@ -23,7 +23,7 @@ export const changesMutants: readonly Mutant[] = [
     text: 'fields.map(({ key, type }) => [key, type]), digest]',
     replacement: 'fields.length >= 0, digest]',
     harm: 'take a copy with other fields for one of the present fields',
-    tests: { files: ['cli/tests/http/edition-header.test.ts'], named: 'on sqlite' },
+    tests: { files: ['core/server/tests/http/edition-header.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'changes-to-other-tenants',
@@ -39,7 +39,7 @@ export const changesMutants: readonly Mutant[] = [
     text: 'known === scopePrint &&',
     replacement: 'known !== undefined && scopePrint !== undefined &&',
     harm: 'tell the ids of records that an owner has ceased to show, or shows now',
-    tests: { files: ['cli/tests/editions/deltas.test.ts'], named: 'on sqlite' },
+    tests: { files: ['core/server/tests/editions/deltas.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'changes-of-hidden-fields',
@@ -67,7 +67,7 @@ export const changesMutants: readonly Mutant[] = [
   },
   {
     name: 'changes-held-over',
-    file: 'server/src/http/collections/question.ts',
+    file: 'core/server/src/http/collections/question.ts',
     text: 'return `changes\\n${edition}\\n${search}`;',
     replacement: 'return `changes\\n${search}`;',
     harm: 'answer with the changes of an earlier edition',

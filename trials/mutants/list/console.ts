@@ -7,7 +7,7 @@ const publishing = { files: ['cli/tests/console/publishing.test.ts'], named: 'on
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'session-of-any-tenant',
-    file: 'publisher/src/catalog/console-sessions.ts',
+    file: 'faces/console/src/console-sessions.ts',
     text: `.innerJoin('tenant', 'tenant.id', 'console_session.tenant_id')`,
     replacement: `.innerJoin('tenant', (join) => join.onTrue())`,
     harm: "let a person into another tenant's console",
@@ -15,7 +15,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'endless-session',
-    file: 'publisher/src/catalog/console-sessions.ts',
+    file: 'faces/console/src/console-sessions.ts',
     text: `.where('ends_at', '>', now.toISOString());`,
     replacement: ';',
     harm: 'let a person in whose session is over',
@@ -23,7 +23,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'token-twice',
-    file: 'publisher/src/catalog/console-sessions.ts',
+    file: 'faces/console/src/console-sessions.ts',
     text: 'return started.length > 0;',
     replacement: 'return started.length >= 0;',
     harm: 'open the console twice with one link',
@@ -31,7 +31,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'token-for-any-use',
-    file: 'cli/src/console/tokens.ts',
+    file: 'faces/console/src/tokens.ts',
     text: 'audience: audiences[use],',
     replacement: '',
     harm: 'take a token that was signed for another use',
@@ -39,7 +39,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'changes-from-any-page',
-    file: 'cli/src/console/visitor.ts',
+    file: 'faces/console/src/visitor.ts',
     text: '  checkOrigin(request);',
     replacement: '',
     harm: 'take changes that a foreign page has a browser send',
@@ -47,7 +47,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unseen-change',
-    file: 'cli/src/console/routes/exposures.ts',
+    file: 'faces/console/src/routes/exposures.ts',
     text: 'if (condition === `"${revision}"`) return;',
     replacement: `if (condition !== '' || revision === '') return;`,
     harm: 'publish what was not previewed',
@@ -55,7 +55,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'preview-of-the-keyed',
-    file: 'cli/src/console/preview.ts',
+    file: 'faces/console/src/preview.ts',
     text: `const anonymous = await respond(after.shown, 'anonymous', path);`,
     replacement: `const anonymous = await respond(after.shown, 'keyed', path);`,
     harm: 'preview something else than the world would see',
@@ -63,7 +63,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'preview-in-force',
-    file: 'publisher/src/catalog/transaction.ts',
+    file: 'core/publisher/src/catalog/transaction.ts',
     text: 'await transaction.rollback().execute();',
     replacement: 'await transaction.commit().execute();',
     harm: 'publish what is only previewed',
@@ -79,7 +79,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'offers-of-others',
-    file: 'publisher/src/catalog/collections.ts',
+    file: 'core/publisher/src/catalog/collections.ts',
     text: `where.or([where('tenant_id', '=', tenant.id), where('tenant_id', 'is', null)])`,
     replacement: 'where.lit(true)',
     harm: "list another tenant's collections, and offer them",
@@ -87,7 +87,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-of-others',
-    file: 'publisher/src/catalog/keys.ts',
+    file: 'core/publisher/src/catalog/keys.ts',
     text: `.selectAll().where('tenant_id', '=', tenant.id).orderBy('id')`,
     replacement: `.selectAll().orderBy('id')`,
     harm: "list and revoke another tenant's keys",
@@ -95,7 +95,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'older-changes-of-others',
-    file: 'publisher/src/catalog/changes.ts',
+    file: 'faces/console/src/own-changes.ts',
     text: `.where('tenant_id', '=', tenantId)`,
     replacement: `.$if(before === undefined, (query) => query.where('tenant_id', '=', tenantId))`,
     harm: 'list what was done to other tenants, on the second page of changes',
@@ -103,7 +103,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'usage-of-others',
-    file: 'publisher/src/catalog/usage.ts',
+    file: 'core/publisher/src/catalog/usage.ts',
     text: `.where('tenant_id', '=', tenantId)`,
     replacement: `.$if(grouping !== 'key_id', (query) => query.where('tenant_id', '=', tenantId))`,
     harm: "count the requests of other tenants' keys",
@@ -111,7 +111,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unaudited-documents',
-    file: 'cli/src/auditing/audit.ts',
+    file: 'tools/auditing/src/audit.ts',
     text: '...(await findToldByDescriptions(view, tenant)),',
     replacement: '',
     harm: 'call a tenant safe whose OpenAPI document names hidden fields',
@@ -119,7 +119,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unaudited-found-pages',
-    file: 'cli/src/auditing/audit.ts',
+    file: 'tools/auditing/src/audit.ts',
     text: '...(await findToldByFoundPages(view, tenant)),',
     replacement: '',
     harm: 'call a tenant safe whose sitemap lists hidden collections',
@@ -127,7 +127,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unaudited-records-pages',
-    file: 'cli/src/auditing/found-pages.ts',
+    file: 'tools/auditing/src/found-pages.ts',
     text: 'if (record === undefined) continue;',
     replacement: 'if (record === undefined || path !== page) continue;',
     harm: 'call a tenant safe whose records tell hidden fields to search engines',
@@ -135,7 +135,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unaudited-nested-documents',
-    file: 'cli/src/auditing/documents.ts',
+    file: 'tools/auditing/src/documents.ts',
     text: 'await describe(view, `${folder}/openapi-nested.json`),',
     replacement: '',
     harm: 'call a tenant safe whose nested OpenAPI document names hidden fields',
@@ -143,9 +143,9 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'document-of-the-keyed',
-    file: 'server/src/http/documents/documents.ts',
-    text: "access === 'keyed' ? `keyed ${what}` : what",
-    replacement: "access === 'keyed' ? what : what",
+    file: 'faces/reference/src/documents.ts',
+    text: 'questionOf(exposure, access, text)',
+    replacement: `questionOf(exposure, 'anonymous', text)`,
     harm: 'let shared caches keep the OpenAPI document of one who sent a key, where all is public',
     tests: { files: ['cli/tests/openapi/documents.test.ts'] },
   },

@@ -1,13 +1,13 @@
 /** Faults in what caches in front are told, and in how they are purged. */
 import type { Mutant } from '../mutant.ts';
 
-const sharing = 'server/src/http/headers/sharing.ts';
-const served = 'server/src/served.ts';
-const purger = 'publisher/src/purging/purger.ts';
-const target = 'publisher/src/purging/purge-target.ts';
-const shownTags = 'publisher/src/purging/shown-tags.ts';
+const sharing = 'core/server/src/http/headers/sharing.ts';
+const served = 'core/server/src/served.ts';
+const purger = 'tools/purging/src/purger.ts';
+const target = 'tools/purging/src/purge-target.ts';
+const shownTags = 'core/publisher/src/editions/shown-tags.ts';
 const headers = { files: ['cli/tests/edge/headers.test.ts'], named: 'on sqlite' };
-const purges = { files: ['cli/tests/edge/purger.test.ts'] };
+const purges = { files: ['tools/purging/tests/purger.test.ts'] };
 const purged = { files: ['cli/tests/edge/purged.test.ts'] };
 
 export const edgeMutants: readonly Mutant[] = [
@@ -20,9 +20,25 @@ export const edgeMutants: readonly Mutant[] = [
     tests: headers,
   },
   {
+    name: 'files-kept-by-caches',
+    file: sharing,
+    text: 'isBehindCdn ? unshared : undefined;',
+    replacement: 'isBehindCdn ? [everyAnswerTag] : undefined;',
+    harm: 'let caches keep files, and send them whole after they were withdrawn',
+    tests: headers,
+  },
+  {
+    name: 'files-held-ahead',
+    file: 'core/server/src/http/collections/export-answer.ts',
+    text: "['X-Accel-Buffering', 'no']",
+    replacement: "['X-Accel-Buffering', 'yes']",
+    harm: 'let nginx hold a file ahead of its reader, who gets all of it after it was withdrawn',
+    tests: headers,
+  },
+  {
     name: 'keyed-404-shared',
     file: sharing,
-    text: "headers.has('x-api-key') ? unshared : notFoundTags",
+    text: "headers.has('x-api-key') || headers.has('authorization') ? unshared : notFoundTags",
     replacement: "headers.has('x-api-kez') ? unshared : notFoundTags",
     harm: 'let caches keep what a key was refused',
     tests: headers,
@@ -38,8 +54,8 @@ export const edgeMutants: readonly Mutant[] = [
   {
     name: 'other-rows-unpurged',
     file: shownTags,
-    text: 'return fingerprint([shown.scopePrint, shown.offered.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
-    replacement: 'return fingerprint([shown.offered.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
+    text: 'return fingerprint([shown.scopePrint, shown.collection.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
+    replacement: 'return fingerprint([shown.collection.print, prints, ...(sort.length === 0 ? [] : [sort])]);',
     harm: 'leave rows in caches that are not shown any more',
     tests: purged,
   },

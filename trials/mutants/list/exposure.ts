@@ -1,20 +1,56 @@
 /** Faults in what a tenant shows, and to whom: read from the catalog, published, taken up by servers, withdrawn. */
 import type { Mutant } from '../mutant.ts';
 
-const shownTenants = 'publisher/src/editions/shown-tenants.ts';
-const shownRows = 'publisher/src/editions/shown-rows.ts';
-const follower = 'publisher/src/editions/catalog-follower.ts';
-const served = 'server/src/served.ts';
-const liveEdition = 'server/src/editions/live-edition.ts';
-const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
-const hiddenValues = { files: ['cli/tests/security/hidden-values.test.ts'], named: 'on sqlite' };
-const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
-const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
-const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
+const shownTenants = 'core/publisher/src/editions/stored-tenants.ts';
+const shownRows = 'core/publisher/src/editions/stored-rows.ts';
+const follower = 'core/publisher/src/editions/catalog-follower.ts';
+const served = 'core/server/src/served.ts';
+const liveEdition = 'core/server/src/editions/live-edition.ts';
+const heldTenants = 'core/server/src/editions/held-tenants.ts';
+const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
+const separation = { files: ['core/server/tests/security/separation.test.ts'], named: 'on sqlite' };
+const hiddenValues = { files: ['core/server/tests/security/hidden-values.test.ts'], named: 'on sqlite' };
+const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
+const revocation = { files: ['core/server/tests/security/revocation.test.ts'], named: 'on sqlite' };
+const keys = { files: ['core/server/tests/http/keys.test.ts'], named: 'on sqlite' };
 const labels = { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' };
-const lease = { files: ['cli/tests/security/lease.test.ts'], named: 'on sqlite' };
+const lease = { files: ['core/server/tests/security/lease.test.ts'], named: 'on sqlite' };
+const bulk = { files: ['cli/tests/catalog/tenants-in-bulk.server.test.ts'], named: 'a catalog in sqlite' };
+const renamed = { files: ['tools/declaring/tests/renamed-fields.test.ts'], named: 'it is a mistake' };
 
 export const exposureMutants: readonly Mutant[] = [
+  {
+    name: 'bulk-opens-private',
+    file: 'core/publisher/src/catalog/bulk/expose-tenants.ts',
+    text: 'if (opensUnasked(standing, id, order)) refused.add(id);',
+    replacement: 'if (refused.has(id)) refused.add(id);',
+    harm: 'make collections public for many tenants that show them to holders of a key',
+    tests: bulk,
+  },
+  {
+    name: 'bulk-enables-template',
+    file: 'core/publisher/src/catalog/bulk/apply-tenants.ts',
+    text: 'order.isEnablingTemplate ?',
+    replacement: 'order.rows.length > 0 ?',
+    harm: 'expose what the template proposes though the operator has not said so',
+    tests: bulk,
+  },
+  {
+    name: 'bulk-deletes-missing',
+    file: 'core/publisher/src/catalog/bulk/plan-tenants.ts',
+    text: 'if (isDeletingMissing) {',
+    replacement: 'if (this.#mistakes.length === 0) {',
+    harm: 'delete the tenants that a file does not name',
+    tests: bulk,
+  },
+  {
+    name: 'was-any-column',
+    file: 'tools/declaring/src/renamed-fields.ts',
+    text: '(after.was !== undefined && isNamed(before, after))',
+    replacement: 'after.was !== undefined',
+    harm: 'show another column under an old exposure, because the file says of the field what it was not',
+    tests: renamed,
+  },
   {
     name: 'hidden-fields',
     file: shownTenants,
@@ -32,11 +68,11 @@ export const exposureMutants: readonly Mutant[] = [
     tests: labels,
   },
   {
-    name: 'labels-in-answers',
-    file: 'server/src/http/collections/envelopes.ts',
+    name: 'more-in-descriptors',
+    file: 'core/server/src/http/collections/envelopes.ts',
     text: '({ key, label, type }) => ({ key, label, type })',
     replacement: '(field) => field',
-    harm: "send labels in other languages where the contract's descriptors have none",
+    harm: "send more of a field than the contract's descriptors have",
     tests: labels,
   },
   {
@@ -66,16 +102,16 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'no-scope-value',
     file: shownTenants,
-    text: 'scope_column === null ? tenant_id !== null : tenant.scope !== null;',
-    replacement: 'scope_column === null ? tenant_id !== null : true;',
+    text: 'hasScope(collection.target) ? tenant.scope !== null : tenant_id !== null;',
+    replacement: 'hasScope(collection.target) ? true : tenant_id !== null;',
     harm: 'show a shared table to a tenant without a scope value',
     tests: separation,
   },
   {
     name: 'no-scope-column',
     file: shownTenants,
-    text: 'scope_column === null ? tenant_id !== null : tenant.scope !== null;',
-    replacement: 'scope_column === null ? true : tenant.scope !== null;',
+    text: 'hasScope(collection.target) ? tenant.scope !== null : tenant_id !== null;',
+    replacement: 'hasScope(collection.target) ? tenant.scope !== null : true;',
     harm: 'show a whole table that is offered to all tenants',
     tests: separation,
   },
@@ -90,24 +126,23 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'change-for-all',
     file: follower,
-    text: `if (tenantId === null) return 'all';`,
-    replacement: 'if (tenantId === null) continue;',
+    text: 'const areAll = changes.some(({ tenantId }) => tenantId === null);',
+    replacement: 'const areAll = false;',
     harm: 'keep showing a collection that is offered to all tenants no more',
     tests: withdrawal,
   },
   {
     name: 'late-exposures',
     file: follower,
-    text: `const loaded = await loadShownTenants(store, 'all');
-    if ((await latestRevision(store)) !== revision) return false;`,
-    replacement: `const loaded = await loadShownTenants(store, 'all');`,
+    text: 'const read = ids.difference(changed);',
+    replacement: 'const read = ids;',
     harm: 'publish exposures and keys that were read before a change and arrived after it',
     tests: revocation,
   },
   {
     name: 'disabled-tenant',
-    file: 'publisher/src/editions/publication.ts',
-    text: 'if (!tenant.isEnabled) return { tenant, name: undefined, segments: [], shownTags: noTags };',
+    file: 'core/publisher/src/editions/tenant-files.ts',
+    text: 'if (!tenant.isEnabled) return withoutFile(tenant);',
     replacement: '',
     harm: 'show a tenant whose public API is off',
     tests: withdrawal,
@@ -122,42 +157,50 @@ export const exposureMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answers',
-    file: liveEdition,
-    text: 'if (manifest.tenants[publicId] !== next.tenants[publicId]) this',
-    replacement: 'if (manifest.tenants[publicId] === next.tenants[publicId]) this',
+    file: heldTenants,
+    text: 'this.#options.onReplaced(fingerprintsOf(held.served, held.opened.values()));',
+    replacement: '',
     harm: 'keep withdrawn records in the memory of the process',
     tests: withdrawal,
   },
   {
+    name: 'answers-held-after-a-drop',
+    file: 'core/server/src/http/collections/question.ts',
+    text: 'const computed = drops === answers.drops ? answers.compute(question, sent, compute) : compute();',
+    replacement: 'const computed = drops >= 0 ? answers.compute(question, sent, compute) : compute();',
+    harm: 'keep in memory what was withdrawn while its question waited for its turn',
+    tests: { files: ['core/server/tests/http/question.test.ts'] },
+  },
+  {
     name: 'answers-with-hidden-collections',
     file: served,
-    text: '[tenant, appearance, collections.map(describeShown)]',
-    replacement: '[tenant, appearance]',
+    text: '[tenant, presentation, collections.map(describeShown)]',
+    replacement: '[tenant, presentation]',
     harm: 'answer from memory with a profile that has what is hidden since',
     tests: withdrawal,
   },
   {
     name: 'kept-tenants',
-    file: liveEdition,
-    text: 'tenants: new LRUCache({ max: tenantsHeldMax }),',
-    replacement: 'tenants: this.#taken?.tenants ?? new LRUCache({ max: tenantsHeldMax }),',
-    harm: 'answer by exposures that were withdrawn since they were first asked for',
-    tests: withdrawal,
+    file: heldTenants,
+    text: 'held?.manifest === manifest && !isOver',
+    replacement: 'held !== undefined && !isOver',
+    harm: 'answer with the records of the edition in which a tenant was first asked for',
+    tests: { files: ['core/server/tests/editions/one-state.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'kept-keys',
-    file: liveEdition,
-    text: 'keys: this.#store.keys(manifest),',
-    replacement: 'keys: this.#taken?.keys ?? this.#store.keys(manifest),',
-    harm: 'take a key that was revoked since the server has started',
+    file: publishedTenants,
+    text: 'entries.set(hash, undefined);',
+    replacement: '',
+    harm: 'take a key that was revoked',
     tests: revocation,
   },
   {
     name: 'keyed-for-all',
     file: liveEdition,
-    text: 'if (held !== undefined && !isOver(held.keyed.endsAt, now)) return held[access];',
-    replacement: 'if (held !== undefined && !isOver(held.keyed.endsAt, now)) return held.keyed;',
-    harm: 'answer everyone as one who has a key',
+    text: 'manifest, this.#options.clock.now(), opens);',
+    replacement: `manifest, this.#options.clock.now(), opens === undefined ? opens : 'all');`,
+    harm: 'answer everyone as one whose key opens everything',
     tests: separation,
   },
   {

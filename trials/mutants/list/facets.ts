@@ -1,10 +1,10 @@
 /** Faults in what is counted. */
 import type { Mutant } from '../mutant.ts';
 
-const facets = 'segments/src/facets.ts';
-const plan = 'query/src/plan-facets.ts';
-const answers = { files: ['cli/tests/http/facets.test.ts'], named: 'on sqlite' };
-const counts = { files: ['segments/tests/facets.test.ts'] };
+const facets = 'core/segments/src/facets.ts';
+const plan = 'core/query/src/plan-facets.ts';
+const answers = { files: ['core/server/tests/http/facets.test.ts'], named: 'on sqlite' };
+const counts = { files: ['core/segments/tests/facets.test.ts'] };
 
 export const facetsMutants: readonly Mutant[] = [
   {
@@ -34,7 +34,7 @@ export const facetsMutants: readonly Mutant[] = [
   },
   {
     name: 'facets-name-what-no-record-has',
-    file: 'segments/src/facet-values.ts',
+    file: 'core/segments/src/facet-values.ts',
     text: 'const least = distinct <= max ? 1 :',
     replacement: 'const least = distinct <= max ? 0 :',
     harm: 'name values of records that do not match',
@@ -50,10 +50,10 @@ export const facetsMutants: readonly Mutant[] = [
   },
   {
     name: 'facets-on-the-loop',
-    file: 'server/src/finding/finder.ts',
+    file: 'core/server/src/finding/finder.ts',
     text: 'return findFacets(asked.partition, question, stepsAtOnceMax);',
     replacement: 'return findFacets(asked.partition, question);',
     harm: 'hold up the event loop for all that one counts',
-    tests: { files: ['server/tests/finding/finder.test.ts'] },
+    tests: { files: ['core/server/tests/finding/finder.test.ts'] },
   },
 ];

@@ -1,24 +1,241 @@
 /** Faults in what is written into the editions store, and when. */
 import type { Mutant } from '../mutant.ts';
 
-const buildTables = 'publisher/src/editions/build-tables.ts';
-const tableChanges = 'sources/src/postgres/table-changes.ts';
-const rowChanges = 'sources/src/row-changes.ts';
-const changes = { files: ['sources/tests/postgres-changes.test.ts'] };
-const editions = { files: ['cli/tests/publisher/editions.test.ts'] };
+const buildTables = 'core/publisher/src/editions/build-tables.ts';
+const tableChanges = 'core/sources/src/postgres/table-changes.ts';
+const rowChanges = 'core/sources/src/row-changes.ts';
+const changes = { files: ['core/sources/tests/postgres-changes.server.test.ts'] };
+const manyTenants = { files: ['core/publisher/tests/editions/many-tenants.test.ts'] };
+const beats = { files: ['core/publisher/tests/editions/beats.test.ts'] };
+const showsLess = { files: ['core/publisher/tests/editions/shows-less.test.ts'] };
+const resumption = { files: ['core/publisher/tests/editions/resumption.test.ts'] };
+const storeFiles = { files: ['core/store/tests/folder-store.test.ts'] };
+const editions = { files: ['core/publisher/tests/editions/editions.test.ts'] };
+
+const shards = { files: ['core/publisher/tests/editions/shards.test.ts'] };
+const damage = { files: ['core/server/tests/editions/damage.test.ts'] };
 
 export const publishingMutants: readonly Mutant[] = [
   {
+    name: 'slow-view-taken-for-silent',
+    file: 'core/sources/src/postgres/fetch-size.ts',
+    text: 'Math.min(growthMax, this.#durationMsMax / durationMs)',
+    replacement: 'growthMax',
+    harm: 'ask for thousands of rows of a slow view at once, so that its work is taken for silence and it is never read',
+    tests: { files: ['core/sources/tests/fetch-size.test.ts'] },
+  },
+  {
+    name: 'gone-tenant-in-the-tree',
+    file: 'core/publisher/src/editions/published-tenants.ts',
+    text: 'files.set(before.tenant.publicId, undefined);',
+    replacement: 'continue;',
+    harm: 'keep a tenant that is gone or switched off in the manifest',
+    tests: { files: ['core/publisher/tests/editions/following.test.ts'] },
+  },
+  {
+    name: 'file-for-other-segments',
+    file: 'core/publisher/src/editions/built-segment.ts',
+    text: 'if (isSamePlan && one',
+    replacement: 'if (one',
+    harm: 'leave the files of tenants whose segment was built by another plan as they were',
+    tests: { files: ['core/publisher/tests/editions/following.test.ts'] },
+  },
+  {
+    name: 'withdrawal-of-many-later',
+    file: 'core/publisher/src/editions/publication.ts',
+    text: 'const due = isAllDue ? changed : changed.filter((tenant) => this.#isLess(this.#namedBy(changes, tenant), tenant));',
+    replacement: 'const due = isAllDue ? changed : [];',
+    harm: 'show what was withdrawn until the files of all other tenants are written, and tell servers that it is not shown',
+    tests: manyTenants,
+  },
+  {
+    name: 'all-tenants-in-one-look',
+    file: 'core/publisher/src/editions/catalog-follower.ts',
+    text: 'const noted = changed.size > tenantsAtOnceMax ? this.#left : this.#due;',
+    replacement: 'const noted = this.#due;',
+    harm: 'send no heartbeat while all tenants are read, so that servers answer 503',
+    tests: beats,
+  },
+  {
+    name: 'withdrawal-after-all-tenants',
+    file: 'core/publisher/src/editions/catalog-follower.ts',
+    text: 'const noted = changed.size > tenantsAtOnceMax ? this.#left : this.#due;',
+    replacement: 'const noted = this.#left;',
+    harm: 'read a tenant that withdrew something after all others that have changed, and send heartbeats meanwhile',
+    tests: beats,
+  },
+  {
+    name: 'heartbeat-before-withdrawals',
+    file: 'core/publisher/src/editions/resumption.ts',
+    text: 'await restored.publish(() => parts.publication.edition !== undefined);',
+    replacement: '',
+    harm: 'say that all withdrawals are published, before those are that were made while no publisher ran',
+    tests: resumption,
+  },
+  {
+    name: 'any-log-is-trusted',
+    file: 'core/publisher/src/editions/catalog-follower.ts',
+    text: 'if (print === undefined || (await printLog(this.#store, revision)) !== print) return undefined;',
+    replacement: '',
+    harm: 'take a catalog that was restored, or another one, for the one that was published',
+    tests: resumption,
+  },
+  {
+    name: 'key-of-the-tenant-before',
+    file: 'core/publisher/src/editions/restored-manifest.ts',
+    text: '...this.#keysNaming(new Set(others.map(({ publicId }) => publicId))),',
+    replacement: '',
+    harm: 'let the key of a deleted tenant read what the next tenant with its public ID keeps private',
+    tests: resumption,
+  },
+  {
+    name: 'part-of-the-next-edition',
+    file: 'core/publisher/src/editions/table-reader.ts',
+    text: 'tables.filter(({ shard }) => overlapping(known, shard).length === 0)',
+    replacement: 'tables',
+    harm: 'show a tenant two states of its records in one edition',
+    tests: { files: ['core/publisher/tests/editions/thread.test.ts'] },
+  },
+  {
+    name: 'written-before-a-withdrawal',
+    file: 'core/publisher/src/editions/publication.ts',
+    text: 'before.\n    const { changes, isWhole } = this.#settle(changesTo(written), segments);',
+    replacement: 'before.\n    const [changes, isWhole] = [changesTo(written), false];',
+    harm: 'put a file into force that was written before something of it was withdrawn',
+    tests: manyTenants,
+  },
+  {
+    name: 'revoked-key-later',
+    file: 'core/publisher/src/editions/publication.ts',
+    text: ' || this.#haveKeysChanged()',
+    replacement: '',
+    harm: 'believe a key that was revoked until the files of many tenants are written',
+    tests: manyTenants,
+  },
+  {
+    name: 'private-is-no-withdrawal',
+    file: 'core/publisher/src/editions/shows-less.ts',
+    text: 'if (after.isPrivate && !before.isPrivate) return false;',
+    replacement: '',
+    harm: 'show a collection without a key that became private with many others',
+    tests: showsLess,
+  },
+  {
+    name: 'distance-is-no-use-of-a-field',
+    file: 'core/publisher/src/editions/shows-less.ts',
+    text: 'sortedField(key) === field.key',
+    replacement: 'key === field.key',
+    harm: 'order a view by the distance from a point that is hidden now, until the files of all tenants are written',
+    tests: showsLess,
+  },
+  {
+    name: 'condition-is-no-withdrawal',
+    file: 'core/publisher/src/editions/shows-less.ts',
+    text: '[collection.id, collection.print, partition, scopePrint]',
+    replacement: '[collection.id, collection.print, partition, scopePrint === undefined]',
+    harm: 'show rows that a condition hides now, until the files of all tenants are written',
+    tests: showsLess,
+  },
+  {
+    name: 'withheld-labels-shown',
+    file: 'core/publisher/src/catalog/presentation.ts',
+    text: '!isEmpty(translations) || Object.values(card)',
+    replacement: 'Object.values(card)',
+    harm: 'show the labels of a field that is hidden in many tenants, and keep answers in caches that are not purged',
+    tests: showsLess,
+  },
+  {
+    name: 'withheld-fields-shown',
+    file: 'core/store/src/withheld.ts',
+    text: 'collection.fields.filter(({ key }) => !lost.includes(key))',
+    replacement: 'collection.fields',
+    harm: 'show a field that is hidden in many tenants, whose files are not written yet',
+    tests: storeFiles,
+  },
+  {
+    name: 'many-named-before-synced',
+    file: 'core/store/src/write-together.ts',
+    text: 'if (paths.length > 0)\n      await syncFiles(',
+    replacement: 'if (paths.length < 0)\n      await syncFiles(',
+    harm: 'name files that a loss of power may leave empty',
+    tests: storeFiles,
+  },
+  {
+    name: 'copied-unchecked',
+    file: 'core/segments/src/write/copy-parts.ts',
+    text: '  segment.check(name);\n',
+    replacement: '',
+    harm: 'copy a flipped bit into the next segment, with a valid digest',
+    tests: { files: ['core/segments/tests/merge.test.ts'] },
+  },
+  {
+    name: 'read-unchecked',
+    file: 'core/segments/src/segment.ts',
+    text: 'if (crc32(this.part(location)) !== location[4]) throw this.#damaged(part, name);\n    this.#checked',
+    replacement: 'this.#checked',
+    harm: 'answer with a flipped bit',
+    tests: damage,
+  },
+  {
+    name: 'damaged-segment-taken-for-whole',
+    file: 'core/segments/src/write/unfinished-segment.ts',
+    text: 'if (isWhole(this.#segments, name))',
+    replacement: 'if (name.length > 0)',
+    harm: 'put a damaged segment in force again in the place of the one that was made anew',
+    tests: { files: ['core/segments/tests/files.test.ts'] },
+  },
+  {
+    name: 'damaged-answered-on',
+    file: 'core/server/src/editions/open-segments.ts',
+    text: 'if (isDamaged === true) return true;',
+    replacement: '',
+    harm: 'answer from a partition that the publisher found damaged',
+    tests: { files: ['core/server/tests/editions/damage-told.test.ts'] },
+  },
+  {
+    name: 'suspected-files-all-read',
+    file: 'core/publisher/src/editions/integrity-walk.ts',
+    text: 'if (!isLookedAt({ kind: folder, name })) continue;',
+    replacement: '',
+    harm: 'let a server have the files of all tenants read again and again',
+    tests: { files: ['core/publisher/tests/editions/integrity-walk.test.ts'] },
+  },
+  {
+    name: 'tenant-file-not-compared',
+    file: 'core/store/src/named-texts.ts',
+    text: 'readTextIfThere(path) === content',
+    replacement: 'readTextIfThere(path)?.length === content.length',
+    harm: 'leave a tenant file with other content than its digest as it is',
+    tests: storeFiles,
+  },
+  {
     name: 'hidden-field-in-partition',
-    file: 'publisher/src/editions/planned-table.ts',
-    text: '      fields: own,\n    }))',
-    replacement: '      fields: own.length > 0 ? unionOf(group.map(({ shown: { fields } }) => fields)) : own,\n    }))',
+    file: 'core/publisher/src/editions/planned-table.ts',
+    text: '      fields: listOf(own),\n    }))',
+    replacement:
+      '      fields: own.length > 0 ? unionOf(group.map(({ shown: { fields } }) => fields)) : listOf(own),\n    }))',
     harm: 'write a field that a tenant hides into its partition, for another tenant shows it',
     tests: editions,
   },
   {
+    name: 'row-in-another-shard',
+    file: 'core/publisher/src/editions/shard-rows.ts',
+    text: 'return [...new Set(group.map(({ tenant }) => hashOfTenant(tenant).slice(0, bits)))];',
+    replacement: 'return [...new Set(group.map(({ scope }) => hashOfTenant(String(scope)).slice(0, bits)))];',
+    harm: "keep a tenant's rows with those of another shard, so that its own shard lacks them",
+    tests: shards,
+  },
+  {
+    name: 'shard-of-another-exposure',
+    file: 'core/publisher/src/editions/taken-tables.ts',
+    text: 'return segment?.print === print ? segment : undefined;',
+    replacement: 'return print.length > 0 ? segment : undefined;',
+    harm: 'take over the segment of a shard in which a tenant hides a field now',
+    tests: { files: ['core/publisher/tests/editions/shards.server.test.ts'] },
+  },
+  {
     name: 'other-scope-in-partition',
-    file: 'publisher/src/editions/row-routes.ts',
+    file: 'core/publisher/src/editions/row-routes.ts',
     text: 'this.#byScope.get(textOf(scope))',
     replacement: '(this.#byScope.get(textOf(scope)) && this.#routes)',
     harm: "write another tenant's rows of a shared table into a partition",
@@ -27,18 +244,18 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'failed-table-as-it-is',
     file: buildTables,
-    text: 'failed: (table, error) => {\n      buildOf(table).fail(error);',
-    replacement: 'failed: (table) => {\n      buildOf(table).finish();',
+    text: 'this.#buildOf(table).fail(error);',
+    replacement: 'if (error !== undefined) this.#buildOf(table).finish();',
     harm: 'publish a table that cannot be read as an empty one, or what was read of it',
     tests: editions,
   },
   {
     name: 'named-before-synced',
-    file: 'segments/src/write/unfinished-segment.ts',
+    file: 'core/segments/src/write/unfinished-segment.ts',
     text: '    fsyncSync(file);\n',
     replacement: '',
     harm: 'name a segment that a loss of power may leave without its end',
-    tests: { files: ['segments/tests/synced.test.ts'] },
+    tests: { files: ['core/segments/tests/synced.test.ts'] },
   },
   {
     name: 'changes-from-upper-bound',
@@ -66,26 +283,18 @@ export const publishingMutants: readonly Mutant[] = [
   },
   {
     name: 'import-of-another-line',
-    file: 'sources/src/sqlite/import-versions.ts',
+    file: 'core/sources/src/sqlite/import-versions.ts',
     text: 'state.lineage.includes(`${number} ${writtenAt}`) && ',
     replacement: '',
     harm: 'miss what an import changed that was begun before another one was published',
-    tests: { files: ['cli/tests/importing/changes.test.ts'] },
+    tests: { files: ['core/publisher/tests/sources/changes.test.ts'] },
   },
   {
     name: 'definition-altered-back',
-    file: 'sources/src/postgres/table-definitions.ts',
+    file: 'core/sources/src/postgres/table-definitions.ts',
     text: ", 'label', pg_enum.oid, pg_enum.xmin)",
     replacement: ", 'label', pg_enum.oid, pg_enum.enumlabel)",
     harm: 'keep the labels of an enum that were altered while a table was read, and back before the next reading',
     tests: changes,
-  },
-  {
-    name: 'damaged-segment-merged',
-    file: 'segments/src/write/segment-merge.ts',
-    text: '    this.#old.check(name);\n',
-    replacement: '',
-    harm: 'give a byte that the disk has changed a digest that vouches for it',
-    tests: { files: ['segments/tests/merge.test.ts'] },
   },
 ];

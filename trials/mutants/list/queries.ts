@@ -1,9 +1,9 @@
 /** Faults between a question and its records: names, and what is kept of answers for the next question. */
 import type { Mutant } from '../mutant.ts';
 
-const plan = 'query/src/plan.ts';
-const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
-const sharedWork = { files: ['cli/tests/security/shared-work.test.ts'], named: 'on sqlite' };
+const plan = 'core/query/src/plan-query.ts';
+const separation = { files: ['core/server/tests/security/separation.test.ts'], named: 'on sqlite' };
+const sharedWork = { files: ['core/server/tests/security/shared-work.test.ts'], named: 'on sqlite' };
 
 export const queryMutants: readonly Mutant[] = [
   {
@@ -12,19 +12,27 @@ export const queryMutants: readonly Mutant[] = [
     text: 'if (mistakes.found.length > 0) throw new QueryError(mistakes.found);',
     replacement: '',
     harm: 'answer a filter that cannot be read with all records',
-    tests: { files: ['cli/tests/security/hidden-values.test.ts'], named: 'on sqlite' },
+    tests: { files: ['core/server/tests/security/hidden-values.test.ts'], named: 'on sqlite' },
+  },
+  {
+    name: 'lists-are-searched',
+    file: 'core/contract/src/field-types.ts',
+    text: "searchable: false,\n    stored: 'text',\n    fit: fitOptions,",
+    replacement: "searchable: true,\n    stored: 'text',\n    fit: fitOptions,",
+    harm: 'search the options of a multiselect, which the contract leaves out',
+    tests: { files: ['core/contract/tests/field-types.test.ts', 'core/segments/tests/find.test.ts'] },
   },
   {
     name: 'other-spelling',
-    file: 'query/src/plan-where.ts',
+    file: 'core/query/src/plan-where.ts',
     text: 'const field = names.get(name);',
     replacement: 'const field = names.get(name) ?? names.get(name.toLowerCase().trim());',
     harm: 'take a name for another one that is spelled alike',
-    tests: { files: ['query/tests/hidden-names.test.ts'] },
+    tests: { files: ['core/query/tests/hidden-names.test.ts'] },
   },
   {
     name: 'answers-of-all',
-    file: 'server/src/answers/spellings.ts',
+    file: 'core/server/src/answers/query-strings.ts',
     text: '=> `${fingerprint}\\n${text}`;',
     replacement: '=> text + fingerprint.slice(22);',
     harm: "give a tenant another's cached answer to the same question",
@@ -32,7 +40,7 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'computed-for-all',
-    file: 'server/src/answers/answers.ts',
+    file: 'core/server/src/answers/answers.ts',
     text: 'const key = keyOf(question);',
     replacement: 'const key = question.text;',
     harm: "give a tenant another's answer to the same question while it is computed",

@@ -1,16 +1,19 @@
 /** Faults on the way of a request: who asks, what is refused, what an answer says of itself. */
 import type { Mutant } from '../mutant.ts';
 
-const handler = 'server/src/http/handler.ts';
-const wholeAnswers = 'server/src/http/documents/documents.ts';
-const separation = { files: ['cli/tests/security/separation.test.ts'], named: 'on sqlite' };
-const withdrawal = { files: ['cli/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
-const revocation = { files: ['cli/tests/security/revocation.test.ts'], named: 'on sqlite' };
-const keys = { files: ['cli/tests/http/keys.test.ts'], named: 'on sqlite' };
-const mcpRoute = 'server/src/http/mcp-route.ts';
-const mcp = { files: ['cli/tests/http/mcp.test.ts'] };
-const counters = { files: ['server/tests/limits/counter-table.test.ts'] };
-const caller = { files: ['server/tests/limits/caller.test.ts'] };
+const handler = 'core/server/src/http/handler.ts';
+const apiRoutes = 'core/server/src/http/api-routes.ts';
+const refuse = 'core/server/src/http/refuse.ts';
+const wholeAnswer = 'core/server/src/http/documents/whole-answer.ts';
+const documents = 'faces/reference/src/documents.ts';
+const separation = { files: ['core/server/tests/security/separation.test.ts'], named: 'on sqlite' };
+const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
+const revocation = { files: ['core/server/tests/security/revocation.test.ts'], named: 'on sqlite' };
+const keys = { files: ['core/server/tests/http/keys.test.ts'], named: 'on sqlite' };
+const mcpRoute = 'faces/mcp/src/route.ts';
+const mcp = { files: ['faces/mcp/tests/mcp.test.ts'] };
+const counters = { files: ['core/server/tests/limits/counter-table.test.ts'] };
+const caller = { files: ['core/server/tests/limits/caller.test.ts'] };
 
 export const requestMutants: readonly Mutant[] = [
   {
@@ -23,9 +26,9 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'key-of-another-tenant',
-    file: 'server/src/http/asker.ts',
-    text: 'route.publicId !== owner?.publicId',
-    replacement: `route.publicId === ''`,
+    file: 'core/server/src/http/identify.ts',
+    text: `publicId !== '' && publicId !== owner?.publicId`,
+    replacement: `publicId !== '' && owner === undefined`,
     harm: "open a tenant's private collections to another tenant's key",
     tests: keys,
   },
@@ -35,35 +38,51 @@ export const requestMutants: readonly Mutant[] = [
     text: 'mayQuoteValues(reason) ? {} : { message: reason.message }',
     replacement: 'mayQuoteValues(reason) && false ? {} : { message: reason.message }',
     harm: 'log what a database says of a row',
-    tests: { files: ['cli/tests/security/foreign-errors.test.ts'] },
+    tests: { files: ['cli/tests/security/foreign-errors.server.test.ts'] },
   },
   {
     name: 'answer-of-any-size',
-    file: 'segments/src/show.ts',
+    file: 'core/segments/src/show.ts',
     text: 'if (bytes > bytesMax) throw new TooLarge(bytesMax);',
     replacement: 'if (bytes > Infinity) throw new TooLarge(bytesMax);',
     harm: 'make an answer of any size',
-    tests: { files: ['cli/tests/security/large-answers.test.ts'] },
+    tests: { files: ['core/server/tests/security/large-answers.test.ts'] },
   },
   {
     name: 'held-past-the-limit',
     file: handler,
-    text: '  !allowed || isTooLong ||',
-    replacement: '  (!allowed && isTooLong) || isTooLong ||',
+    text: 'if (refusal !== undefined) return { error: refusal };',
+    replacement: 'if (target.isTooLong) return { error: refusal };',
     harm: 'give what is held to one who asks too often',
-    tests: { files: ['cli/tests/http/limits.test.ts'] },
+    tests: { files: ['core/server/tests/http/limits.test.ts'] },
   },
   {
     name: 'no-limit',
-    file: handler,
-    text: 'if (!verdict.allowed) throw rateLimited',
-    replacement: 'if (verdict.limit < 0) throw rateLimited',
+    file: refuse,
+    text: 'if (!verdict.allowed) return rateLimited',
+    replacement: 'if (verdict.limit < 0) return rateLimited',
     harm: 'refuse nobody who asks too often',
-    tests: { files: ['cli/tests/http/limits.test.ts'] },
+    tests: { files: ['core/server/tests/http/limits.test.ts'] },
+  },
+  {
+    name: 'checked-past-the-turns',
+    file: 'core/server/src/finding/finder.ts',
+    text: 'resume(again)',
+    replacement: 'again()',
+    harm: 'do the work of all who waited for a part at once',
+    tests: { files: ['core/server/tests/finding/checked.test.ts', 'core/server/tests/http/question.test.ts'] },
+  },
+  {
+    name: 'joined-without-bound',
+    file: 'core/server/src/finding/finder.ts',
+    text: 'requireRoom(this.#joined, asker);',
+    replacement: '',
+    harm: 'let one caller fill the memory with questions that wait for a part',
+    tests: { files: ['core/server/tests/finding/checked.test.ts'] },
   },
   {
     name: 'public-private-records',
-    file: 'server/src/http/collections/question.ts',
+    file: 'core/server/src/http/collections/question.ts',
     text: 'answerOfBody(body, isPrivate)',
     replacement: 'answerOfBody(body, false)',
     harm: 'let shared caches keep records that a key opened',
@@ -71,7 +90,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'public-keyed-profile',
-    file: wholeAnswers,
+    file: apiRoutes,
     text: `new Answer(renderProfile(exposure), access === 'keyed')`,
     replacement: 'new Answer(renderProfile(exposure), false)',
     harm: 'let shared caches keep a profile that a key opened',
@@ -79,31 +98,23 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'public-keyed-guide',
-    file: wholeAnswers,
-    text: `new Answer(renderTenantGuide(exposure, publicUrl), access === 'keyed', 'text')`,
-    replacement: `new Answer(renderTenantGuide(exposure, publicUrl), false, 'text')`,
+    file: documents,
+    text: `answerOf(render(exposure, services.publicUrl), access === 'keyed', format)`,
+    replacement: 'answerOf(render(exposure, services.publicUrl), false, format)',
     harm: 'let shared caches keep what a key opened',
-    tests: { files: ['cli/tests/http/guides.test.ts'] },
+    tests: { files: ['cli/tests/http/guides.test.ts', 'cli/tests/openapi/documents.test.ts'] },
   },
   {
     name: 'one-profile',
-    file: wholeAnswers,
+    file: wholeAnswer,
     text: "access === 'keyed' ? `keyed ${what}` : what",
     replacement: "access === 'keyed' ? what : what",
     harm: 'let shared caches keep the profile of one who sent a key, where all is public',
-    tests: { files: ['cli/tests/http/caching.test.ts'], named: 'on sqlite' },
-  },
-  {
-    name: 'public-keyed-document',
-    file: wholeAnswers,
-    text: `describeTenant(exposure, { form, publicUrl }), access === 'keyed')`,
-    replacement: 'describeTenant(exposure, { form, publicUrl }), false)',
-    harm: 'let shared caches keep an OpenAPI document that a key opened',
-    tests: { files: ['cli/tests/openapi/documents.test.ts'] },
+    tests: { files: ['core/server/tests/http/caching.test.ts'], named: 'on sqlite' },
   },
   {
     name: 'cache-control-of-the-last',
-    file: 'server/src/http/headers/answer-head.ts',
+    file: 'core/server/src/http/headers/answer-head.ts',
     text: 'if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;',
     replacement: 'if (left === this.#secondsLeft) return;',
     harm: 'send a private answer with the cache headers of the public one before it',
@@ -111,7 +122,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'any-tag',
-    file: 'server/src/answers/answer.ts',
+    file: 'core/server/src/answers/answer.ts',
     text: `return etags.some((etag) => etag === '*' || (etag.includes(this.#digest) && this.#isTag(etag)));`,
     replacement: 'return etags.length > 0;',
     harm: 'tell a caller that what was withdrawn still holds',
@@ -119,15 +130,15 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'cached-failure',
-    file: 'server/src/http/response.ts',
-    text: "isNotFound ? `public, max-age=${notFoundSeconds}` : 'no-store'",
+    file: 'core/server/src/http/response.ts',
+    text: "isNotFound ? `${audience}, max-age=${notFoundSeconds}` : 'no-store'",
     replacement: '`public, max-age=${notFoundSeconds}`',
     harm: "let caches keep a refused key's 401 for others",
     tests: keys,
   },
   {
     name: 'window-of-another-clock',
-    file: 'server/src/limits/counter-table.ts',
+    file: 'core/server/src/limits/counter-table.ts',
     text: 'leftMs <= windowMs + skewMs',
     replacement: 'leftMs <= windowMs',
     harm: 'begin a window anew where another process has a clock that is a millisecond ahead',
@@ -135,7 +146,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'counted-twice-at-once',
-    file: 'server/src/limits/counter-table.ts',
+    file: 'core/server/src/limits/counter-table.ts',
     text: ' && this.#isAlone(owner, slot)',
     replacement: '',
     harm: 'let a caller have two windows, where two processes begin one at once',
@@ -143,7 +154,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'mapped-address',
-    file: 'server/src/limits/address.ts',
+    file: 'core/server/src/limits/address.ts',
     text: 'return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;',
     replacement: 'return address;',
     harm: 'count one client as many, by the spellings of its address',
@@ -151,7 +162,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'whole-address',
-    file: 'server/src/limits/address.ts',
+    file: 'core/server/src/limits/address.ts',
     text: 'address instanceof ipaddr.IPv4 ? address.toString() : printNetwork64(address)',
     replacement: 'address.toString()',
     harm: 'count one client as many, by the addresses of its network',
@@ -159,7 +170,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'any-proxy',
-    file: 'server/src/limits/trusted-proxies.ts',
+    file: 'core/server/src/limits/trusted-proxies.ts',
     text: 'address.match(proxy.network, proxy.prefixBits)',
     replacement: 'address.match(proxy.network, 0)',
     harm: 'believe anyone who names another address in X-Forwarded-For',
@@ -167,7 +178,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'mcp-many-at-once',
-    file: 'server/src/mcp/message.ts',
+    file: 'faces/mcp/src/message.ts',
     text: 'if (Array.isArray(message))',
     replacement: 'if (Array.isArray(message) && message.length === 0)',
     harm: 'answer hundreds of questions that are counted as one',
@@ -175,11 +186,35 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'mcp-empty-filter',
-    file: 'server/src/mcp/arguments.ts',
+    file: 'faces/mcp/src/arguments.ts',
     text: 'if (parts.length === 0) this.#report(name, ',
     replacement: 'if (parts.length === 0 && steps > stepsMax) this.#report(name, ',
     harm: 'give all records for a filter that says nothing',
     tests: mcp,
+  },
+  {
+    name: 'mcp-unbounded-result',
+    file: 'faces/mcp/src/fit.ts',
+    text: 'body.length + JSON.stringify(body).length;',
+    replacement: 'body.length;',
+    harm: 'count the text and the structured content of a result apart, so that it is twice as long as an assistant reads',
+    tests: { files: ['faces/mcp/tests/mcp-results.test.ts'] },
+  },
+  {
+    name: 'mcp-fitted-past-the-turns',
+    file: 'faces/mcp/src/tools.ts',
+    text: 'answer(await api.inTurn(() => fitList(body, askedMax)))',
+    replacement: 'answer(fitList(body, askedMax))',
+    harm: 'hold up the event loop with long answers that are cut, past those whose turn it is',
+    tests: { files: ['faces/mcp/tests/fit.test.ts'] },
+  },
+  {
+    name: 'mcp-unbounded-resource',
+    file: 'faces/mcp/src/profile.ts',
+    text: 'body.length <= resourceCharactersMax;',
+    replacement: 'body.length <= Infinity;',
+    harm: 'send a profile of any length in a message',
+    tests: { files: ['faces/mcp/tests/profile.test.ts'] },
   },
   {
     name: 'mcp-withdrawn',

@@ -1,12 +1,12 @@
 /** Faults in named views: what they show, to whom, and until when. */
 import type { Mutant } from '../mutant.ts';
 
-const shownViews = 'publisher/src/editions/shown-views.ts';
-const definition = 'publisher/src/catalog/view-definition.ts';
+const shownViews = 'core/publisher/src/editions/stored-views.ts';
+const definition = 'core/publisher/src/catalog/view-definition.ts';
 const views = { files: ['cli/tests/security/views.test.ts'], named: 'on sqlite' };
-const merging = { files: ['cli/tests/publisher/merging.test.ts'] };
+const merging = { files: ['core/publisher/tests/editions/merging.server.test.ts'] };
 const ends = { files: ['cli/tests/security/views.test.ts'], named: 'at its end' };
-const wholeFilter = { files: ['query/tests/holds.test.ts'] };
+const wholeFilter = { files: ['core/query/tests/holds.test.ts'] };
 
 export const viewMutants: readonly Mutant[] = [
   {
@@ -36,8 +36,8 @@ export const viewMutants: readonly Mutant[] = [
   {
     name: 'view-named-as-its-collection',
     file: shownViews,
-    text: 'translations: noTranslations,',
-    replacement: 'translations: base.translations,',
+    text: 'names: noTranslations, ',
+    replacement: '',
     harm: "show a view under its collection's name in other languages",
     tests: { files: ['cli/tests/sites/labels.test.ts'], named: 'on sqlite' },
   },
@@ -67,15 +67,23 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'stale-record-of-a-view',
-    file: 'publisher/src/editions/build-tables.ts',
-    text: ': merging.remove(route.name, id);',
-    replacement: ': false;',
+    file: 'core/publisher/src/editions/merge-rows.ts',
+    text: 'else merging.remove(route.name, id);',
+    replacement: '',
     harm: 'go on showing in a view what a record was before it left it',
     tests: merging,
   },
   {
+    name: 'view-of-the-opposite',
+    file: 'core/query/src/holds.ts',
+    text: 'const expected = !condition.isNegated;',
+    replacement: 'const expected = true;',
+    harm: 'show in a view the records that a negated condition leaves out',
+    tests: { files: ['core/query/tests/holds.test.ts'] },
+  },
+  {
     name: 'one-alternative-is-none',
-    file: 'query/src/holds.ts',
+    file: 'core/query/src/holds.ts',
     text: '(some.length === 0 || some.some((tests) => tests.every((test) => test(row)))) &&',
     replacement: '',
     harm: 'show in a view what meets none of its alternatives',
@@ -83,7 +91,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-not-searched',
-    file: 'query/src/holds.ts',
+    file: 'core/query/src/holds.ts',
     text: '(words.length === 0 || hasWords(words, texts, row));',
     replacement: '(words.length === 0 || texts.length > 0);',
     harm: 'show in a view what its search does not find',
@@ -91,7 +99,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-ended-by-hand',
-    file: 'publisher/src/editions/shown-rows.ts',
+    file: 'core/publisher/src/editions/stored-rows.ts',
     text: ".where('is_ended', '=', 0)",
     replacement: '',
     harm: 'show a view that its owner has ended',
@@ -99,7 +107,7 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-served-past-its-end',
-    file: 'server/src/served.ts',
+    file: 'core/server/src/served.ts',
     text: 'endsAt === undefined || endsAt > now',
     replacement: 'endsAt === undefined || endsAt > 0',
     harm: 'serve a view past its end until a publisher says so',
@@ -107,15 +115,15 @@ export const viewMutants: readonly Mutant[] = [
   },
   {
     name: 'view-held-past-its-end',
-    file: 'server/src/editions/live-edition.ts',
-    text: 'held !== undefined && !isOver(held.keyed.endsAt, now)',
-    replacement: 'held !== undefined',
+    file: 'core/server/src/editions/held-tenants.ts',
+    text: 'held?.manifest === manifest && !isOver',
+    replacement: 'held?.manifest === manifest',
     harm: 'go on with what a tenant showed when it was first asked for',
     tests: ends,
   },
   {
     name: 'view-cached-past-its-end',
-    file: 'store/src/edition.ts',
+    file: 'core/store/src/edition.ts',
     text: 'endsAt === undefined || endsAt >= times.endsAt ? times',
     replacement: 'endsAt === undefined || endsAt > 0 ? times',
     harm: 'let caches keep answers of a view past its end',

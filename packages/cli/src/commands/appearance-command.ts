@@ -1,4 +1,7 @@
-/** `vitrine appearance …`: how a tenant's pages look, and which fields lead the records of a collection. */
+/**
+ * `vitrine appearance …`: shows or changes the look of a tenant's pages, and the leading fields of a collection's
+ * records.
+ */
 import type { Command } from 'commander';
 import { type CardRole, cardRoles } from '@vitrine/contract';
 import {
@@ -6,39 +9,39 @@ import {
   type AppearanceChange,
   type Card,
   type CardChange,
-  type CatalogDatabase,
   changeAppearance,
   changeCard,
-  findCollection,
-  findTenant,
   logoBytesMax,
   readAppearance,
   readCard,
-  type Tenant,
-} from '@vitrine/publisher';
+} from '@vitrine/administering';
+import { type CatalogDatabase, findCollection, findTenant, type Tenant } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The word that unsets. */
+/** The value that removes a setting. */
 const none = 'none';
 
 export const addAppearanceCommand = (program: Command, context: Context): void => {
   program
     .command('appearance <tenant>')
-    .description("show or change how a tenant's pages look; what is not named stays")
+    .description("show or change how a tenant's pages look; only the named options change")
     .option('--color <color>', `the colour of links and buttons, such as '#a3262a', or ${none}`)
     .option('--logo <file>', `a picture: PNG, JPEG or WebP, at most 64 KiB; or ${none}`)
-    .option('--language <tag>', `what its names, labels and texts are written in, such as nl or de-CH; or ${none}`)
-    .option('--time-zone <name>', `in which its pages tell times, such as Europe/Brussels; ${none}: UTC`)
+    .option('--language <tag>', `language of its names, labels and texts, such as nl or de-CH; or ${none}`)
+    .option('--time-zone <name>', `time zone of the times on its pages, such as Europe/Brussels; ${none}: UTC`)
     .option('--collection <slug>', 'change the pages of one of its collections instead')
-    .option('--title <key>', `with --collection: the field that leads each record; ${none}: pages choose`)
-    .option('--subtitle <key>', `with --collection: the field below it, or ${none}`)
-    .option('--picture <key>', `with --collection: the field with the address of its picture; ${none}: pages choose`)
-    .option('--alt <key>', `with --collection: the field that says what the picture shows; ${none}: pages choose`)
+    .option('--title <key>', `with --collection: the title field of each record; ${none}: pages choose`)
+    .option('--subtitle <key>', `with --collection: the subtitle field, or ${none}`)
+    .option('--picture <key>', `with --collection: the field with the URL of its picture; ${none}: pages choose`)
+    .option(
+      '--alt <key>',
+      `with --collection: the field with the alternative text of the picture; ${none}: pages choose`,
+    )
     .option('--index', 'let search engines list the pages')
-    .option('--no-index', 'ask search engines to leave the pages out')
+    .option('--no-index', 'ask search engines not to list the pages')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: Options) =>
       options.collection === undefined
@@ -121,11 +124,11 @@ const refuse = (options: Options, names: readonly OptionName[], why: string): vo
   if (found.length > 0) throw new UsageError(`${found.join(', ')}: these are ${why}.`);
 };
 
-/** As it is written. */
+/** The option as the user writes it. */
 const nameOption = (name: OptionName): string =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** No more of it than tells that it is too large. */
+/** Reads one byte beyond the limit, which suffices to detect a file that is too large. */
 const readFile = async (path: string): Promise<Uint8Array> => {
   try {
     return await Bun.file(path)

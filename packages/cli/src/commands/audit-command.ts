@@ -1,9 +1,7 @@
-/** `vitrine audit`: asks the running service for all that a tenant hides, and says what the world sees and what it can tell. */
+/** `vitrine audit`: probes the running service for hidden data of a tenant, and reports its public data. */
 import { bounds } from '@vitrine/contract';
 import { InvalidArgumentError, type Command } from 'commander';
-import { audit } from '../auditing/audit.ts';
-import { loadAuditedTenant } from '../auditing/audited-tenant.ts';
-import { createPacedAsk } from '../auditing/paced-ask.ts';
+import { audit, createPacedAsk, loadAuditedTenant } from '@vitrine/auditing';
 import { leaksOf, printReport } from './audit-report.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
@@ -13,12 +11,12 @@ import { readUrl, urlOn } from './service-url.ts';
 export const addAuditCommand = (program: Command, context: Context): void => {
   program
     .command('audit <tenant>')
-    .description('ask the running service for all that a tenant hides, and say what the world sees')
-    .option('--url <url>', 'where the service is (default: HOST and PORT on this machine)', readUrl)
-    .option('--key <key>', 'look with this key of the tenant too')
+    .description('probe the running service for the hidden data of a tenant, and report what is public')
+    .option('--url <url>', 'address of the service (default: HOST and PORT on this machine)', readUrl)
+    .option('--key <key>', 'also probe with this key of the tenant')
     .option(
       '--canary <word>',
-      'a word that stands in a hidden field and in no shown one; may be repeated',
+      'a word that occurs in a hidden field and in no shown one; may be repeated',
       readCanary,
       [],
     )
@@ -43,7 +41,7 @@ const readCanary = (text: string, others: readonly string[]): readonly string[] 
 const run = async (context: Context, publicId: string, options: AuditOptions): Promise<void> => {
   const { config, tenant } = await withCatalog(context, async (catalog) => ({
     config: catalog.config,
-    tenant: await loadAuditedTenant(catalog.store, publicId, nowOf(context)),
+    tenant: await loadAuditedTenant(catalog.store, publicId, nowOf(context), options.key),
   }));
   const { url = urlOn(config.host, config.port), key, canary: canaries } = options;
   const wait = waitBy(context);
@@ -63,7 +61,7 @@ const run = async (context: Context, publicId: string, options: AuditOptions): P
   if (leaks > 0) throw new Error(`${count(leaks, 'leak')} found.`);
 };
 
-/** How long a change of the catalog may take to be in force (contract §6.3). */
+/** The longest time until a change of the catalog takes effect (contract §6.3). */
 const inForceMs = 1000;
 
 const waitBy =

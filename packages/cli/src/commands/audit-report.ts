@@ -1,6 +1,5 @@
-/** The report of an audit, for the owner: what the world sees, what it does not, and what it can tell all the same. */
-import type { AuditReport, SeenCollection, ViewReport } from '../auditing/audit.ts';
-import type { Leak } from '../auditing/leak.ts';
+/** Prints the report of an audit for the owner: the public data, the hidden data, and the leaks. */
+import type { AuditReport, Leak, SeenCollection, ViewReport } from '@vitrine/auditing';
 import { count, table, wrapNames } from './output.ts';
 
 export const leaksOf = (report: AuditReport): readonly Leak[] => viewsOf(report).flatMap(([, { leaks }]) => leaks);
@@ -14,7 +13,7 @@ export const printReport = (report: AuditReport, url: string): string => {
   const { name, publicId, isEnabled, anonymous, keyed } = report;
   const parts = [
     `${name} (${publicId}), asked at ${url}`,
-    isEnabled ? printSeen('What the world sees', anonymous.seen) : 'Its public API is disabled: nobody sees anything.',
+    isEnabled ? printSeen('What the world sees', anonymous.seen) : 'Its public API is disabled: nothing is public.',
     keyed === null ? '' : printSeen('What a key shows besides', addedBy(keyed, anonymous)),
     printUnseen(report),
     printTold(viewsOf(report).flatMap(([, { seen }]) => seen)),
@@ -47,7 +46,7 @@ const printUnseen = (report: AuditReport): string =>
     .map(([caller, { unseen }]) => `Not seen ${caller}: ${unseen.join(', ')}`)
     .join('\n');
 
-/** No leak, as the owner wants those records alone to be seen: but it is said. */
+/** Lists conditions on hidden fields that shown records reveal. The owner chose these conditions, so they are not leaks. */
 const printTold = (seen: readonly SeenCollection[]): string => {
   const told = seen
     .filter((each) => each.told.length > 0)
@@ -61,7 +60,7 @@ const printEffort = (views: readonly ViewReport[]): string => {
   const comparisons = sum(views.map((view) => view.comparisons));
   const uncompared = [...new Set(views.flatMap((view) => view.uncompared))];
   const lines = [
-    `${count(questions, 'request')}; a hidden name was put beside one that nobody has ${count(comparisons, 'time')}.`,
+    `${count(questions, 'request')}; hidden names were compared with random ones ${count(comparisons, 'time')}.`,
     ...(uncompared.length > 0 ? [`Not tried, as no other name is like them: ${uncompared.join(', ')}`] : []),
   ];
   return lines.join('\n');
@@ -71,7 +70,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 
 const leakLinesMax = 10;
 const noLeak = [
-  'No difference was found: no answer tells what is hidden from what does not exist.',
+  'No difference found: answers for hidden data equal those for data that does not exist.',
   'How long answers take is not compared.',
 ].join('\n');
 
@@ -81,6 +80,6 @@ const printLeaks = (report: AuditReport): string => {
   );
   if (all.length === 0) return noLeak;
   const rest = all.length - leakLinesMax;
-  const more = 'Of what is asked in one request, one is named: there may be more of the kind.';
+  const more = 'Each request reports one leak: there may be more of its kind.';
   return [...all.slice(0, leakLinesMax), ...(rest > 0 ? [`And ${rest} more: --json lists all.`] : []), more].join('\n');
 };

@@ -1,14 +1,24 @@
-/** `vitrine catalog draft`: a first catalog file, made of the tables that a source has. */
+/** `vitrine catalog draft`: drafts a catalog file from a source's tables. */
 import { suggest } from '@vitrine/query';
 import type { Command } from 'commander';
-import { CatalogError, findTenant, listTenants, looksOfTable, type ValueLook } from '@vitrine/publisher';
+import { CatalogError, findTenant, listTenants } from '@vitrine/publisher';
 import { type TableShape, tableNameOf } from '@vitrine/sources';
-import type { DescribedSource, DescribedSources } from '../declaring/apply-catalog.ts';
-import { defaultSource } from '../declaring/declaration.ts';
-import { printJson } from '../declaring/catalog-file.ts';
-import { findFilled, isNamedBy } from '../declaring/choose-tables.ts';
-import { draftCatalog, listDrafted, type DraftOrder } from '../declaring/draft-catalog.ts';
-import { canBeScope } from '../declaring/scope.ts';
+import {
+  canBeScope,
+  type ColumnLooks,
+  defaultSource,
+  type DescribedSource,
+  type DescribedSources,
+  draftCatalog,
+  type DraftOrder,
+  findFilled,
+  isNamedBy,
+  listDrafted,
+  lookAtTable,
+  printJson,
+  scopesToTry,
+  withTenantSchemas,
+} from '@vitrine/declaring';
 import type { Context } from './context.ts';
 import { withDeclaring } from './declaring.ts';
 import type { JsonOption } from './output.ts';
@@ -17,16 +27,16 @@ import { UsageError } from './usage-error.ts';
 export const addCatalogCommand = (program: Command, context: Context): void => {
   program
     .command('catalog')
-    .description('catalog files, by which collections are declared over tables that already exist')
+    .description('catalog files, which declare collections over existing tables')
     .command('draft')
-    .description('print a first catalog file of the tables that there are, for "vitrine apply"')
-    .option('--schema <names...>', 'the tables of these schemas alone')
-    .option('--tables <names...>', "these tables alone; '*' stands for any characters")
-    .option('--nonempty', 'the tables that have rows alone')
-    .option('--source <name>', 'the source whose tables they are, as SOURCES names it (default: the only one, or main)')
-    .option('--tenant <tenant>', 'whose the tables are that do not tell tenants apart: a tenant ID')
-    .option('--scope-column <names...>', 'the columns that tell whose a row is (default: guessed)')
-    .option('--whole-table <names...>', "tables of which all rows are the tenant's, though it has a scope value")
+    .description('print a draft catalog file of the existing tables, for "vitrine apply"')
+    .option('--schema <names...>', 'only tables of these schemas')
+    .option('--tables <names...>', "only these tables; '*' matches any characters")
+    .option('--nonempty', 'only tables that have rows')
+    .option('--source <name>', 'source of the tables, as named in SOURCES (default: the only one, or main)')
+    .option('--tenant <tenant>', 'tenant ID of the owner of tables that are not shared between tenants')
+    .option('--scope-column <names...>', 'columns that identify the tenant of a row (default: guessed)')
+    .option('--whole-table <names...>', 'tables whose rows all belong to the tenant, although it has a scope value')
     .option('--json', 'print the file as one JSON value, which "vitrine apply" takes too')
     .action(async (options: DraftOptions) => draft(context, options));
 };
@@ -44,12 +54,13 @@ interface DraftOptions extends JsonOption {
 const draft = async (context: Context, options: DraftOptions): Promise<void> =>
   withDeclaring(context, async ({ store, sources }) => {
     const source = options.source ?? usualSource(sources);
-    const { describeTables, sample } = sourceOf(sources, source);
+    const tenants = await listTenants(store);
+    const given = sourceOf(sources, source);
+    const { describeTables, sample } = withTenantSchemas(given, options.schema ?? [], scopesToTry(tenants));
     const all = inSchemas(await describeTables(), options.schema);
     const named = namedTables(all, options.tables);
     const filled = sample && (await findFilled(named, sample));
     const tables = options.nonempty === true ? named.filter((table) => filled?.has(table) !== false) : named;
-    const tenants = await listTenants(store);
     const tenant = options.tenant === undefined ? undefined : await findTenant(store, options.tenant);
     const { scopeColumn: scopeColumns, wholeTable: wholeTables } = options;
     requireColumns(tables, scopeColumns);
@@ -67,8 +78,8 @@ const draft = async (context: Context, options: DraftOptions): Promise<void> =>
       filled,
       surroundings: all,
     };
-    const looks = new Map<TableShape, ReadonlyMap<string, ValueLook>>();
-    if (sample) for (const table of listDrafted(order)) looks.set(table, await looksOfTable(sample, table));
+    const looks = new Map<TableShape, ColumnLooks>();
+    if (sample) for (const table of listDrafted(order)) looks.set(table, await lookAtTable(sample, table));
     const text = draftCatalog({ ...order, looks });
     context.write(options.json === true ? printJson(text) : text);
   });
@@ -81,7 +92,7 @@ const sourceOf = (sources: DescribedSources, name: string): DescribedSource => {
   throw new UsageError(`There is no source ${name}. There is ${names.join(', ')}.${suggest(name, names)}`);
 };
 
-/** The only one that there is, so that whoever has one database need not name it. */
+/** The only source, if there is exactly one; so that it need not be named. */
 const usualSource = (sources: DescribedSources): string => {
   const [only = defaultSource, second] = sources.keys();
   return second === undefined ? only : defaultSource;
@@ -101,7 +112,7 @@ const inSchemas = (tables: readonly TableShape[], schemas: readonly string[] | u
   return tables.filter(({ schema }) => schemas?.includes(schema) ?? true);
 };
 
-/** @throws UsageError where a pattern names no table */
+/** @throws UsageError where a pattern matches no table */
 const namedTables = (tables: readonly TableShape[], patterns: readonly string[] | undefined): readonly TableShape[] => {
   if (patterns === undefined) return tables;
   const names = tables.map(({ name }) => name);
@@ -117,7 +128,7 @@ const requireColumns = (tables: readonly TableShape[], names: readonly string[] 
   requireKnown('--scope-column', 'a column of text, UUIDs or whole numbers that one of the tables has', names, known);
 };
 
-/** By their names, with their schema or without it. */
+/** Accepts names with or without the schema. */
 const requireTables = (tables: readonly TableShape[], names: readonly string[] = []): void => {
   const known = tables.flatMap((table) => [table.name, tableNameOf(table)]);
   requireKnown('--whole-table', 'the name of one of the tables', names, known);

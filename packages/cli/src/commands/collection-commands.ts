@@ -1,5 +1,6 @@
-/** `vitrine collection list`, `expose` and `hide`: what a tenant has, and what of it the world sees. */
+/** `vitrine collection list`, `expose` and `hide`: lists a tenant's collections, and changes their exposure. */
 import type { Command } from 'commander';
+import { listViews, type Offer, readOffers } from '@vitrine/administering';
 import {
   type CatalogDatabase,
   CatalogError,
@@ -9,15 +10,17 @@ import {
   findCollection,
   findTenant,
   hide,
-  listViews,
-  type Offer,
-  readOffers,
   type Tenant,
 } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
-import { withCatalog } from './open-catalog.ts';
+import { type OpenCatalog, withCatalog } from './open-catalog.ts';
+import { listChoices, readChoices } from './field-choices.ts';
 import { print, table, wrapNames, type JsonOption } from './output.ts';
+import type { TenantFormat } from '@vitrine/declaring';
+import { readKeys, requireFields } from './fields-option.ts';
+import { exposeManyTenants } from './expose-tenants-command.ts';
+import { formatOption } from './format-option.ts';
 import { suggestCollections } from './suggestions.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -31,27 +34,36 @@ export const addCollectionCommands = (program: Command, context: Context): void 
     .option('--json', 'print one JSON value')
     .action(async (options: JsonOption & { readonly tenant: string }) => list(context, options));
   program
-    .command('expose <tenant> <collection>')
-    .description('show fields of a collection to the world, or to those with a key')
-    .option('--fields <keys>', 'these fields, beside those already shown: a,b', readKeys)
-    .option('--all-fields', 'all of its fields but those that look private')
+    .command('expose')
+    .usage('<tenant> <collection> [options]\n       vitrine expose <collection> --tenants <file|all> [options]')
+    .argument('<tenant>', 'a tenant ID; with --tenants, the collection')
+    .argument('[collection]', 'the slug of a collection')
+    .description('show fields of a collection to everyone, or only to holders of a key')
+    .option('--tenants <file|all>', 'for many tenants: all, or a file of tenant IDs or for "vitrine tenant apply"')
+    .addOption(formatOption('format of the file of tenants (default: by its name)'))
+    .option('--dry-run', 'with --tenants: show how many tenants would change, and change nothing')
+    .option('--fields <keys>', 'fields to show, in addition to those already shown: a,b', readKeys)
+    .option('--all-fields', 'fields that are usually published, such as names, sales prices and pictures')
     .option('--where <conditions...>', 'only records that meet these conditions: active=true, price[gte]=10')
-    .option('--all-rows', 'all records again')
-    .option('--private', 'to those with a key of the tenant alone')
-    .option('--public', 'to all, though it has been private until now')
+    .option('--all-rows', 'show all records again')
+    .option('--private', 'only to holders of a key of the tenant')
+    .option('--public', 'to everyone, although it was private until now')
     .option('--json', 'print one JSON value')
-    .action(async (publicId: string, slug: string, options: ExposeOptions) =>
-      runExpose(context, publicId, slug, options),
+    .action(async (first: string, second: string | undefined, options: ExposeOptions) =>
+      chooseExpose(context, first, second, options),
     );
   program
     .command('hide <tenant> <collection>')
-    .description('withdraw a collection, or some of its fields: gone within a second')
-    .option('--fields <keys>', 'these fields alone: a,b', readKeys)
+    .description('withdraw a collection or some of its fields, within a second')
+    .option('--fields <keys>', 'only these fields: a,b', readKeys)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, options: HideOptions) => runHide(context, publicId, slug, options));
 };
 
 interface ExposeOptions extends JsonOption {
+  readonly tenants?: string;
+  readonly format?: TenantFormat;
+  readonly dryRun?: true;
   readonly fields?: readonly string[];
   readonly allFields?: true;
   readonly where?: readonly string[];
@@ -81,26 +93,42 @@ const list = async (context: Context, options: JsonOption & { readonly tenant: s
     print(context, options, collections, rows.length === 0 ? none : table(headings, rows) + next);
   });
 
+const chooseExpose = async (
+  context: Context,
+  first: string,
+  second: string | undefined,
+  options: ExposeOptions,
+): Promise<void> => {
+  const { tenants, dryRun } = options;
+  if (tenants !== undefined && second === undefined)
+    return exposeManyTenants(context, first, { ...options, tenants, where: decideRows(options) });
+  if (tenants !== undefined) throw new UsageError('Say one tenant, or --tenants, not both.');
+  if (second === undefined)
+    throw new UsageError('Say the collection too: vitrine expose TENANT COLLECTION --fields a,b');
+  if (dryRun === true) throw new UsageError('--dry-run goes with --tenants.');
+  return runExpose(context, first, second, options);
+};
+
 const runExpose = async (context: Context, publicId: string, slug: string, options: ExposeOptions): Promise<void> => {
   const { fields, allFields } = options;
   const where = decideRows(options);
   const isOfRows = where !== undefined && fields === undefined && allFields === undefined;
-  if (!isOfRows && (fields === undefined) === (allFields === undefined)) {
-    throw new UsageError('Say which fields: --fields a,b or --all-fields, one of the two.');
-  }
+  if (!isOfRows) requireFields(options);
   if (options.private === true && options.public === true) throw new UsageError('Say --private or --public, not both.');
-  await withCatalog(context, async ({ config, store }) => {
+  await withCatalog(context, async (catalog) => {
+    const { config, store } = catalog;
     const tenant = await findTenant(store, publicId);
     const collection = await findCollection(store, tenant, slug);
     const before = await readOffer(store, tenant, collection);
+    if (allFields !== undefined) await requireUsual(catalog, tenant, collection, before);
     if (isOfRows && before.state === 'hidden') throw new UsageError(`${slug} is hidden. Say which fields to show too.`);
     const stays = isOfRows && options.private === undefined && options.public === undefined;
     const state = stays && before.state !== 'hidden' ? before.state : decideState(options, before);
     if (state === 'public') refuseUnnamed(tenant, before, isOfRows ? [] : fields);
-    const keys = isOfRows ? [] : (fields ?? unconcerned(before));
+    const keys = isOfRows ? [] : (fields ?? usualKeys(before));
     await expose(store, tenant, collection, { state, keys, where }, nowOf(context));
     const presented = await readOffer(store, tenant, collection);
-    const left = allFields === undefined ? [] : listConcerned(tenant, presented);
+    const left = allFields === undefined ? [] : await listLeft(catalog, tenant, collection, presented);
     print(
       context,
       options,
@@ -110,42 +138,58 @@ const runExpose = async (context: Context, publicId: string, slug: string, optio
   });
 };
 
-/** The conditions on rows from now on; none: they stay. */
+/** The new conditions on rows; undefined: unchanged. */
 const decideRows = ({ where, allRows }: ExposeOptions): readonly string[] | undefined => {
   if (where !== undefined && allRows !== undefined) throw new UsageError('Say --where or --all-rows, not both.');
   return allRows === true ? [] : where;
 };
 
-/** What is private is not opened to all by a command that only adds a field. */
+/** Refuses to make a private collection public unless `--public` is given. */
 const decideState = (options: ExposeOptions, { slug, state }: Offer): 'private' | 'public' => {
   if (options.private === true) return 'private';
   if (state !== 'private' || options.public === true) return 'public';
   throw new UsageError(`${slug} is private. Say --private to keep it so, or --public to open it to all.`);
 };
 
-/** What "all" stands for: what looks private is shown by its name alone. */
-const unconcerned = ({ fields }: Offer): Keys => fields.filter(({ concern }) => concern === null).map(({ key }) => key);
+/** The fields of "all": those that are usual to publish. Other fields are exposed only by name. */
+const usualKeys = ({ fields }: Offer): Keys => fields.filter(({ isUsual }) => isUsual).map(({ key }) => key);
 
-const listConcerned = ({ publicId }: Tenant, { slug, state, fields }: Offer): readonly string[] => {
-  const left = fields.filter(({ concern, isShown }) => concern !== null && !isShown);
-  if (left.length === 0) return [];
-  return [
-    'Not among all, for it looks private:',
-    ...left.map(({ key, concern }) => `  ${key} ${concern}`),
-    `To show it, name it: vitrine expose ${publicId} ${slug} --fields ${left.map(({ key }) => key).join(',')}${state === 'private' ? ' --private' : ''}`,
-  ];
+/** @throws UsageError with the fields and some of their values, where none of them is usual to publish */
+const requireUsual = async (
+  { config, store }: OpenCatalog,
+  tenant: Tenant,
+  collection: Collection,
+  offer: Offer,
+): Promise<void> => {
+  const isEmpty = offer.fields.length === 0 && offer.noAll === null;
+  if (isEmpty || usualKeys(offer).length > 0) return;
+  const choices = await readChoices({ config, store, tenant, collection });
+  const next = `Name what the world may see: vitrine expose ${tenant.publicId} ${offer.slug} --fields a,b`;
+  throw new UsageError([...listChoices(choices), '', next].join('\n'));
 };
 
-/** What those with a key see becomes the world's by its name alone. */
+const listLeft = async (
+  { config, store }: OpenCatalog,
+  tenant: Tenant,
+  collection: Collection,
+  { slug, state }: Offer,
+): Promise<Keys> => {
+  const choices = await readChoices({ config, store, tenant, collection });
+  if (choices.others.length === 0) return [];
+  const next = `To show some of them, name them: vitrine expose ${tenant.publicId} ${slug} --fields a,b${state === 'private' ? ' --private' : ''}`;
+  return ['', ...listChoices(choices), '', next];
+};
+
+/** Refuses to make private fields public unless they are named. */
 const refuseUnnamed = ({ publicId }: Tenant, { slug, state, fields }: Offer, named: Keys | undefined): void => {
   if (state !== 'private') return;
   const unnamed = fields
-    .filter(({ key, isShown, concern }) => isShown && (named === undefined ? concern !== null : !named.includes(key)))
+    .filter(({ key, isShown, isUsual }) => isShown && (named === undefined ? !isUsual : !named.includes(key)))
     .map(({ key }) => key);
   if (unnamed.length === 0) return;
   throw new UsageError(
-    `Those with a key see more of ${slug}: ${unnamed.join(', ')}. Name these in --fields too, and the world sees them, or ` +
-      `take them back first: vitrine hide ${publicId} ${slug} --fields ${unnamed.join(',')}`,
+    `Holders of a key see more of ${slug}: ${unnamed.join(', ')}. Add these to --fields to show them to everyone, or ` +
+      `hide them first: vitrine hide ${publicId} ${slug} --fields ${unnamed.join(',')}`,
   );
 };
 
@@ -164,7 +208,7 @@ const runHide = async (context: Context, publicId: string, slug: string, options
 const seenViews = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<readonly string[]> =>
   (await listViews(store, tenant, now)).filter(({ state }) => state !== 'hidden').map(({ slug }) => slug);
 
-/** Views go with the fields that their filters ask about, and with their collection. */
+/** Lists the views that are hidden by the change: they need the collection and the fields of their filters. */
 const describeGone = (seen: readonly string[], left: readonly string[]): readonly string[] => {
   const gone = seen.filter((slug) => !left.includes(slug));
   return gone.length === 0 ? [] : [`Views that are gone with it, until it is shown again: ${gone.join(', ')}.`];
@@ -182,7 +226,7 @@ const describe = ({ slug, state, fields, where, rows }: Offer, next: string): st
   return lines.join('\n');
 };
 
-/** What shows that it worked, for whoever has the service running on this machine. */
+/** Suggests a request to the service on this machine. */
 const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: Offer): string => {
   if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
   const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';
@@ -198,7 +242,7 @@ const audiences: Record<ExposureState, string> = {
 const readOffer = async (store: CatalogDatabase, tenant: Tenant, { slug }: Collection): Promise<Offer> => {
   const { collections } = await readOffers(store, tenant);
   const offer = collections.find((each) => each.slug === slug);
-  if (offer === undefined) throw new CatalogError(`${tenant.name} is offered ${slug} no more.`);
+  if (offer === undefined) throw new CatalogError(`${slug} is no longer offered to ${tenant.name}.`);
   return offer;
 };
 
@@ -207,14 +251,4 @@ type Keys = readonly string[];
 const split = (fields: Offer['fields']): [shown: Keys, hidden: Keys] => {
   const keys = (isShown: boolean): Keys => fields.filter((field) => field.isShown === isShown).map(({ key }) => key);
   return [keys(true), keys(false)];
-};
-
-const readKeys = (text: string): Keys => {
-  const keys = text
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
-  if (keys.length === 0)
-    throw new UsageError('--fields takes field keys with commas between them, such as name,price.');
-  return keys;
 };

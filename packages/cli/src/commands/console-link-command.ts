@@ -1,4 +1,4 @@
-/** `vitrine console-link`: a link by which the operator enters a tenant's console, once. */
+/** `vitrine console-link`: prints a sign-in link to a tenant's console for the operator, valid once. */
 import type { Command } from 'commander';
 import { findTenant } from '@vitrine/publisher';
 import type { Context } from './context.ts';
@@ -12,9 +12,9 @@ import { UsageError } from './usage-error.ts';
 export const addConsoleLinkCommand = (program: Command, context: Context): void => {
   program
     .command('console-link <tenant>')
-    .description("make a link to a tenant's console, good for five minutes and one visit")
-    .option('--person <name>', 'who is to stand beside what is changed there', 'operator')
-    .option('--url <url>', 'where the console is (default: CONSOLE_HOST and CONSOLE_PORT)', readUrl)
+    .description("create a sign-in link to a tenant's console, valid once and for five minutes")
+    .option('--person <name>', 'name recorded with the changes made there', 'operator')
+    .option('--url <url>', 'address of the console (default: CONSOLE_HOST and CONSOLE_PORT)', readUrl)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: LinkOptions) => makeLink(context, publicId, options));
 };
@@ -36,4 +36,4 @@ const makeLink = async (context: Context, publicId: string, options: LinkOptions
   });
 
 const noSecret =
-  'There is no console, as CONSOLE_SECRET is not set. Make a secret with "openssl rand -base64 32", and set it for serve and for this command.';
+  'The console is disabled, because CONSOLE_SECRET is not set. Create a secret with "openssl rand -base64 32", and set it for serve and for this command.';

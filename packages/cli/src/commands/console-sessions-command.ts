@@ -1,6 +1,7 @@
-/** `vitrine console-sessions`: who is in a tenant's console; the operator can end all of it. */
+/** `vitrine console-sessions`: lists the sessions of a tenant's console, and can end all of them. */
 import type { Command } from 'commander';
-import { endSessions, findTenant, listSessions, operator } from '@vitrine/publisher';
+import { endSessions, listSessions } from '@vitrine/console';
+import { findTenant, operator } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';

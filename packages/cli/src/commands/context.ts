@@ -1,4 +1,4 @@
-/** What a command may use of the world outside: all of it is given by `main.ts`, or by a test. */
+/** The outside world as a command sees it. `main.ts` provides it, or a test. */
 import type { Clock, RandomBytes } from '@vitrine/store';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -6,39 +6,44 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Context {
   readonly environment: Environment;
   readonly processors: number;
-  /** What this process and those it starts may take in memory together: the limit of their container, or all there is. */
+  /** The memory that this process and its children may use together: the container's limit, or the machine's size. */
   readonly memoryBytesMax: number;
-  /** What tells this process from others: its connections are named after it. */
+  /** Identifies this process; its database connections are named after it. */
   readonly processName: string;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
   /** For results: the standard output. */
   readonly write: (text: string) => void;
-  /** For results that come in parts: resolves once a part is handed on, and fails where nobody reads any more. */
+  /** For results in chunks: resolves when a chunk was written, and fails when the reader has closed the pipe. */
   readonly writeAll: (bytes: Uint8Array) => Promise<void>;
   /** For errors and progress: the standard error. */
   readonly writeError: (text: string) => void;
-  /** Whether a person watches what is written to the standard error. */
+  /** Asks a question at the terminal and reads the answer, a line. Undefined if there is no terminal. */
+  readonly ask: (question: string) => Promise<string | undefined>;
+  /** True if the standard error is a terminal. */
   readonly isTerminal: boolean;
-  /** Resolves when the process is told to end. */
+  /** Resolves when the process receives a signal to stop. */
   readonly untilStopped: () => Promise<void>;
-  /** Starts this program once more, beside this one: it writes to where this one writes. */
+  /** Starts this program as a child process with the same output. */
   readonly startProcess: (words: readonly string[], environment: Environment) => StartedProcess;
-  /** The process that has started this one by `startProcess`; nothing where it was started otherwise. */
+  /** The process that started this one by `startProcess`; undefined where it was started otherwise. */
   readonly parent: ParentProcess | undefined;
 }
 
-/** A process that this one has started, and holds on to until it lets go of it or is gone itself. */
+/** A child process. It stops when this process releases it or ends. */
 export interface StartedProcess {
-  /** The first that it tells, where it does. */
+  /** The first message of the child, if it sends one. */
   readonly told: Promise<unknown>;
   readonly ended: Promise<ProcessEnd>;
-  /** Lets go of it, whereupon it stops as it would at a signal. It may have ended before. */
+  /** The number of its signs of life. */
+  readonly heard: () => number;
+  readonly kill: () => void;
+  /** Makes it stop as by a signal. It may have ended before. */
   readonly release: () => void;
 }
 
-/** How a process ended: one of the two is there. */
+/** The end of a process; one of the two is set. */
 export interface ProcessEnd {
   readonly exitCode: number | null;
   readonly signal: string | number | null;
@@ -46,13 +51,13 @@ export interface ProcessEnd {
 
 interface ParentProcess {
   readonly tell: (message: unknown) => void;
-  /** Resolves when it has let go of this process or is gone, however that came about. */
+  /** Resolves when the parent releases this process or ends, for any reason. */
   readonly untilReleased: () => Promise<void>;
 }
 
 export const nowOf = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now());
 
-/** A process that was started by another one is stopped by that too: when it lets go of it, or is gone. */
+/** Makes a child process stop when its parent releases it or ends. */
 export const releasedByParent = (context: Context): Context => {
   const { parent, untilStopped } = context;
   if (parent === undefined) return context;

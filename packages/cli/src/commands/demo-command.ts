@@ -1,4 +1,4 @@
-/** `vitrine demo`: makes believable data once, serves it, and says what to try. */
+/** `vitrine demo`: creates demo data at the first run, serves it, and prints what to try. */
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import {
@@ -6,16 +6,17 @@ import {
   createKey,
   createTenant,
   expose,
+  fillFrom,
   findOwnCollection,
   listKeys,
   listTenants,
   type NewKey,
+  storeCollection,
   type StoredRecord,
   type Tenant,
 } from '@vitrine/publisher';
-import { demoTenants, type DemoCollection, type DemoTenant, dress } from '../demo/index.ts';
-import { fillFrom, storeCollection } from '../importing/store-collection.ts';
-import { nowOf, type Context } from './context.ts';
+import { demoTenants, type DemoCollection, type DemoTenant, dress } from '@vitrine/demo';
+import { nowOf, type Context, type Environment } from './context.ts';
 import { makeEntryLink } from './entry-link.ts';
 import { withEmbedded, type Embedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
@@ -26,18 +27,23 @@ import { reachableUrl } from './service-url.ts';
 export const addDemoCommand = (program: Command, context: Context): void => {
   program
     .command('demo')
-    .description('make demo data if it is not there, then serve it')
+    .description('create demo data if it is missing, then serve it')
     .option(
       '--json',
       'print one JSON value once started: addresses, tenants and the key; the log goes to the standard error',
     )
     .action(async (options: JsonOption) =>
-      runDemo({ ...context, environment: { ...demoSettings(context), ...context.environment } }, options),
+      runDemo({ ...context, environment: { ...context.environment, ...demoSettings(context) } }, options),
     );
 };
 
-/** A console too, which nobody can enter but by the link that is shown. */
-const demoSettings = ({ randomBytes }: Context) => ({
+/** The demo's values for settings that are unset or blank. */
+const demoSettings = (context: Context): Environment =>
+  Object.fromEntries(Object.entries(demoDefaults(context)).filter(([name]) => !context.environment[name]?.trim()));
+
+/** Listens only on this machine, because the key is printed. The printed link is the only way into the console. */
+const demoDefaults = ({ randomBytes }: Context) => ({
+  HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   CONSOLE_SECRET: Buffer.from(randomBytes(secretBytes)).toString('base64'),
 });
@@ -59,7 +65,7 @@ const runDemo = async (context: Context, options: JsonOption): Promise<void> =>
     });
   });
 
-/** The demo's tenants, made where they are not there. */
+/** The demo's tenants; missing ones are created. */
 const makeTenants = async (context: Context, { store }: Embedded): Promise<readonly Tenant[]> => {
   const there = new Map((await listTenants(store)).map((tenant) => [tenant.publicId, tenant]));
   const tenants: Tenant[] = [];
@@ -74,7 +80,7 @@ const makeTenant = async (context: Context, store: CatalogDatabase, draft: DemoT
   return tenant;
 };
 
-/** A key is made once it can be shown: when the service has started. */
+/** Creates the first key only after the service has started, when it can be printed. */
 const makeFirstKey = async (context: Context, { store }: Embedded, tenant: Tenant): Promise<NewKey | undefined> => {
   if ((await listKeys(store, tenant)).length > 0) return undefined;
   const draft = { name: 'Demo', expiresAt: undefined };
@@ -97,7 +103,7 @@ interface MissingCollection {
   readonly draft: DemoCollection;
 }
 
-/** All of them at first; the rest where the making was broken off. */
+/** The missing collections: all at the first run, the rest after an interrupted one. */
 const findMissing = async ({ store }: Embedded, tenants: readonly Tenant[]): Promise<MissingCollection[]> => {
   const missing: MissingCollection[] = [];
   for (const [index, tenant] of tenants.entries()) {

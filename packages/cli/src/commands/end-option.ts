@@ -1,15 +1,15 @@
-/** The end of what does not last, as an option of a command says it. */
-import { readMoment } from '../importing/moments.ts';
+/** Reads the option of an expiry or end. */
+import { readMoment } from '@vitrine/importing';
 import { UsageError } from './usage-error.ts';
 
-/** What such an option takes, for its help. */
-export const endsAt = 'when it ends: a date (its first moment, UTC), a time such as 2027-01-31T12:00:00Z, or never';
+/** The help text of such an option. */
+export const endsAt = 'its end: a date (00:00 UTC), a time such as 2027-01-31T12:00:00Z, or never';
 
 /**
- * A date is its first moment, in UTC; null: never.
+ * A date means 00:00 UTC; null: never.
  * @param option such as `--expires`
  * @param what such as `a key`
- * @throws UsageError where it is none, or past
+ * @throws UsageError for an invalid or past time
  */
 export const readEnd = (option: string, what: string, text: string, now: Date): Date | null => {
   if (text.trim() === 'never') return null;

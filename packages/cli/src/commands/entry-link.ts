@@ -1,11 +1,11 @@
-/** A link by which somebody enters a tenant's console, once. */
+/** Creates a sign-in link to a tenant's console, valid once. */
 import type { Tenant } from '@vitrine/publisher';
-import type { Signing } from '../console/tokens.ts';
+import type { Signing } from '@vitrine/console';
 import { nowOf, type Context } from './context.ts';
 
 const idBytes = 16;
 
-/** @param url where the console is */
+/** @param url the console's URL */
 export const makeEntryLink = async (
   context: Pick<Context, 'clock' | 'randomBytes'>,
   signing: Signing,
@@ -13,7 +13,7 @@ export const makeEntryLink = async (
   person: string,
   url: string,
 ): Promise<string> => {
-  const { signToken } = await import('../console/tokens.ts');
+  const { signToken } = await import('@vitrine/console');
   const id = Buffer.from(context.randomBytes(idBytes)).toString('base64url');
   const token = await signToken(signing, 'entry', { tenant: publicId, person, id }, nowOf(context));
   return `${url}/enter?token=${token}`;

@@ -1,12 +1,11 @@
-/** `vitrine import`: a CSV, NDJSON or JSON file becomes a collection, or takes the place of one. */
+/** `vitrine import`: imports a CSV, NDJSON or JSON file as a collection, or replaces one. */
 import { type FieldType, fieldTypes } from '@vitrine/contract';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { concernOf, findTenant } from '@vitrine/publisher';
-import type { DecimalMark } from '../importing/decimal-marks.ts';
-import { importCollection, type Imported } from '../importing/import-collection.ts';
-import { withReadableTwice } from '../importing/readable-twice.ts';
+import { findTenant } from '@vitrine/publisher';
+import { type DecimalMark, importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
 import { nowOf, type Context } from './context.ts';
+import { type Choices, listChoices, readChoices } from './field-choices.ts';
 import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,21 +13,17 @@ import { UsageError } from './usage-error.ts';
 export const addImportCommand = (program: Command, context: Context): void => {
   program
     .command('import')
-    .argument('<file>', 'its path, or - for the standard input')
-    .description('import a CSV, NDJSON or JSON file as a collection; nothing of it is exposed')
-    .requiredOption('--tenant <tenant>', 'whose data it is: a tenant ID')
+    .argument('<file>', 'path of the file, or - for standard input')
+    .description('import a CSV, NDJSON or JSON file as a collection, hidden until it is exposed')
+    .requiredOption('--tenant <tenant>', 'a tenant ID')
     .requiredOption('--collection <slug>', "the collection's name in URLs, such as price-list")
     .option('--name <name>', "the collection's name for people (default: made of the slug)")
-    .option('--id <column>', "the column that holds each record's id (default: id, else made)")
-    .option('--created-at <column>', 'the column that holds when it was created (default: createdAt, else now)')
-    .option('--types <key=type,…>', `types that are not inferred: ${fieldTypes.join(', ')}`, readTypes)
-    .option('--encoding <label>', 'how the file writes its characters, such as windows-1252 (default: utf-8)')
-    .option(
-      '--decimal <mark>',
-      'what stands before a fraction in a CSV file: , or . (then thousands may be parted)',
-      readMark,
-    )
-    .option('--replace', 'put the file in the place of the collection that is there')
+    .option('--id <column>', 'column of record ids (default: id, else generated)')
+    .option('--created-at <column>', 'column of creation times (default: createdAt, else now)')
+    .option('--types <key=type,…>', `types that override the inferred ones: ${fieldTypes.join(', ')}`, readTypes)
+    .option('--encoding <label>', 'character encoding of the file, such as windows-1252 (default: utf-8)')
+    .option('--decimal <mark>', 'decimal mark of a CSV file: , or . (then thousands separators are allowed)', readMark)
+    .option('--replace', 'replace the existing collection with the file')
     .option('--json', 'print one JSON value')
     .action(async (file: string, options: ImportCommandOptions) => run(context, file, options));
 };
@@ -46,7 +41,7 @@ interface ImportCommandOptions extends JsonOption {
 }
 
 const run = async (context: Context, path: string, options: ImportCommandOptions): Promise<void> =>
-  withEmbedded(context, async ({ store, tables }) => {
+  withEmbedded(context, async ({ config, store, tables }) => {
     const tenant = await findTenant(store, options.tenant);
     const { id, createdAt, name, encoding, decimal } = options;
     const progress = createProgress(context);
@@ -68,13 +63,14 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
       );
       progress.end();
       for (const warning of imported.warnings) context.writeError(`${warning}\n`);
-      print(context, options, present(imported), describe(imported, tenant.publicId));
+      const choices = await readChoices({ config, store, tenant, collection: imported.collection });
+      print(context, options, present(imported), describe(imported, tenant.publicId, choices));
     } finally {
       progress.end();
     }
   });
 
-/** The file is read twice: once to learn its types, once to store its records. */
+/** The file is read twice: once to infer its types, once to store its records. */
 const createProgress = ({ isTerminal }: Context) => {
   const bar = new SingleBar(
     { format: 'importing {bar} {percentage}% | {eta_formatted} left', clearOnComplete: true },
@@ -116,7 +112,8 @@ const readTypes = (text: string): ReadonlyMap<string, FieldType> =>
     }),
   );
 
-const describe = ({ collection, fields, recordCount, isReplaced }: Imported, publicId: string): string => {
+const describe = (imported: Imported, publicId: string, choices: Choices): string => {
+  const { collection, fields, recordCount, isReplaced } = imported;
   const verb = isReplaced ? 'Replaced' : 'Imported';
   const rows = fields.map(({ key, label, type }) => [key, label, type]);
   return [
@@ -124,18 +121,20 @@ const describe = ({ collection, fields, recordCount, isReplaced }: Imported, pub
     ...(rows.length === 0 ? [] : ['', table(['key', 'label', 'type'], rows), '']),
     isReplaced
       ? 'Fields that remained are exposed as before; new ones are hidden. Readers see the new records from the next edition on.'
-      : `Nothing is exposed yet.${suggestExposing(publicId, collection.slug, fields)}`,
+      : suggestExposing(publicId, choices),
   ].join('\n');
 };
 
-/** Names few fields: which ones the world may see is not for a suggestion to decide. */
-const suggestExposing = (publicId: string, slug: string, fields: Imported['fields']): string => {
-  const harmless = fields.filter(
-    ({ key, type, look }) => concernOf({ tables: [slug], columns: [key], type, look }) === undefined,
-  );
-  const keys = harmless.slice(0, suggestedFieldsMax).map(({ key }) => key);
-  if (keys.length === 0) return `\nNext: vitrine expose ${publicId} ${slug} --all-fields`;
-  return ` Choose what the world may see.\nNext: vitrine expose ${publicId} ${slug} --fields ${keys.join(',')}`;
+/** Suggests only a few fields, because the user must decide what becomes public. Lists the others with their values. */
+const suggestExposing = (publicId: string, choices: Choices): string => {
+  const { slug, usual, others } = choices;
+  const named = usual.length === 0 ? 'a,b' : usual.slice(0, suggestedFieldsMax).join(',');
+  const choice = usual.length + others.length === 0 ? '--all-fields' : `--fields ${named}`;
+  return [
+    'Nothing is exposed yet. Choose what the world may see.',
+    ...(others.length === 0 ? [] : ['', ...listChoices(choices), '']),
+    `Next: vitrine expose ${publicId} ${slug} ${choice}`,
+  ].join('\n');
 };
 
 const suggestedFieldsMax = 2;

@@ -1,26 +1,32 @@
-/** One of several processes, for as long as there should be one: started anew whenever it ends by itself. */
+/** Keeps a child process running: restarts it whenever it ends unexpectedly. */
 import type { Clock } from '@vitrine/store';
 import type { Observe } from '../observation.ts';
 import type { ProcessEnd, StartedProcess } from './context.ts';
+import { watchAlive } from './tell-alive.ts';
 
 export interface KeptProcessOptions {
   /** Counted from 1. */
   readonly processNumber: number;
   readonly start: (restarts: number) => StartedProcess;
+  /** Milliseconds without a sign of life after which it is killed and restarted; undefined: it gives none. */
+  readonly silenceMsMax?: number | undefined;
   readonly clock: Clock;
   readonly observe: Observe;
 }
 
-/** The pause before it is started anew, doubled each time that it ends soon after. */
+/** The delay before a restart, doubled after each short run. */
 const pauseMsMin = 200;
 const pauseMsMax = 10_000;
-/** Who has lived as long as that has not ended for how it was started. */
+/** A run of at least this length resets the delay. */
 const settledMs = 60_000;
-/** A terminal and systemd tell all processes to end: by then this one has heard of it too. */
+/**
+ * A terminal and systemd signal all processes together. If a child ends first, this process receives its own signal
+ * within this time.
+ */
 const toldTogetherMs = 200;
 
 export class KeptProcess {
-  /** What it tells once it has started for the first time; rejected where it ends before. */
+  /** The first message of the process; rejects where it ends before. */
   readonly started: Promise<unknown>;
   readonly #options: KeptProcessOptions;
   readonly #ended: Promise<ProcessEnd | undefined>;
@@ -31,7 +37,7 @@ export class KeptProcess {
   constructor(options: KeptProcessOptions) {
     this.#options = options;
     const startedAt = options.clock.monotonic();
-    const first = options.start(0);
+    const first = this.#start(0);
     this.#current = first;
     const started = Promise.race([first.told.then((message) => ({ message })), first.ended]);
     this.started = started.then((start) => {
@@ -41,7 +47,10 @@ export class KeptProcess {
     this.#ended = started.then(async (start) => ('message' in start ? this.#keep(startedAt) : start));
   }
 
-  /** Lets it end, and gives how it did; nothing where it was about to be started anew. */
+  /**
+   * Stops it.
+   * @returns its end; undefined where it was waiting for a restart
+   */
   async stop(): Promise<ProcessEnd | undefined> {
     this.#isStopping = true;
     this.#stopping.resolve();
@@ -49,9 +58,9 @@ export class KeptProcess {
     return this.#ended;
   }
 
-  /** Starts it anew until it is stopped, and gives the last end. */
+  /** Restarts it until it is stopped, and returns the last end. */
   async #keep(firstStartedAt: number): Promise<ProcessEnd | undefined> {
-    const { processNumber, start, clock, observe } = this.#options;
+    const { processNumber, clock, observe } = this.#options;
     let startedAt = firstStartedAt;
     let pauseMs = pauseMsMin;
     for (let restarts = 1; ; restarts += 1) {
@@ -65,8 +74,23 @@ export class KeptProcess {
       if (this.#isStopping) return undefined;
       pauseMs = Math.min(2 * pauseMs, pauseMsMax);
       startedAt = clock.monotonic();
-      this.#current = start(restarts);
+      this.#current = this.#start(restarts);
     }
+  }
+
+  #start(restarts: number): StartedProcess {
+    const { processNumber, start, silenceMsMax, clock, observe } = this.#options;
+    const started = start(restarts);
+    if (silenceMsMax === undefined) return started;
+    const onSilent = (silentMs: number): void => {
+      // A released process cannot send signs of life.
+      if (this.#isStopping) return;
+      observe({ kind: 'process-silent', processNumber, silentMs: Math.round(silentMs) });
+      started.kill();
+    };
+    const end = watchAlive({ heard: started.heard, clock, silenceMsMax, onSilent });
+    void started.ended.then(end);
+    return started;
   }
 
   async #pause(delayMs: number): Promise<void> {

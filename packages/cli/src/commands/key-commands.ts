@@ -1,24 +1,25 @@
-/** `vitrine key …`: makes API keys, lists, revokes and rotates them. A key is shown once. */
+/** `vitrine key …`: creates, lists, changes, revokes and rotates API keys. A key is shown once. */
 import type { Command } from 'commander';
 import {
-  type CatalogDatabase,
+  type ApiKey,
   createKey,
   defaultKeyEnd,
   findTenant,
-  listCollections,
   listKeys,
+  type KeyLimits,
   type NewKey,
-  readStates,
+  type Opened,
   revokeKey,
   rotateKey,
+  setKey,
+  slugsOf,
   stateOfKey,
-  type Tenant,
 } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
 import { withCatalog } from './open-catalog.ts';
-import { print, printTime, table, type JsonOption } from './output.ts';
+import { print, printTime, table, wrapNames, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addKeyCommands = (program: Command, context: Context): void => {
@@ -26,10 +27,13 @@ export const addKeyCommands = (program: Command, context: Context): void => {
   key
     .command('create <tenant>')
     .description(
-      'make a key for a server; it is shown once. Never put it into a web page, an app or a public repository',
+      'create a key for a server; it is shown once. Never put it into a web page, an app or a public repository',
     )
     .requiredOption('--name <name>', 'what it is for, such as Backend')
     .option('--expires <date>', `${endsAt} (default: in a year)`)
+    .option('--opens <slugs>', `${opensWhat} (default: what is private now)`)
+    .option('--requests <number>', requestsWhat)
+    .option('--visitor-requests <number>', visitorsWhat)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: CreateOptions) => create(context, publicId, options));
   key
@@ -38,22 +42,46 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: JsonOption) => list(context, publicId, options));
   key
+    .command('set <tenant> <key>')
+    .description('change what a key opens and its limits, by its id, its last four characters or its name')
+    .option('--opens <slugs>', opensWhat)
+    .option('--requests <number>', requestsWhat)
+    .option('--visitor-requests <number>', visitorsWhat)
+    .option('--json', 'print one JSON value')
+    .action(async (publicId: string, name: string, options: SetOptions) => set(context, publicId, name, options));
+  key
     .command('revoke <tenant> <key>')
-    .description('end a key now; name it by its id, its last four characters or its name')
+    .description('revoke a key now, by its id, its last four characters or its name')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, name: string, options: JsonOption) => revoke(context, publicId, name, options));
   key
     .command('rotate <tenant> <key>')
-    .description('make a new key of the same name, and let the old one live on for a while')
-    .option('--overlap <time>', 'how long, such as 30m, 24h or 7d', '24h')
+    .description('create a new key with the same name; the old one stays valid for the overlap')
+    .option('--overlap <time>', 'how long the old key stays valid, such as 30m, 24h or 7d', '24h')
     .option('--expires <date>', `${endsAt} (default: as the old one)`)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, name: string, options: RotateOptions) => rotate(context, publicId, name, options));
 };
 
-interface CreateOptions extends JsonOption {
+const opensWhat = 'the private collections and views that it opens, such as prices,stock; or none';
+
+const requestsWhat = 'its requests a minute, or none for RATE_LIMIT_KEYED';
+const visitorsWhat =
+  'requests a minute of each visitor that its server names in X-Vitrine-Visitor, or none to ignore that header';
+
+interface LimitOptions {
+  readonly requests?: string;
+  readonly visitorRequests?: string;
+}
+
+interface CreateOptions extends JsonOption, LimitOptions {
   readonly name: string;
   readonly expires?: string;
+  readonly opens?: string;
+}
+
+interface SetOptions extends JsonOption, LimitOptions {
+  readonly opens?: string;
 }
 
 interface RotateOptions extends JsonOption {
@@ -69,8 +97,11 @@ const create = async (context: Context, publicId: string, options: CreateOptions
       : (readEnd('--expires', 'a key', options.expires, now) ?? undefined);
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
-    const created = await createKey(store, tenant, { name: options.name, expiresAt }, now, context.randomBytes);
-    printNewKey(context, options, created, [], await listPrivate(store, tenant), config);
+    const opens = options.opens === undefined ? undefined : readOpens(options.opens);
+    const limits = { requests: null, visitorRequests: null, ...readLimits(options) };
+    const draft = { name: options.name, expiresAt, opens, limits };
+    const created = await createKey(store, tenant, draft, now, context.randomBytes);
+    printNewKey(context, options, created, [], config);
   });
 };
 
@@ -87,19 +118,71 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       printTime(key.createdAt),
       printTime(key.expiresAt),
       printTime(key.lastUsedAt),
+      key.opens.length === 0 ? '–' : wrapNames(key.opens.map(printOpened)),
     ]);
     const none = `${tenant.name} has no key.\nNext: vitrine key create ${publicId} --name NAME`;
-    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used'];
+    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used', 'opens'];
     const next = `\n\nTo end or renew one: vitrine key revoke ${publicId} ID, or: vitrine key rotate ${publicId} ID`;
-    print(context, options, keys, rows.length === 0 ? none : table(headings, rows) + next);
+    const news = keys.some((key) => key.isScopeNew)
+      ? `\n${scopesAreNew} vitrine key set ${publicId} ID --opens SLUG,…`
+      : '';
+    print(context, options, keys.map(present), rows.length === 0 ? none : table(headings, rows) + next + news);
   });
+
+const scopesAreNew =
+  'Since an upgrade, keys open what is listed and nothing that becomes private later. To change that:';
+
+/** A collection that is not private now is opened once it is. */
+const printOpened = ({ slug, state }: Opened): string => (state === 'private' ? slug : `${slug} (${state})`);
+
+const present = <Key extends ApiKey>(key: Key) => ({ ...key, opens: slugsOf(key.opens) });
+
+const set = async (context: Context, publicId: string, name: string, options: SetOptions): Promise<void> =>
+  withCatalog(context, async ({ store }) => {
+    const tenant = await findTenant(store, publicId);
+    const opens = options.opens === undefined ? undefined : readOpens(options.opens);
+    const limits = readLimits(options);
+    if (opens === undefined && Object.keys(limits).length === 0)
+      throw new UsageError('Name what to change: --opens, --requests or --visitor-requests.');
+    const key = await setKey(store, tenant, name, { opens, limits }, nowOf(context));
+    const text = `The key ${key.name} (…${key.lastFour}) opens ${describeOpened(key.opens)} within a second${describeLimits(key.limits)}.`;
+    print(context, options, present(key), `${text}\nNext: vitrine key list ${publicId}`);
+  });
+
+const describeLimits = ({ requests, visitorRequests }: KeyLimits): string =>
+  [
+    ...(requests === null ? [] : [`${requests} requests a minute`]),
+    ...(visitorRequests === null ? [] : [`${visitorRequests} of each visitor`]),
+  ]
+    .map((limit, index) => (index === 0 ? `, with ${limit}` : `, ${limit}`))
+    .join('');
+
+/** Omitted options stay omitted. */
+const readLimits = ({ requests, visitorRequests }: LimitOptions): Partial<KeyLimits> => ({
+  ...(requests !== undefined && { requests: readLimit('--requests', requests) }),
+  ...(visitorRequests !== undefined && { visitorRequests: readLimit('--visitor-requests', visitorRequests) }),
+});
+
+const readLimit = (option: string, text: string): number | null => {
+  if (text === 'none') return null;
+  if (/^\d{1,7}$/.test(text)) return Number(text);
+  throw new UsageError(`${option}: found "${text}", expected a whole number, or none.`);
+};
+
+const readOpens = (text: string): readonly string[] =>
+  text.trim() === 'none' ? [] : text.split(',').map((slug) => slug.trim());
 
 const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
   withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const key = await revokeKey(store, tenant, name, nowOf(context));
     const text = `Revoked ${key.name} (…${key.lastFour}). It is refused everywhere within a second.`;
-    print(context, options, key, `${text}\nNext, if one is still needed: vitrine key create ${publicId} --name NAME`);
+    print(
+      context,
+      options,
+      present(key),
+      `${text}\nNext, if one is still needed: vitrine key create ${publicId} --name NAME`,
+    );
   });
 
 const rotate = async (context: Context, publicId: string, name: string, options: RotateOptions): Promise<void> => {
@@ -111,44 +194,36 @@ const rotate = async (context: Context, publicId: string, name: string, options:
     const created = await rotateKey(store, tenant, name, rotation, now, context.randomBytes);
     const { lastFour, expiresAt: oldEnd } = created.replaced;
     const remarks = [`The old one (…${lastFour}) works until ${printTime(oldEnd)}.`];
-    printNewKey(context, options, created, remarks, await listPrivate(store, tenant), config);
+    printNewKey(context, options, { ...created, replaced: present(created.replaced) }, remarks, config);
   });
 };
 
 const printNewKey = (
   context: Context,
   options: JsonOption,
-  created: NewKey,
+  created: NewKey & { readonly replaced?: unknown },
   remarks: readonly string[],
-  opens: readonly string[],
   { rateLimitKeyed, rateLimitAnonymous }: Config,
 ): void => {
   const end = created.expiresAt === null ? 'It does not end.' : `It ends at ${printTime(created.expiresAt)}.`;
   const lines = [
-    `Made the key ${created.name}. It is shown this once, and cannot be shown again:`,
+    `Created the key ${created.name}. It is shown this once, and cannot be shown again:`,
     '',
     `  ${created.key}`,
     '',
-    `${end} It opens ${describeOpened(opens)}, and ${rateLimitKeyed} requests a minute instead of ${rateLimitAnonymous}.`,
+    `${end} It opens ${describeOpened(created.opens)}, and ${created.limits.requests ?? rateLimitKeyed} requests a minute instead of ${rateLimitAnonymous}.`,
     ...remarks,
     keepIt,
     'Next: send it in the header x-api-key.',
   ];
-  print(context, options, created, lines.join('\n'));
+  print(context, options, present(created), lines.join('\n'));
 };
 
 const keepIt =
   'Keep it on a server, in a build step or in a backend of yours. In a web page, an app or a public repository all can read it.';
 
-/** What is private later is opened too. */
-const describeOpened = (opens: readonly string[]): string =>
-  opens.length === 0 ? 'what is made private (nothing is yet)' : `what is private: ${opens.join(', ')}`;
-
-const listPrivate = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly string[]> => {
-  const { states } = await readStates(store, tenant);
-  const collections = await listCollections(store, tenant);
-  return collections.filter(({ id }) => states.get(id) === 'private').map(({ slug }) => slug);
-};
+const describeOpened = (opens: readonly Opened[]): string =>
+  opens.length === 0 ? 'nothing private' : opens.map(printOpened).join(', ');
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

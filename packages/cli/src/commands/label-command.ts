@@ -1,13 +1,7 @@
-/** `vitrine label`: names and labels of a collection in other languages. */
+/** `vitrine label`: sets names and labels of a collection in other languages. */
 import type { Command } from 'commander';
-import {
-  findTenant,
-  labelCollection,
-  readLabels,
-  readLanguage,
-  type LabelledCollection,
-  type Translations,
-} from '@vitrine/publisher';
+import { labelCollection, readLabels, type LabelledCollection } from '@vitrine/administering';
+import { findTenant, readLanguage, type Translations } from '@vitrine/publisher';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, table, type JsonOption } from './output.ts';
@@ -16,11 +10,14 @@ import { UsageError } from './usage-error.ts';
 export const addLabelCommand = (program: Command, context: Context): void => {
   program
     .command('label <tenant> <collection> [labels...]')
-    .description('name a collection and its fields in other languages: price=Preis; without any, list them')
+    .description('name a collection and its fields in other languages: price=Preis; without labels, list them')
     .option('--language <tag>', 'a language tag of BCP 47, such as de or pt-BR')
-    .option('--name <name>', "the collection's name in it")
-    .option('--no-name', "the collection's name in it no more")
-    .option('--remove [keys]', 'labels of these fields in it no more: a,b; without keys, all of it')
+    .option('--name <name>', "the collection's name in that language")
+    .option('--no-name', "remove the collection's name in that language")
+    .option(
+      '--remove [keys]',
+      'remove the labels of these fields in that language: a,b; without keys, everything in it',
+    )
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, labels: readonly string[], options: LabelOptions) =>
       runLabel(context, publicId, slug, labels, options),
@@ -29,9 +26,9 @@ export const addLabelCommand = (program: Command, context: Context): void => {
 
 interface LabelOptions extends JsonOption {
   readonly language?: string;
-  /** False: it is taken back. */
+  /** False: removes it. */
   readonly name?: string | false;
-  /** True: all of it. */
+  /** True: removes all. */
   readonly remove?: string | true;
 }
 
@@ -69,14 +66,14 @@ const runLabel = async (
   });
 };
 
-/** `price=Preis`; a label may hold further equals signs. */
+/** Parses `price=Preis`; a label may contain further equals signs. */
 const readLabel = (text: string): [key: string, label: string] => {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   throw new UsageError(`"${text}" is no label. Write the key of a field, an equals sign and its label: price=Preis.`);
 };
 
-/** @param only the one language to show; none: all */
+/** @param only the language to show; undefined: all */
 const printLabels = (
   context: Context,
   options: JsonOption,

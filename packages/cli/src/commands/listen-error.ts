@@ -1,4 +1,4 @@
-/** A port that could not be listened on: which one, why, and which setting to change. */
+/** Explains why a port could not be opened, and which setting to change. */
 class ListenError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,7 +13,7 @@ export interface Listening {
   readonly portVariable: string;
 }
 
-/** Gives a ListenError for what the system answers where it does not let a program listen, and any other error as it is. */
+/** Converts the system's errors of listening to a ListenError; returns other errors unchanged. */
 export const explainListening = (error: unknown, listening: Listening): unknown => {
   const { host, hostVariable, port, portVariable } = listening;
   switch (codeOf(error)) {

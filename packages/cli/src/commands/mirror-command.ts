@@ -1,4 +1,7 @@
-/** `vitrine mirror`: keeps a folder as a bucket is, for the servers of this machine. `vitrine serve --store s3://…` starts it. */
+/**
+ * `vitrine mirror`: keeps a folder in sync with a bucket, for the servers of this machine. `vitrine serve --store
+ * s3://…` starts it.
+ */
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { editionFolderOf, parseStoreConfig } from '../config.ts';
@@ -10,12 +13,13 @@ import { releasedByParent, type Context } from './context.ts';
 import { cacheBytesMaxOf, mirrorEditions } from './open-editions.ts';
 import { asExposition, metricsUrlOf, openMetrics } from './open-metrics.ts';
 import type { JsonOption } from './output.ts';
+import { tellAlive } from './tell-alive.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addMirrorCommand = (program: Command, context: Context): void => {
   program
     .command('mirror', { hidden: true })
-    .description('keep a folder as a bucket is')
+    .description('keep a folder in sync with a bucket')
     .requiredOption('--store <url>', 's3://BUCKET/FOLDER')
     .option('--json', 'write the log to the standard error')
     .action(async (options: MirrorOptions) => mirror(releasedByParent(context), options));
@@ -25,10 +29,10 @@ interface MirrorOptions extends JsonOption {
   readonly store: string;
 }
 
-/** What it tells its parent once it has begun. */
+/** The message to the parent after the start. */
 export interface MirrorStarted {
   readonly mirrors: string;
-  /** Where its metrics are; null where they are off. */
+  /** The URL of the metrics; null where they are off. */
   readonly metricsUrl: string | null;
 }
 
@@ -44,10 +48,12 @@ const mirror = async (context: Context, { store, json }: MirrorOptions): Promise
   const observe = createObserver([log, metrics.listen]);
   const options = { context, observe, countRequest: metrics.countRequest };
   const metricsServer = openMetrics({ host, port, portVariable: 'METRICS_PORT' }, asExposition(metrics.print));
+  const endTelling = tellAlive(context);
   try {
     context.parent?.tell({ mirrors: store, metricsUrl: metricsUrlOf(metricsServer) } satisfies MirrorStarted);
     await mirrorEditions(config, address, folder, options, context.untilStopped());
   } finally {
+    endTelling();
     await metricsServer?.stop(0);
   }
 };

@@ -1,4 +1,4 @@
-/** The catalog as commands use it: opened in whichever database holds it, handed over, closed. */
+/** Opens the catalog for commands, in the database that holds it, and closes it afterwards. */
 import type { Database } from 'bun:sqlite';
 import {
   type CatalogDatabase,
@@ -9,12 +9,16 @@ import {
   type RecordTables,
 } from '@vitrine/publisher';
 import { parseConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { Config } from '../settings.ts';
+import { joinSources, printSourcesMistake, readSourcesFile } from '../sources-file.ts';
 import type { Context } from './context.ts';
 
 export interface OpenCatalog {
   readonly config: Config;
   readonly store: CatalogDatabase;
+  /** The records of the embedded database; undefined: the catalog is in PostgreSQL. */
+  readonly tables?: RecordTables;
 }
 
 /** The embedded database: catalog and records in one file. */
@@ -22,36 +26,42 @@ export interface Embedded extends OpenCatalog {
   readonly tables: RecordTables;
 }
 
-/** Opens the catalog that the settings name, lets the work use it, and closes it whatever happens. */
+/** Opens the catalog that the settings name for the work, and closes it even if it fails. */
 export const withCatalog = async <Result>(
   context: Context,
   work: (catalog: OpenCatalog) => Promise<Result>,
 ): Promise<Result> => {
   const config = configOf(context);
   const { database } = config;
-  const { store } = database.kind === 'sqlite' ? await openEmbedded(database.path) : await openPostgres(database.url);
+  const opened =
+    database.kind === 'sqlite' ? await openWithTables(database.path, context.clock) : await openPostgres(database.url);
   try {
-    return await work({ config, store });
+    return await work({ config, ...opened });
   } finally {
-    await store.destroy();
+    await opened.store.destroy();
   }
 };
 
+const openWithTables = async (path: string, clock: Context['clock']): Promise<Omit<Embedded, 'config'>> => {
+  const { database, store } = await openEmbedded(path);
+  return { store, tables: openTables(database, store, clock) };
+};
+
 /**
- * The same, for what keeps records in the embedded database.
+ * The same for commands that store records in the embedded database.
  * @throws CatalogError where the settings name another one
  */
 export const withEmbedded = async <Result>(
-  context: Context,
+  context: Pick<Context, 'environment' | 'clock'>,
   work: (embedded: Embedded) => Promise<Result>,
 ): Promise<Result> => {
   const config = configOf(context);
   if (config.database.kind !== 'sqlite') throw notEmbedded();
-  const { database, store } = await openEmbedded(config.database.path);
+  const opened = await openWithTables(config.database.path, context.clock);
   try {
-    return await work({ config, store, tables: openTables(database, store, context.clock) });
+    return await work({ config, ...opened });
   } finally {
-    await store.destroy();
+    await opened.store.destroy();
   }
 };
 
@@ -78,14 +88,30 @@ export const openEmbedded = async (path: string): Promise<OpenDatabase> => {
   }
 };
 
-/** The tables of records in a database, which are written in transactions of the catalog's own connection to it. */
+/** The tables of records, which are written in transactions of the catalog's own connection. */
 export const openTables = (database: Database, store: CatalogDatabase, clock: Context['clock']): RecordTables =>
   createRecordTables({ database, transact: async (work) => store.transaction().execute(async () => work()), clock });
 
-/** @throws ConfigError with every mistake of the settings */
-export const configOf = ({ environment }: Context): Config => parseConfig(environment);
+/**
+ * The settings, with the sources of the file that they name.
+ * @throws ConfigError with every mistake in them
+ */
+export const configOf = ({ environment }: Pick<Context, 'environment'>): Config => {
+  const config = parseConfig(environment);
+  const { sourcesFile, sources } = config;
+  if (sourcesFile === null) return config;
+  try {
+    return { ...config, sources: joinSources(sources, readSourcesFile(sourcesFile, environment)) };
+  } catch (error) {
+    const found = `${sourcesFile}: ${printSourcesMistake(error)}`;
+    const expected = 'a file with a source for each name';
+    throw new ConfigError([
+      { variable: 'SOURCES_FILE', found, expected, hint: 'docs/existing-database.md has an example.' },
+    ]);
+  }
+};
 
-/** A driver is loaded where it is used: nobody who serves a file waits for it. */
+/** Imports the driver only when it is needed, which shortens the start of other commands. */
 export const openPostgres = async (url: string): Promise<{ readonly store: CatalogDatabase }> => {
   const { openPostgresStore } = await import('@vitrine/publisher/postgres');
   return { store: await openPostgresStore(url) };

@@ -1,29 +1,40 @@
-/** The console as commands use it: its stores, and its port. It is there where it has a secret. */
-import { type CatalogDatabase, openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/publisher';
+/** Opens the console for commands: its stores and its port. It exists only with a secret. */
+import type { Database } from 'bun:sqlite';
+import {
+  type CatalogDatabase,
+  openDatabase,
+  openSqliteUsage,
+  type Publisher,
+  type UsageDatabase,
+} from '@vitrine/publisher';
 import { createAddressReader, respondWithFile, type RunningServer, serveApi, type StaticFile } from '@vitrine/server';
 import type { Config } from '../settings.ts';
-import type { RespondToPreview } from '../console/services.ts';
-import type { Signing } from '../console/tokens.ts';
+import type { RespondToPreview, Signing } from '@vitrine/console';
 import type { Observe } from '../observation.ts';
 import type { Context } from './context.ts';
+import type { Examined } from './examine.ts';
 import { explainListening } from './listen-error.ts';
-import { openEmbedded, openPostgres } from './open-catalog.ts';
+import { openEmbedded, openPostgres, openTables } from './open-catalog.ts';
+import { openOperator } from './open-operator.ts';
 import { reachableUrl } from './service-url.ts';
 
 export interface OpenConsole extends AsyncDisposable {
   readonly store: CatalogDatabase;
   readonly usage: UsageDatabase;
-  /** @throws where the port is taken */
+  /** @throws where the port is in use */
   readonly serve: (serving: Serving) => Promise<RunningServer>;
 }
 
 interface Serving {
-  readonly context: Pick<Context, 'clock' | 'randomBytes'>;
+  readonly context: Examined & Pick<Context, 'randomBytes'>;
   readonly observe: Observe;
   readonly respond: RespondToPreview;
-  /** Where this process serves the API. */
+  /** The URL at which this process serves the API. */
   readonly serviceUrl: string;
-  /** Whether other processes listen on the same port. */
+  readonly publisher: Publisher;
+  /** The URLs of the other sources as they are now. */
+  readonly sources: () => ReadonlyMap<string, string>;
+  /** True if other processes listen on the same port. */
   readonly isPortShared: boolean;
 }
 
@@ -32,12 +43,13 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
   if (signing === undefined) return undefined;
   const stores = await openStores(config);
   const { store, usage } = stores;
+  const { database, ...opened } = stores;
   return {
-    ...stores,
-    serve: async ({ context: { clock, randomBytes }, observe, respond, serviceUrl, isPortShared }) => {
-      const { consoleSite } = await import('../console/site.ts');
-      const { createConsoleHandler } = await import('../console/handler.ts');
-      const { createConsoleLimits } = await import('../console/limits.ts');
+    ...opened,
+    serve: async ({ context, observe, respond, serviceUrl, publisher, sources, isPortShared }) => {
+      const { clock, randomBytes } = context;
+      const tables = database && openTables(database, store, clock);
+      const { consoleSite, createConsoleHandler, createConsoleLimits, jsonBytesMax } = await import('@vitrine/console');
       const { consoleHost: host, consolePort: port, consoleOrigins: origins } = config;
       const services = {
         store,
@@ -47,6 +59,7 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         randomBytes,
         observe,
         signing,
+        operator: openOperator({ config, context, store, tables, publisher, sources }),
         origins,
         rateLimits: { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed },
         apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
@@ -55,6 +68,8 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         loadSite: consoleSite,
         sendFile: async (file: StaticFile, request: Request) => (await respondWithFile(file, request, [])).response,
       };
+      const { operator } = services;
+      const bodyBytesMax = operator === undefined ? jsonBytesMax : fileBytesMax;
       const listening = { host, port, isPortShared, bodyBytesMax, now: clock.now };
       const server = listen(createConsoleHandler(services), listening);
       observe({ kind: 'console-started', url: server.url });
@@ -63,30 +78,32 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
   };
 };
 
-/** A logo is sent in base64, and so a third longer than it may be. */
-const bodyBytesMax = 128 * 1024;
+/** A file of some 200,000 tenants. Routes that take none have lower limits. */
+const fileBytesMax = 32 * 1024 * 1024;
 
-/** Nothing where there is no console. */
+/** Undefined where the console is off. */
 export const signingOf = ({ consoleSecret: secret, consoleIssuer: issuer }: Config): Signing | undefined =>
   secret === null ? undefined : { secret, issuer };
 
+interface Stores extends Omit<OpenConsole, 'serve'> {
+  /** The embedded database; undefined: the catalog is in PostgreSQL. */
+  readonly database: Database | undefined;
+}
+
 /**
- * Connections of its own: while the console waits for its turn to write, nobody else does. Usage has a file of its own
- * beside the embedded database, as an edition that follows a write has to find everything anew.
+ * Opens separate connections, so that the console's waits for a lock do not block others. Beside the embedded database,
+ * usage has a separate file, because a write to the main file would make the next edition rescan everything.
  */
-const openStores = async ({
-  database,
-  consoleDatabase,
-}: Config): Promise<Pick<OpenConsole, 'store' | 'usage' | typeof Symbol.asyncDispose>> => {
+const openStores = async ({ database, consoleDatabase }: Config): Promise<Stores> => {
   if (database.kind === 'sqlite') {
-    const { store } = await openEmbedded(database.path);
+    const { store, database: embedded } = await openEmbedded(database.path);
     const usage = await openSqliteUsage(openDatabase(`${database.path}-usage`));
     const close = async () => void (await Promise.all([store.destroy(), usage.destroy()]));
-    return { store, usage, [Symbol.asyncDispose]: close };
+    return { store, usage, database: embedded, [Symbol.asyncDispose]: close };
   }
   const { store } = await openPostgres(consoleDatabase ?? database.url);
   const { usageIn } = await import('@vitrine/publisher/postgres');
-  return { store, usage: usageIn(store), [Symbol.asyncDispose]: async () => store.destroy() };
+  return { store, usage: usageIn(store), database: undefined, [Symbol.asyncDispose]: async () => store.destroy() };
 };
 
 const listen = (...[handler, listening]: Parameters<typeof serveApi>): RunningServer => {

@@ -1,9 +1,9 @@
-/** The store of editions where it is in a bucket: for the publisher, and for what keeps a server's folder as the bucket is. */
+/** Opens the store of editions in a bucket, for the publisher and for mirrors. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sweepGraceMsOf } from '@vitrine/publisher';
 import { segmentFiles } from '@vitrine/segments';
-import { type LeadLock, randomText } from '@vitrine/store';
+import { askingFolderBytesMax, type LeadLock, randomText } from '@vitrine/store';
 import {
   Bucket,
   type BucketAddress,
@@ -14,6 +14,7 @@ import {
   HeadChannel,
   printBucketAddress,
 } from '@vitrine/bucket';
+import { ConfigError } from '../config-error.ts';
 import { bucketSettingsOf, editionFolderOf, type MirrorSettings } from '../config.ts';
 import type { Config } from '../settings.ts';
 import type { Context } from './context.ts';
@@ -21,14 +22,14 @@ import type { Context } from './context.ts';
 export interface EditionsOptions {
   readonly context: Context;
   readonly observe: (observation: BucketObservation) => void;
-  /** Counts what is asked of the bucket. */
+  /** Counts the requests to the bucket. */
   readonly countRequest: CountRequest;
 }
 
 /**
- * Opens what publishes into the bucket that the settings name.
+ * Opens the bucket that the settings name for publishing.
  * @param onLost called when another publisher leads
- * @returns nothing where the store is a folder
+ * @returns undefined where the store is a folder
  */
 export const openEditions = async (
   config: Config,
@@ -38,6 +39,7 @@ export const openEditions = async (
   const { editionStore: address } = config;
   if (address.kind !== 'bucket') return undefined;
   const folder = editionFolderOf(config);
+  requireShort(folder);
   const channel = openChannel(config, address);
   const store: BucketStore = new BucketStore({
     ...sharedOptions(config, address, countRequest),
@@ -49,20 +51,21 @@ export const openEditions = async (
     channel,
     onLost,
   });
-  // A connection that listens can tell nothing.
+  // A Redis connection that subscribes cannot publish.
   openChannel(config, address)?.listen((head) => void store.hear(head));
   return store;
 };
 
-/** Keeps a folder as a bucket is, until it is stopped. */
+/** Keeps a folder in sync with a bucket, until it is stopped. */
 export const mirrorEditions = async (
   config: MirrorSettings,
   address: BucketAddress,
   folder: string,
   { context, observe, countRequest }: EditionsOptions,
   stopped: Promise<void>,
-): Promise<void> =>
-  followBucket(
+): Promise<void> => {
+  requireShort(folder);
+  return followBucket(
     {
       ...sharedOptions(config, address, countRequest),
       folder,
@@ -73,6 +76,16 @@ export const mirrorEditions = async (
     },
     stopped,
   );
+};
+
+/** Servers ask at a socket in the folder, whose path the system limits. @throws ConfigError */
+const requireShort = (folder: string): void => {
+  const bytes = Buffer.byteLength(resolve(folder));
+  if (bytes <= askingFolderBytesMax) return;
+  const expected = `a path of ${askingFolderBytesMax} bytes at most`;
+  const hint = 'It holds a socket, and the system limits its path.';
+  throw new ConfigError([{ variable: 'EDITION_CACHE', found: `${bytes} bytes`, expected, hint }]);
+};
 
 const sharedOptions = (config: MirrorSettings, address: BucketAddress, countRequest: CountRequest) => ({
   bucket: new Bucket(bucketSettingsOf(config, address), countRequest),
@@ -81,14 +94,14 @@ const sharedOptions = (config: MirrorSettings, address: BucketAddress, countRequ
   sweepGraceMs: sweepGraceMsOf(config),
 });
 
-/** What segments of a bucket may take on the disk. */
+/** The disk space for segments of a bucket. */
 export const cacheBytesMaxOf = ({ editionCacheMegabytes }: Pick<MirrorSettings, 'editionCacheMegabytes'>): number =>
   editionCacheMegabytes * 1_000_000;
 
 const openChannel = ({ counters }: MirrorSettings, address: BucketAddress): HeadChannel | undefined =>
   counters.kind === 'redis' ? new HeadChannel(counters.url, address) : undefined;
 
-/** The embedded catalog is on one machine, where the folder's lock is enough. */
+/** Undefined for the embedded catalog: it is on one machine, where the folder's lock suffices. */
 const leadLockOf = async (
   { database }: Config,
   address: BucketAddress,
@@ -102,7 +115,7 @@ const leadLockOf = async (
 const machineLength = 12;
 const machineCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A name of this machine that it has for as long as it has the folder. */
+/** A name for this machine, stored in the folder and stable as long as the folder exists. */
 const machineOf = (folder: string, { processName, randomBytes }: Context): string => {
   const path = join(folder, 'machine');
   mkdirSync(folder, { recursive: true, mode: 0o750 });

@@ -1,6 +1,6 @@
-/** Serves the metrics of a process at a port of its own, where one is set. */
+/** Serves a process's metrics at a separate port, where one is set. */
 import { type RunningServer, serveMetrics } from '@vitrine/server';
-import { metricContentType } from '../metrics/metric-text.ts';
+import { metricContentType } from '../metrics/metric.ts';
 import { explainListening } from './listen-error.ts';
 
 export interface MetricsPort {
@@ -10,7 +10,7 @@ export interface MetricsPort {
   readonly portVariable: string;
 }
 
-/** @returns nothing where there is no port */
+/** @returns undefined without a port */
 export const openMetrics = (
   { host, port, portVariable }: MetricsPort,
   render: Parameters<typeof serveMetrics>[0],
@@ -23,9 +23,12 @@ export const openMetrics = (
   }
 };
 
-/** Where they are reached; null where they are off. */
+/** The URL of the metrics; null where they are off. */
 export const metricsUrlOf = (server: RunningServer | undefined): string | null =>
   server === undefined ? null : `${server.url}/metrics`;
 
-/** As what a scrape gets. */
-export const asExposition = (print: () => string) => async () => ({ contentType: metricContentType, body: print() });
+/** The response to a scrape. */
+export const asExposition = (print: () => Promise<string>) => async () => ({
+  contentType: metricContentType,
+  body: await print(),
+});

@@ -1,5 +1,4 @@
-/** What a command prints: a table and what to do next for people, one JSON value for programs. */
-import Table from 'cli-table3';
+/** Prints results: a table and next steps for people, one JSON value for programs. */
 import { escapeUnprintable } from '@vitrine/publisher/printable';
 import type { Context } from './context.ts';
 
@@ -7,60 +6,46 @@ export interface JsonOption {
   readonly json?: true;
 }
 
-/** What a command writes for people, made safe for their terminal: what names, files and databases hold cannot steer it. */
+/**
+ * Escapes control characters in all output for people, because names, files and databases could otherwise control their
+ * terminal.
+ */
 export const withSafeOutput = (context: Context): Context => ({
   ...context,
   write: (text) => context.write(escapeUnprintable(text)),
   writeError: (text) => context.writeError(escapeUnprintable(text)),
+  ask: async (question) => context.ask(escapeUnprintable(question)),
 });
 
-/** Prints a result: with `--json` the value and nothing else, otherwise the text. */
+/** Prints a result: with `--json` only the value, otherwise the text. */
 export const print = ({ write }: Context, { json }: JsonOption, value: unknown, text: string): void =>
   write(json === true ? `${JSON.stringify(value, undefined, 2)}\n` : `${text}\n`);
 
-/** Rows under their headings; numbers stand at the right of their column. */
+/** Prints rows under their headings; numbers are aligned to the right. A cell may have several lines. */
 export const table = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
-  const drawn = new Table({
-    head: [...headings],
-    colAligns: headings.map((_, index) => (typeof rows[0]?.[index] === 'number' ? 'right' : 'left')),
-    chars: plainLines,
-    style: { head: [], border: [], 'padding-left': 0 },
-  });
-  drawn.push(...rows.flatMap((row) => splitLines(row.map(printCell))));
-  return drawn.toString().replaceAll(/[ ]+$/gm, '');
+  const lines = [headings, ...rows.flatMap((row) => splitLines(row.map(printCell)))];
+  const isNumeric = headings.map((_, column) => typeof rows[0]?.[column] === 'number');
+  const widths = headings.map((_, column) =>
+    lines.reduce((widest, line) => Math.max(widest, Bun.stringWidth(line[column] ?? '')), 0),
+  );
+  const align = (cell: string, column: number): string => {
+    const blanks = ' '.repeat(Math.max(0, (widths[column] ?? 0) - Bun.stringWidth(cell)));
+    return isNumeric[column] === true ? blanks + cell : cell + blanks;
+  };
+  return lines.map((line) => line.map(align).join('  ').trimEnd()).join('\n');
 };
 
-/** A row for each line of its cells: a cell of many lines takes the library the cube of their number. */
-const splitLines = (cells: readonly string[]): string[][] => {
+const splitLines = (cells: readonly string[]): readonly (readonly string[])[] => {
   const columns = cells.map((cell) => cell.split('\n'));
   const height = Math.max(...columns.map(({ length }) => length));
   return Array.from({ length: height }, (_, line) => columns.map((lines) => lines[line] ?? ''));
 };
 
-/** Escaped here already, as the width of a column depends on it. */
+/** Escapes here already, because the column's width depends on it. */
 const printCell = (cell: string | number): string =>
   typeof cell === 'number' ? cell.toLocaleString('en-US') : escapeUnprintable(cell);
 
-/** Columns that stand apart, a line under the headings, and nothing else to draw. */
-const plainLines = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: ' ',
-};
-
-/** Names with commas between them, on lines short enough for a column of a table. */
+/** Joins names with commas, wrapped for a column of a table. */
 export const wrapNames = (names: readonly string[]): string => {
   const lines: string[] = [];
   for (const name of names) {
@@ -77,6 +62,6 @@ const wrappedCharactersMax = 34;
 export const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** A time as people read it: `2026-01-31 09:30 UTC`. */
+/** A time in readable form: `2026-01-31 09:30 UTC`. */
 export const printTime = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

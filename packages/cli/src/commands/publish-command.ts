@@ -1,11 +1,13 @@
-/** `vitrine publish`: reads the sources once an edition, and publishes what servers answer from; the console is beside it. */
+/** `vitrine publish`: scans the sources for each edition, publishes it for servers, and serves the console. */
 import { Option, type Command } from 'commander';
 import { openPublisher } from '@vitrine/publisher';
+import { openPurger } from '@vitrine/purging';
 import { yieldToOthers } from '@vitrine/segments/threads';
-import { editionFolderOf } from '../config.ts';
+import { editionFolderOf, parseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createPublisherMetrics } from '../metrics/publisher-metrics.ts';
 import { createObserver, type Observation } from '../observation.ts';
+import { watchSources } from '../sources-file.ts';
 import { openPreviews } from '../previews/open-previews.ts';
 import { refuseUnusable } from './declaring.ts';
 import { releasedByParent, type Context } from './context.ts';
@@ -16,29 +18,35 @@ import { withCatalog, type OpenCatalog } from './open-catalog.ts';
 import type { JsonOption } from './output.ts';
 import { showProgress } from './publish-progress.ts';
 import { reachableUrl } from './service-url.ts';
+import { tellAlive } from './tell-alive.ts';
 
 export const addPublishCommand = (program: Command, context: Context): void => {
   program
     .command('publish')
-    .description('read the databases once an edition, and publish what is exposed into the editions store')
+    .description(
+      'run the publisher: read the databases once an edition, and publish what is exposed to the editions store',
+    )
     .option('--json', 'write the log to the standard error')
     .addOption(new Option('--api-url <url>').hideHelp())
     .action(async (options: PublishOptions) => {
-      // Those who ask are answered first.
+      // Lowers the process's priority, so that servers answer first.
       yieldToOthers();
       await withCatalog(context, async (catalog) => publish(releasedByParent(context), catalog, options));
     });
 };
 
-/** The second is what `vitrine serve` starts its publisher with: where consumers reach the API. */
+/** `apiUrl` is the public address of the API; `vitrine serve` passes it to its publisher. */
 interface PublishOptions extends JsonOption {
   readonly apiUrl?: string;
 }
 
-/** What a publisher tells its parent once the first edition is in force. */
+/** The publisher's message to the parent, once the first edition is published. */
 export interface PublisherStarted {
   readonly consoleUrl: string | null;
 }
+
+/** A longer read of the catalog counts as a hung connection; a restart opens a new one. */
+const leasesOfLookMax = 24;
 
 const publish = async (
   context: Context,
@@ -61,8 +69,28 @@ const publish = async (
   const lost = Promise.withResolvers<void>();
   const editions = await openEditions(config, { context, observe, countRequest: metrics.countRequest }, lost.resolve);
   const usage = console?.usage;
-  const opened = await openPublisher({ settings: config, folder, editions, store, usage, clock, observe });
-  metrics.measure(opened);
+  let lookingMs: (() => number) | undefined;
+  const endTelling = tellAlive(
+    context,
+    () => (lookingMs?.() ?? 0) > leasesOfLookMax * config.catalogLeaseSeconds * 1000,
+  );
+  const purger = openPurger(config, folder, { clock, observe });
+  const named = parseConfig(context.environment).sources;
+  const { environment } = context;
+  const sources = watchSources({ path: config.sourcesFile, named, environment, clock, observe });
+  const opened = await openPublisher({
+    settings: config,
+    sources: sources.current,
+    folder,
+    editions,
+    store,
+    usage,
+    clock,
+    observe,
+    publicationListener: purger,
+  });
+  lookingMs = () => opened.publisher.lookingMs;
+  metrics.measure({ publisher: opened.publisher, purger });
   const { metricsHost, publishMetricsPort } = config;
   const at = { host: metricsHost, port: publishMetricsPort, portVariable: 'PUBLISH_METRICS_PORT' };
   const metricsServer = openMetrics(at, asExposition(metrics.print));
@@ -71,19 +99,24 @@ const publish = async (
     context,
     observe,
     respond: previews.respond,
+    publisher: opened.publisher,
+    sources: sources.current,
     serviceUrl: apiUrl ?? reachableUrl(`http://${config.host}:${config.port}`),
     isPortShared: false,
   });
   try {
     const endProgress = showProgress(context, opened.publisher);
     const ended = Promise.race([stopped, lost.promise]);
-    // While another publisher leads, what that one publishes into the bucket is served here too.
+    // A waiting publisher counts as started: the servers here answer with the editions that the leading one puts into
+    // the bucket.
     const follows = editions === undefined ? [] : [waiting.promise];
     await Promise.race([opened.publisher.start(), ...follows, ended]).finally(endProgress);
     context.parent?.tell({ consoleUrl: consoleServer?.url ?? null } satisfies PublisherStarted);
     if ((await Promise.race([stopped, lost.promise.then(() => 'lost')])) === 'lost')
-      throw new Error('Another publisher leads. Started anew, this one takes its turn when that one ends.');
+      throw new Error('Another publisher leads. Restart this one: it takes over when the other ends.');
   } finally {
+    endTelling();
+    sources.close();
     const closed = [previews.close(), opened.close(), consoleServer?.stop(config.shutdownSeconds * 1000)];
     await Promise.all([...closed, metricsServer?.stop(0)]);
   }

@@ -1,10 +1,16 @@
-/** `vitrine pull`: a whole collection of any Vitrine becomes a file, through its public API. */
+/** `vitrine pull`: downloads a whole collection from any Vitrine to a file, through its public API. */
 import { extname } from 'node:path';
 import { recordsUrl, VitrineError } from '@vitrine/client';
 import { Option, type Command } from 'commander';
-import { openPartFile } from '../pulling/part-file.ts';
-import { pull, type Destination, type Kept, type Pulled } from '../pulling/pull.ts';
-import { Tally, type PulledFormat } from '../pulling/tally.ts';
+import {
+  type Destination,
+  type Kept,
+  openPartFile,
+  pull,
+  type Pulled,
+  type PulledFormat,
+  Tally,
+} from '@vitrine/pulling';
 import type { Context } from './context.ts';
 import { count, print, printTime, type JsonOption } from './output.ts';
 import { createPullProgress, printSize } from './pull-progress.ts';
@@ -15,24 +21,24 @@ import { UsageError } from './usage-error.ts';
 export const addPullCommand = (program: Command, context: Context): void => {
   program
     .command('pull')
-    .description('write a whole collection to a file, through the public API of any Vitrine')
-    .argument('<url>', 'where the service is, such as https://api.example.com', readUrl)
+    .description('download a whole collection to a file through the public API of a Vitrine service')
+    .argument('<url>', 'address of the service, such as https://api.example.com', readUrl)
     .argument('<tenant>', 'a tenant ID')
     .argument('<collection>', "the collection's name in URLs")
-    .option('--out <file>', 'where to write (default: the standard output, where nothing is resumed)')
+    .option('--out <file>', 'file to write (default: standard output, which cannot be resumed)')
     .addOption(
-      new Option('--format <format>', 'how to write (default: by the ending of the file, else ndjson)').choices(
+      new Option('--format <format>', 'output format (default: by the file extension, else ndjson)').choices(
         formatNames,
       ),
     )
-    .option('--spreadsheet', 'CSV for a spreadsheet: it starts with a byte order mark, and no text in it is a formula')
+    .option('--spreadsheet', 'CSV for spreadsheets: with a byte order mark, and no text is run as a formula')
     .option('--where <filter>', 'a filter such as "price[gte]=10"; may be repeated', addFilter)
     .option('--search <words>', 'words that must all occur')
     .option('--fuzzy', 'forgive one typo in each word of --search')
     .option('--sort <keys>', 'field keys, such as category,-price (default: best found first, then newest)')
-    .option('--fields <keys>', 'these fields alone, such as name,price')
+    .option('--fields <keys>', 'only these fields, such as name,price')
     .option('--key <key>', 'an API key of the tenant: for private collections, and for a higher limit')
-    .option('--json', 'print one JSON value; takes --out')
+    .option('--json', 'print one JSON value; requires --out')
     .addHelpText('after', resuming)
     .action(async (url: string, tenant: string, collection: string, options: PullOptions) =>
       run(context, { url, tenant, collection }, options),
@@ -44,8 +50,8 @@ const formatNames = ['csv', 'ndjson'] as const satisfies readonly PulledFormat[]
 const addFilter = (filter: string, others: readonly string[] = []): readonly string[] => [...others, filter];
 
 const resuming = `
-The file is FILE.part until it is whole. Broken off, the same command goes on
-where it stopped as long as the data is the same, and else starts again.`;
+The download is FILE.part until it is complete. After an interruption the same
+command resumes if the data is unchanged, and starts again otherwise.`;
 
 interface PullOptions extends JsonOption, QueryOptions {
   readonly out?: string;
@@ -62,7 +68,8 @@ interface PulledPlace {
 
 const run = async (context: Context, place: PulledPlace, options: PullOptions): Promise<void> => {
   const { out, json, key, spreadsheet } = options;
-  if (out === undefined && json === true) throw new UsageError('--json: say --out too, as the records go elsewhere.');
+  if (out === undefined && json === true)
+    throw new UsageError('--json requires --out, because the records must go to a file.');
   const query = { ...readQuery(options), spreadsheet };
   const format = decideFormat(options);
   const request = `${recordsUrl(place, place.collection, query)} as ${spreadsheet === true ? 'spreadsheet' : format}`;
@@ -86,17 +93,17 @@ const run = async (context: Context, place: PulledPlace, options: PullOptions): 
   report(context, options, done);
 };
 
-/** It is a program that asks, which can wait. */
-const patient = { retries: 5, waitNearLimit: true } as const;
+/** Retries often, because no user waits for the response. */
+const patient = { retries: 5 } as const;
 
 const decideFormat = ({ out = '', format, spreadsheet }: PullOptions): PulledFormat => {
   const decided = format ?? (extname(out).toLowerCase() === '.csv' ? 'csv' : 'ndjson');
   if (decided !== 'csv' && spreadsheet === true)
-    throw new UsageError('--spreadsheet: let FILE end in .csv, or say --format csv too.');
+    throw new UsageError('--spreadsheet requires a FILE that ends in .csv, or --format csv.');
   return decided;
 };
 
-/** What was printed cannot be taken back. */
+/** Writes to the standard output, and cannot restart after the first bytes. */
 const printing = ({ writeAll }: Context, format: PulledFormat): Destination => {
   const tally = new Tally(format);
   let kept: Kept | undefined;
@@ -117,7 +124,8 @@ const printing = ({ writeAll }: Context, format: PulledFormat): Destination => {
   };
 };
 
-const isPrinted = 'The data changed on the way: what was printed is of an older state. With --out it starts again.';
+const isPrinted =
+  'The data changed during the download: the printed records are outdated. With --out the download starts again.';
 
 const stopSignal = (context: Context): AbortSignal => {
   const stopping = new AbortController();
@@ -139,7 +147,7 @@ const explain = (error: unknown): string => {
   return [error instanceof Error ? error.message : String(error), ...lines].map(harmless).join('\n');
 };
 
-/** A service may say anything: it must not tell the terminal what to do. */
+/** Replaces control characters of a service's message, which could control the terminal. */
 const harmless = (line: string): string => line.replaceAll(/\p{Cc}+/gu, ' ');
 
 const report = (context: Context, options: PullOptions, { records, openedAt }: Pulled): void => {

@@ -1,12 +1,12 @@
-/** What a pull tells on its way, on the standard error: a bar where a person watches, and lines for what has to be known. */
+/** Shows the progress of a pull on the standard error, as a bar on a terminal, with lines for notices. */
 import { Presets, SingleBar } from 'cli-progress';
-import type { Kept } from '../pulling/pull.ts';
+import type { Kept } from '@vitrine/pulling';
 import type { Context } from './context.ts';
 
 export interface PullProgress {
   readonly show: (kept: Kept) => void;
   readonly say: (line: string) => void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   readonly end: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The options of `vitrine pull` that say which records ─▶ the client's query, read as the API reads a URL. */
+/** Parses the query options of `vitrine pull` into the client's query, by the rules of the API. */
 import type { Query } from '@vitrine/client';
 import { parse } from '@vitrine/query';
 import { UsageError } from './usage-error.ts';
@@ -11,7 +11,7 @@ export interface QueryOptions {
   readonly fields?: string;
 }
 
-/** @throws UsageError that names all that cannot be read */
+/** @throws UsageError with all invalid options */
 export const readQuery = ({ where = [], ...others }: QueryOptions): Query => {
   const parameters = new URLSearchParams(where.map(readCondition));
   for (const name of ['search', 'sort', 'fields'] as const) {
@@ -30,7 +30,7 @@ export const readQuery = ({ where = [], ...others }: QueryOptions): Query => {
   };
 };
 
-/** `price[gte]=10` is the parameter `where[price][gte]`. */
+/** Converts `price[gte]=10` to the parameter `where[price][gte]`. */
 const readCondition = (text: string): [parameter: string, value: string] => {
   const [, field, operator, value] = /^([^[\]=]+)\[([^[\]=]+)\]=(.*)$/s.exec(text) ?? [];
   if (field === undefined || operator === undefined || value === undefined)

@@ -1,4 +1,4 @@
-/** The command line: which command is meant, what becomes of its errors, and with what code it exits. */
+/** The command line: selects the command, reports its errors, and decides the exit code. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import type { Context } from './context.ts';
@@ -7,7 +7,10 @@ import { UsageError } from './usage-error.ts';
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Runs a command. Results go to the standard output, errors to the standard error; gives the exit code. */
+/**
+ * Runs a command. Results go to the standard output, errors to the standard error.
+ * @returns the exit code
+ */
 export const run = async (words: readonly string[], outside: Context): Promise<number> => {
   const context = withSafeOutput(outside);
   try {
@@ -21,10 +24,10 @@ export const run = async (words: readonly string[], outside: Context): Promise<n
   }
 };
 
-/** A command is loaded when it is meant; all of them where it takes all to help, and none to say the version. */
+/** Loads only the requested command; all of them for the general help, and none for the version. */
 const createProgram = async ([word = '']: readonly string[], context: Context): Promise<Command> => {
   const program = new Command('vitrine')
-    .description("A read-only public API in front of a business's data: nothing is shown that was not opted in.")
+    .description("A read-only public API in front of a business's data: it serves only what was exposed.")
     .version(version, '--version', 'print the version')
     .addHelpText('after', firstSteps)
     .showHelpAfterError('Add --help to see how it is used.')
@@ -55,6 +58,7 @@ const commands: readonly LazyCommand[] = [
     names: ['collection', 'expose', 'hide'],
     load: async () => (await import('./collection-commands.ts')).addCollectionCommands,
   },
+  { names: ['template'], load: async () => (await import('./template-command.ts')).addTemplateCommand },
   { names: ['label'], load: async () => (await import('./label-command.ts')).addLabelCommand },
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
   { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
@@ -71,7 +75,7 @@ const commands: readonly LazyCommand[] = [
 
 const firstSteps = `
 First steps:
-  vitrine demo                                                 see it work with data that is made up
+  vitrine demo                                                 try it with generated data
   vitrine tenant create --name "Corner Shop" --industry Retail
   vitrine import products.csv --tenant ID --collection products
   vitrine expose ID products --fields name,price

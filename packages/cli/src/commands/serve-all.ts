@@ -1,4 +1,4 @@
-/** `vitrine serve` as several processes: a publisher and its servers, or servers alone. */
+/** `vitrine serve` with several processes: a publisher and its servers, or only servers. */
 import { listTenants } from '@vitrine/publisher';
 import { editionFolderOf, parseStoreConfig } from '../config.ts';
 import type { Context } from './context.ts';
@@ -7,7 +7,7 @@ import { refuseUnusable } from './declaring.ts';
 import type { ServeCommandOptions } from './serve-command.ts';
 import { checkSeveral, printAddresses, supervise } from './supervise.ts';
 
-/** The whole service: servers, and a publisher beside them. */
+/** Runs the whole service: servers and a publisher. */
 export const serveAll = async (context: Context, options: ServeCommandOptions): Promise<void> => {
   const { processes } = options;
   checkSeveral(configOf(context), processes);
@@ -21,7 +21,7 @@ export const serveAll = async (context: Context, options: ServeCommandOptions): 
   );
 };
 
-/** Servers of what is published into `store`, a folder or a bucket. */
+/** Runs servers for the editions in `store`, a folder or a bucket. */
 export const serveStoreBySeveral = async (
   context: Context,
   store: string,

@@ -1,4 +1,4 @@
-/** `vitrine serve --store`: a server, from its start to the signal that ends it. */
+/** `vitrine serve --store`: runs a server from its start until a signal. */
 import {
   createMetrics,
   startServer,
@@ -7,6 +7,7 @@ import {
   type Server,
 } from '@vitrine/server';
 import { parseServerConfig } from '../config.ts';
+import { createFaces } from '../faces.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import type { Context } from './context.ts';
@@ -15,13 +16,13 @@ import { metricsUrlOf, openMetrics } from './open-metrics.ts';
 import { print } from './output.ts';
 import type { ServeCommandOptions } from './serve-command.ts';
 
-/** Where a server is reached; no metrics where they are off. */
+/** The URLs of a server; `metricsUrl` is null where metrics are off. */
 export interface ServerAddresses {
   readonly url: string;
   readonly metricsUrl: string | null;
 }
 
-/** Serves until the process is told to end, then finishes what is running. A signal that comes early waits for the start. */
+/** Serves until a signal, and then finishes running requests. An early signal takes effect after the start. */
 export const serveStore = async (context: Context, folder: string, options: ServeCommandOptions): Promise<void> => {
   const { clock } = context;
   const { json, processNumber, restarts = 0, counters } = options;
@@ -40,6 +41,7 @@ export const serveStore = async (context: Context, folder: string, options: Serv
   const observe = createObserver<ServerObservation>([log, metrics.listen]);
   server = await startServer({
     config: settings,
+    faces: createFaces(settings),
     folder,
     clock,
     observe,

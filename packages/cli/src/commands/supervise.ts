@@ -1,6 +1,6 @@
 /**
- * The whole service as processes: a publisher, which knows the databases, and servers, which know the editions store alone.
- * They are kept alive, and stopped together. None of them shares more with this process than what it writes.
+ * Runs the service as processes: a publisher with access to the databases, and servers with access to the editions
+ * store only. Restarts them on failure, and stops them together. They share only the output with this process.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,19 +10,21 @@ import type { Config } from '../settings.ts';
 import { createLog } from '../log.ts';
 import { createObserver } from '../observation.ts';
 import type { Context, Environment, ProcessEnd } from './context.ts';
+import { memoryWanted } from '@vitrine/doctor';
 import { KeptProcess, printEnd } from './kept-process.ts';
 import { explainListening } from './listen-error.ts';
 import type { MirrorStarted } from './mirror-command.ts';
 import { print, type JsonOption } from './output.ts';
 import type { PublisherStarted } from './publish-command.ts';
 import type { ServerAddresses } from './serve-store.ts';
+import { silenceMsMaxOf } from './tell-alive.ts';
 import { UsageError } from './usage-error.ts';
 
 const portMax = 65_535;
 
 /**
- * What each of several servers needs, and one alone does not; what mirrors a bucket beside them has a metrics port too.
- * @throws UsageError where the settings do not give it
+ * Checks the settings that several servers require; a mirror needs a metrics port too.
+ * @throws UsageError where the settings do not suffice
  */
 export const checkSeveral = ({ port, metricsPort }: ServerSettings, processes: number, hasMirror = false): void => {
   if (processes > 1 && port === 0)
@@ -30,7 +32,7 @@ export const checkSeveral = ({ port, metricsPort }: ServerSettings, processes: n
   const portsNeeded = hasMirror ? processes + 1 : processes;
   if (metricsPort !== null && metricsPort + portsNeeded - 1 > portMax)
     throw new UsageError(
-      `${hasMirror ? '--store: each server and what fetches editions' : '--processes: each of them'} has a metrics port of its own, upwards of METRICS_PORT=${metricsPort}, and they end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
+      `${hasMirror ? '--store: each server and what fetches editions' : '--processes: each of them'} needs a separate metrics port, from METRICS_PORT=${metricsPort} upwards, but ports end at ${portMax}. Choose a lower one, or METRICS_PORT=off.`,
     );
 };
 
@@ -44,24 +46,24 @@ export type Supervision = {
       readonly publishes: false;
       readonly settings: ServerSettings;
       readonly folder: string;
-      /** Where what is in the folder comes from; none: another process publishes into it. */
+      /** The bucket that the folder mirrors; undefined: another process publishes into the folder. */
       readonly bucket: string | undefined;
     }
 );
 
-/** Where the service is reached; no metrics where they are off, and no console where it has no secret. */
+/** The URLs of the service; no metrics where they are off, and no console without a secret. */
 export interface Addresses {
   readonly url: string;
   readonly metricsUrls: readonly string[];
   readonly consoleUrl: string | null;
 }
 
-/** Prints them where they are asked for. */
+/** Prints them with `--json`. */
 export const printAddresses = (context: Context, options: JsonOption, addresses: Addresses): void => {
   if (options.json === true) print(context, options, addresses, '');
 };
 
-/** Runs the processes until told to end. Each writes its log and its errors to where this one does. */
+/** Runs the processes until a signal. Each writes its log and errors to the output of this process. */
 export const supervise = async (
   supervision: Supervision,
   onStarted: (addresses: Addresses) => Promise<void>,
@@ -89,7 +91,7 @@ export const supervise = async (
 const printFailure = (end: ProcessEnd | undefined, processNumber: number): readonly string[] =>
   end === undefined || end.exitCode === 0 ? [] : [`Process ${processNumber} did not end well: ${printEnd(end)}.`];
 
-/** The servers first: where they listen is what the console shows. */
+/** Starts the servers first, because the console shows their URL. */
 const startAll = async (supervision: Supervision, kept: KeptProcess[]): Promise<Addresses> => {
   const { processes } = supervision;
   if (processes > 1) {
@@ -109,28 +111,36 @@ const startAll = async (supervision: Supervision, kept: KeptProcess[]): Promise<
   }
   const { environment } = supervision.context;
   const words = ['publish', ...jsonWords(supervision), '--api-url', url];
-  const { consoleUrl } = readAs<PublisherStarted>('consoleUrl')(await start({ words: () => words, environment }));
+  const { consoleUrl } = readAs<PublisherStarted>('consoleUrl')(
+    await start({ isWatched: true, words: () => words, environment }),
+  );
   await new Promise<void>((resolve) => supervision.context.clock.after(takenUpWithinMs, resolve));
   return { url, metricsUrls, consoleUrl };
 };
 
-/** Servers look five times a second for what is published: who is told where they are finds the first edition there. */
+/**
+ * Servers check for a new edition five times a second. After this delay they answer with the first one, and the URLs
+ * can be printed.
+ */
 const takenUpWithinMs = 400;
 
 interface ProcessStart {
+  /** True if the process sends signs of life. */
+  readonly isWatched?: boolean;
   readonly words: (restarts: number) => readonly string[];
   readonly environment: Environment;
 }
 
-/** Starts a process and keeps it; resolves with what it tells once it has started. */
+/** Starts a process and keeps it running; resolves with its first message. */
 const createStarter = ({ context, settings, options }: Supervision, kept: KeptProcess[]) => {
   const { clock } = context;
   const destination = { write: options.json === true ? context.writeError : context.write };
   const observe = createObserver([createLog({ level: settings.logLevel, destination, now: clock.now })]);
-  return async ({ words, environment }: ProcessStart): Promise<unknown> => {
+  return async ({ words, environment, isWatched = false }: ProcessStart): Promise<unknown> => {
     const each = new KeptProcess({
       processNumber: kept.length + 1,
       start: (restarts) => context.startProcess(words(restarts), environment),
+      silenceMsMax: isWatched ? silenceMsMaxOf(settings.catalogLeaseSeconds) : undefined,
       clock,
       observe,
     });
@@ -140,7 +150,7 @@ const createStarter = ({ context, settings, options }: Supervision, kept: KeptPr
 };
 
 const serverStart = (supervision: Supervision, index: number): ProcessStart => {
-  const { context, processes } = supervision;
+  const { processes } = supervision;
   const number =
     processes === 1 ? [] : ['--process-number', String(index + 1), '--counters', counterFileOf(supervision)];
   return {
@@ -153,13 +163,14 @@ const serverStart = (supervision: Supervision, index: number): ProcessStart => {
       '--restarts',
       String(restarts),
     ],
-    environment: { ...serverEnvironment(supervision, index), ...runtimeSettings(context, processes) },
+    environment: { ...serverEnvironment(supervision, index), ...runtimeSettings(supervision) },
   };
 };
 
 const mirrorStart = (supervision: Supervision, bucket: string): ProcessStart => {
   const { context, processes } = supervision;
   return {
+    isWatched: true,
     words: () => ['mirror', '--store', bucket, ...jsonWords(supervision)],
     environment: { ...only(context.environment, mirrorVariables), ...metricsPortOf(supervision, processes) },
   };
@@ -168,37 +179,38 @@ const mirrorStart = (supervision: Supervision, bucket: string): ProcessStart => 
 const storeOf = (supervision: Supervision): string =>
   supervision.publishes ? editionFolderOf(supervision.settings) : supervision.folder;
 
-/** Several servers count callers together in a file that all of them map; each start of the service has a new one. */
+/** Several servers count callers together in a memory-mapped file; each start of the service creates a new one. */
 const counterFileOf = (supervision: Supervision): string =>
   join(storeOf(supervision), `counters-${supervision.settings.port}`);
 
 const jsonWords = ({ options }: Supervision): readonly string[] => (options.json === true ? ['--json'] : []);
 
-/** Of the system's own variables, those that a program may need; none of them is an address or a secret of ours. */
+/** The system's variables that a program may need; none of them contains an address or a secret of ours. */
 const systemVariables = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LC_CTYPE', 'NO_COLOR', 'SSL_CERT_FILE'];
 
 const only = (environment: Environment, variables: readonly string[]): Environment =>
   Object.fromEntries([...variables, ...systemVariables].map((name) => [name, environment[name]]));
 
-/** A server is given its own settings and nothing else: what is not in its environment it cannot give away. */
+/** A server gets only its own settings, so that it cannot leak the others. */
 const serverEnvironment = (supervision: Supervision, index: number): Environment => ({
   ...only(supervision.context.environment, serverVariables),
   ...metricsPortOf(supervision, index),
 });
 
-/** Metrics are of one process: the first server has the port that is set, and each other process the next. */
+/** Each process serves its own metrics: the first server at the port of the settings, the others at the next ports. */
 const metricsPortOf = ({ settings: { metricsPort } }: Supervision, index: number): Environment =>
   metricsPort !== null && metricsPort !== 0 ? { METRICS_PORT: String(metricsPort + index) } : {};
 
 /**
- * What JavaScriptCore reads of its environment; a variable that is set stays. It collects garbage when the memory that it
- * knows of, in bytes, runs short, and each process would take all of it for its own. Its last compiler takes as much of a
- * processor as the questions do, for the first seconds of a server: so it compiles what has run sixteen times as often as
- * it would wait for.
+ * Tunes JavaScriptCore by its environment variables; variables that are set stay. Its garbage collector adapts to the
+ * machine's memory, and each process would use all of it, so each gets a share, and no more than a server needs. Its
+ * last compiler (FTL) would compete with requests for the processor in the first seconds of a server, so it starts
+ * later, after sixteen times as many executions.
  */
-const runtimeSettings = ({ environment, memoryBytesMax }: Context, processes: number): Environment => {
+const runtimeSettings = ({ context, settings: own, processes }: Supervision): Environment => {
+  const { environment, memoryBytesMax } = context;
   const settings = {
-    BUN_JSC_forceRAMSize: Math.floor(memoryBytesMax / (processes + 1)),
+    BUN_JSC_forceRAMSize: Math.min(Math.floor(memoryBytesMax / (processes + 1)), memoryWanted(own) * 1_000_000),
     BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: 1_000_000,
     BUN_JSC_thresholdForFTLOptimizeSoon: 20_000,
   };
@@ -207,7 +219,7 @@ const runtimeSettings = ({ environment, memoryBytesMax }: Context, processes: nu
   );
 };
 
-/** What a process tells its parent once it has started, known by a property of it. */
+/** Checks a process's first message by one of its properties. */
 const readAs =
   <Told extends object>(property: keyof Told & string) =>
   (message: unknown): Told => {

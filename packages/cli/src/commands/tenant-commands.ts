@@ -1,8 +1,11 @@
-/** `vitrine tenant …`: makes tenants, lists them, shows one, switches its public API on and off. */
+/** `vitrine tenant …`: creates, lists and shows tenants, and enables or disables their public API. */
 import type { Command } from 'commander';
+import { presentTenant as present } from '@vitrine/administering';
 import {
   createTenant,
+  exposeTemplate,
   findTenant,
+  inTransaction,
   isAlive,
   listCollections,
   listKeys,
@@ -15,24 +18,32 @@ import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { withCatalog } from './open-catalog.ts';
 import { count, print, printTime, table, type JsonOption } from './output.ts';
+import { readLimit } from './page-option.ts';
 import { suggestCollections } from './suggestions.ts';
+import { addTenantEditCommands } from './tenant-edit-commands.ts';
+import { addTenantFileCommands } from './tenant-file-commands.ts';
+import { stateOf } from './tenant-output.ts';
 
 export const addTenantCommands = (program: Command, context: Context): void => {
   const tenant = program.command('tenant').description('the businesses whose data is served');
   tenant
     .command('create')
-    .description('make a tenant: its public API is enabled, and nothing is exposed')
-    .requiredOption('--name <name>', 'what it is called')
-    .requiredOption('--industry <industry>', 'its trade, as its profile shows it')
-    .option('--public-id <id>', 'its tenant ID: 8 letters and digits (default: made)')
-    .option('--scope <value>', 'what the scope column of shared tables holds in its rows')
+    .description('create a tenant: its public API is enabled, and nothing is exposed')
+    .requiredOption('--name <name>', 'name of the business')
+    .requiredOption('--industry <industry>', 'industry, as shown in its profile')
+    .option('--public-id <id>', 'its tenant ID: 8 letters and digits (default: generated)')
+    .option('--scope <value>', 'value of the scope column in its rows of shared tables')
+    .option('--reference <text>', 'your own name of it, such as its number in your system; unique')
+    .option('--enable', 'expose what the template proposes, at once')
     .option('--json', 'print one JSON value')
     .action(async (options: CreateOptions) => create(context, options));
   tenant
     .command('list')
-    .description('list all tenants')
+    .description('list all tenants by name')
+    .option('--limit <number>', 'at most so many', readLimit)
+    .option('--after <tenant>', 'the last tenant ID of the page before')
     .option('--json', 'print one JSON value')
-    .action(async (options: JsonOption) => list(context, options));
+    .action(async (options: ListOptions) => list(context, options));
   tenant
     .command('show <tenant>')
     .description('show a tenant, its collections and its keys')
@@ -40,14 +51,16 @@ export const addTenantCommands = (program: Command, context: Context): void => {
     .action(async (publicId: string, options: JsonOption) => show(context, publicId, options));
   tenant
     .command('enable <tenant>')
-    .description('switch its public API on')
+    .description('enable its public API')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: JsonOption) => setEnabled(context, publicId, true, options));
   tenant
     .command('disable <tenant>')
-    .description('switch its public API off: it answers as if the tenant did not exist')
+    .description('disable its public API: requests are answered as if the tenant did not exist')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: JsonOption) => setEnabled(context, publicId, false, options));
+  addTenantEditCommands(tenant, context);
+  addTenantFileCommands(tenant, context);
 };
 
 interface CreateOptions extends JsonOption {
@@ -55,28 +68,52 @@ interface CreateOptions extends JsonOption {
   readonly industry: string;
   readonly publicId?: string;
   readonly scope?: string;
+  readonly reference?: string;
+  readonly enable?: true;
+}
+
+interface ListOptions extends JsonOption {
+  readonly limit?: number;
+  readonly after?: string;
 }
 
 const create = async (context: Context, options: CreateOptions): Promise<void> =>
   withCatalog(context, async ({ config, store }) => {
-    const tenant = await createTenant(store, options, nowOf(context), context.randomBytes);
+    const now = nowOf(context);
+    const { tenant, exposed } = await inTransaction(store, async (transaction) => {
+      const made = await createTenant(transaction, options, now, context.randomBytes);
+      return { tenant: made, exposed: options.enable === true ? await exposeTemplate(transaction, [made], now) : 0 };
+    });
     const { name, publicId } = tenant;
-    const text = `Made the tenant ${name}. Its tenant ID is ${publicId}.\n${suggestCollections(config, publicId)}`;
-    print(context, options, present(tenant), text);
+    const shows = exposed === 0 ? '' : ` It shows ${count(exposed, 'collection')}, as the template proposes.`;
+    const next = exposed === 0 ? suggestCollections(config, publicId) : `Next: vitrine tenant show ${publicId}`;
+    print(
+      context,
+      options,
+      present(tenant),
+      `Created the tenant ${name}. Its tenant ID is ${publicId}.${shows}\n${next}`,
+    );
   });
 
-const list = async (context: Context, options: JsonOption): Promise<void> =>
+const list = async (context: Context, { limit, after, ...options }: ListOptions): Promise<void> =>
   withCatalog(context, async ({ store }) => {
-    const tenants = await listTenants(store);
+    const found = await listTenants(store, { after, limit: limit === undefined ? undefined : limit + 1 });
+    const tenants = found.slice(0, limit);
     const rows = tenants.map(({ publicId, name, industry, isEnabled }) => [
       publicId,
       name,
       industry,
       stateOf(isEnabled),
     ]);
-    const none = 'There is no tenant yet.\nNext: vitrine tenant create --name NAME --industry INDUSTRY';
+    const none =
+      after === undefined
+        ? 'There is no tenant yet.\nNext: vitrine tenant create --name NAME --industry INDUSTRY'
+        : 'There is no tenant after it.';
+    const isMore = found.length > tenants.length;
+    const more = `vitrine tenant list --limit ${limit} --after ${tenants.at(-1)?.publicId}`;
+    const next = `Next: ${isMore ? more : 'vitrine tenant show ID'}`;
     const headings = ['tenant ID', 'name', 'industry', 'public API'];
-    const text = rows.length === 0 ? none : `${table(headings, rows)}\n\nNext: vitrine tenant show ID`;
+    const text = rows.length === 0 ? none : `${table(headings, rows)}\n\n${next}`;
     print(context, options, tenants.map(present), text);
   });
 
@@ -102,9 +139,10 @@ const show = async (context: Context, publicId: string, options: JsonOption): Pr
     print(context, options, { ...present(tenant), collections, keys }, text.join('\n'));
   });
 
-const describe = ({ isEnabled, createdAt, scope }: Tenant): string => {
+const describe = ({ isEnabled, createdAt, scope, reference }: Tenant): string => {
   const whose = scope === null ? '' : `; scope value ${scope}`;
-  return `Public API ${stateOf(isEnabled)}; made ${printTime(createdAt)}${whose}`;
+  const called = reference === null ? '' : `; reference ${reference}`;
+  return `Public API ${stateOf(isEnabled)}; made ${printTime(createdAt)}${whose}${called}`;
 };
 
 const suggestNext = (config: Config, { publicId, isEnabled }: Tenant, exposed: number, collections: number): string => {
@@ -123,14 +161,3 @@ const setEnabled = async (context: Context, publicId: string, isEnabled: boolean
     const text = `The public API of ${tenant.name} is ${stateOf(isEnabled)}: ${effect}.\nNext: ${next}`;
     print(context, options, present({ ...tenant, isEnabled }), text);
   });
-
-const stateOf = (isEnabled: boolean): string => (isEnabled ? 'enabled' : 'disabled');
-
-const present = ({ publicId, name, industry, isEnabled, scope, createdAt }: Tenant) => ({
-  publicId,
-  name,
-  industry,
-  isEnabled,
-  scope,
-  createdAt,
-});

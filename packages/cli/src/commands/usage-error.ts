@@ -1,4 +1,4 @@
-/** A command called the wrong way: it exits with 2, where one that fails exits with 1. */
+/** A wrong use of a command: exit code 2, where a failed command has 1. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

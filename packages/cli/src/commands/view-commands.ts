@@ -1,17 +1,8 @@
-/** `vitrine view …`: saves views of collections under names, lists, changes and ends them. */
-import { type ViewLook, viewLooks } from '@vitrine/store';
+/** `vitrine view …`: creates, lists, changes and ends saved views of collections. */
+import { type ViewLook, viewLooks } from '@vitrine/contract/presentation';
 import type { Command } from 'commander';
-import {
-  changeView,
-  createView,
-  deleteView,
-  endView,
-  findCollection,
-  findTenant,
-  listViews,
-  type NamedView,
-  type Tenant,
-} from '@vitrine/publisher';
+import { changeView, createView, deleteView, endView, listViews, type NamedView } from '@vitrine/administering';
+import { findCollection, findTenant, type Tenant } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
@@ -20,19 +11,17 @@ import { print, printTime, table, wrapNames, type JsonOption } from './output.ts
 import { UsageError } from './usage-error.ts';
 
 const queryIs =
-  'what it shows, as an address of the explorer or the API has it: "where[price][lt]=1&sort=price&fields=name,price"';
+  'what it shows, as in a URL of the explorer or the API: "where[price][lt]=1&sort=price&fields=name,price"';
 const looks = viewLooks.join(', ');
 
 export const addViewCommands = (program: Command, context: Context): void => {
-  const view = program
-    .command('view')
-    .description('saved views of collections: each is a collection of its own to the world');
+  const view = program.command('view').description('saved views of collections; the API serves each as a collection');
   view
     .command('create <tenant> <collection> <slug>')
-    .description('save a filter, fields and an order of a collection that is shown, under an address of its own')
-    .requiredOption('--name <name>', 'what people call it, such as "Rolls under 1 €"')
+    .description('save a filter, fields and an order of an exposed collection under its own address')
+    .requiredOption('--name <name>', 'display name, such as "Rolls under 1 €"')
     .option('--query <query>', queryIs, '')
-    .option('--private', 'to those with a key of the tenant alone, though its collection is public')
+    .option('--private', 'only to holders of a key of the tenant, although its collection is public')
     .option('--look <look>', `how pages show it: ${looks}`)
     .option('--ends <date>', `${endsAt} (default: never)`)
     .option('--json', 'print one JSON value')
@@ -41,28 +30,28 @@ export const addViewCommands = (program: Command, context: Context): void => {
     );
   view
     .command('list <tenant>')
-    .description("list a tenant's views, those that have ended too")
+    .description("list a tenant's views, including ended ones")
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: JsonOption) => list(context, publicId, options));
   view
     .command('change <tenant> <view>')
-    .description('change a view; what is not named stays')
-    .option('--name <name>', 'what people call it')
+    .description('change a view; only the named options change')
+    .option('--name <name>', 'display name')
     .option('--query <query>', queryIs)
-    .option('--private', 'to those with a key of the tenant alone')
-    .option('--public', 'to all who see its collection')
+    .option('--private', 'only to holders of a key of the tenant')
+    .option('--public', 'to everyone who sees its collection')
     .option('--look <look>', `how pages show it: ${looks}, or any`)
     .option('--ends <date>', endsAt)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, options: ChangeOptions) => change(context, publicId, slug, options));
   view
     .command('end <tenant> <view>')
-    .description('end a view now: gone within a second. It stays in the list, and may be given another end')
+    .description('end a view within a second; it stays in the list, and can be given another end')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, options: JsonOption) => end(context, publicId, slug, options));
   view
     .command('delete <tenant> <view>')
-    .description('forget a view: gone within a second, and its address is free again')
+    .description('delete a view within a second; its address becomes free')
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, slug: string, options: JsonOption) => remove(context, publicId, slug, options));
 };
@@ -171,7 +160,7 @@ const describe = (view: NamedView, next: string): string => {
   ].join('\n');
 };
 
-/** What shows that it worked, for whoever has the service running on this machine. */
+/** Suggests a request to the service on this machine. */
 const suggestReading = ({ port }: Config, { publicId, isEnabled }: Tenant, { slug, state }: NamedView): string => {
   if (!isEnabled) return `The tenant's public API is disabled. Next: vitrine tenant enable ${publicId}`;
   const header = state === 'private' ? "-H 'x-api-key: KEY' " : '';

@@ -1,16 +1,16 @@
-/** Counts what a process asks of the bucket that has the editions. */
+/** Counts the requests to the bucket of editions. */
 import { type CountRequest, type Verb, verbs } from '@vitrine/bucket';
-import { type Metric, type MetricSource, single } from './metric-text.ts';
+import { type MetricSource, type Sample, single } from './metric.ts';
 
 interface BucketMetrics extends MetricSource {
   readonly count: CountRequest;
 }
 
-/** The numbers begin at 0, without a bucket too: what is not there cannot be watched. */
+/** All counters exist from the start with 0, also without a bucket, because an alert cannot watch a missing series. */
 export const createBucketMetrics = (): BucketMetrics => {
   const traffic = new Map(verbs.map((verb) => [verb, { answered: 0, failed: 0, bytes: 0 }]));
   let failures = 0;
-  const byVerb = (samples: (verb: Verb, counts: Counts) => Metric['samples']): Metric['samples'] =>
+  const byVerb = (samples: (verb: Verb, counts: Counts) => readonly Sample[]): readonly Sample[] =>
     Array.from(traffic, ([verb, counts]) => samples(verb, counts)).flat();
   return {
     count: (verb, bytes, outcome) => {
@@ -26,7 +26,8 @@ export const createBucketMetrics = (): BucketMetrics => {
       {
         name: 'vitrine_bucket_requests_total',
         type: 'counter',
-        help: 'Requests to the bucket, by verb and by what came of them',
+        labelNames: ['verb', 'outcome'],
+        help: 'Requests to the bucket, by verb and outcome',
         samples: byVerb((verb, { answered, failed }) => [
           { labels: { verb, outcome: 'answered' }, value: answered },
           { labels: { verb, outcome: 'failed' }, value: failed },
@@ -35,14 +36,15 @@ export const createBucketMetrics = (): BucketMetrics => {
       {
         name: 'vitrine_bucket_bytes_total',
         type: 'counter',
-        help: 'Bytes that came from the bucket or went there, by verb',
+        labelNames: ['verb'],
+        help: 'Bytes received from or sent to the bucket, by verb',
         samples: byVerb((verb, { bytes }) => [{ labels: { verb }, value: bytes }]),
       },
       single(
         'counter',
         'vitrine_bucket_failures_total',
         failures,
-        'Times the bucket began to fail, or held something damaged',
+        'Times that requests to the bucket began to fail, or an object was damaged',
       ),
     ],
   };

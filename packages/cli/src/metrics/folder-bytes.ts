@@ -1,8 +1,8 @@
-/** How many bytes the files of a folder take, those of its folders among them. */
+/** Measures the size of a folder with its subfolders. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @returns 0 where there is no folder; a file that is removed meanwhile counts as nothing */
+/** @returns bytes; 0 for a missing folder. A file that is removed meanwhile counts as 0. */
 export const bytesOfFolder = (folder: string): number =>
   namesIn(folder).reduce((sum, name) => {
     const file = statSync(join(folder, name), { throwIfNoEntry: false });

@@ -1,12 +1,12 @@
-/** The metrics of what keeps a machine's folder as a bucket is: what it fetches, and how far behind it is. */
+/** The metrics of a mirror: its downloads from the bucket, and its delay behind the bucket. */
 import type { CountRequest } from '@vitrine/bucket';
 import type { Listener } from '../observation.ts';
 import { createBucketMetrics } from './bucket-metrics.ts';
-import { type Metric, type MetricSource, printMetrics, single } from './metric-text.ts';
+import { type Metric, type MetricSource, printMetrics, single } from './metric.ts';
 import { createProcessMetrics, type ProcessMeasures } from './process-metrics.ts';
 
 export interface MirrorMetricsOptions extends ProcessMeasures {
-  /** What segments take on the disk, in bytes. */
+  /** The size of segments on disk, in bytes. */
   readonly cacheBytes: () => number;
   readonly cacheBytesMax: number;
 }
@@ -14,7 +14,7 @@ export interface MirrorMetricsOptions extends ProcessMeasures {
 export interface MirrorMetrics {
   readonly listen: Listener;
   readonly countRequest: CountRequest;
-  readonly print: () => string;
+  readonly print: () => Promise<string>;
 }
 
 export const createMirrorMetrics = (options: MirrorMetricsOptions): MirrorMetrics => {
@@ -53,12 +53,16 @@ const createFetchMetrics = ({ clock, cacheBytes, cacheBytesMax }: MirrorMetricsO
     single('counter', 'vitrine_mirror_editions_fetched_total', editions, 'Editions fetched'),
     seconds('vitrine_mirror_edition_fetched_timestamp_seconds', last.fetchedAt, 'When the last one was fetched'),
     seconds('vitrine_mirror_fetch_duration_seconds', last.durationMs, 'Time that fetching it took'),
-    seconds('vitrine_mirror_edition_lag_seconds', last.editionLagMs, 'Time from its publication to its being in force'),
-    seconds('vitrine_mirror_revision_lag_seconds', last.revisionLagMs, 'The same of the last change of any kind'),
-    seconds('vitrine_mirror_behind_seconds', behindMs(), 'For how long something is published and not in force here'),
+    seconds(
+      'vitrine_mirror_edition_lag_seconds',
+      last.editionLagMs,
+      'Time from its publication until it was current here',
+    ),
+    seconds('vitrine_mirror_revision_lag_seconds', last.revisionLagMs, 'The same for the last change of any kind'),
+    seconds('vitrine_mirror_behind_seconds', behindMs(), 'Time for which a publication has not been current here'),
     single('gauge', 'vitrine_mirror_cache_bytes', cacheBytes(), 'Bytes that segments take on the disk'),
-    single('gauge', 'vitrine_mirror_cache_limit_bytes', cacheBytesMax, 'The most that they may take'),
-    single('gauge', 'vitrine_mirror_cache_full', isFull ? 1 : 0, '1 while an edition does not fit, otherwise 0'),
+    single('gauge', 'vitrine_mirror_cache_limit_bytes', cacheBytesMax, 'The limit of those bytes'),
+    single('gauge', 'vitrine_mirror_cache_full', isFull ? 1 : 0, '1 while a segment does not fit, otherwise 0'),
   ];
   return { listen, metrics };
 };

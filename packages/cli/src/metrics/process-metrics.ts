@@ -1,13 +1,13 @@
-/** What any process of the service tells of itself: servers have the same three. */
+/** The metrics that all processes of the service have. */
 import type { Clock } from '@vitrine/store';
-import { type Metric, single } from './metric-text.ts';
+import { type Metric, single } from './metric.ts';
 
 export interface ProcessMeasures {
   readonly clock: Clock;
   readonly memory: () => { readonly residentBytes: number; readonly heapBytes: number };
 }
 
-/** @returns what is measured when it is asked for; the process starts now */
+/** @returns a function that measures at each call; the uptime begins now */
 export const createProcessMetrics = ({ clock, memory }: ProcessMeasures): (() => readonly Metric[]) => {
   const startedAt = clock.monotonic();
   return () => {

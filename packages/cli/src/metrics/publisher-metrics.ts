@@ -1,23 +1,26 @@
-/** The publisher's metrics: editions, failures and the lead, what it asks of a bucket, and what it purges. */
+/** The publisher's metrics: editions, failures, leadership, requests to a bucket, and purges. */
 import type { CountRequest } from '@vitrine/bucket';
 import type { OpenPublisher } from '@vitrine/publisher';
+import type { Purger } from '@vitrine/purging';
 import type { Listener, ObservationKind } from '../observation.ts';
 import { createBucketMetrics } from './bucket-metrics.ts';
-import { Histogram, type MetricSource, printMetrics, single } from './metric-text.ts';
+import { collectionMetrics, type KnownCollections } from './collection-metrics.ts';
+import { histogram, type MetricSource, printMetrics, single } from './metric.ts';
 import { createProcessMetrics, type ProcessMeasures } from './process-metrics.ts';
 import { createPurgeMetrics } from './purge-metrics.ts';
 
-/** What is measured when it is asked for. */
+/** The sources of values that are measured at each scrape. */
 interface Measured {
-  readonly publisher: Pick<OpenPublisher['publisher'], 'isLeading'>;
-  readonly purger: Pick<NonNullable<OpenPublisher['purger']>, 'waiting'> | undefined;
+  readonly publisher: Pick<OpenPublisher['publisher'], 'isLeading' | 'damagedPartitions' | 'progress'> &
+    KnownCollections;
+  readonly purger: Pick<Purger, 'waiting'> | undefined;
 }
 
 export interface PublisherMetrics {
   readonly listen: Listener;
   readonly countRequest: CountRequest;
   readonly measure: (measured: Measured) => void;
-  readonly print: () => string;
+  readonly print: () => Promise<string>;
 }
 
 const durationEndsSeconds: readonly number[] = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
@@ -31,6 +34,22 @@ export const createPublisherMetrics = (measures: ProcessMeasures): PublisherMetr
   const bucket = createBucketMetrics();
   const purges = createPurgeMetrics(() => measured?.purger?.waiting ?? { tags: 0, oldestMs: 0 });
   const sources = [editions, failures, lead, bucket, purges];
+  const damagedMetric = () =>
+    single(
+      'gauge',
+      'vitrine_store_damaged_partitions',
+      measured?.publisher.damagedPartitions ?? 0,
+      'Parts of segments, one for each tenant, that are damaged and not yet rebuilt',
+    );
+  const waitingMetric = () => {
+    const { tenants, tenantsMade } = measured?.publisher.progress ?? { tenants: 0, tenantsMade: 0 };
+    return single(
+      'gauge',
+      'vitrine_publish_tenants_waiting',
+      tenants - tenantsMade,
+      'Tenants whose first records are being read, once for each collection',
+    );
+  };
   return {
     listen: (observation) => {
       for (const source of sources) source.listen(observation);
@@ -39,23 +58,34 @@ export const createPublisherMetrics = (measures: ProcessMeasures): PublisherMetr
     measure: (opened) => {
       measured = opened;
     },
-    print: () => printMetrics([...sources.flatMap((source) => source.metrics()), ...own()]),
+    print: () =>
+      printMetrics([
+        ...sources.flatMap((source) => source.metrics()),
+        ...collectionMetrics(measured?.publisher, measures.clock.now()),
+        damagedMetric(),
+        waitingMetric(),
+        ...own(),
+      ]),
   };
 };
 
 const createEditionMetrics = (): MetricSource => {
-  const durations = new Histogram(durationEndsSeconds);
+  const durations = histogram(
+    'vitrine_publish_duration_seconds',
+    durationEndsSeconds,
+    'Time that publishing an edition took, reading included',
+  );
   let [published, lastSeconds] = [0, NaN];
   return {
     listen: (observation) => {
       if (observation.kind !== 'edition-published') return;
       published += 1;
       lastSeconds = observation.durationMs / 1000;
-      durations.add(lastSeconds);
+      durations.observe(lastSeconds);
     },
     metrics: () => [
       single('counter', 'vitrine_editions_published_total', published, 'Editions published'),
-      durations.metric('vitrine_publish_duration_seconds', 'Time that publishing an edition took, reading included'),
+      durations,
       single('gauge', 'vitrine_publish_last_seconds', lastSeconds, 'The same of the last edition'),
     ],
   };
@@ -63,9 +93,11 @@ const createEditionMetrics = (): MetricSource => {
 
 /** The counter of each kind of failure. */
 const failureTexts = [
-  ['publish-failed', 'vitrine_publish_failures_total', 'Times that something new could not be put in force'],
+  ['publish-failed', 'vitrine_publish_failures_total', 'Failed publications'],
   ['catalog-failed', 'vitrine_catalog_failures_total', 'Times that the catalog could not be read'],
   ['source-away', 'vitrine_source_failures_total', 'Times that a source could not be reached'],
+  ['sources-failed', 'vitrine_sources_file_failures_total', 'Times that the file of sources was wrong'],
+  ['damage-found', 'vitrine_store_damage_total', 'Damaged files found in the store'],
   ['collection-failed', 'vitrine_collection_failures_total', 'Times that a collection could not be read'],
 ] as const satisfies readonly (readonly [kind: ObservationKind, name: string, help: string])[];
 

@@ -1,12 +1,16 @@
-/** Counts purges of the cache in front. */
-import type { PurgesWaiting } from '@vitrine/publisher';
-import { Histogram, type MetricSource, single } from './metric-text.ts';
+/** Counts purges of the cache in front of the service. */
+import type { PurgesWaiting } from '@vitrine/purging';
+import { histogram, type MetricSource, single } from './metric.ts';
 
 const lagEndsSeconds: readonly number[] = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** @param waiting what is measured when it is asked for */
+/** @param waiting measures the queue at each scrape */
 export const createPurgeMetrics = (waiting: () => PurgesWaiting): MetricSource => {
-  const lags = new Histogram(lagEndsSeconds);
+  const lags = histogram(
+    'vitrine_purge_lag_seconds',
+    lagEndsSeconds,
+    'Time from a publication to the first answer to its purge, by tag and address',
+  );
   const counts = { queued: 0, answered: 0, failed: 0 };
   return {
     listen: (observation) => {
@@ -14,7 +18,7 @@ export const createPurgeMetrics = (waiting: () => PurgesWaiting): MetricSource =
       if (observation.kind === 'purge-failed') counts.failed += 1;
       if (observation.kind !== 'purge-answered') return;
       counts.answered += 1;
-      for (const lagMs of observation.lagsMs) lags.add(lagMs / 1000);
+      for (const lagMs of observation.lagsMs) lags.observe(lagMs / 1000);
     },
     metrics: () => {
       const { tags, oldestMs } = waiting();
@@ -23,7 +27,8 @@ export const createPurgeMetrics = (waiting: () => PurgesWaiting): MetricSource =
         {
           name: 'vitrine_purge_requests_total',
           type: 'counter',
-          help: 'Purges sent to a cache, by what came of them',
+          labelNames: ['outcome'],
+          help: 'Purges sent to a cache, by outcome',
           samples: [
             { labels: { outcome: 'answered' }, value: counts.answered },
             { labels: { outcome: 'failed' }, value: counts.failed },
@@ -31,10 +36,7 @@ export const createPurgeMetrics = (waiting: () => PurgesWaiting): MetricSource =
         },
         single('gauge', 'vitrine_purges_waiting', tags, 'Cache tags whose purge is due and not answered'),
         single('gauge', 'vitrine_purges_oldest_seconds', oldestMs / 1000, 'For how long the oldest of them is due'),
-        lags.metric(
-          'vitrine_purge_lag_seconds',
-          'Time from a publication to the first answer to its purge, by tag and address',
-        ),
+        lags,
       ];
     },
   };

@@ -1,4 +1,4 @@
-/** Previews as the console has them, beside a publisher. */
+/** Opens previews for the console, beside a publisher. */
 import type { OpenPublisher, OpenPublisherOptions } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import type { Observe } from '../observation.ts';
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
 
 export const openPreviews = ({ config, opened, folder, clock, observe }: PreviewsOptions): OpenPreviews => {
   const { publisher, segmentsFolder, createBuilder } = opened;
-  // Beside the store, for a server may read all that is in it.
+  // Beside the store's folder, because servers can read everything in that.
   const readings = new PreviewReadings({ createBuilder, folder: `${folder}-previews`, clock });
   const responses = new PreviewResponses({
     readings,

@@ -1,6 +1,6 @@
 /**
- * What is read for previews: segments of one tenant's records in a folder that no server is given, for they have fields
- * that are not shown.
+ * Scans sources for previews into segments of one tenant's records. Their folder is separate from the servers', because
+ * they contain fields that are not exposed.
  */
 import { LRUCache } from 'lru-cache';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { Unavailable } from '@vitrine/server';
 import type { Builder, PlannedTable, SegmentBefore } from '@vitrine/publisher';
 
 export interface PreviewReadingsOptions {
-  /** Creates what reads the sources and writes into a folder; called with the first preview, for they are rare. */
+  /** Creates the builder that scans sources into a folder; called at the first preview, because previews are rare. */
   readonly createBuilder: (segmentsFolder: string) => Builder;
-  /** Where the segments go, in a folder of this process. */
+  /** The folder for the segments, used by this process only. */
   readonly folder: string;
   readonly clock: Clock;
 }
@@ -20,22 +20,24 @@ export interface PreviewReadingsOptions {
 interface Reading {
   readonly name: string;
   readonly version: string | undefined;
-  /** By a clock that never runs back: when it was known that the source has the same. */
+  /** The time at which a row becomes valid or invalid, in milliseconds since 1970; undefined: never. */
+  readonly turnsAt: number | undefined;
+  /** The monotonic time at which the segment was known to match the source. */
   readonly lookedAt: number;
 }
 
-/** A preview asks for a collection many times, and for the same records each time. */
+/** One preview requests the same records of a collection many times. */
 const believedMs = 10_000;
 const readingsMax = 20;
 const readingMsMax = 5 * 60_000;
-/** What is older was left by a process that was killed. */
+/** Older files are leftovers of a killed process. */
 const leftoverMs = 24 * 60 * 60_000;
 const retryAfterSeconds = 5;
 
 export class PreviewReadings {
   readonly folder: string;
   readonly #options: PreviewReadingsOptions;
-  /** By the prints of their plans. */
+  /** By the fingerprints of their plans. */
   readonly #readings: LRUCache<string, Reading>;
   readonly #underWay = new Map<string, Promise<Reading>>();
   #builder: Builder | undefined;
@@ -57,9 +59,9 @@ export class PreviewReadings {
   }
 
   /**
-   * The name of the segment of a plan, read now or a moment ago.
-   * @param before segments in force of the same records
-   * @throws Unavailable where it cannot be read
+   * The name of the segment of a plan, scanned now or shortly before.
+   * @param before published segments of the same records
+   * @throws Unavailable where the source cannot be scanned
    */
   async read(planned: PlannedTable, before: readonly SegmentBefore[]): Promise<string> {
     const { print } = planned;
@@ -83,28 +85,31 @@ export class PreviewReadings {
   }
 
   async #read(
-    { table, partitions, offered, print }: PlannedTable,
+    { table, partitions, collection, print }: PlannedTable,
     known: Reading | undefined,
     before: readonly SegmentBefore[],
   ): Promise<Reading> {
     const { createBuilder, clock } = this.#options;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const lookedAt = clock.monotonic();
+    const [lookedAt, at] = [clock.monotonic(), clock.now()];
     this.#builder ??= createBuilder(this.folder);
     const built = await this.#builder
-      .build(offered.source, [{ table, partitions, known: knownOf(known), before }])
+      .build(collection.source, [{ table, partitions, known: knownOf(known, at), before }], at)
       .catch((error: unknown) => {
         throw new Unavailable('The source cannot be read.', retryAfterSeconds, error);
       });
     const [result] = built;
-    if (result?.kind === 'built') return this.#keep(print, { name: result.name, version: result.version, lookedAt });
+    if (result?.kind === 'built') {
+      const { name, version, turnsAt } = result;
+      return this.#keep(print, { name, version, turnsAt, lookedAt });
+    }
     if (result?.kind === 'unchanged' && known !== undefined)
       return this.#keep(print, { ...known, version: result.version, lookedAt });
     const reason = result?.kind === 'failed' ? result.error : undefined;
     throw new Unavailable('The collection cannot be read.', retryAfterSeconds, reason);
   }
 
-  /** For a while: what nobody looks at any more is removed, whether or not there is another preview. */
+  /** Keeps a scan for a limited time, and schedules its removal, which does not depend on another preview. */
   #keep(print: string, reading: Reading): Reading {
     const before = this.#readings.peek(print);
     this.#readings.set(print, reading);
@@ -114,15 +119,17 @@ export class PreviewReadings {
     return reading;
   }
 
-  /** Two plans may have made the same segment. */
+  /** Keeps a segment that another plan shares. */
   #remove(name: string): void {
     for (const reading of this.#readings.values()) if (reading.name === name) return;
     rmSync(join(this.folder, name), { recursive: true, force: true });
   }
 }
 
-const knownOf = (reading: Reading | undefined): { version: string; segment: string } | undefined =>
-  reading?.version === undefined ? undefined : { version: reading.version, segment: reading.name };
+const knownOf = (reading: Reading | undefined, at: number): { version: string; segment: string } | undefined =>
+  reading?.version === undefined || at >= (reading.turnsAt ?? Infinity)
+    ? undefined
+    : { version: reading.version, segment: reading.name };
 
 const removeLeftovers = (folder: string, now: number): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

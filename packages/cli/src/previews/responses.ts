@@ -1,21 +1,19 @@
 /**
- * What callers would be sent if a tenant showed something else: the very answer, made in the same way. What no segment in
- * force has is read for it, with the tenant's records alone.
+ * Computes the responses that callers would get with other exposures, with the code of the real responses. Missing
+ * records are scanned from the source, only those of the tenant.
  */
-import { type Partition, Segment } from '@vitrine/segments';
+import { Segment } from '@vitrine/segments';
 import { type Clock, editionAt, type ShownTimes } from '@vitrine/store';
 import {
   type Access,
-  answer,
   type AnsweringEdition,
   Answers,
   type AnswerServices,
-  Drawer,
+  apiRoutes,
+  createTargetReader,
   failureOf,
   Finder,
   type Observe,
-  isAnswered,
-  readTarget,
   routeNotFound,
   type ServedCollection,
   serveTenant,
@@ -29,16 +27,16 @@ import {
   planTables,
   segmentsBefore,
   type SegmentSet,
-  type ShownCollection,
-  type ShownTenant,
+  type StoredCollection,
+  type StoredTenant,
 } from '@vitrine/publisher';
 import type { PreviewReadings } from './readings.ts';
 
 export interface PreviewOptions {
   readonly readings: PreviewReadings;
-  /** Where the segments in force are. */
+  /** The folder of the published segments. */
   readonly segmentsFolder: string;
-  /** The segments in force. */
+  /** The published segments. */
   readonly segments: () => SegmentSet;
   readonly clock: Clock;
   readonly observe: Observe;
@@ -48,11 +46,13 @@ export interface PreviewOptions {
 
 export interface PreviewResponse {
   readonly status: number;
-  /** The bytes as they would be sent, uncompressed. */
+  /** The response's bytes before compression. */
   readonly body: string;
 }
 
-/** Answers of a preview are asked for once or twice. */
+const readTarget = createTargetReader(apiRoutes);
+
+/** Small, because a preview requests each answer only once or twice. */
 const answerBytesMax = 4 * 1024 * 1024;
 const retryAfterSeconds = 5;
 
@@ -66,39 +66,44 @@ export class PreviewResponses {
     this.#services = {
       answers: new Answers(answerBytesMax, observe),
       finder: new Finder({ threadsMax: 1 }),
-      drawer: new Drawer(),
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,
-      imageOrigins: [],
+      links: {},
     };
   }
 
   /**
-   * @param tenant what it would show; none: its public API would be off
-   * @param path what is behind `/api/v1/public/t/`
-   * @throws what is no refusal, such as Unavailable
+   * @param tenant the exposures to preview; undefined: the public API is disabled
+   * @param path the part after `/api/v1/public/t/`
+   * @throws errors other than refusals, such as Unavailable
    */
-  async respond(tenant: ShownTenant | undefined, access: Access, path: string): Promise<PreviewResponse> {
+  async respond(tenant: StoredTenant | undefined, access: Access, path: string): Promise<PreviewResponse> {
     try {
       if (tenant === undefined) throw tenantNotFound();
       const target = readTarget(`/api/v1/public/t/${path}`);
-      if (!isAnswered(target)) throw routeNotFound();
-      const slug = 'slug' in target.route ? target.route.slug : undefined;
+      if (target.route?.answer.kind !== 'exposed') throw routeNotFound();
+      const { slug } = target.parameters;
       const asked = tenant.collections.find((shown) => shown.slug === slug);
       const found = asked && (await this.#find(tenant, asked));
       const collections = tenant.collections.map((shown) =>
-        this.#publish(shown, shown === asked ? found?.name : undefined),
+        describeCollection(shown, shown === asked ? found?.name : undefined),
       );
       const { tenantId, publicId, name, industry } = tenant;
-      const served = serveTenant(
-        { tenantId, tenant: { publicId, name, industry }, collections },
-        this.#options.clock.now(),
-      );
+      const now = this.#options.clock.now();
+      const named = found && { name: found.name, readAt: now, bytes: 0 };
+      const segments = new Map(named && [[named.name, named]]);
+      const file = { tenantId, tenant: { publicId, name, industry }, collections };
+      const served = serveTenant(file, { segments, readings: new Map(), openedAt: now }, now);
       const edition = this.#edition(found?.folder ?? this.#options.segmentsFolder);
       const asker = { access, caller: { kind: 'address', id: 'preview' }, encoding: undefined } as const;
-      const given = await answer({ ...this.#services, edition }, served[access], target, asker);
-      const { content } = await given.answer.body(undefined);
+      const ready = await target.route.answer.answer(
+        { ...this.#services, edition },
+        access === 'keyed' ? served.whole : served.anonymous,
+        target,
+        asker,
+      );
+      const { content } = await ready.answer.body(undefined);
       return { status: 200, body: await new Response(content).text() };
     } catch (error) {
       const failure = failureOf(error);
@@ -111,29 +116,16 @@ export class PreviewResponses {
     this.#services.finder.close();
   }
 
-  #publish({ slug, name, partition, isPrivate, fields, sort, endsAt }: ShownCollection, segment: string | undefined) {
-    return {
-      slug,
-      name,
-      isPrivate,
-      ...(sort.length > 0 && { sort }),
-      ...(endsAt !== undefined && { endsAt }),
-      fields: fields.map(({ key, label, type }) => ({ key, label, type })),
-      segment: segment === undefined ? null : { name: segment, partition },
-      readAt: this.#options.clock.now(),
-    };
-  }
-
-  /** The segment that has all that is shown of a collection, and the folder that it is in. */
+  /** Finds the segment with all shown data of a collection, and its folder. */
   async #find(
-    tenant: ShownTenant,
-    shown: ShownCollection,
+    tenant: StoredTenant,
+    shown: StoredCollection,
   ): Promise<{ readonly name: string; readonly folder: string }> {
     const { segments, segmentsFolder, readings } = this.#options;
     const showable = findShowable(segments(), shown);
     if (showable.segment !== undefined && !isIncomplete(showable, shown))
       return { name: showable.segment.name, folder: segmentsFolder };
-    const [planned] = planTables([{ tenant, shown }], () => `preview of ${shown.offered.id}`);
+    const [planned] = planTables([{ tenant, shown }], ({ id }) => ({ collectionId: id, prefix: '', number: 0 }));
     if (planned === undefined) throw new Error('A collection that is shown has a plan.');
     const before = segmentsBefore(segments(), planned, segmentsFolder);
     return { name: await readings.read(planned, before), folder: readings.folder };
@@ -146,17 +138,32 @@ export class PreviewResponses {
       return { ...editionAt(now, lengthSeconds), lastModified: now };
     };
     return {
-      segmentsFolder,
       get times(): ShownTimes {
         return timesAt();
       },
       timesOf: timesAt,
-      logo: () => undefined,
-      partition: ({ slug, segment }: ServedCollection): Partition => {
+      file: () => undefined,
+      requireDeltas: () => undefined,
+      opened: ({ slug, segment }: ServedCollection) => {
         const partition = segment && Segment.open(segmentsFolder, segment.name).partition(segment.partition);
-        if (partition == null) throw new Unavailable(`The records of ${slug} are being read.`, retryAfterSeconds);
-        return partition;
+        if (segment === null || partition == null)
+          throw new Unavailable(`The records of ${slug} are being read.`, retryAfterSeconds);
+        return { partition, segmentsFolder, segment };
       },
     };
   }
 }
+
+/** A collection as a tenant's file has it; a segment has its own name as its key. */
+const describeCollection = (
+  { slug, name, partition, isPrivate, fields, sort, endsAt }: StoredCollection,
+  segment: string | undefined,
+) => ({
+  slug,
+  name,
+  isPrivate,
+  ...(sort.length > 0 && { sort }),
+  ...(endsAt !== undefined && { endsAt }),
+  fields: fields.map(({ key, label, type, print }) => ({ key, label, type, print })),
+  segment: segment === undefined ? null : { key: segment, partition },
+});

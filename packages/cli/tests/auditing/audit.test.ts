@@ -1,11 +1,16 @@
 /** The audit finds each leak that is put in on purpose, and none where there is none. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { createView, deleteView, endView, findCollection, setTenantEnabled } from '@vitrine/publisher';
-import { audit, type AuditReport } from '../../src/auditing/audit.ts';
-import { loadAuditedTenant } from '../../src/auditing/audited-tenant.ts';
-import { createPacedAsk } from '../../src/auditing/paced-ask.ts';
-import type { Ask, Reply } from '../../src/auditing/reply.ts';
-import { createTwins } from '../../src/auditing/twins.ts';
+import { createView, deleteView, endView } from '@vitrine/administering';
+import { findCollection, setTenantEnabled } from '@vitrine/publisher';
+import {
+  type Ask,
+  audit,
+  type AuditReport,
+  createPacedAsk,
+  createFindDecoy,
+  loadAuditedTenant,
+  type Reply,
+} from '@vitrine/auditing';
 import { engineNames, engines, follow, randomBytes, type TestService } from '../support/test-service.ts';
 import { canaries, forgetAnswers, openHideaway, type Hideaway } from './hideaway.ts';
 import {
@@ -23,13 +28,13 @@ let hideaway: Hideaway;
 const askWith = (key?: string): Ask =>
   createPacedAsk({ url: service.service.url, key, wait: async () => undefined, tell: () => undefined });
 
-const auditHideaway = async (anonymous: Ask, keyed?: Ask): Promise<AuditReport> =>
+const auditHideaway = async (anonymous: Ask, keyed?: Ask, bytes = randomBytes): Promise<AuditReport> =>
   audit({
-    tenant: await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now())),
+    tenant: await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now()), hideaway.key),
     asks: { anonymous, keyed },
     canaries,
     settle: async () => follow(service),
-    randomBytes,
+    randomBytes: bytes,
   });
 
 const constantBytes = (length: number): Uint8Array => new Uint8Array(length).fill(9);
@@ -66,6 +71,14 @@ describe.each(engineNames)('on %s', (engine) => {
     }
   });
 
+  test('a decoy that is a key of every answer is told from it', async () => {
+    const data = Uint8Array.from('data', (letter) => letter.charCodeAt(0) - '@'.charCodeAt(0));
+    const report = await auditHideaway(askWith(), undefined, (length) =>
+      length === data.length ? data : randomBytes(length),
+    );
+    expect(printLeaks(report)).toBe('');
+  });
+
   test('views are audited as what they are: it finds where one answers as its collection does', async () => {
     const [now, few] = [new Date(service.clock.now()), { slug: 'few', name: 'Few', isPrivate: false, look: null }];
     const things = await findCollection(service.store, hideaway.tenant, 'things');
@@ -98,12 +111,12 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('a refusal of a tool that repeats what it was asked for is no leak', async () => {
-    const twin = createTwins(constantBytes)('quaggaDay') ?? '';
+    const decoy = createFindDecoy(constantBytes)('quaggaDay') ?? '';
     const tenant = await loadAuditedTenant(service.store, 'hideaway', new Date(service.clock.now()));
     const asks = { anonymous: askWith(), keyed: undefined };
     const settle = async (): Promise<void> => follow(service);
-    const report = await audit({ tenant, asks, canaries: [twin], settle, randomBytes: constantBytes });
-    expect([twin === '', printLeaks(report)]).toEqual([false, '']);
+    const report = await audit({ tenant, asks, canaries: [decoy], settle, randomBytes: constantBytes });
+    expect([decoy === '', printLeaks(report)]).toEqual([false, '']);
   });
 
   test('what something on the way adds to every answer is no leak', async () => {
@@ -132,7 +145,9 @@ describe.each(engineNames)('on %s', (engine) => {
     const ask = mutateReplies(askWith(), {
       reply: (path, reply) => (path.endsWith('/hideaway/things') ? { ...reply, body: 'disabled' } : reply),
     });
-    expect(printLeaks(await auditHideaway(ask))).toMatch(/hideaway\/things can be told .* answered in other words/);
+    expect(printLeaks(await auditHideaway(ask))).toMatch(
+      /hideaway\/things can be distinguished .* answered in other words/,
+    );
     await setTenantEnabled(service.store, hideaway.tenant, true, new Date());
     await follow(service);
   });

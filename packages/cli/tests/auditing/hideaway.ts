@@ -2,7 +2,7 @@
 import type { FieldDescriptor, FieldType } from '@vitrine/contract';
 import { type Collection, hide, type Tenant, updateCollection } from '@vitrine/publisher';
 import type { ServedCollection } from '@vitrine/server';
-import { addKey } from '../support/shop.ts';
+import { addKey } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,
@@ -79,7 +79,7 @@ export const openHideaway = async (service: TestService): Promise<Hideaway> => {
   const orders = await addCollection(service, tenant, { slug: 'okapi-orders', fields }, records);
   for (const collection of [things, priced, orders]) await exposeAll(service, tenant, collection);
   await follow(service);
-  const unveiled = service.service.edition.exposure('hideaway', 'keyed')?.collections ?? new Map();
+  const unveiled = service.service.edition.exposure('hideaway', 'all')?.collections ?? new Map();
   for (const collection of [things, priced, orders]) await hide(service.store, tenant, collection, 'all', new Date());
   await exposeAll(service, tenant, things, shownKeys);
   await exposeAll(service, tenant, priced, shownKeys, 'private');

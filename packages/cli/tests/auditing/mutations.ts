@@ -2,7 +2,7 @@
 import { mock } from 'bun:test';
 import * as query from '@vitrine/query';
 import type { ExposedCollection, ExposedField, Plan, Query } from '@vitrine/query';
-import type { Ask, Reply } from '../../src/auditing/reply.ts';
+import type { Ask, Reply } from '@vitrine/auditing';
 import type { TestService } from '../support/test-service.ts';
 import type { Hideaway } from './hideaway.ts';
 
@@ -67,12 +67,12 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
   [
     'filters know hidden fields',
     { plan: filtersKnow(() => true) },
-    /The hidden field zebraMark can be told from a name that nobody has: in a filter with eq it is/,
+    /The hidden field zebraMark can be distinguished from an unused name: in a filter with eq it is/,
   ],
   [
     'one operator knows one hidden field',
     { plan: filtersKnow(({ field, operator }) => field === 'okapiCost' && operator === 'between') },
-    /The hidden field okapiCost can be told .* in a filter with between it is answered with 200, not 400/,
+    /The hidden field okapiCost can be distinguished .* in a filter with between it is answered with 200, not 400/,
   ],
   [
     'sorting downwards knows hidden fields',
@@ -85,7 +85,7 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
         return told.length === 0 ? planned : { ...planned, sort: plan({ ...asked, fields: undefined }, all).sort };
       },
     },
-    /The hidden field \w+ can be told .* in a descending sort it is/,
+    /The hidden field \w+ can be distinguished .* in a descending sort it is/,
   ],
   [
     'a search looks into hidden fields',
@@ -107,7 +107,7 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
         return { ...planned, collection: { ...shown, fields }, fields: [...planned.fields, ...more] };
       },
     },
-    /Its records show zebraMark\.[\s\S]*The word "quokka word" stands in the answer/,
+    /Its records show zebraMark\.[\s\S]*The answer contains the word "quokka word"/,
   ],
   [
     'a suggestion names a hidden field',
@@ -129,12 +129,12 @@ export const mutations: readonly (readonly [what: string, mutation: Mutation, fo
         }
       },
     },
-    /The hidden field zebraMark\b.* can be told .* in a filter with eq it is answered in other words/,
+    /The hidden field zebraMark\b.* can be distinguished .* in a filter with eq it is answered in other words/,
   ],
   [
     'the profile lists a hidden collection',
     { show: (shown, unveiled) => new Map([...unveiled, ...shown].filter(([slug]) => slug !== 'zebralist')) },
-    /The profile lists okapi-orders[\s\S]*okapi-orders can be told .* answered with 200, not 404/,
+    /The profile lists okapi-orders[\s\S]*okapi-orders can be distinguished .* answered with 200, not 404/,
   ],
   [
     'the edition shows a hidden field',
@@ -156,7 +156,7 @@ export const mutationsOnTheWay: typeof mutations = [
       reply: (path, reply) =>
         /^\/mcp.*(?:zebralist|quaggaDay)/.test(path) ? { ...reply, body: '{"result":{}}' } : reply,
     },
-    /By its tools zebralist can be told [\s\S]*By its tools quaggaDay can be told from a field/,
+    /By its tools zebralist can be distinguished [\s\S]*By its tools quaggaDay can be distinguished from a field/,
   ],
   [
     'a private collection has another header',
@@ -164,7 +164,7 @@ export const mutationsOnTheWay: typeof mutations = [
       reply: (path, reply) =>
         path.includes('/zebralist') ? { ...reply, headers: new Map([...reply.headers, ['x-cache', 'MISS']]) } : reply,
     },
-    /zebralist can be told .* answered with another header x-cache/,
+    /zebralist can be distinguished .* answered with another header x-cache/,
   ],
   [
     'a private collection asks for a key',
@@ -172,7 +172,7 @@ export const mutationsOnTheWay: typeof mutations = [
       reply: (path, reply) =>
         path.endsWith('/zebralist?limit=1&where[id][exists]=true') ? { ...reply, status: 401 } : reply,
     },
-    /zebralist\?limit=1&where\[id\]\[exists\]=true can be told .* answered with 401, not 404/,
+    /zebralist\?limit=1&where\[id\]\[exists\]=true can be distinguished .* answered with 401, not 404/,
   ],
   [
     'many hidden names at once have another header',
@@ -182,7 +182,7 @@ export const mutationsOnTheWay: typeof mutations = [
           ? { ...reply, headers: new Map([...reply.headers, ['x-rule', 'two']]) }
           : reply,
     },
-    /The hidden field zebraMark can be told .* in a descending sort, or by \d+ others asked with it, it is answered with another header x-rule/,
+    /The hidden field zebraMark can be distinguished .* in a descending sort, or by \d+ others asked with it, it is answered with another header x-rule/,
   ],
   [
     'what has changed shows a hidden field',
@@ -199,7 +199,7 @@ export const mutationsOnTheWay: typeof mutations = [
     {
       reply: (path, reply) => (path.includes('/zebralist/changes') ? { ...reply, status: 410 } : reply),
     },
-    /zebralist\/changes\?since=1-0123456789abcdef can be told .* answered with 410, not 404/,
+    /zebralist\/changes\?since=1-0123456789abcdef can be distinguished .* answered with 410, not 404/,
   ],
   [
     'a file shows a hidden field',
@@ -214,7 +214,7 @@ export const mutationsOnTheWay: typeof mutations = [
   [
     'the file of a private collection can be told',
     { reply: (path, reply) => (path.includes('/zebralist/export') ? { ...reply, status: 401 } : reply) },
-    /zebralist\/export\?where\[id\]\[exists\]=true can be told .* answered with 401, not 404/,
+    /zebralist\/export\?where\[id\]\[exists\]=true can be distinguished .* answered with 401, not 404/,
   ],
   [
     'a file knows a hidden field',
@@ -222,7 +222,7 @@ export const mutationsOnTheWay: typeof mutations = [
       reply: (path, reply) =>
         path.includes('/things/export?') && path.includes('zebraMark') ? { ...reply, body: '{}' } : reply,
     },
-    /The hidden field zebraMark can be told .* it is answered in other words/,
+    /The hidden field zebraMark can be distinguished .* it is answered in other words/,
   ],
   [
     'a description names a hidden field',
@@ -305,7 +305,7 @@ export const mutationsOnTheWay: typeof mutations = [
             }
           : reply,
     },
-    /t\/hideaway\/things\/r2: Its head names Price\.\n(?:.*\n)*.*\/things\/r2: The word "quokka word" stands in the answer\./,
+    /t\/hideaway\/things\/r2: Its head names Price\.\n(?:.*\n)*.*\/things\/r2: The answer contains the word "quokka word"\./,
   ],
   [
     'the card of a tenant has a hidden label in a sentence, and the picture of a private collection',

@@ -56,6 +56,6 @@ export const openConsumerProject = async (url: string): Promise<ConsumerProject>
 
 /** Makes the package that `npm pack` packs. */
 export const makePackage = async (folder: string): Promise<void> => {
-  const said = await runIn(repository)(process.execPath, 'packages/client/package.ts', folder);
+  const said = await runIn(repository)(process.execPath, 'packages/core/client/package.ts', folder);
   if (said !== '') throw new Error(`The client's package was not made: ${said}`);
 };

@@ -60,12 +60,13 @@ const labels = [
   ['isNew', 'Is new'],
   ['madeOn', 'Made on'],
   ['soldAt', 'Sold at'],
+  ['place', 'Place'],
   ['details', 'Details'],
 ] as const;
 
 test('it is what its sources make', async () => {
   const made = join(project.folder, 'made');
-  expect(await runIn(repository)(process.execPath, 'packages/client/build.ts', made)).toBe('');
+  expect(await runIn(repository)(process.execPath, 'packages/core/client/build.ts', made)).toBe('');
   for (const name of files) expect(await project.read(name)).toBe(await Bun.file(join(made, name)).text());
 });
 
@@ -144,23 +145,19 @@ const conditionsOf = (type: FieldType): string[] => {
 };
 
 const sortOf = (type: FieldType): string =>
-  `${fieldTypeTraits[type].sortable ? '' : `${mustNot}\n`}take<SortKey<{ f: '${type}' }>>('-f');`;
+  [
+    `${fieldTypeTraits[type].sortable ? '' : `${mustNot}\n`}take<SortKey<{ f: '${type}' }>>('-f');`,
+    `${type === 'geo' ? '' : `${mustNot}\n`}take<SortKey<{ f: '${type}' }>>('-f:near(50.7,3.6)');`,
+  ].join('\n');
 
 const operandOf = (type: FieldType, operator: Operator): string => {
-  const value = operandsOf.get(type) ?? `'2026-01-31'`;
+  const value = JSON.stringify(fieldTypeTraits[type].examples[0]);
   if (operator === 'exists') return 'true';
+  if (operator === 'near') return '[50.7, 3.6, 5]';
+  if (operator === 'within') return '[50, 3, 51, 4]';
   if (operator === 'between') return `[${value}, ${value}]`;
   return operator === 'in' || operator === 'nin' ? `[${value}]` : value;
 };
-
-/** A value where no text is one. */
-const operandsOf: ReadonlyMap<FieldType, string> = new Map([
-  ['number', '1'],
-  ['integer', '1'],
-  ['currency', '1'],
-  ['percent', '1'],
-  ['boolean', 'true'],
-]);
 
 /** Those of a consumer with a browser, who has the types of nothing else. */
 const compilerOptions = {

@@ -55,6 +55,7 @@ export const createCommandLine = (
           write: (text) => void (stdout += text),
           writeAll: async (bytes) => void (stdout += decoder.decode(bytes, { stream: true })),
           writeError: (text) => void (stderr += text),
+          ask: async () => Promise.resolve(undefined),
           isTerminal: false,
           untilStopped,
           startProcess: () => {

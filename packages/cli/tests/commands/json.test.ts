@@ -9,9 +9,9 @@ beforeAll(() => {
 });
 afterAll(() => commandLine[Symbol.dispose]());
 
-const tenant = 'publicId name industry isEnabled scope createdAt';
-const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy';
-const collection = 'slug name recordCount state where rows fields';
+const tenant = 'publicId name industry isEnabled scope reference createdAt';
+const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits';
+const collection = 'slug name recordCount state proposedState where rows noAll chosenSingly fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */
 const rows: readonly [command: string, properties: string][] = [

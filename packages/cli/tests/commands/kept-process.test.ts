@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import type { ProcessEnd, StartedProcess } from '../../src/commands/context.ts';
 import { KeptProcess } from '../../src/commands/kept-process.ts';
 import type { Observation } from '../../src/observation.ts';
-import { createManualClock } from '../support/manual-clock.ts';
+import { createManualClock } from '../../../../tests/service/manual-clock.ts';
 
 const good: ProcessEnd = { exitCode: 0, signal: null };
 const bad: ProcessEnd = { exitCode: 1, signal: null };
@@ -13,17 +13,28 @@ const killed: ProcessEnd = { exitCode: null, signal: 'SIGKILL' };
 const startPretended = () => {
   const told = Promise.withResolvers<unknown>();
   const ended = Promise.withResolvers<ProcessEnd>();
-  const started: StartedProcess = { told: told.promise, ended: ended.promise, release: () => ended.resolve(good) };
-  return { started, tell: told.resolve, end: ended.resolve };
+  let heard = 0;
+  const started: StartedProcess = {
+    told: told.promise,
+    ended: ended.promise,
+    heard: () => heard,
+    kill: () => ended.resolve(killed),
+    release: () => ended.resolve(good),
+  };
+  const tellAlive = (): void => {
+    heard += 1;
+  };
+  return { started, tell: told.resolve, end: ended.resolve, tellAlive };
 };
 
-const setUp = () => {
+const setUp = (silenceMsMax?: number) => {
   const clock = createManualClock(0);
   const lives: { readonly restarts: number; readonly end: (end: ProcessEnd) => void }[] = [];
   const observed: Observation[] = [];
   const first = startPretended();
   const kept = new KeptProcess({
     processNumber: 2,
+    silenceMsMax,
     start: (restarts) => {
       const pretended = restarts === 0 ? first : startPretended();
       lives.push({ restarts, end: pretended.end });
@@ -125,4 +136,47 @@ test('one that alone is told to end is started anew', async () => {
   expect(observed).toEqual([{ kind: 'process-ended', processNumber: 2, reason: 'exit code 0', restartsInMs: 200 }]);
   await advance(200);
   expect(lives).toHaveLength(2);
+});
+
+test('one that tells no more that it is alive is ended and started anew, however it hangs', async () => {
+  const { kept, first, lives, observed, advance } = setUp(30_000);
+  first.tell('here');
+  await kept.started;
+  for (let seconds = 0; seconds < 60; seconds++) {
+    first.tellAlive();
+    await advance(1000);
+  }
+  for (let seconds = 0; seconds < 29; seconds++) await advance(1000);
+  expect([lives.length, observed.length]).toEqual([1, 0]);
+  await advance(1000);
+  await advance(1000);
+  await advance(200);
+  expect(observed).toEqual([
+    { kind: 'process-silent', processNumber: 2, silentMs: expect.any(Number) },
+    { kind: 'process-ended', processNumber: 2, reason: 'SIGKILL', restartsInMs: 200 },
+  ]);
+  expect(lives.map(({ restarts }) => restarts)).toEqual([0, 1]);
+  await kept.stop();
+});
+
+test('time in which this process was suspended too is not counted as silence', async () => {
+  const { kept, first, lives, advance } = setUp(30_000);
+  first.tell('here');
+  await kept.started;
+  first.tellAlive();
+  await advance(1000);
+  await advance(3_600_000);
+  first.tellAlive();
+  await advance(1000);
+  expect(lives).toHaveLength(1);
+  await kept.stop();
+});
+
+test('one that is let go of is not ended for its silence', async () => {
+  const { kept, first, observed, advance } = setUp(30_000);
+  first.tell('here');
+  await kept.started;
+  await kept.stop();
+  for (let seconds = 0; seconds < 60; seconds++) await advance(1000);
+  expect(observed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** The vitrine command as a process of its own, beside the one within the test's process, on one database. */
 import { join } from 'node:path';
+import { until } from '../../../../tests/support/until.ts';
 import { createCommandLine, type CommandLine } from './command-line.ts';
 
 export interface Place extends CommandLine, AsyncDisposable {
@@ -76,24 +77,25 @@ export const startVitrine = (
   return started;
 };
 
+const silentMs = 1000;
+
 /** Runs a command on a terminal to its end, and gives all that the terminal was sent. */
 export const watchVitrine = async (place: Place, command: string): Promise<string> => {
-  const [closed, decoder] = [Promise.withResolvers<void>(), new TextDecoder()];
+  const decoder = new TextDecoder();
   let shown = '';
   await using terminal = new Bun.Terminal({
     data: (_terminal, bytes) => void (shown += decoder.decode(bytes, { stream: true })),
-    exit: () => closed.resolve(),
   });
   const child = Bun.spawn([...place.program, ...wordsOf(place, command)], { env: environmentOf(place, {}), terminal });
   await child.exited;
-  await Promise.race([closed.promise, Bun.sleep(terminalClosesWithinMs)]);
+  // A terminal does not always say that it is closed: what it was sent has come once it is silent.
+  let before: string;
+  do {
+    before = shown;
+    await Bun.sleep(silentMs);
+  } while (before !== shown);
   return shown;
 };
-
-/** Servers look for a new edition five times a second. */
-const takenUpWithinMs = 500;
-
-const terminalClosesWithinMs = 300;
 
 /** A reader that begins, and lets the rest wait. */
 export const lateReader = '(head -c 1; sleep 0.4; cat)';
@@ -141,7 +143,7 @@ export const serveVitrine = async (
   const started = startVitrine(place, 'serve', environment, before);
   const url = await started.waitFor(/"server-started","url":"([^"]+)"/);
   await started.waitFor(/"edition-published"/);
-  await Bun.sleep(takenUpWithinMs);
+  await until(async () => (await fetch(`${url}/readyz`)).ok);
   return {
     ...started,
     url,

@@ -1,8 +1,8 @@
 /** Who may enter the console, once and for how long, and from where it takes changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startSession } from '@vitrine/publisher';
-import { openStoreElsewhere } from '../support/by-hand.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { startSession } from '@vitrine/console';
+import { openStoreElsewhere } from '../../../../tests/service/by-hand.ts';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { engineNames, readJson, type TestService } from '../support/test-service.ts';
 import {
   askFromPage,
@@ -126,7 +126,9 @@ describe.each(engineNames)('entry, on %s', (engine) => {
   test.each(links)('%s is answered in words for a person, who learns what to do', async (_what, open, words) => {
     const text = await (await open()).text();
     expect(text).toContain(words);
-    expect(text).toContain('Open the console again from your business system, or ask whoever sent you the link');
+    expect(text).toContain(
+      'Open the console again from your business system, or ask for a new link where you got this one',
+    );
     expect(text).not.toMatch(/JWS|JWT|token/);
   });
 

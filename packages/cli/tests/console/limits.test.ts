@@ -1,7 +1,7 @@
 /** How much of the console one may have: by person, tenant and address; and previews one after another. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { createConsoleLimits, requestsMax } from '../../src/console/limits.ts';
-import { openShop } from '../support/shop.ts';
+import { createConsoleLimits, requestsMax } from '@vitrine/console';
+import { openShop } from '../../../../tests/service/shop.ts';
 import type { TestService } from '../support/test-service.ts';
 import {
   askFromPage,

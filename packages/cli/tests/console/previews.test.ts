@@ -1,11 +1,12 @@
 /** Previews as an owner uses them: of what no segment has, of large collections, at once, given up; none leaves a trace. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { until } from '../../../../tests/support/until.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Collection, Tenant } from '@vitrine/publisher';
 import { editionFolderOf } from '../../src/config.ts';
-import type { Preview } from '../../src/console/preview.ts';
-import { createGate, holdsWithin, type Gate } from '../support/gated-source.ts';
+import type { Preview } from '@vitrine/console';
+import { createGate, type Gate } from '../../../../tests/service/gated-source.ts';
 import {
   addCollection,
   addTenant,
@@ -163,7 +164,7 @@ describe.each(engineNames)('previews, on %s', (engine) => {
     expect(seen.samples.map(({ withValue }) => withValue)).toEqual([10_000, 10_000]);
     await publish(['name', 'note', 'price'], seen.revision);
     expect(await sent()).toEqual(seen.anonymous);
-  }, 120_000);
+  });
 
   test('two at once are the same, and the source is read once', async () => {
     await offer(recordsOf(30, 'potoroo'), ['name']);
@@ -173,7 +174,7 @@ describe.each(engineNames)('previews, on %s', (engine) => {
     const both = Promise.all(
       [ask, again].map(async (each) => each<Preview>('POST', 'preview', proposalOf(['name', 'note']))),
     );
-    expect(await holdsWithin(5000, () => gate.waiting() === 1)).toBe(true);
+    await until(() => gate.waiting() === 1);
     gate.open();
     const [one, other] = await both;
     expect([one?.status, other?.body.data.collections]).toEqual([200, one?.body.data.collections ?? []]);
@@ -192,7 +193,7 @@ describe.each(engineNames)('previews, on %s', (engine) => {
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Vitrine-Console': '1' },
       body: JSON.stringify(proposalOf(['name', 'note'])),
     }).then(String, ({ name }: Error) => name);
-    expect(await holdsWithin(5000, () => gate.waiting() === 1)).toBe(true);
+    await until(() => gate.waiting() === 1);
     browser.abort();
     expect(await given).toBe('AbortError');
     expect(await sent()).toEqual(before);

@@ -1,10 +1,12 @@
 /** What is previewed is what is then served; what is proposed is published as a whole or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { until } from '../../../../tests/support/until.ts';
 import type { FieldDescriptor } from '@vitrine/contract';
-import type { ApiKey, NewKey, Offers, RotatedKey } from '@vitrine/publisher';
-import type { Preview } from '../../src/console/preview.ts';
-import { addKey, openShop, type Shop } from '../support/shop.ts';
-import { addCollection, addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
+import type { Offers } from '@vitrine/administering';
+import type { ApiKey, NewKey, RotatedKey } from '@vitrine/publisher';
+import type { Preview } from '@vitrine/console';
+import { addKey, openShop, openToKeys, type Shop } from '../../../../tests/service/shop.ts';
+import { addCollection, addTenant, engineNames, exposeAll, follow, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit, type Ask, type Told } from './visit.ts';
 
 interface ToldChange {
@@ -62,6 +64,54 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       ['name', null],
       ['mail', 'holds e-mail addresses'],
     ]);
+  });
+
+  test('what “all” leaves out is told, with some of its values, and nothing of what looks private', async () => {
+    const fields: readonly FieldDescriptor[] = [
+      { key: 'name', label: 'Name', type: 'text' },
+      { key: 'cost', label: 'Purchase price', type: 'number' },
+      { key: 'pin', label: 'PIN', type: 'text' },
+      { key: 'empty', label: 'Margin', type: 'text' },
+    ];
+    const other = await addTenant(service, 'samples1');
+    const records = ['2.5', '3'].map((cost, index) => ({
+      id: `${index}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      name: 'Lamp',
+      cost: Number(cost),
+      pin: '1234',
+      empty: null,
+    }));
+    await addCollection(service, other, { slug: 'lamps', fields }, records);
+    await addCollection(service, other, { slug: 'customers', fields }, records);
+    const askOther = await visit(service, 'samples1');
+    const { body } = await askOther<Offers>('GET', 'exposures');
+    const usual = body.data.collections.map((offer) => [
+      offer.slug,
+      offer.fields.flatMap(({ key, isUsual }) => (isUsual ? key : [])),
+      offer.noAll,
+      offer.chosenSingly,
+    ]);
+    expect(usual).toEqual([
+      [
+        'customers',
+        [],
+        'customers is about people ("customers"), so choose its fields one by one.',
+        { code: 'people', values: { word: 'customers' } },
+      ],
+      ['lamps', ['name'], null, null],
+    ]);
+    expect((await askOther('GET', 'samples/lamps')).body.data).toEqual({ cost: ['2.5', '3'], empty: [] });
+    expect((await askOther('GET', 'samples/customers')).body.data).toEqual({
+      name: ['Lamp'],
+      cost: ['2.5', '3'],
+      empty: [],
+    });
+    expect((await askOther('GET', 'samples/nothing')).status).toBe(404);
+    expect((await askOther('GET', 'samples/products')).status).toBe(404);
+    // To look shows nothing.
+    const after = await askOther<Offers>('GET', 'exposures');
+    expect(after.body.data).toEqual(body.data);
   });
 
   test('the tree of what is offered, as it stands', async () => {
@@ -125,6 +175,8 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       expect(seen?.differences.map(({ text }) => text)).toEqual([...texts]);
       expect((await ask<Offers>('GET', 'exposures')).body).toEqual(before.body);
       expect((await publish(proposal, body.data.revision)).status).toBe(200);
+      // A key does not open what becomes private: its owner lets it.
+      await openToKeys(service, shop.tenant);
       await follow(service);
       const anonymous = await service.get(`publish1/${slug}`);
       expect({ status: anonymous.status, body: await anonymous.text() }).toEqual(required(seen).anonymous);
@@ -135,13 +187,11 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     },
   );
 
-  test('what is hidden is gone within a second', async () => {
+  test('what is hidden is gone', async () => {
     const { body } = await ask<Preview>('POST', 'preview', { collections: [{ slug: 'orders', state: 'hidden' }] });
     expect(await statusOf('publish1/orders')).toBe(200);
     await publish({ collections: [{ slug: 'orders', state: 'hidden' }] }, body.data.revision);
-    const end = performance.now() + 1000;
-    while ((await statusOf('publish1/orders')) === 200 && performance.now() < end) await Bun.sleep(20);
-    expect(await statusOf('publish1/orders')).toBe(404);
+    await until(async () => (await statusOf('publish1/orders')) === 404);
   });
 
   test('what was changed since is not published', async () => {
@@ -153,6 +203,8 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     const late = await publish(proposal, body.data.revision);
     expect([late.status, late.body.meta?.code]).toEqual([412, 'changed']);
     expect((await ask('PUT', 'exposures', proposal)).status).toBe(428);
+    const unquoted = await ask('PUT', 'exposures', proposal, { 'If-Match': body.data.revision });
+    expect([unquoted.status, unquoted.body.meta?.details?.[0]?.parameter]).toEqual([400, 'If-Match']);
     const orders = (await ask<Offers>('GET', 'exposures')).body.data.collections.find(({ slug }) => slug === 'orders');
     expect(orders?.state).toBe('hidden');
   });
@@ -242,6 +294,28 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     expect(await endOf(`keys/${last}/rotate`, { expiresAt: '2028-01-31' })).toBe('2028-01-31T00:00:00.000Z');
   });
 
+  test('a key opens what is ticked, and is changed later', async () => {
+    await exposeAll(service, shop.tenant, shop.prices, [], 'private');
+    const openable = (await ask<readonly { readonly slug: string }[]>('GET', 'keys/openable')).body.data;
+    expect(openable.map(({ slug }) => slug)).toEqual(['prices']);
+    const made = (await ask<NewKey>('POST', 'keys', { name: 'Ticked', opens: [] })).body.data;
+    expect([made.opens, made.isScopeNew]).toEqual([[], false]);
+    const set = (await ask<ApiKey>('PATCH', `keys/${made.id}`, { opens: ['prices'] })).body.data;
+    expect(set.opens.map(({ slug }) => slug)).toEqual(['prices']);
+    for (const opens of [['orders'], ['prices', 'nothing'], ['']])
+      expect((await ask('PATCH', `keys/${made.id}`, { opens })).status).toBe(409);
+    for (const body of [{}, { opens: 'prices' }, { opens: [1] }, { opens: [], name: 'Other' }])
+      expect((await ask('PATCH', `keys/${made.id}`, body)).status).toBe(400);
+    await service.store.updateTable('api_key').set({ is_scope_new: 1 }).where('id', '=', made.id).execute();
+    const isNew = async (): Promise<unknown> =>
+      (await ask<readonly ApiKey[]>('GET', 'keys')).body.data.find(({ id }) => id === made.id)?.isScopeNew;
+    expect(await isNew()).toBe(true);
+    expect((await ask('POST', 'keys/seen')).status).toBe(200);
+    expect(await isNew()).toBe(false);
+    await ask('POST', `keys/${made.id}/revoke`);
+    expect((await ask('PATCH', `keys/${made.id}`, { opens: [] })).status).toBe(409);
+  });
+
   test('who did what and when, by whatever way', async () => {
     const changes = async (parameters: string): Promise<readonly ToldChange[]> =>
       (await ask<readonly ToldChange[]>('GET', `changes?${parameters}`)).body.data;
@@ -251,7 +325,7 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
       'operator made the tenant',
       'operator made products public, and showed name, price',
       'operator made prices private, and showed name',
-      expect.stringMatching(/^operator made the key Website \(….{4}\)$/),
+      expect.stringMatching(/^operator made the key Website \(….{4}\), which opens prices$/),
       'Ada signed in to the console',
       'Ada made products public, and showed note',
       'Ada hid note of products',
@@ -260,7 +334,8 @@ describe.each(engineNames)('publishing, on %s', (engine) => {
     ]);
     expect(told).toContain('Ada switched the public API off');
     expect(told).toContainEqual(expect.stringMatching(/^Ada revoked the key Fair/));
-    expect(told.at(-1)).toMatch(/^Ada replaced the key Usual/);
+    expect(told).toContainEqual(expect.stringMatching(/^Ada let the key Ticked .* open prices$/));
+    expect(told.at(-1)).toMatch(/^Ada revoked the key Ticked/);
     const [last, ...others] = all;
     expect(Date.parse(last?.at ?? '')).toBe(service.clock.now());
     expect(await changes(`before=${last?.revision}&limit=2`)).toEqual(others.slice(0, 2));
@@ -302,6 +377,7 @@ describe.each(engineNames)('two tenants, on %s', (engine) => {
     const attempts: [method: string, path: string, body: unknown, status: number][] = [
       ['POST', `keys/${foreign.id}/revoke`, undefined, 404],
       ['POST', `keys/${foreign.id}/rotate`, {}, 404],
+      ['PATCH', `keys/${foreign.id}`, { opens: [] }, 404],
       ['POST', `keys/Secret%20of%20B/revoke`, undefined, 404],
       ['POST', `keys/${foreign.lastFour}/revoke`, undefined, 404],
       ['PUT', 'exposures', { collections: [{ slug: 'orders', state: 'public' }] }, 412],

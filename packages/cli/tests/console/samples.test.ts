@@ -1,7 +1,6 @@
 /** The preview shows what is in a field that is newly shown, however rare its values are. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Preview } from '../../src/console/preview.ts';
-import { sampledFieldsMax } from '../../src/console/samples.ts';
+import { type Preview, sampledFieldsMax } from '@vitrine/console';
 import { addCollection, addTenant, engineNames, exposeAll, type TestService } from '../support/test-service.ts';
 import { startConsoleService, visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 /** A person sees where they are signed in, and ends what they do not know; the operator ends all; sign-ins are changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createCommandLine } from '../commands/command-line.ts';
-import { openShop } from '../support/shop.ts';
+import { openShop } from '../../../../tests/service/shop.ts';
 import { engineNames, type TestService } from '../support/test-service.ts';
 import { askFromPage, askWithToken, cookieOf, enter, signToken, startConsoleService, type Ask } from './visit.ts';
 

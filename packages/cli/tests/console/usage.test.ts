@@ -5,8 +5,8 @@ import { type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/serv
 import { absorbUsage } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
-import type { UsageReport } from '../../src/console/routes/usage.ts';
-import { addKey, openShop, type Shop } from '../support/shop.ts';
+import type { UsageReport } from '@vitrine/console';
+import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { answered } from '../observe/samples.ts';
 import { startConsoleService, visit, type Ask } from './visit.ts';
@@ -101,13 +101,17 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 });
 
 const request: RequestAnswered = { ...answered, tenant: 'abcd1234', collection: 'products' };
-const known = { tenantId: 7, shows: (slug: string) => slug === 'products' };
+const isProducts = (slug: string): boolean => slug === 'products';
+const known = { tenantId: 7, shows: isProducts };
 
 describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
   let service: TestService;
   let console: OpenConsole;
+  let tenantId: number;
   beforeAll(async () => {
     service = await startConsoleService(engine);
+    tenantId = (await addTenant(service, 'abcd1234')).id;
+    await follow(service);
     const opened = await openConsole(service.config);
     if (opened === undefined) throw new Error('There is no console.');
     console = opened;
@@ -130,7 +134,7 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
   };
   /** What a server does that answers so many requests and stops. */
   const serve = (folder: string, serverName: string, requests: number): void => {
-    const counter = new UsageCounter(() => known);
+    const counter = new UsageCounter(() => ({ tenantId, shows: isProducts }));
     const reporter = new UsageReporter({
       counter,
       takeUses: () => new Map(),
@@ -157,14 +161,21 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
     serve(folder, 'one', 1000);
     const failures: unknown[] = [];
     const absorbInto = async ({ store, usage }: Pick<OpenConsole, 'store' | 'usage'>): Promise<void> =>
-      absorbUsage({ inbox, store, usage, observe: (failure) => void failures.push(failure) });
+      absorbUsage({
+        inbox,
+        store,
+        usage,
+        observe: (failure) => void failures.push(failure),
+        tenants: new Map([[tenantId, { collections: [{ slug: 'products' }], keys: [] }]]),
+        monotonic: service.clock.monotonic,
+      });
     const away = await openConsole(service.config);
     if (away === undefined) throw new Error('There is no console.');
     await away[Symbol.asyncDispose]();
     await absorbInto(away);
-    expect([failures, inbox.list().length, await numbers()]).toMatchObject([[{ kind: 'usage-failed' }], 1, []]);
+    expect([failures, (await inbox.list()).length, await numbers()]).toMatchObject([[{ kind: 'usage-failed' }], 1, []]);
     await absorbInto(console);
-    expect([failures.length, inbox.list().length, await numbers()]).toEqual([1, 0, [1000]]);
+    expect([failures.length, (await inbox.list()).length, await numbers()]).toEqual([1, 0, [1000]]);
   });
 });
 

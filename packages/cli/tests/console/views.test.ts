@@ -1,7 +1,7 @@
 /** Views in the console's HTTP API: an owner saves, changes and ends them; they are one tenant's, and no more than it shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Preview } from '../../src/console/preview.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import type { Preview } from '@vitrine/console';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';
 import { askWithToken, startConsoleService, type Ask } from './visit.ts';
 

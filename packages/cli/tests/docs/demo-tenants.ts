@@ -1,7 +1,6 @@
 /** The two smaller tenants of the demo in a test's service, as `vitrine demo` makes them. */
-import { createTenant, expose } from '@vitrine/publisher';
-import { demoTenants, dress } from '../../src/demo/index.ts';
-import { fillFrom, storeCollection } from '../../src/importing/store-collection.ts';
+import { createTenant, expose, fillFrom, findOwnCollection, listTenants, storeCollection } from '@vitrine/publisher';
+import { demoTenants, dress } from '@vitrine/demo';
 import { randomBytes, startOfTime, type TestService } from '../support/test-service.ts';
 
 /** The collections that the documents ask, and all that the bakery shows: each takes milliseconds to make. */
@@ -34,4 +33,22 @@ export const addDemoTenants = async ({ store, tables }: TestService): Promise<vo
       await expose(store, tenant, made, { state, keys }, now);
     }
   }
+};
+
+/** Takes the first of the bakery's products away, as a new import would. */
+export const removeProduct = async ({ store, tables }: TestService): Promise<void> => {
+  const draft = demoTenants.find(({ publicId }) => publicId === 'kornhaus');
+  const products = draft?.collections.find(({ slug }) => slug === 'products');
+  const tenant = (await listTenants(store)).find(({ publicId }) => publicId === 'kornhaus');
+  if (products === undefined || tenant === undefined) throw new Error('The demo has a bakery with products.');
+  const { slug, name, translations, fields } = products;
+  const existing = await findOwnCollection(store, tenant, slug);
+  const rest = fillFrom([[...products.records()].slice(1)]);
+  await storeCollection(
+    store,
+    tables,
+    { tenant, slug, name, translations, fields, existing },
+    rest,
+    new Date(startOfTime),
+  );
 };

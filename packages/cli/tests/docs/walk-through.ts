@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from '@vitrine/sources/postgres';
 import { freePort } from '../../../../tests/support/free-port.ts';
-import { rolePassword, type PostgresServer } from '../support/postgres-server.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { rolePassword, type PostgresServer } from '../../../../tests/support/postgres-server.ts';
 import { readBlocks, repository, type Block } from './documents.ts';
 
 /** A block that does something, and what the document shows of its output right below. */
@@ -94,8 +95,7 @@ export const createWalkThrough = (server: PostgresServer): WalkThrough => {
       isStarted.reject(new Error(`It has ended: ${log}${await new Response(started.stderr).text()}`));
     })();
     await isStarted.promise;
-    // Servers look for what is published five times a second.
-    await Bun.sleep(500);
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
     return '';
   };
 

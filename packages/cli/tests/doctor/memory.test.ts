@@ -1,7 +1,7 @@
 /** What doctor says of memory: nothing where there is enough, else what there is and what is asked for. */
 import { expect, test } from 'bun:test';
 import { parseConfig } from '../../src/config.ts';
-import { memoryFindings, memoryWanted } from '../../src/doctor/memory-findings.ts';
+import { memoryFindings, memoryWanted } from '@vitrine/doctor';
 import { readDocument } from '../docs/documents.ts';
 
 const asking = { cacheMegabytes: 256 };
@@ -14,9 +14,9 @@ test('too little is noted, with both numbers', () => {
   expect(memoryFindings(asking, 555_999_999)).toEqual([
     {
       about: 'memory',
-      state: 'note',
+      state: 'warning',
       found:
-        'A server may take 555 MB here, and its settings ask for 556: 300, and CACHE_MEGABYTES. Allow it more, or set that lower.',
+        'A server may use 555 MB here, but needs 556 MB: 300 MB, and CACHE_MEGABYTES. Raise the limit, or lower CACHE_MEGABYTES.',
     },
   ]);
 });

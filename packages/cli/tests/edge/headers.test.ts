@@ -1,9 +1,10 @@
 /** What a cache in front is told (RFC 9213, and cache tags): of what all may see alone, and nothing of what is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setTenantEnabled } from '@vitrine/publisher';
-import { printRaw } from '../support/raw-request.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
+import { printRaw } from '../../../../tests/service/raw-request.ts';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
+import { behindProxy } from '../support/behind-proxy.ts';
+import { askAsStranger, type AskAsStranger } from '../../../../tests/service/strangers.ts';
 import {
   engineNames,
   engines,
@@ -49,6 +50,8 @@ describe.each(engineNames)('on %s', (engine) => {
     ['a page of it', 'public/t/frontsho/products?limit=1', false, 200, told('max-age=300', ...productTags)],
     ['the profile', 'public/t/frontsho', false, 200, told('max-age=300', ...profileTags)],
     ['the API’s document', 'openapi.json', false, 200, told('max-age=300', 'vitrine')],
+    ['a file, which no cache keeps', 'public/t/frontsho/products/export', false, 200, told('no-store')],
+    ['a file, with a key', 'public/t/frontsho/products/export', true, 200, told('no-store')],
     ['a public collection, with a key', 'public/t/frontsho/products', true, 200, told('no-store')],
     ['a private collection, with a key', 'public/t/frontsho/prices', true, 200, told('no-store')],
     ['the profile, with a key', 'public/t/frontsho', true, 200, told('no-store')],
@@ -84,6 +87,13 @@ describe.each(engineNames)('on %s', (engine) => {
     for (const name of ['openapi.json', 'openapi-nested.json', 'types.d.ts']) {
       const response = await fetch(`${service.service.url}/t/frontsho/${name}`);
       expect(edgeOf(response)).toEqual(told('max-age=300', ...profileTags));
+    }
+  });
+
+  test('a file is not to be held ahead of its reader', async () => {
+    for (const headers of [{}, { 'x-api-key': shop.key }, { Range: 'bytes=0-1' }, { 'Accept-Encoding': 'gzip' }]) {
+      const file = await fetch(`${service.service.url}/api/v1/public/t/frontsho/products/export`, { headers });
+      expect(file.headers.get('x-accel-buffering')).toBe('no');
     }
   });
 

@@ -1,22 +1,22 @@
 /** What a scrape of the publisher's metrics gets. */
 import { describe, expect, test } from 'bun:test';
-import type { PurgesWaiting } from '@vitrine/publisher';
-import { printMetrics } from '../../src/metrics/metric-text.ts';
+import type { PurgesWaiting } from '@vitrine/purging';
+import { printMetrics } from '../../src/metrics/metric.ts';
 import { createPurgeMetrics } from '../../src/metrics/purge-metrics.ts';
 import { samples } from '../observe/samples.ts';
 
-const linesOf = (
+const linesOf = async (
   observations: readonly Parameters<ReturnType<typeof createPurgeMetrics>['listen']>[0][],
   waiting: PurgesWaiting = { tags: 0, oldestMs: 0 },
-): readonly string[] => {
+): Promise<readonly string[]> => {
   const metrics = createPurgeMetrics(() => waiting);
   for (const observation of observations) metrics.listen(observation);
-  return printMetrics(metrics.metrics()).split('\n');
+  return (await printMetrics(metrics.metrics())).split('\n');
 };
 
 describe('metrics of purges', () => {
-  test('are Prometheus text, and begin at 0', () => {
-    const lines = linesOf([]);
+  test('are Prometheus text, and begin at 0', async () => {
+    const lines = await linesOf([]);
     expect(lines.filter((line) => !/^$|^# (?:HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(?:\{.*\})? [\d.]+$/.test(line))).toEqual(
       [],
     );
@@ -34,8 +34,8 @@ describe('metrics of purges', () => {
     ['vitrine_purge_lag_seconds_sum 0.009000000000000001'],
     ['vitrine_purge_lag_seconds_count 2'],
   ];
-  test.each(rows)('%s', (line) => {
+  test.each(rows)('%s', async (line) => {
     const { 'purge-queued': queued, 'purge-answered': answered, 'purge-failed': failed } = samples;
-    expect(linesOf([queued, queued, answered, failed, failed], { tags: 3, oldestMs: 1500 })).toContain(line);
+    expect(await linesOf([queued, queued, answered, failed, failed], { tags: 3, oldestMs: 1500 })).toContain(line);
   });
 });

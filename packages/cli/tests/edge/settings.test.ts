@@ -1,8 +1,9 @@
 /** The settings of caches in front. */
 import { describe, expect, test } from 'bun:test';
+import { cdns } from '@vitrine/purging';
 import { ConfigError } from '../../src/config-error.ts';
 import { parseConfig, serverVariables } from '../../src/config.ts';
-import type { Config } from '../../src/settings.ts';
+import { settings, type Config } from '../../src/settings.ts';
 
 const token = 'secret-token';
 const varnish = { CDN: 'varnish', CDN_PURGE_URL: 'http://10.0.0.5:6081' };
@@ -26,6 +27,10 @@ describe('values', () => {
   test.each(rows)('%j', (environment, config) => expect(parseConfig(environment)).toMatchObject(config));
 });
 
+test.each(Object.keys(cdns))('%s is one that is purged', (kind) => {
+  expect<object>(settings.cdn.parse(kind)).toEqual({ kind: 'value', value: kind });
+});
+
 describe('mistakes', () => {
   const rows: [environment: Record<string, string>, message: string][] = [
     [
@@ -34,14 +39,14 @@ describe('mistakes', () => {
     ],
     [
       { CDN: 'varnish' },
-      'CDN_PURGE_URL: found nothing beside CDN=varnish, expected where it is purged, such as http://',
+      'CDN_PURGE_URL: found nothing beside CDN=varnish, expected the URL that purges it, such as http://',
     ],
     [
       { CDN: 'fastly', CDN_PURGE_URL: 'https://h' },
       'CDN_TOKEN: found nothing beside CDN=fastly, expected an API token',
     ],
-    [{ CDN_PURGE_URL: 'http://h' }, 'CDN: found off, expected the name of a cache that is purged'],
-    [{ CDN: 'on', CDN_TOKEN: token }, 'CDN: found on, expected the name of a cache that is purged'],
+    [{ CDN_PURGE_URL: 'http://h' }, 'CDN: found off, expected the name of a cache that can be purged'],
+    [{ CDN: 'on', CDN_TOKEN: token }, 'CDN: found on, expected the name of a cache that can be purged'],
     [{ ...varnish, CDN_PURGE_URL: 'http://u:p@h' }, 'CDN_PURGE_URL: found "http:…", expected at most 32 addresses'],
     [{ ...varnish, CDN_PURGE_URL: 'ftp://h' }, 'CDN_PURGE_URL: found "ftp:…", expected'],
     [{ ...varnish, CDN_TOKEN: 'two words' }, 'CDN_TOKEN: found a text of 9 bytes, expected from 8 to 500'],

@@ -1,6 +1,6 @@
 /** A website of another origin than the service's, as owners have them: each path a page of its own, with its own policy. */
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
-import { openTab } from '../support/browser.ts';
+import { openTab } from '../../../../tests/support/browser.ts';
 
 export interface HostPage {
   readonly body: string;

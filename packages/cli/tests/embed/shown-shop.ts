@@ -1,7 +1,7 @@
 /** What the element is tried on: a shop with pictures, prices, opening hours in two forms, and values that want to be run. */
 import type { FieldDescriptor } from '@vitrine/contract';
 import { hide } from '@vitrine/publisher';
-import { addKey, openShop } from '../support/shop.ts';
+import { addKey, openShop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,

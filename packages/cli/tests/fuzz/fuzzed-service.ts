@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPlace, serveVitrine, type Serving } from '../commands/vitrine-process.ts';
 import { processesAreTold, serverOf } from '../support/child-processes.ts';
-import { holdsWithin } from '../support/gated-source.ts';
-import { addKey } from '../support/shop.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { addKey } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,
@@ -45,7 +45,7 @@ export const serveFuzzed = async (
   // The records were read when the first edition is there.
   const isServed = async (): Promise<boolean> =>
     (await serving.get(`${publicId}/${dataset.collection.slug}`)).status === 200;
-  if (!(await holdsWithin(20_000, isServed))) throw new Error('The service does not answer.');
+  await until(isServed);
   return {
     ...serving,
     serverPid: processesAreTold ? serverOf(serving.pid) : serving.pid,

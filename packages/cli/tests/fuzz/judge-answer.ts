@@ -1,17 +1,23 @@
 /** Whether an answer is one that the contract allows: its status, its headers, its envelope. */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { errorCodes } from '@vitrine/contract';
-import { valuesOf, type RawResponse } from '../support/raw-request.ts';
+import { valuesOf, type RawResponse } from '../../../../tests/service/raw-request.ts';
 import type { Ask } from './attempt.ts';
 
 /** What is wrong with the answer to the request; nothing where all is as it should be. */
 export const faultsOf = (ask: Ask, answer: RawResponse): string[] => {
-  const isPage = ask.mayBePage === true && showsPage(answer);
+  const pagePatterns = ask.mayBePage === true ? patternsOfPage(answer) : undefined;
   return [
     ...faultsOfStatus(ask, answer),
-    ...faultsOfHeaders(answer, isPage ? onPage : expectedOf(ask, answer)),
-    ...(hasBody(ask, answer) && !isPage ? faultsOfBody(ask, answer) : []),
+    ...faultsOfHeaders(answer, pagePatterns ?? expectedOf(ask, answer)),
+    ...(hasBody(ask, answer) && pagePatterns === undefined ? faultsOfBody(ask, answer) : []),
   ];
+};
+
+/** The headers of a page, or of the way to one; undefined where it is neither. */
+const patternsOfPage = (answer: RawResponse): readonly Pattern[] | undefined => {
+  if (showsPage(answer)) return onPage;
+  return answer.status === 303 && answer.body.length === 0 ? onRedirect : undefined;
 };
 
 /** A page has a policy of its own: it may load its scripts. */
@@ -60,12 +66,17 @@ const onEdition: readonly Pattern[] = [
   ['last-modified', /GMT$/],
   ['cache-control', /^(?:public|private), max-age=\d+$/],
 ];
-const onNotFound: readonly Pattern[] = [['cache-control', /^public, max-age=10$/]];
+const onNotFound: readonly Pattern[] = [['cache-control', /^(?:public|private), max-age=10$/]];
 const onFailure: readonly Pattern[] = [['cache-control', /^no-store$/]];
 const onPage: readonly Pattern[] = [
   ['content-security-policy', /^default-src 'none'; /],
   ['x-content-type-options', /^nosniff$/],
-  ['cache-control', /^(?:no-cache|no-store|public, max-age=10)$/],
+  ['cache-control', /^(?:no-cache|no-store|(?:public|private), max-age=10)$/],
+];
+const onRedirect: readonly Pattern[] = [
+  ['location', /^\/(?![/\\])[!-~]*$/],
+  ['x-content-type-options', /^nosniff$/],
+  ['cache-control', /^no-store$/],
 ];
 const retryAfter: readonly Pattern[] = [['retry-after', /^[1-9]\d*$/]];
 

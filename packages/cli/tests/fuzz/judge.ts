@@ -1,6 +1,6 @@
 /** An attempt and what came of it ─▶ its outcome, and every way in which that is not what must hold. */
 import { smuggled, type Attempt, type Outcome } from './attempt.ts';
-import type { Exchange } from './carry-out.ts';
+import type { Exchange } from './send-attempt.ts';
 import { faultsOf } from './judge-answer.ts';
 import { readAnswers, type Answers } from './read-answers.ts';
 

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check';
 import { attemptArbitrary } from './arbitrary-attempts.ts';
 import { printAttempt, type Attempt } from './attempt.ts';
-import { carryOut } from './carry-out.ts';
+import { sendAttempt } from './send-attempt.ts';
 import type { FuzzedService } from './fuzzed-service.ts';
 import { judge } from './judge.ts';
 import type { Tally } from './tally.ts';
 
 /** Carries it out, counts it, and gives what is wrong with what came of it. */
 export const tryOut = async (port: number, attempt: Attempt, tally: Tally): Promise<readonly string[]> => {
-  const exchange = await carryOut(port, attempt);
+  const exchange = await sendAttempt(port, attempt);
   const verdict = judge(attempt, exchange);
   tally.add(attempt, verdict, exchange.durationMs);
   return verdict.faults;

@@ -1,5 +1,5 @@
 /** The bytes that came back ─▶ answers, read as strictly as a client could (RFC 9112 §6): what is left over is told. */
-import type { RawResponse } from '../support/raw-request.ts';
+import type { RawResponse } from '../../../../tests/service/raw-request.ts';
 import type { Ask } from './attempt.ts';
 
 /** What Bun's HTTP server says itself of bytes that are no request, or too many; then it closes the connection. */

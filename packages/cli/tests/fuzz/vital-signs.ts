@@ -1,6 +1,6 @@
 /** By what one sees that a service is the same as before: what it answers, what it logs, and the handles it holds. */
 import { existsSync, readdirSync } from 'node:fs';
-import { printRaw, requestRaw, type RawResponse } from '../support/raw-request.ts';
+import { printRaw, requestRaw, type RawResponse } from '../../../../tests/service/raw-request.ts';
 import type { FuzzedService } from './fuzzed-service.ts';
 import { paths } from './subject.ts';
 

@@ -1,7 +1,7 @@
 /** What describes the service to programs and language models: `/.well-known/api-catalog` (RFC 9727), and `llms.txt`. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { fieldTypes } from '@vitrine/contract';
-import { openShop, type Shop } from '../support/shop.ts';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { addCollection, exposeAll, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;

@@ -1,8 +1,9 @@
 /** The header Link against the running service (RFC 8288, RFC 8631): from page to page, and to the document. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { valuesOf, type RawResponse } from '../support/raw-request.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
+import { valuesOf, type RawResponse } from '../../../../tests/service/raw-request.ts';
+import { openShop, type Shop } from '../../../../tests/service/shop.ts';
+import { behindProxy } from '../support/behind-proxy.ts';
+import { askAsStranger, type AskAsStranger } from '../../../../tests/service/strangers.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;

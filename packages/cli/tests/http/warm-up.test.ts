@@ -1,9 +1,10 @@
 /** A server asks itself before it is ready, so that the first caller does not wait for code to be compiled. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { until } from '../../../../tests/support/until.ts';
 import { Finder, type PageFinder, type Server, startServer } from '@vitrine/server';
 import type { Clock } from '@vitrine/store';
 import { editionFolderOf } from '../../src/config.ts';
-import { holdsWithin } from '../support/gated-source.ts';
+import { createFaces } from '../../src/faces.ts';
 import {
   addCollection,
   addTenant,
@@ -40,6 +41,7 @@ const createFinder = (): PageFinder => {
     findChanges: async (...asked) => finder.findChanges(...asked),
     findAll: async (...asked) => finder.findAll(...asked),
     print: async (...asked) => finder.print(...asked),
+    whenChecked: (...asked) => finder.whenChecked(...asked),
     get waiting() {
       return finder.waiting;
     },
@@ -55,6 +57,7 @@ const startCounting = async (clock: Clock): Promise<Server> => {
   const folder = editionFolderOf(config);
   return startServer({
     config,
+    faces: createFaces(config),
     folder,
     clock,
     observe: (observation) => {
@@ -86,7 +89,7 @@ test('a server is ready when it has found many pages for itself, and answers bef
   const server = await startCounting(service.clock);
   expect(await statusOf(server, '/readyz')).toBe(503);
   expect(await statusOf(server, '/api/v1/public/t/cornshop/products')).toBe(200);
-  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
+  await until(async () => (await statusOf(server, '/readyz')) === 200);
   expect(found).toBeGreaterThan(questionsMin);
   await server.stop();
 });
@@ -97,15 +100,15 @@ test('one that starts before its publisher is heard warms up once it is', async 
   // By its clock the publisher's last beat is an hour old: it answers nothing before the next one.
   const server = await startCounting({ ...clock, now: () => clock.now() + hourMs });
   await follow(service);
-  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
+  await until(async () => (await statusOf(server, '/readyz')) === 200);
   expect(found).toBeGreaterThan(questionsMin);
   await server.stop();
 });
 
 test('once it is ready it asks itself through MCP too', async () => {
   const server = await startCounting(service.clock);
-  expect(await holdsWithin(10_000, async () => (await statusOf(server, '/readyz')) === 200)).toBe(true);
-  expect(await holdsWithin(10_000, async () => Promise.resolve(foundByMessages > 0))).toBe(true);
+  await until(async () => (await statusOf(server, '/readyz')) === 200);
+  await until(async () => Promise.resolve(foundByMessages > 0));
   await server.stop();
   expect(failures).toEqual([]);
 });

@@ -4,9 +4,9 @@ import type { FieldType } from '@vitrine/contract';
 import { join } from 'node:path';
 import { expose, findCollection, hide, openDatabase, openSqliteStore, type Tenant } from '@vitrine/publisher';
 import { openTables } from '../../src/commands/open-catalog.ts';
-import { importCollection, type Imported } from '../../src/importing/import-collection.ts';
+import { importCollection, type Imported } from '@vitrine/importing';
 import { addTenant, follow, startOfTime, startTestService, type TestService } from '../support/test-service.ts';
-import { failureOf, withFile } from './import-text.ts';
+import { withFile } from '../../../../tests/support/with-file.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -153,8 +153,8 @@ describe('a collection that is replaced within an edition', () => {
   test('is left alone by an import that fails, and no process is told of it', async () => {
     await follow(service);
     const before = service.observations.length;
-    const failure = await failureOf(importText('products', `${tuesday}1,Again,1,1\n`));
-    expect(failure).toStartWith('Line 4, column "id": found the id "1" a second time');
+    const failure = await importText('products', `${tuesday}1,Again,1,1\n`).catch(String);
+    expect(failure).toStartWith('ImportError: Line 4, column "id": found the id "1" a second time');
     await follow(service);
     expect(service.observations.slice(before).filter(({ kind }) => kind === 'catalog-changed')).toEqual([]);
     await service.turn();
@@ -198,7 +198,7 @@ test('of two imports of one new collection at once, one is told to come again', 
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: `Another import made the collection news of ${tenant.name} meanwhile. Import again.` },
+    reason: { message: `Another import created the collection news of ${tenant.name} meanwhile. Import again.` },
   });
 });
 

@@ -11,7 +11,7 @@ import {
   revokeKey,
   type Tenant,
 } from '@vitrine/publisher';
-import { openStoreElsewhere } from '../support/by-hand.ts';
+import { openStoreElsewhere } from '../../../../tests/service/by-hand.ts';
 import {
   addCollection,
   addTenant,
@@ -21,7 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/test-service.ts';
-import { withFile } from './import-text.ts';
+import { withFile } from '../../../../tests/support/with-file.ts';
 
 const rowCount = 400_000;
 /** How much of the import may be written while one change of the catalog waits. */
@@ -68,7 +68,7 @@ test(`${rowCount} rows are imported: each withdrawal is done long before`, async
   });
   const made = await store.selectFrom('collection').select('record_count').where('slug', '=', 'many').execute();
   expect(made).toEqual([{ record_count: rowCount }]);
-}, 240_000);
+});
 
 /** Hides a collection and revokes a key, and looks that neither works any more. */
 const withdraw = async (): Promise<void> => {

@@ -42,6 +42,17 @@ describe('log: lines', () => {
     });
   });
 
+  test.each(['SyntaxError', 'RangeError', 'TypeError', 'URIError'])(
+    'a %s of another thread, which quotes what it was given, has no message',
+    (name) => {
+      const reason = Object.assign(new Error('Cannot parse "secret"'), { name });
+      const lines = linesOf('info', [{ kind: 'source-away', source: 'erp', reason }]);
+      expect(lines.map((line) => [line.includes(`"type":"${name}"`), line.includes('secret')])).toEqual([
+        [true, false],
+      ]);
+    },
+  );
+
   test('a text with line ends stays one line', () => {
     const lines = linesOf('info', [{ kind: 'catalog-failed', reason: 'a\n{"level":"info"}' }]);
     expect(lines.map((line) => line.split('\n').length)).toEqual([2]);
@@ -67,6 +78,7 @@ describe('log: levels', () => {
     ['usage that is lost', samples['usage-failed'], 'warn'],
     ['counters in Redis', samples['counters-shared'], 'info'],
     ['counters without Redis', samples['counters-separated'], 'warn'],
+    ['a process that hangs', samples['process-silent'], 'error'],
     ['a process that ended by itself', samples['process-ended'], 'error'],
     ['the start', samples['server-started'], 'info'],
   ];

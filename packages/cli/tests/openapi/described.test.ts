@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
 import { follow, startTestService, type TestService } from '../support/test-service.ts';
-import { documentNames } from './read-document.ts';
+import { documentNames } from '../../../../tests/service/read-document.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The documents over HTTP: held, tagged, counted and withdrawn as the answers that they describe. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { hide, setTenantEnabled } from '@vitrine/publisher';
-import { addKey, openShop, type Shop } from '../support/shop.ts';
+import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addTenant,
   engineNames,
@@ -11,7 +11,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/test-service.ts';
-import { documentNames, readDocument } from './read-document.ts';
+import { documentNames, readDocument } from '../../../../tests/service/read-document.ts';
 
 const now = new Date(startOfTime);
 let service: TestService;
@@ -44,6 +44,12 @@ describe.each(engineNames)('on %s', (engine) => {
     const left = [first, again].map(({ headers }) => Number(headers.get('ratelimit-remaining')));
     expect(left[1]).toBe((left[0] ?? 0) - 1);
     expect(service.asked).toEqual([]);
+  });
+
+  test('If-Match names the one that is there', async () => {
+    const etag = (await ask('/t/openshop/openapi.json')).headers.get('etag') ?? '';
+    const statuses = [etag, '"none"'].map(async (tag) => ask('/t/openshop/openapi.json', { 'If-Match': tag }));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 412]);
   });
 
   test.each(documentNames)('a key opens the private collections, and its %s is for its caller alone', async (name) => {

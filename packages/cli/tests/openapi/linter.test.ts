@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
-import { documentNames } from './read-document.ts';
+import { documentNames } from '../../../../tests/service/read-document.ts';
 import { addTenant, follow, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;

@@ -1,4 +1,4 @@
-/** What others make of documents, out of tests/openapi: half a gigabyte of packages that `npm test` installs in CI alone. */
+/** What others make of documents, out of tests/openapi: half a gigabyte of packages that `npm run test:all` installs. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

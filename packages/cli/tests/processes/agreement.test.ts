@@ -26,6 +26,7 @@ const answered = ({
   edition = 'first',
 }: Change): Answered => ({
   path,
+  askedAt: 0,
   at: 0,
   status,
   body,

@@ -2,7 +2,9 @@
 
 export interface Answered {
   readonly path: string;
-  /** Milliseconds of the monotonic clock at the answer. */
+  /** Milliseconds of the monotonic clock at the request. */
+  readonly askedAt: number;
+  /** And at the answer. */
   readonly at: number;
   readonly status: number;
   readonly body: string;
@@ -15,6 +17,7 @@ export interface Answered {
 /** A question that got no answer from a process that should be there. */
 interface Unanswered {
   readonly path: string;
+  readonly askedAt: number;
   readonly at: number;
   readonly reason: string;
 }
@@ -27,7 +30,7 @@ export interface Client {
   readonly stop: () => Promise<void>;
 }
 
-const requestMsMax = 10_000;
+const requestMsMax = 120_000;
 
 /** Asks for held pages, all pages one after another, and questions that were never asked before, at random. */
 export const startClient = (
@@ -41,6 +44,7 @@ export const startClient = (
   const stopping = new AbortController();
   let count = 0;
   const ask = async (url: string, path: string): Promise<void> => {
+    const askedAt = performance.now();
     try {
       const response = await fetch(`${url}/api/v1/public/t/${publicId}/${path}`, {
         headers: { 'X-Forwarded-For': `10.${count & 255}.${(count >> 8) & 255}.1` },
@@ -48,6 +52,7 @@ export const startClient = (
       });
       answers.push({
         path,
+        askedAt,
         at: performance.now(),
         status: response.status,
         body: await response.text(),
@@ -56,7 +61,7 @@ export const startClient = (
         cacheControl: response.headers.get('cache-control'),
       });
     } catch (error) {
-      if (!away.has(url)) failures.push({ path, at: performance.now(), reason: `${url}: ${String(error)}` });
+      if (!away.has(url)) failures.push({ path, askedAt, at: performance.now(), reason: `${url}: ${String(error)}` });
     }
   };
   const lane = async (): Promise<void> => {

@@ -54,7 +54,7 @@ export const createErp = async (
   const publicId = 'acme2345';
   await command(`tenant create --name Acme --industry Trade --public-id ${publicId} --scope acme`);
   await command('apply FOLDER/catalog.yaml');
-  await command(`expose ${publicId} products --all-fields`);
+  await command(`expose ${publicId} products --fields name,price,revision`);
   const { key }: { readonly key: string } = JSON.parse(await command(`key create ${publicId} --name website --json`));
   return { publicId, key, keyName: 'website' };
 };

@@ -29,7 +29,7 @@ export const createImports = async (place: Place, environment: Environment): Pro
   ] as const) {
     await run(place, `tenant create --name Trader --industry Trade --public-id ${tenant}`, environment);
     await run(place, importWords(place, tenant, writeRecords(place, revision, parity, recordsMax)), environment);
-    await run(place, `expose ${tenant} products --all-fields`, environment);
+    await run(place, `expose ${tenant} products --fields name,price,revision`, environment);
   }
   const made: { readonly key: string } = JSON.parse(
     await run(place, `key create ${publicId} --name website --json`, environment),

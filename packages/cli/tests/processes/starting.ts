@@ -1,6 +1,7 @@
 /** A publisher and servers as an operator starts them apart, on one folder of editions. */
+import { until } from '../../../../tests/support/until.ts';
 import { startVitrine, type Place, type Serving, type VitrineProcess } from '../commands/vitrine-process.ts';
-import { holdsWithin } from '../support/gated-source.ts';
+import { holdsWithin } from '../../../../tests/service/gated-source.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -25,7 +26,16 @@ export const startServer = async (place: Place, environment: Environment): Promi
   };
 };
 
-/** Waits until the service answers; false where it does not within so many milliseconds. */
+/** Waits until the service is ready. */
+export const untilReady = async (url: string): Promise<void> =>
+  until(async () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+
+/** For trials: whether the service is ready within so many milliseconds. */
 export const isReadyWithin = async (milliseconds: number, url: string): Promise<boolean> =>
   holdsWithin(milliseconds, async () =>
     fetch(`${url}/readyz`).then(

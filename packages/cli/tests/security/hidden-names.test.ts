@@ -2,9 +2,10 @@
 import { type FieldDescriptor, operators } from '@vitrine/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createLog } from '../../src/log.ts';
-import { createFinderGate } from '../support/gated-finder.ts';
-import { printRaw } from '../support/raw-request.ts';
-import { askAsStranger, behindProxy, type AskAsStranger } from '../support/strangers.ts';
+import { createFinderGate } from '../../../../tests/service/gated-finder.ts';
+import { printRaw } from '../../../../tests/service/raw-request.ts';
+import { behindProxy } from '../support/behind-proxy.ts';
+import { askAsStranger, type AskAsStranger } from '../../../../tests/service/strangers.ts';
 import {
   addCollection,
   addTenant,
@@ -51,7 +52,7 @@ const records: readonly JsonRecord[] = [
 ];
 
 /** Every way in which a name can be given. */
-const manners: readonly [manner: string, query: (name: string) => string][] = [
+const injectionPoints: readonly [where: string, query: (name: string) => string][] = [
   ...operators.flatMap((operator): [string, (name: string) => string][] => [
     [`where ${operator}`, (name) => `where[${name}][${operator}]=${operator === 'between' ? '1,2' : '1'}`],
     [`where ${operator}, with a good condition`, (name) => `where[name][eq]=Lamp&where[${name}][${operator}]=x`],
@@ -130,7 +131,7 @@ describe.each(engineNames)('on %s', (engine) => {
   const names = (): string[] => [...new Set([...hidden.map(({ key }) => key), ...internalNames[engine], ...columns])];
 
   describe('row 1: a hidden name is answered as a name that does not exist', () => {
-    test.each(manners)('%s: byte by byte as by a tenant that has no such field', async (_manner, query) => {
+    test.each(injectionPoints)('%s: byte by byte as by a tenant that has no such field', async (_where, query) => {
       for (const name of names()) {
         const [hiding, having] = [
           await ask(`hideaway/things?${query(name)}`),
@@ -142,7 +143,7 @@ describe.each(engineNames)('on %s', (engine) => {
       expect(finder.asked).toEqual([]);
     });
 
-    test.each(manners)('%s: so too of facets', async (_manner, query) => {
+    test.each(injectionPoints)('%s: so too of facets', async (_where, query) => {
       for (const { key } of hidden) {
         const [hiding, having] = [
           await ask(`hideaway/things/facets?${query(key)}`),
@@ -153,7 +154,7 @@ describe.each(engineNames)('on %s', (engine) => {
       }
     });
 
-    test.each(manners)('%s: byte by byte as a random name of its length', async (_manner, query) => {
+    test.each(injectionPoints)('%s: byte by byte as a random name of its length', async (_where, query) => {
       for (const { key } of hidden.filter(({ key: name }) => name !== 'names')) {
         const random = randomName(key.length);
         const [known, unknown] = [
@@ -234,7 +235,8 @@ describe.each(engineNames)('on %s', (engine) => {
         bodies.push((await ask(path)).body.toString());
       }
       for (const name of nearMisses) {
-        for (const [, query] of manners) bodies.push((await ask(`hideaway/things?${query(name)}`)).body.toString());
+        for (const [, query] of injectionPoints)
+          bodies.push((await ask(`hideaway/things?${query(name)}`)).body.toString());
       }
       const lines: string[] = [];
       const log = createLog({

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { revokeKey, rotateKey } from '@vitrine/publisher';
 import { createLog } from '../../src/log.ts';
-import { createFinderGate } from '../support/gated-finder.ts';
-import { requestRaw, valuesOf } from '../support/raw-request.ts';
-import { addKey, openShop, type Shop } from '../support/shop.ts';
+import { createFinderGate } from '../../../../tests/service/gated-finder.ts';
+import { requestRaw, valuesOf } from '../../../../tests/service/raw-request.ts';
+import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,

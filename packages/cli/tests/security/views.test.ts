@@ -1,20 +1,10 @@
 /** What a named view does not show does not exist in it: a tenant that has its records and fields alone is told the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  changeView,
-  createView,
-  deleteView,
-  endView,
-  expose,
-  hide,
-  listFields,
-  type Tenant,
-  type Collection,
-  type ViewDraft,
-} from '@vitrine/publisher';
+import { changeView, createView, deleteView, endView, type ViewDraft } from '@vitrine/administering';
+import { expose, hide, listFields, type Tenant, type Collection } from '@vitrine/publisher';
 import { printOrigin } from '@vitrine/sources';
-import { runByHand } from '../support/by-hand.ts';
-import { addKey } from '../support/shop.ts';
+import { runByHand } from '../../../../tests/service/by-hand.ts';
+import { addKey, openToKeys } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,
@@ -197,6 +187,9 @@ describe.each(engineNames)('on %s', (engine) => {
     await expose(service.store, viewing, products, { state: 'private', keys: [] }, now());
     await follow(service);
     expect(await ask('viewings', '')).toBe(unknown);
+    expect(await ask('viewings', '', { 'x-api-key': key })).toBe(unknown);
+    await openToKeys(service, viewing);
+    await follow(service);
     expect(await ask('viewings', '', { 'x-api-key': key })).toStartWith('200');
     await expose(service.store, viewing, products, { state: 'public', keys: [] }, now());
     await changeView(service.store, viewing, 'rolls', { isPrivate: true }, now());

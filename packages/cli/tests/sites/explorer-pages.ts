@@ -2,7 +2,7 @@
 import type { FieldDescriptor } from '@vitrine/contract';
 import { findTenant } from '@vitrine/publisher';
 import { addDemoTenants } from '../docs/demo-tenants.ts';
-import { addKey } from '../support/shop.ts';
+import { addKey } from '../../../../tests/service/shop.ts';
 import {
   addCollection,
   addTenant,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeAppearance, createView, hide, type Collection, type Tenant, updateCollection } from '@vitrine/publisher';
+import { changeAppearance, createView } from '@vitrine/administering';
+import { hide, type Collection, type Tenant, updateCollection } from '@vitrine/publisher';
 import { editionFolderOf } from '../../src/config.ts';
 import {
   addCollection,
@@ -21,7 +22,13 @@ const draft = {
   translations: { de: 'Produktliste', 'fr-CA': 'Produits d’ici', sv: 'Produktlista' },
   fields: [
     { key: 'name', label: 'Name', translations: { de: 'Bezeichnung' }, type: 'text' },
-    { key: 'price', label: 'Price', translations: { de: 'Stückpreis', 'fr-CA': 'Prix d’ici' }, type: 'currency' },
+    {
+      key: 'price',
+      label: 'Price',
+      translations: { de: 'Stückpreis', 'fr-CA': 'Prix d’ici' },
+      type: 'currency',
+      currency: 'EUR',
+    },
     { key: 'kind', label: 'Kind', translations: { de: 'Warengruppe' }, type: 'select' },
     { key: 'cost', label: 'Cost', translations: { de: 'Einkaufspreis', fr: 'Coût' }, type: 'currency' },
   ],
@@ -101,7 +108,7 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(view).toContain('data-label="Stückpreis"');
   });
 
-  test("the API's answers and documents are those of a tenant without them", async () => {
+  test("the API's answers and documents are those of a tenant without them, and without a currency", async () => {
     const answers = [
       '/products',
       '/products?fields=price&limit=1',

@@ -1,6 +1,7 @@
 /** Whose pages are looked at beside the demo's: one with 60 columns, one that writes from right to left, and an empty one. */
 import type { FieldDescriptor } from '@vitrine/contract';
-import { createTenant, createView, findCollection, findTenant } from '@vitrine/publisher';
+import { createView } from '@vitrine/administering';
+import { createTenant, findCollection, findTenant } from '@vitrine/publisher';
 import {
   addCollection,
   exposeAll,

@@ -1,6 +1,6 @@
 /** Pages and their files over HTTP: kept for ever under names that change, compressed, and strict in what may run. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { requestRaw, valuesOf, type RawResponse } from '../support/raw-request.ts';
+import { requestRaw, valuesOf, type RawResponse } from '../../../../tests/service/raw-request.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;

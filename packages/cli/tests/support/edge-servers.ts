@@ -45,6 +45,43 @@ export const startVarnish = async (program: string, backendUrl: string, port = f
 export const startNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
   start(program, nginxBefore(backendUrl, freePort()));
 
+/** As the operator's manual has it without a cache. @param backendUrl where Vitrine is, or a cache before it */
+export const startPlainNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
+  start(program, plainNginx(backendUrl, freePort()));
+
+/** The path of `haproxy`, likewise. */
+export const haproxyPath = findProgram({ names: ['haproxy'], package: 'haproxy', needs: 'the tests of HAProxy' });
+
+/** As operators are given it, before servers that divide the tenants. @param hosts of three servers, with their ports */
+export const startDividing = async (
+  kind: 'haproxy' | 'nginx',
+  program: string,
+  hosts: readonly string[],
+): Promise<EdgeServer> => start(program, dividing(kind, hosts, freePort()));
+
+const dividing = (kind: 'haproxy' | 'nginx', hosts: readonly string[], port: number): Edge => {
+  const file = kind === 'nginx' ? 'tenants-nginx.conf' : 'tenants-haproxy.cfg';
+  const listens =
+    kind === 'nginx' ? ['listen 80;', `listen 127.0.0.1:${port};`] : ['bind :80', `bind 127.0.0.1:${port}`];
+  return {
+    port,
+    prepare: (folder) => {
+      const own = hosts.map((host, index) => [`10.0.0.${index + 1}:8080`, host]);
+      const text = [listens, ...own].reduce(
+        (before, [from = '', to = '']) => replaced(before, from, to),
+        readFileSync(join(examples, file), 'utf8'),
+      );
+      writeFileSync(join(folder, 'vitrine.conf'), text);
+      writeFileSync(join(folder, 'main.conf'), mainOf(folder));
+    },
+    words: kind === 'nginx' ? nginxWords : (folder) => ['-db', '-f', join(folder, 'vitrine.conf')],
+  };
+};
+
+/** With nothing set but where Vitrine is, as many have it. */
+export const startBareNginx = async (program: string, backendUrl: string): Promise<EdgeServer> =>
+  start(program, bareNginx(backendUrl, freePort()));
+
 /** With the part of the operator's manual on a path. @param backendUrl where Vitrine is, which is told that it is at `/data` */
 export const startNginxOnPath = async (program: string, backendUrl: string, port: number): Promise<EdgeServer> =>
   start(program, nginxOnPath(backendUrl, port));
@@ -87,19 +124,35 @@ export const nginxBefore = (backendUrl: string, port: number): Edge => {
   };
 };
 
-const nginxOnPath = (backendUrl: string, port: number): Edge => {
-  const written = readFileSync(join(examples, '..', '..', 'docs', 'operations.md'), 'utf8');
-  const [, block = ''] = /```nginx\n([^`]*?\bmap \$request_uri[^`]*)```/.exec(written) ?? [];
-  const site = replaced(
-    replaced(block, 'listen 443 ssl;', `listen 127.0.0.1:${port};`),
-    'http://127.0.0.1:8080$',
-    `${backendUrl}$`,
-  );
+const bareNginx = (backendUrl: string, port: number): Edge => ({
+  port,
+  prepare: (folder) => {
+    const headers = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
+    const location = `location / { proxy_pass ${backendUrl}; ${headers} }`;
+    writeFileSync(join(folder, 'vitrine.conf'), `server { listen 127.0.0.1:${port}; ${location} }`);
+    writeFileSync(join(folder, 'main.conf'), mainOf(folder));
+  },
+  words: nginxWords,
+});
+
+const plainNginx = (backendUrl: string, port: number): Edge =>
+  nginxOfManual(port, /server_name api\.example\.com/, backendUrl);
+
+const nginxOnPath = (backendUrl: string, port: number): Edge => ({
+  ...nginxOfManual(port, /\bmap \$request_uri/, backendUrl),
+  path: '/data',
+});
+
+/** @param mark what is in one block of the manual alone */
+const nginxOfManual = (port: number, mark: RegExp, backendUrl: string): Edge => {
+  const manual = readFileSync(join(examples, '..', '..', 'docs', 'operations.md'), 'utf8');
+  const blocks = [...manual.matchAll(/```nginx\n([^`]*)```/g)].map(([, block = '']) => block);
+  const block = blocks.find((text) => mark.test(text)) ?? '';
+  const site = replaced(block, 'listen 443 ssl;', `listen 127.0.0.1:${port};`);
   return {
     port,
-    path: '/data',
     prepare: (folder) => {
-      writeFileSync(join(folder, 'vitrine.conf'), site);
+      writeFileSync(join(folder, 'vitrine.conf'), replaced(site, 'http://127.0.0.1:8080', backendUrl));
       writeFileSync(join(folder, 'main.conf'), mainOf(folder));
     },
     words: nginxWords,
@@ -135,7 +188,7 @@ const mainOf = (folder: string): string => `
 
 const replaced = (text: string, from: string, to: string): string => {
   if (!text.includes(from)) throw new Error(`The configuration has no "${from}" any more.`);
-  return text.replace(from, to);
+  return text.replaceAll(from, to);
 };
 
 const startMsMax = 20_000;

@@ -30,6 +30,8 @@ export type Collections = {
     madeOn: 'date';
     /** Sold at */
     soldAt: 'datetime';
+    /** Place */
+    place: 'geo';
     /** Details */
     details: 'json';
   };

@@ -33,3 +33,16 @@ insert into product_product values
   (12, '2025-02-06 10:00:00', 1, 'CH-3', null, false), (20, '2025-02-02 10:00:00', 2, 'AR-1', null, true),
   (30, '2025-02-03 10:00:00', 3, 'LA-1', null, true), (40, '2025-02-04 10:00:00', 4, 'SA-1', null, true);
 insert into product_tag_product_template_rel values (1, 2), (1, 1);
+
+create table product_pricelist_item (
+  id serial primary key, pricelist_id integer not null, product_tmpl_id integer references product_template (id),
+  product_id integer references product_product (id), compute_price varchar, fixed_price numeric, min_quantity numeric,
+  date_start timestamp, date_end timestamp
+);
+insert into product_pricelist_item values
+  (1, 1, 1, null, 'fixed', 69.9, 0.00, '2025-01-01 00:00:00', null),
+  (2, 1, 1, null, 'fixed', 99, 0.00, now() at time zone 'UTC' + interval '2 days', null),
+  (3, 1, 1, null, 'fixed', 49, 0.00, '2025-02-01 00:00:00', now() at time zone 'UTC' - interval '2 days'),
+  (4, 1, 1, null, 'fixed', 39, 100.00, '2025-03-01 00:00:00', null),
+  (5, 2, 1, null, 'fixed', 29, 0.00, '2025-03-01 00:00:00', null),
+  (6, 1, 1, 11, 'fixed', 19, 0.00, '2025-03-01 00:00:00', null);

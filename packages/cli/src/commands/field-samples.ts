@@ -1,0 +1,65 @@
+/** Reads a few values of each field, which help to decide which fields are public. */
+import { chooseSamples } from '@vitrine/privacy';
+import {
+  type CatalogDatabase,
+  type Collection,
+  type Field,
+  isOfTenants,
+  listFields,
+  sampleStored,
+  type Tenant,
+} from '@vitrine/publisher';
+import { addressIn, isPlace, loadEngine, locateInScope, type Place } from '@vitrine/sources';
+import type { Config } from '../settings.ts';
+import { addressesOf } from './declaring.ts';
+
+/** By the fields' keys; without fields that look private, and without those that the database does not return in time. */
+export type FieldSamples = ReadonlyMap<string, readonly string[]>;
+
+export interface SampleOrder {
+  readonly config: Config;
+  readonly store: CatalogDatabase;
+  readonly tenant: Tenant;
+  readonly collection: Collection;
+  readonly keys: readonly string[];
+}
+
+const rowsMax = 200;
+const charactersMax = 60;
+
+/** Reads values of the fields with these keys, only from the tenant's rows. */
+export const sampleFields = async (order: SampleOrder): Promise<FieldSamples> => {
+  const { store, collection, keys } = order;
+  const all = await listFields(store, collection);
+  const fields = all.filter(({ key, origin }) => keys.includes(key) && isPlace(origin));
+  const rows =
+    collection.target.source === null
+      ? await sampleStored(store, collection.target, fields, rowsMax)
+      : await sampleDeclared(order, fields).catch(() => []);
+  return new Map(fields.map(({ key }, index) => [key, chooseSamples(rows.map((row) => row[index] ?? null))]));
+};
+
+const sampleDeclared = async (
+  { config, tenant, collection: { target } }: SampleOrder,
+  fields: readonly Field[],
+): Promise<readonly (readonly (string | null)[])[]> => {
+  const { source, scope } = target;
+  if (scope !== null && !isPlace(scope)) return [];
+  const { schema, tableName } = isOfTenants(target) ? locateInScope(target, tenant.scope ?? '') : target;
+  const { url, database } = addressIn(addressesOf(config), source ?? '', tenant.scope ?? '');
+  const engine = await loadEngine(url);
+  const look = await engine.look(url, 'vitrine samples', undefined, database);
+  try {
+    const places: Place[] = fields.flatMap(({ origin }) => (isPlace(origin) ? [origin] : []));
+    const asked = [...places, ...(scope === null ? [] : [scope])];
+    const max = { rows: rowsMax, characters: charactersMax };
+    const rows = await look.sample({ schema: schema ?? '', name: tableName }, asked, max);
+    // Leaves out other tenants' rows.
+    return scope === null ? rows : rows.filter((row) => unquote(row[places.length] ?? null) === tenant.scope);
+  } finally {
+    await look.close();
+  }
+};
+
+/** Columns of other types than text are sampled as JSON. */
+const unquote = (text: string | null): string | null => text?.replace(/^"(.*)"$/, '$1') ?? null;

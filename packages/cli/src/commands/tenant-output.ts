@@ -1,0 +1,3 @@
+/** How commands print a tenant. */
+
+export const stateOf = (isEnabled: boolean): string => (isEnabled ? 'enabled' : 'disabled');

@@ -1,4 +1,0 @@
-/** The demo's data: businesses that do not exist, with records that could. */
-export type { DemoCollection, DemoField, DemoTenant } from './demo-collection.ts';
-export { demoTenants } from './demo-tenants.ts';
-export { dress } from './dress.ts';

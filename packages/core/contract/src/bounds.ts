@@ -1,0 +1,18 @@
+/** The bounds of a request (contract §4.2 [D] 12, §8). Past one of them a request is refused with a 400, or a 414 for the URL. */
+
+export const bounds = {
+  urlBytesMax: 8192,
+  conditionsMax: 20,
+  listItemsMax: 200,
+  sortKeysMax: 5,
+  searchCharactersMax: 200,
+  searchWordsMax: 8,
+  /** A higher limit is clamped to it, not refused. */
+  limitMax: 200,
+  limitDefault: 20,
+  /** Maximum number of fields in one request for facets. */
+  facetsMax: 50,
+  /** `facets.limit`: a higher one is clamped to it, not refused. */
+  facetValuesMax: 1000,
+  facetValuesDefault: 20,
+} as const;

@@ -1,0 +1,28 @@
+export { bounds } from './bounds.ts';
+export { cardRoles, isFitFor, type CardRole } from './card-roles.ts';
+export { isCurrencyCode } from './currency-code.ts';
+export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
+export type { ChangesData, ChangesMeta, Failure, RecordData, RecordListMeta, RecordMeta, Success } from './envelope.ts';
+export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
+export {
+  fieldTypes,
+  fieldTypeTraits,
+  typesOf,
+  type FieldType,
+  type FilterExample,
+  type ValueKind,
+} from './field-types.ts';
+export { isPoint, readPoint, type Point } from './geo.ts';
+export {
+  isOperator,
+  listLengths,
+  listOperators,
+  operators,
+  operatorTraits,
+  type ListOperator,
+  type Operator,
+} from './operators.ts';
+export { pathTo } from './public-url.ts';
+export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
+export { type ValueLook, valueLooks } from './value-look.ts';
+export { readMoment, type WrittenMoment } from './written-moment.ts';

@@ -1,0 +1,45 @@
+/** Migrations of the catalog for the appearance of pages. A migration that has landed is never edited. */
+import type { Kysely, Migration } from 'kysely';
+
+export const appearanceTables: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('appearance')
+      .addColumn('tenant_id', 'integer', (column) => column.primaryKey().references('tenant.id').onDelete('cascade'))
+      .addColumn('color', 'text')
+      .addColumn('language', 'text')
+      .addColumn('is_unlisted', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await schema
+      .createTable('logo')
+      .addColumn('tenant_id', 'integer', (column) => column.primaryKey().references('tenant.id').onDelete('cascade'))
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('width', 'integer', (column) => column.notNull())
+      .addColumn('height', 'integer', (column) => column.notNull())
+      .addColumn('bytes', 'integer', (column) => column.notNull())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .execute();
+    await schema
+      .createTable('card')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('title_field', 'integer')
+      .addColumn('subtitle_field', 'integer')
+      .addColumn('picture_field', 'integer')
+      .addColumn('is_unlisted', 'integer', (column) => column.notNull().defaultTo(0))
+      .addPrimaryKeyConstraint('card_key', ['tenant_id', 'collection_id'])
+      .execute();
+  },
+};
+
+/** The field with the alternative text of a card's picture. */
+export const pictureTexts: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('card').addColumn('alt_field', 'integer').execute(),
+};
+
+/** The time zone of pages. */
+export const timeZones: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
+};

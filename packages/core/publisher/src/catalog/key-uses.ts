@@ -1,0 +1,29 @@
+/** Stores when keys were last used. */
+import { sql } from 'kysely';
+import type { CatalogDatabase } from './schema.ts';
+
+/** Keys per statement: each takes two parameters. */
+const usesOfStatementMax = 500;
+
+/**
+ * Stores when keys were last used, unless a later use is stored. It uses no transaction, which would wait for other
+ * writers, such as an import, and block readers meanwhile. It fails instead, and can be retried.
+ */
+export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<number, number>): Promise<void> => {
+  const all = [...uses];
+  for (let start = 0; start < all.length; start += usesOfStatementMax) {
+    const some = all.slice(start, start + usesOfStatementMax);
+    const cases = some.map(([keyId, usedAt]) => sql`when ${keyId} then ${new Date(usedAt).toISOString()}`);
+    const usedAt = sql<string>`case id ${sql.join(cases, sql` `)} end`;
+    await store
+      .updateTable('api_key')
+      .set({ last_used_at: usedAt })
+      .where(
+        'id',
+        'in',
+        some.map(([keyId]) => keyId),
+      )
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', usedAt)]))
+      .execute();
+  }
+};

@@ -1,0 +1,320 @@
+/** The catalog's migrations, run once and in order. A migration that has landed is never edited. */
+import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
+import { appearanceTables, pictureTexts, timeZones } from './appearance-tables.ts';
+import { keyMigrations } from './key-tables.ts';
+import { namedOperators, tenantsInBulk } from './tenant-tables.ts';
+
+/** SQL that differs between the engines. */
+export interface EngineColumns {
+  /** An integer that increments, and is never reused. */
+  readonly counted: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** The time of the insert, as ISO 8601 in UTC. */
+  readonly now: RawBuilder<unknown>;
+  /** A random text that identifies the database. */
+  readonly random: RawBuilder<string>;
+}
+
+/** Ids are never reused: exposure is bound to them, so a collection recreated under its old name is hidden. */
+const initial = ({ counted, now }: EngineColumns): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('tenant')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('public_id', 'text', (column) => column.notNull().unique())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('industry', 'text', (column) => column.notNull())
+      .addColumn('is_enabled', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('scope', 'text')
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute();
+
+    await schema
+      .createTable('collection')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('tenant_id', 'integer', (column) => column.references('tenant.id').onDelete('cascade'))
+      .addColumn('slug', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('table_name', 'text', (column) => column.notNull())
+      .addColumn('id_column', 'text', (column) => column.notNull())
+      .addColumn('created_at_column', 'text', (column) => column.notNull())
+      .addColumn('scope_column', 'text')
+      .addColumn('search_table', 'text')
+      .addColumn('record_count', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('collection_slug', ['tenant_id', 'slug'])
+      .execute();
+
+    await schema
+      .createTable('field')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('label', 'text', (column) => column.notNull())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('column_name', 'text', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addUniqueConstraint('field_key', ['collection_id', 'key'])
+      .execute();
+
+    await schema
+      .createTable('collection_exposure')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('private', 'public')`))
+      .addPrimaryKeyConstraint('collection_exposure_key', ['tenant_id', 'collection_id'])
+      .execute();
+
+    await schema
+      .createTable('field_exposure')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('field_id', 'integer', (column) => column.notNull().references('field.id').onDelete('cascade'))
+      .addPrimaryKeyConstraint('field_exposure_key', ['tenant_id', 'field_id'])
+      .execute();
+
+    await schema
+      .createTable('api_key')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull().unique())
+      .addColumn('last_four', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text')
+      .addColumn('revoked_at', 'text')
+      .addColumn('last_used_at', 'text')
+      .execute();
+
+    await schema
+      .createTable('change')
+      .addColumn('revision', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('tenant_id', 'integer')
+      .addColumn('changed_at', 'text', (column) => column.notNull().defaultTo(now))
+      .execute();
+  },
+});
+
+/** Collections declared over existing tables, and snapshots shared by several processes. */
+const declaredTables = ({ random }: EngineColumns): Migration => ({
+  up: async (database: Kysely<unknown>) => {
+    const { schema } = database;
+    const collection = [
+      ['source', 'text'],
+      ['schema_name', 'text'],
+      ['id_kind', 'text', 'stored'],
+      ['created_at_kind', 'text', 'stored'],
+      ['scope_kind', 'text'],
+    ] as const;
+    for (const [name, type, byDefault] of collection) {
+      await schema
+        .alterTable('collection')
+        .addColumn(name, type, (column) => (byDefault === undefined ? column : column.notNull().defaultTo(byDefault)))
+        .execute();
+    }
+    for (const [name, byDefault] of [
+      ['column_kind', 'stored'],
+      ['path', '[]'],
+    ] as const) {
+      await schema
+        .alterTable('field')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo(byDefault))
+        .execute();
+    }
+    await schema
+      .createTable('edition_snapshot')
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('part', 'integer', (column) => column.notNull())
+      .addColumn('edition', 'integer', (column) => column.notNull())
+      .addColumn('generation', 'integer', (column) => column.notNull())
+      .addColumn('snapshot', 'text', (column) => column.notNull())
+      .addColumn('is_leaving', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('opened_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('edition_snapshot_key', ['source', 'part'])
+      .execute();
+    await schema
+      .createTable('installation')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .execute();
+    await database
+      .withTables<{ readonly installation: { readonly id: string } }>()
+      .insertInto('installation')
+      .values({ id: random })
+      .execute();
+  },
+});
+
+/** Console sessions, and the authors of changes. */
+const console: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('console_session')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('token', 'text', (column) => column.notNull())
+      .addColumn('person', 'text', (column) => column.notNull())
+      .addColumn('started_at', 'text', (column) => column.notNull())
+      .addColumn('ends_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('console_session_token', ['tenant_id', 'token'])
+      .execute();
+    await schema.alterTable('change').addColumn('person', 'text').execute();
+    await schema.alterTable('change').addColumn('deed', 'text').execute();
+    await schema.createIndex('change_of_tenant').on('change').columns(['tenant_id', 'revision']).execute();
+  },
+};
+
+/** Request counts. They expire, so they have no foreign keys. */
+const usage: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('usage')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull())
+      .addColumn('hour', 'text', (column) => column.notNull())
+      .addColumn('collection', 'text', (column) => column.notNull())
+      .addColumn('key_id', 'integer', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
+      .addColumn('requests', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('usage_key', ['tenant_id', 'hour', 'collection', 'key_id', 'outcome'])
+      .execute();
+    await schema.createIndex('usage_by_hour').on('usage').column('hour').execute();
+  },
+};
+
+/** One search table for each text; until a collection is imported again it is searched without. */
+const searchTables: Migration = {
+  up: async (database: Kysely<unknown>) => {
+    await database
+      .withTables<{ readonly collection: { readonly search_table: string | null } }>()
+      .updateTable('collection')
+      .set({ search_table: null })
+      .execute();
+  },
+};
+
+/** The replacement of a key, and the details of sessions. */
+const consoleLimits: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('api_key').addColumn('replaced_by', 'integer').execute();
+    for (const name of ['last_used_at', 'address', 'browser']) {
+      await schema.alterTable('console_session').addColumn(name, 'text').execute();
+    }
+  },
+};
+
+/** Existing fields are judged by name only until they are declared or imported again. */
+const looks: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('field').addColumn('look', 'text').execute();
+  },
+};
+
+/** Records are searched in segments, so the search tables of the database are removed. */
+const readOnce: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').dropColumn('search_table').execute();
+    for (const table of ['edition_snapshot', 'installation']) await schema.dropTable(table).execute();
+  },
+};
+
+/** The tenants of rows without a scope value. */
+const sharedRows: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').addColumn('scope_null', 'text').execute();
+  },
+};
+
+/** Values composed of several columns and tables. */
+const origins: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const name of ['id_origin', 'created_at_origin', 'scope_origin']) {
+      await schema.alterTable('collection').addColumn(name, 'text').execute();
+    }
+    await schema.alterTable('field').addColumn('origin', 'text').execute();
+  },
+};
+
+/** Conditions on rows. */
+const rowRules: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('collection').addColumn('row_conditions', 'text').execute();
+    await schema
+      .createTable('row_rule')
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('rule', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('row_rule_key', ['tenant_id', 'collection_id'])
+      .execute();
+  },
+};
+
+/** Currencies of amounts. */
+const currencies: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('field').addColumn('currency', 'text').execute(),
+};
+
+/** Views saved by owners. */
+const namedViews = ({ counted }: EngineColumns): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema
+      .createTable('named_view')
+      .addColumn('id', 'integer', (column) => counted(column.primaryKey()))
+      .addColumn('tenant_id', 'integer', (column) => column.notNull().references('tenant.id').onDelete('cascade'))
+      .addColumn('collection_id', 'integer', (column) =>
+        column.notNull().references('collection.id').onDelete('cascade'),
+      )
+      .addColumn('slug', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('private', 'public')`))
+      .addColumn('definition', 'text', (column) => column.notNull())
+      .addColumn('look', 'text')
+      .addColumn('ends_at', 'text')
+      .addColumn('is_ended', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('named_view_slug', ['tenant_id', 'slug'])
+      .execute();
+  },
+});
+
+/** Names and labels in other languages. */
+const translations: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const table of ['collection', 'field'])
+      await schema.alterTable(table).addColumn('translations', 'text').execute();
+  },
+};
+
+/** The bounds of row validity. */
+const rowValidity: Migration = {
+  up: async ({ schema }: Kysely<unknown>) =>
+    schema.alterTable('collection').addColumn('row_validity', 'text').execute(),
+};
+
+export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
+  '2026-11-21-initial': initial(columns),
+  '2026-11-22-declared-tables': declaredTables(columns),
+  '2026-11-23-console': console,
+  '2026-11-25-search-tables': searchTables,
+  '2026-11-26-console-limits': consoleLimits,
+  '2026-11-26-looks': looks,
+  '2026-11-27-read-once': readOnce,
+  '2026-11-28-shared-rows': sharedRows,
+  '2026-11-29-origins': origins,
+  '2026-11-30-row-rules': rowRules,
+  '2026-12-01-currencies': currencies,
+  '2026-12-02-named-views': namedViews(columns),
+  '2026-12-03-appearance': appearanceTables,
+  '2026-12-04-translations': translations,
+  '2026-12-05-picture-texts': pictureTexts,
+  '2026-12-06-time-zones': timeZones,
+  '2026-12-07-row-validity': rowValidity,
+  '2026-12-08-tenants-in-bulk': tenantsInBulk,
+  ...keyMigrations,
+  '2026-12-10-named-operators': namedOperators,
+});
+
+/** Separate from the others, because usage may have a separate file. */
+export const usageMigrations: Record<string, Migration> = { '2026-11-24-usage': usage };

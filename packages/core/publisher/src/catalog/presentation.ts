@@ -1,0 +1,176 @@
+/**
+ * Converts an owner's choices for pages from catalog rows to the presentation text that the rest of the core does not
+ * parse. It removes references to hidden fields.
+ */
+import { type CardRole, cardRoles } from '@vitrine/contract';
+import type {
+  CollectionPresentation,
+  LogoType,
+  PresentationText,
+  TenantPresentation,
+  Translations,
+  ViewLook,
+} from '@vitrine/contract/presentation';
+import type { Selectable } from 'kysely';
+import { fingerprint } from './exposures.ts';
+import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+
+type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;
+
+/** @param ids of tenants; undefined: all */
+export const readPresentationRows = async (
+  store: CatalogDatabase | CatalogTransaction,
+  ids: readonly number[] | undefined,
+): Promise<PresentationRows> => ({
+  cards: await store
+    .selectFrom('card')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute(),
+  appearances: await store
+    .selectFrom('appearance')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute(),
+  logos: await store
+    .selectFrom('logo')
+    .select(['tenant_id', 'type', 'width', 'height', 'content'])
+    .$if(ids !== undefined, (query) => query.where('tenant_id', 'in', ids ?? []))
+    .execute(),
+});
+
+interface PresentationRows {
+  readonly cards: readonly Row<'card'>[];
+  readonly appearances: readonly Row<'appearance'>[];
+  readonly logos: readonly Omit<Row<'logo'>, 'bytes'>[];
+}
+
+// Tenants
+
+/** An owner's choices for all pages of the tenant. */
+export interface ChosenForTenant extends Omit<TenantPresentation, 'logo'> {
+  readonly logo?: ChosenLogo;
+}
+
+interface ChosenLogo {
+  readonly type: LogoType;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** In base64. */
+  readonly content: string;
+}
+
+/** Creates a function from a tenant's id to its owner's choices. */
+export const createTenantChoices = ({ appearances, logos }: PresentationRows) => {
+  const rows = new Map(appearances.map((row) => [row.tenant_id, row]));
+  const pictures = new Map(logos.map(({ tenant_id, ...logo }) => [tenant_id, logo]));
+  return (tenantId: number): ChosenForTenant => {
+    const { color = null, language = null, time_zone: timeZone = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
+    const logo = pictures.get(tenantId);
+    return {
+      ...(color !== null && { color }),
+      ...(language !== null && { language }),
+      ...(timeZone !== null && { timeZone }),
+      ...(is_unlisted === 1 && { isUnlisted: true }),
+      ...(logo !== undefined && { logo }),
+    };
+  };
+};
+
+/** True if the new choices withdraw something: a logo, or the permission for search engines to list the pages. */
+export const withdrawsFromTenant = (before: ChosenForTenant, after: ChosenForTenant): boolean =>
+  (after.isUnlisted === true && before.isUnlisted !== true) ||
+  (before.logo !== undefined && before.logo.content !== after.logo?.content);
+
+interface PresentedTenant {
+  readonly presentation?: PresentationText;
+  /** The files that the presentation refers to, in base64, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The presentation of a tenant; empty if its owner has chosen nothing. */
+export const presentTenant = ({ logo, ...chosen }: ChosenForTenant): PresentedTenant => {
+  if (logo === undefined) return printed(chosen);
+  const { content, ...facts } = logo;
+  const name = `logo-${fingerprint(content).slice(0, 12)}.${logo.type}`;
+  return { ...printed({ ...chosen, logo: { name, ...facts } }), files: { [name]: content } };
+};
+
+const printed = (value: TenantPresentation | CollectionPresentation): { readonly presentation?: PresentationText } =>
+  Object.keys(value).length === 0 ? {} : { presentation: JSON.stringify(value) };
+
+// Collections
+
+interface PresentedField {
+  readonly id: number;
+  readonly key: string;
+  readonly translations: Translations;
+}
+
+/** An owner's choices for a collection. Its fields may be hidden. */
+export interface ChosenForCollection<Field extends PresentedField = PresentedField> {
+  /** Its names in other languages. */
+  readonly names: Translations;
+  /** The fields of the card's parts. */
+  readonly card: { readonly [Role in CardRole]?: Field | undefined };
+  readonly isUnlisted: boolean;
+  readonly look: ViewLook | undefined;
+}
+
+/** Creates a function to the choices for a tenant's collection. It takes all fields of the collection. */
+export const createCollectionChoices = ({ cards }: PresentationRows) => {
+  const rows = new Map(cards.map((row) => [`${row.tenant_id} ${row.collection_id}`, row]));
+  return <Field extends PresentedField>(
+    tenantId: number,
+    collectionId: number,
+    names: Translations,
+    fields: readonly Field[],
+  ): ChosenForCollection<Field> => {
+    const row = rows.get(`${tenantId} ${collectionId}`);
+    const find = (id: number | null | undefined): Field | undefined => fields.find((field) => field.id === id);
+    const card = {
+      title: find(row?.title_field),
+      subtitle: find(row?.subtitle_field),
+      picture: find(row?.picture_field),
+      alt: find(row?.alt_field),
+    };
+    return { names, card, isUnlisted: row?.is_unlisted === 1, look: undefined };
+  };
+};
+
+/** True if the new choices withdraw something: the permission for search engines to list the pages. */
+export const withdrawsFromCollection = (before: ChosenForCollection, after: ChosenForCollection): boolean =>
+  after.isUnlisted && !before.isUnlisted;
+
+/** True if the presentation contains the field's key: in the card, or with the field's labels in other languages. */
+export const presentsField = ({ card }: ChosenForCollection, { key, translations }: PresentedField): boolean =>
+  !isEmpty(translations) || Object.values(card).some((field) => field?.key === key);
+
+/**
+ * The presentation of a collection. It omits fields that are not listed, and the alternative text of a hidden picture.
+ * @param listed the exposed fields
+ */
+export const presentCollection = (
+  { names, card, isUnlisted, look }: ChosenForCollection,
+  listed: readonly PresentedField[],
+): { readonly presentation?: PresentationText } => {
+  const isListed = (field: PresentedField | undefined): field is PresentedField =>
+    field !== undefined && listed.some(({ id }) => id === field.id);
+  const isPictured = card.picture === undefined || isListed(card.picture);
+  const keys = cardRoles
+    .filter((role) => role !== 'alt' || isPictured)
+    .flatMap((role) => (isListed(card[role]) ? [[role, card[role].key] as const] : []));
+  const labels = listed.flatMap(({ key, translations }) =>
+    isEmpty(translations) ? [] : [[key, translations] as const],
+  );
+  return printed({
+    ...(!isEmpty(names) && { names }),
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(keys.length > 0 && { card: Object.fromEntries(keys) }),
+    ...(isUnlisted && { isUnlisted }),
+    ...(look !== undefined && { look }),
+  });
+};
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;

@@ -1,0 +1,73 @@
+/** Changes what a key opens, and its limits. */
+import { type Actor, announce, operator } from './changes.ts';
+import { checkKeyLimits, type KeyLimits, limitColumns } from './key-limits.ts';
+import { type ApiKey, findKey, nameKey, requireAlive } from './keys.ts';
+import { chooseOpened, slugsOf, writeOpened } from './opened.ts';
+import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+
+/** A change of a key; undefined: no change. */
+export interface KeyChange {
+  /** The slugs of all that it opens from now on. */
+  readonly opens?: readonly string[] | undefined;
+  /** Omitted limits stay. */
+  readonly limits?: Partial<KeyLimits> | undefined;
+}
+
+/**
+ * Changes a valid key. What it opens no longer is withdrawn like a revocation.
+ * @throws CatalogError if the key is not valid, or is to open what is neither private nor open to it already
+ */
+export const setKey = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  keyName: string,
+  change: KeyChange,
+  now: Date,
+  actor = operator,
+): Promise<ApiKey> =>
+  store.transaction().execute(async (transaction) => {
+    const key = await findKey(transaction, tenant, keyName, now);
+    requireAlive(tenant, key, now);
+    const opened = await setOpened(transaction, tenant, key, change, now, actor);
+    return setLimits(transaction, tenant, opened, change, now, actor);
+  });
+
+const setOpened = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  key: ApiKey,
+  change: KeyChange,
+  now: Date,
+  actor: Actor,
+): Promise<ApiKey> => {
+  if (change.opens === undefined) return key;
+  const opens = await chooseOpened(transaction, tenant, change.opens, key.opens);
+  await writeOpened(transaction, key.id, opens);
+  await transaction.updateTable('api_key').set({ is_scope_new: 0 }).where('id', '=', key.id).execute();
+  const event = { kind: 'key-opens', key: nameKey(key), opens: slugsOf(opens) } as const;
+  const isChanged = !Bun.deepEquals(slugsOf(opens), slugsOf(key.opens));
+  await announce(transaction, tenant.id, now, isChanged ? { actor, event } : undefined);
+  return { ...key, opens, isScopeNew: false };
+};
+
+const setLimits = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  key: ApiKey,
+  change: KeyChange,
+  now: Date,
+  actor: Actor,
+): Promise<ApiKey> => {
+  const limits = { ...key.limits, ...change.limits };
+  checkKeyLimits(limits);
+  if (Bun.deepEquals(limits, key.limits)) return key;
+  await transaction.updateTable('api_key').set(limitColumns(limits)).where('id', '=', key.id).execute();
+  await announce(transaction, tenant.id, now, { actor, event: { kind: 'key-limits', key: nameKey(key), ...limits } });
+  return { ...key, limits };
+};
+
+/** Notes that the owner has seen what an upgrade has keys open. */
+export const confirmScopes = async (store: CatalogDatabase, { id }: Tenant): Promise<void> => {
+  await store.updateTable('api_key').set({ is_scope_new: 0 }).where('tenant_id', '=', id).execute();
+};

@@ -1,0 +1,194 @@
+/**
+ * Saves the usage that servers report through the store: the last use of keys, and counts of requests. Reports are
+ * validated, and each call spends a bounded time on them.
+ */
+import {
+  type Clock,
+  type CountedRequests,
+  type FolderStore,
+  hourMs,
+  nextTurn,
+  StoreFileError,
+  type UsageCount,
+  type UsageFile,
+  usageOutcomes,
+} from '@vitrine/store';
+import { saveLastUsed } from '../catalog/key-uses.ts';
+import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import { addUsage, dropOldUsage } from '../catalog/usage.ts';
+import type { Observe } from '../observation.ts';
+import type { StoredTenant } from './stored-tenant.ts';
+
+export interface AbsorbUsageOptions {
+  readonly inbox: FolderStore['usage'];
+  readonly store: CatalogDatabase;
+  /** Undefined: usage is not saved. */
+  readonly usage: UsageDatabase | undefined;
+  readonly observe: Observe;
+  /** By id: counts of unknown ids are dropped. */
+  readonly tenants: ReadonlyMap<number, KnownTenant>;
+  /** A monotonic clock, in milliseconds. */
+  readonly monotonic: () => number;
+}
+
+interface KnownTenant {
+  readonly collections: readonly Pick<StoredTenant['collections'][number], 'slug'>[];
+  readonly keys: readonly Pick<StoredTenant['keys'][number], 'keyId'>[];
+}
+
+/** A call stops after the file that passes this time; the remaining files wait for the next call. */
+const lookMsMax = 500;
+/** Rows per statement: each takes six parameters. */
+const rowsOfStatementMax = 500;
+/** The limit of requests of one kind in an hour; higher counts are not plausible. */
+const requestsMax = 1_000_000_000;
+
+/**
+ * Saves all reports. It never throws: files that cannot be saved now stay. Invalid files are observed, once per call,
+ * and removed.
+ */
+export const absorbUsage = async (options: AbsorbUsageOptions): Promise<void> => {
+  const { inbox, observe, monotonic } = options;
+  const endsAt = monotonic() + lookMsMax;
+  const known = { tenants: options.tenants, hasKey: createKeyLookup(options.tenants) };
+  let hasFailed = false;
+  try {
+    for (const name of await inbox.list()) {
+      try {
+        await absorb(options, known, name);
+      } catch (error) {
+        if (!(error instanceof StoreFileError)) throw error;
+        if (!hasFailed) observe({ kind: 'usage-failed', reason: error });
+        hasFailed = true;
+      }
+      inbox.remove(name);
+      await nextTurn();
+      if (monotonic() > endsAt) return;
+    }
+  } catch (error) {
+    observe({ kind: 'usage-failed', reason: error });
+  }
+};
+
+type Row = Omit<UsageCount, 'tenant'>;
+
+/** Parses the whole file first, so that an invalid file is not counted in part. */
+const absorb = async ({ inbox, store, usage }: AbsorbUsageOptions, known: Known, name: string): Promise<void> => {
+  const uses = new Map<number, number>();
+  const hours = new Map<string, Map<string, Row>>();
+  for (const line of inbox.read(name)) {
+    noteUses(uses, line, known);
+    noteRequests(hours, line, known);
+    await nextTurn();
+  }
+  await saveLastUsed(store, uses);
+  if (usage !== undefined) await saveRequests(usage, hours);
+};
+
+type Hours = ReadonlyMap<string, ReadonlyMap<string, Row>>;
+
+/**
+ * Saves all or nothing, because a failed file is tried again. One statement needs no transaction, which would wait for
+ * other writers.
+ */
+const saveRequests = async (usage: UsageDatabase, hours: Hours): Promise<void> => {
+  const statements = [...hours].flatMap(([hour, rows]) =>
+    inStatements([...rows.values()]).map((some) => ({ hour, some })),
+  );
+  const save = async (database: UsageDatabase): Promise<void> => {
+    for (const { hour, some } of statements) await addUsage(database, hour, some);
+  };
+  await (statements.length > 1 ? usage.transaction().execute(save) : save(usage));
+};
+
+const inStatements = (rows: readonly Row[]): readonly (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(rows.length / rowsOfStatementMax) }, (_, index) =>
+    rows.slice(index * rowsOfStatementMax, (index + 1) * rowsOfStatementMax),
+  );
+
+interface Known {
+  readonly tenants: AbsorbUsageOptions['tenants'];
+  readonly hasKey: (keyId: number) => boolean;
+}
+
+/** Creates a lookup of keys of all tenants, which lists them once, on the first call. */
+const createKeyLookup = (tenants: Known['tenants']): Known['hasKey'] => {
+  let keyIds: ReadonlySet<number> | undefined;
+  return (keyId) => {
+    keyIds ??= new Set(tenants.values().flatMap(({ keys }) => keys.map((key) => key.keyId)));
+    return keyIds.has(keyId);
+  };
+};
+
+const noteUses = (uses: Map<number, number>, line: UsageFile, { hasKey }: Known): void => {
+  for (const [key, usedAt] of Object.entries(line.uses)) {
+    const keyId = Number(key);
+    if (hasKey(keyId)) uses.set(keyId, Math.max(usedAt, uses.get(keyId) ?? 0));
+  }
+};
+
+const noteRequests = (
+  hours: Map<string, Map<string, Row>>,
+  { hour, requests }: UsageFile,
+  { tenants }: Known,
+): void => {
+  const rows = hours.get(hour) ?? new Map<string, Row>();
+  hours.set(hour, rows);
+  for (const counted of requests) {
+    const row = rowOf(counted, tenants);
+    if (row === undefined) continue;
+    const key = JSON.stringify([row.tenantId, row.collection, row.keyId, row.outcome]);
+    const before = rows.get(key)?.requests ?? 0;
+    rows.set(key, { ...row, requests: Math.min(before + row.requests, requestsMax) });
+  }
+};
+
+/** Counts of unknown slugs are added without the slug, so that invented names add no rows. */
+const rowOf = (
+  { tenantId, collection, keyId, outcome, requests }: CountedRequests,
+  tenants: Known['tenants'],
+): Row | undefined => {
+  const tenant = tenants.get(tenantId);
+  const known = usageOutcomes.find((each) => each === outcome);
+  if (tenant === undefined || known === undefined) return undefined;
+  const isShown = tenant.collections.some(({ slug }) => slug === collection);
+  const isKey = tenant.keys.some((key) => key.keyId === keyId);
+  return { tenantId, collection: isShown ? collection : '', keyId: isKey ? keyId : 0, outcome: known, requests };
+};
+
+export interface UsageAbsorberOptions extends Pick<AbsorbUsageOptions, 'store' | 'usage' | 'observe'> {
+  readonly editions: Pick<FolderStore, 'usage' | 'collectUsage'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly tenants: () => AbsorbUsageOptions['tenants'];
+}
+
+const collectMs = 30_000;
+
+/** Runs it periodically, collects the counts of other machines, and deletes old ones. */
+export class UsageAbsorber {
+  readonly #options: UsageAbsorberOptions;
+  #droppedAt = -Infinity;
+  #collectedAt = -Infinity;
+
+  constructor(options: UsageAbsorberOptions) {
+    this.#options = options;
+  }
+
+  async absorb(): Promise<void> {
+    const { editions, usage, clock, tenants } = this.#options;
+    await this.#collect();
+    const { monotonic } = clock;
+    await absorbUsage({ ...this.#options, inbox: editions.usage, tenants: tenants(), monotonic });
+    if (usage === undefined || monotonic() - this.#droppedAt < hourMs) return;
+    this.#droppedAt = monotonic();
+    await dropOldUsage(usage, clock.now());
+  }
+
+  /** Collects every 30 seconds, as counts of other machines may arrive late. */
+  async #collect(): Promise<void> {
+    const { editions, clock, observe } = this.#options;
+    if (clock.monotonic() - this.#collectedAt < collectMs) return;
+    this.#collectedAt = clock.monotonic();
+    await editions.collectUsage().catch((error: unknown) => observe({ kind: 'usage-failed', reason: error }));
+  }
+}

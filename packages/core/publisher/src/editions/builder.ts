@@ -1,0 +1,232 @@
+/** Reads sources and builds segments in a thread, because the work takes seconds to minutes of processor time. */
+import { Thread } from '@vitrine/segments/threads';
+import { isPattern, nameOfScope } from '@vitrine/sources';
+import { type BuildPart, buildParts, divideBuild } from './build-parts.ts';
+import { type BuildClock, buildTables, type Count, type OnBuilt, type ScanSource } from './build-tables.ts';
+import type { BuiltTable, TableToBuild } from './built-table.ts';
+import type { FindSource, SourceAddress } from './open-sources.ts';
+import type { Segments } from './segments.ts';
+import { NotReceived, Receiver, Sender, type SentOnce } from './sent-once.ts';
+
+export interface Builder {
+  /**
+   * @param source the name of the source
+   * @param at the time of the edition, in milliseconds since 1970, at which bounds are evaluated
+   * @param onBuilt called with segments that are built while others are not; the result has them, too
+   * @throws if the source cannot be reached or is lost, or the builder is closed: then none of its tables is built
+   */
+  readonly build: (
+    source: string,
+    tables: readonly TableToBuild[],
+    at: number,
+    onBuilt?: OnBuilt,
+  ) => Promise<readonly BuiltTable[]>;
+  /** Number of records read since the builder was opened. */
+  readonly recordsRead: () => number;
+  /** Number of those that are in segments. */
+  readonly recordsMade: () => number;
+  /** Aborts running work; the sweeper removes its files. */
+  readonly close: () => Promise<void>;
+}
+
+/** Limits how many builds run at a time. */
+export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Creates a builder in the current thread.
+ * @param sources by name; those of a pattern by their names with a scope value
+ */
+export const createLocalBuilder = (
+  sources: ReadonlyMap<string, ScanSource>,
+  segments: Segments,
+  clock: BuildClock,
+  limit: Limit = async (work) => work(),
+): Builder => {
+  const counts = { read: 0, made: 0 };
+  const count: Count = (what, records) => {
+    counts[what] += records;
+  };
+  return {
+    build: async (name, tables, at, onBuilt) => {
+      const { parts, refused } = divideBuild(name, tables, (source, scope) => findLocal(sources, source, scope));
+      const built = await buildParts(name, parts, async ({ database, tables: own }) =>
+        limit(async () => buildTables(database, own, at, segments, count, clock, earlyOf(name, onBuilt))),
+      );
+      return [...refused, ...built];
+    },
+    recordsRead: () => counts.read,
+    recordsMade: () => counts.made,
+    close: async () => {
+      for (const source of sources.values()) await source.close();
+    },
+  };
+};
+
+const findLocal = (
+  sources: ReadonlyMap<string, ScanSource>,
+  pattern: string,
+  scope: string | undefined,
+): ScanSource => {
+  const name = scope === undefined ? pattern : nameOfScope(pattern, scope);
+  const source = sources.get(name);
+  if (source === undefined) throw new Error(`There is no source ${name}.`);
+  return source;
+};
+
+/** What a table has that depends on the number of its tenants, and stays as long as they do. */
+interface OfTenants {
+  readonly scopeValues: TableToBuild['table']['scopeValues'];
+  readonly partitions: TableToBuild['partitions'];
+  readonly rows: NonNullable<TableToBuild['known']>['rows'];
+  readonly earlier: TableToBuild['earlier'];
+}
+
+interface SentTable {
+  /** Without what its tenants have. */
+  readonly table: TableToBuild;
+  readonly ofTenants: { readonly [Name in keyof OfTenants]: SentOnce<NonNullable<OfTenants[Name]>> | undefined };
+}
+
+/** A request to the thread. */
+export interface BuildRequest {
+  readonly source: string;
+  readonly parts: readonly { readonly database: SourceAddress; readonly tables: readonly SentTable[] }[];
+  readonly at: number;
+  /** Shared counts of the records read, and of those in segments, for progress reports. */
+  readonly counts: Int32Array<SharedArrayBuffer>;
+}
+
+const places = { read: 0, made: 1 };
+
+/** Errors lose their code between threads, so the sentence that explains it without values of records is sent too. */
+type Sent =
+  | Exclude<BuiltTable, { kind: 'failed' }>
+  | (Omit<Extract<BuiltTable, { kind: 'failed' }>, 'error'> & { readonly error: SentError });
+
+interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+/**
+ * Creates a builder in a thread, which is restarted if it ends.
+ * @param url of a module that answers requests by `answerBuild`
+ * @param argument for the module, such as the folder of segments
+ * @param find says where a source is now
+ */
+export const createThreadBuilder = (url: URL, argument: string, find: FindSource): Builder => {
+  const sender = new Sender();
+  const thread = new Thread<BuildRequest, readonly Sent[]>(url, argument, () => sender.forget());
+  const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  return {
+    build: async (source, tables, at, onBuilt) => {
+      const { parts, refused } = divideBuild(source, tables, find);
+      const built =
+        parts.length === 0
+          ? []
+          : await askAgain(
+              async () =>
+                thread.ask({ source, parts: sendParts(sender, parts), at, counts }, (part) =>
+                  onBuilt?.(part.map(receive)),
+                ),
+              () => sender.forget(),
+            );
+      return [...refused, ...built.map(receive)];
+    },
+    recordsRead: () => Atomics.load(counts, places.read),
+    recordsMade: () => Atomics.load(counts, places.made),
+    close: async () => thread.terminate(),
+  };
+};
+
+/** If the thread lacks what was sent before, all is sent again. */
+const askAgain = async <Result>(ask: () => Promise<Result>, forget: () => void): Promise<Result> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== NotReceived.name) throw error;
+    forget();
+    return ask();
+  }
+};
+
+/** The parts without what the sender has sent before. */
+export const sendParts = (sender: Sender, parts: readonly BuildPart<SourceAddress>[]): BuildRequest['parts'] =>
+  sender.request((sendOnce) =>
+    parts.map(({ database, tables }) => ({
+      database,
+      tables: tables.map(({ partitions, earlier, ...built }) => ({
+        table: {
+          ...built,
+          table: { ...built.table, scopeValues: [] },
+          known: built.known && { ...built.known, rows: undefined },
+          partitions: [],
+        },
+        ofTenants: {
+          scopeValues: sendOnce(built.table.scopeValues),
+          partitions: sendOnce(partitions),
+          rows: built.known?.rows && sendOnce(built.known.rows),
+          earlier: earlier && sendOnce(earlier),
+        },
+      })),
+    })),
+  );
+
+const receiveParts = (receiver: Receiver, parts: BuildRequest['parts']): readonly BuildPart<SourceAddress>[] =>
+  receiver.request((receiveOnce) =>
+    parts.map(({ database, tables }) => ({
+      database,
+      tables: tables.map(({ table: built, ofTenants: { scopeValues, partitions, rows, earlier } }) => ({
+        ...built,
+        table: { ...built.table, scopeValues: scopeValues === undefined ? [] : receiveOnce(scopeValues) },
+        known: built.known && { ...built.known, rows: rows && receiveOnce(rows) },
+        partitions: partitions === undefined ? [] : receiveOnce(partitions),
+        ...(earlier !== undefined && { earlier: receiveOnce(earlier) }),
+      })),
+    })),
+  );
+
+/**
+ * Creates the handler of a builder thread, for `answerRequests(answerBuild(…))`.
+ * @param open opens a source, which connects to its database only while it is read
+ * @param limit keeps the number of databases low that are read at a time
+ */
+export const answerBuild = (
+  open: (address: SourceAddress) => Promise<ScanSource>,
+  segments: Segments,
+  clock: BuildClock,
+  limit: Limit,
+) => {
+  const receiver = new Receiver();
+  return async (
+    { source, parts: sent, at, counts }: BuildRequest,
+    sendPart: (part: readonly Sent[]) => void = () => undefined,
+  ): Promise<readonly Sent[]> => {
+    const parts = receiveParts(receiver, sent);
+    const onBuilt = earlyOf(source, (built) => sendPart(built.map(send)));
+    const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
+    const built = await buildParts(source, parts, async ({ database, tables }) =>
+      limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt)),
+    );
+    return built.map(send);
+  };
+};
+
+/** Segments of several databases are dated together, so none is passed on before all are read. */
+const earlyOf = (source: string, onBuilt: OnBuilt | undefined): OnBuilt | undefined =>
+  isPattern(source) ? undefined : onBuilt;
+
+const send = (built: BuiltTable): Sent =>
+  built.kind === 'failed' ? { ...built, error: sendError(built.error) } : built;
+
+const sendError = (error: unknown): SentError => {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name, message, code };
+};
+
+const receive = (sent: Sent): BuiltTable =>
+  sent.kind === 'failed' ? { ...sent, error: receiveError(sent.error) } : sent;
+
+const receiveError = ({ name, message, code }: SentError): Error => Object.assign(new Error(message), { name, code });

@@ -1,0 +1,118 @@
+/** Wires up the publisher: its sources in a thread, and the notifications of the catalog. */
+import { checkSegment, formatVersion } from '@vitrine/segments';
+import { join } from 'node:path';
+import { type Clock, FolderStore } from '@vitrine/store';
+import type { ListenForChanges } from '../catalog/change-listener.ts';
+import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import type { Observe } from '../observation.ts';
+import { createFindSource, type DatabaseAddress } from './open-sources.ts';
+import type { BuilderArgument } from './builder-thread.ts';
+import { createThreadBuilder, type Builder } from './builder.ts';
+import type { PublicationListener } from './publication-listener.ts';
+import { Publisher } from './publisher.ts';
+
+export interface PublisherSettings {
+  /** The database of the catalog, which is also the main source. */
+  readonly database: DatabaseAddress;
+  /** Further databases of records: their URLs, by name. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The number of sources that are read at a time, each by one connection. */
+  readonly sourceConnectionsMax: number;
+  /** The time without a byte after which the reading of a source fails. */
+  readonly sourceSilenceSeconds: number;
+  readonly editionSeconds: number;
+  readonly changesEditions: number;
+  readonly catalogLeaseSeconds: number;
+}
+
+/** All settings but the database: `settings: { ...publisherDefaults, database }`. */
+export const publisherDefaults: Omit<PublisherSettings, 'database'> = {
+  sources: new Map(),
+  sourceConnectionsMax: 8,
+  sourceSilenceSeconds: 120,
+  editionSeconds: 300,
+  changesEditions: 12,
+  catalogLeaseSeconds: 10,
+};
+
+export interface OpenPublisherOptions {
+  readonly settings: PublisherSettings;
+  /** The URLs of the other sources as they are now; default: those of the settings. */
+  readonly sources?: (() => ReadonlyMap<string, string>) | undefined;
+  /** The folder of the editions store; with a bucket, publications are written there first. */
+  readonly folder: string;
+  /** The writer of publications; undefined: a store in this folder only. */
+  readonly editions?: FolderStore | undefined;
+  readonly store: CatalogDatabase;
+  /** Stores usage; undefined: usage is not saved. */
+  readonly usage: UsageDatabase | undefined;
+  readonly clock: Clock;
+  readonly observe: Observe;
+  /** Follows publications, such as to purge caches in front. */
+  readonly publicationListener?: PublicationListener | undefined;
+  /** Creates the builder that reads the sources and writes into a folder; default: in a thread. */
+  readonly createBuilder?: (segmentsFolder: string) => Builder;
+}
+
+export interface OpenPublisher {
+  readonly publisher: Publisher;
+  /** The folder of the current segments. */
+  readonly segmentsFolder: string;
+  /** Creates a builder that writes into another folder, and reads one source at a time. */
+  readonly createBuilder: (segmentsFolder: string) => Builder;
+  readonly close: () => Promise<void>;
+}
+
+export const openPublisher = async (options: OpenPublisherOptions): Promise<OpenPublisher> => {
+  const { settings, folder, store, usage, clock, observe } = options;
+  const segmentsFolder = join(folder, 'segments');
+  const { createBuilder = (into) => startBuilder(settings, into, options.sources) } = options;
+  const single = { ...settings, sourceConnectionsMax: 1 };
+  const { createBuilder: createOther = (into) => startBuilder(single, into, options.sources) } = options;
+  const publisher = new Publisher({
+    store,
+    usage,
+    builder: createBuilder(segmentsFolder),
+    editions: options.editions ?? new FolderStore(folder, clock),
+    clock,
+    observe,
+    lengthSeconds: settings.editionSeconds,
+    changesEditions: settings.changesEditions,
+    segmentFormat: formatVersion,
+    checkSegment,
+    listen: await listenerOf(settings),
+    publicationListener: options.publicationListener,
+    sweepGraceMs: sweepGraceMsOf(settings),
+  });
+  return { publisher, segmentsFolder, createBuilder: createOther, close: async () => publisher.close() };
+};
+
+/** Files must outlast the lease, as servers without news from the publisher use their manifest for so long. */
+export const sweepGraceMsOf = ({ catalogLeaseSeconds }: { readonly catalogLeaseSeconds: number }): number =>
+  Math.max(60, 2 * catalogLeaseSeconds) * 1000;
+
+type BuilderSettings = Pick<
+  PublisherSettings,
+  'database' | 'sources' | 'sourceConnectionsMax' | 'sourceSilenceSeconds'
+>;
+
+/**
+ * Starts a builder in a thread.
+ * @param sources the URLs of the other sources as they are now; default: those of the settings
+ */
+export const startBuilder = (
+  { database, sources: named, sourceConnectionsMax: connectionsMax, sourceSilenceSeconds }: BuilderSettings,
+  segmentsFolder: string,
+  sources = (): ReadonlyMap<string, string> => named,
+): Builder => {
+  const argument: BuilderArgument = { segmentsFolder, silenceMs: sourceSilenceSeconds * 1000, connectionsMax };
+  const module = new URL('./builder-thread.ts', import.meta.url);
+  return createThreadBuilder(module, JSON.stringify(argument), createFindSource(database, sources));
+};
+
+/** The driver is loaded on demand. */
+const listenerOf = async ({ database }: PublisherSettings): Promise<ListenForChanges | undefined> => {
+  if (database.kind === 'sqlite') return undefined;
+  const { createChangeListener } = await import('../catalog/change-listener.ts');
+  return createChangeListener(database.url);
+};

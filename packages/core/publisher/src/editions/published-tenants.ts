@@ -1,0 +1,209 @@
+/**
+ * The publication of each tenant: the name of its file, its keys, and the segments that its file names. Changes are
+ * drafted as the trees of a manifest, and kept once that manifest is current.
+ */
+import { type Manifest, type NamedSegment, PageTree, type PublishedKey, type Withheld } from '@vitrine/store';
+import type { SegmentSet } from './built-segment.ts';
+import type { DamagedPartitions } from './damaged-partitions.ts';
+import type { StoredKey, StoredTenant } from './stored-tenant.ts';
+import type { Named } from './tenant-files.ts';
+
+/** By tenant ID; undefined: the tenant is gone. */
+export type NamedChanges = ReadonlyMap<number, Named | undefined>;
+
+/** The parts of a manifest that depend on tenants. */
+export type NamedTrees = Pick<Manifest, 'tenants' | 'segments' | 'readings' | 'keys' | 'withheld'>;
+
+interface KeysOfTenant {
+  readonly publicId: string;
+  readonly keys: readonly StoredKey[];
+}
+
+/** Changes to the publication, and the resulting trees. */
+export interface TenantsDraft {
+  readonly trees: NamedTrees;
+  readonly changes: NamedChanges;
+  readonly keys: ReadonlyMap<number, KeysOfTenant | undefined>;
+}
+
+export class PublishedTenants {
+  readonly #damaged: DamagedPartitions | undefined;
+  readonly #named = new Map<number, Named>();
+  readonly #keys = new Map<number, KeysOfTenant>();
+  /** The number of tenants whose files name a segment, by its key. */
+  readonly #uses = new Map<string, number>();
+  #segments: SegmentSet | undefined;
+  #trees: NamedTrees = {
+    tenants: PageTree.of([]),
+    segments: PageTree.of([]),
+    readings: PageTree.of([]),
+    keys: PageTree.of([]),
+  };
+
+  constructor(damaged: DamagedPartitions | undefined) {
+    this.#damaged = damaged;
+  }
+
+  get(id: number): Named | undefined {
+    return this.#named.get(id);
+  }
+
+  values(): MapIterator<Named> {
+    return this.#named.values();
+  }
+
+  /** True if these are the keys that are published of a tenant. */
+  hasKeys(id: number, tenant: StoredTenant | undefined): boolean {
+    const known = this.#keys.get(id);
+    return known?.publicId === tenant?.publicId && Bun.deepEquals(known?.keys ?? [], tenant?.keys ?? []);
+  }
+
+  /**
+   * @param tenants whose keys may have changed
+   * @param segments of the next manifest
+   */
+  draft(
+    changes: NamedChanges,
+    tenants: ReadonlyMap<number, StoredTenant | undefined>,
+    segments: SegmentSet,
+  ): TenantsDraft {
+    const keys = new Map<number, KeysOfTenant | undefined>();
+    for (const [id, tenant] of tenants) if (!this.hasKeys(id, tenant)) keys.set(id, tenant);
+    const trees = {
+      tenants: this.#trees.tenants.with(this.#fileChanges(changes)),
+      segments: this.#trees.segments.with(this.#segmentChanges(changes, segments)),
+      readings: this.#trees.readings.with(this.#readingChanges(segments)),
+      keys: this.#trees.keys.with(this.#keyChanges(keys)),
+      ...this.#withheldWith(changes),
+    };
+    return { trees, changes, keys };
+  }
+
+  /** Keeps a draft whose manifest is current. */
+  keep({ trees, changes, keys }: TenantsDraft, segments: SegmentSet): void {
+    for (const [key, difference] of this.#useChanges(changes)) addTo(this.#uses, key, difference);
+    for (const [id, named] of changes) setOrDelete(this.#named, id, named);
+    for (const [id, own] of keys) setOrDelete(this.#keys, id, own);
+    this.#segments = segments;
+    this.#trees = trees;
+  }
+
+  /** Removals come first: another tenant may have the public ID of one that is gone. */
+  #fileChanges(changes: NamedChanges): Iterable<readonly [string, string | undefined]> {
+    const files = new Map<string, string | undefined>();
+    for (const id of changes.keys()) {
+      const before = this.#named.get(id);
+      if (before !== undefined) files.set(before.tenant.publicId, undefined);
+    }
+    for (const named of changes.values()) if (named?.name !== undefined) files.set(named.tenant.publicId, named.name);
+    return files;
+  }
+
+  #keyChanges(changes: TenantsDraft['keys']): Iterable<readonly [string, PublishedKey | undefined]> {
+    const entries = new Map<string, PublishedKey | undefined>();
+    for (const id of changes.keys())
+      for (const { hash } of this.#keys.get(id)?.keys ?? []) entries.set(hash, undefined);
+    for (const own of changes.values())
+      for (const [hash, key] of own === undefined ? [] : publishedKeysOf(own)) entries.set(hash, key);
+    return entries;
+  }
+
+  /** All named segments if the set has changed; otherwise those that become named or unnamed. */
+  #segmentChanges(changes: NamedChanges, segments: SegmentSet): Iterable<readonly [string, NamedSegment | undefined]> {
+    const differences = this.#useChanges(changes);
+    const isUsed = (key: string): boolean => (this.#uses.get(key) ?? 0) + (differences.get(key) ?? 0) > 0;
+    if (segments === this.#segments) {
+      const turned = [...differences.keys()].filter((key) => isUsed(key) !== this.#uses.has(key));
+      return this.#entriesOf(turned, segments, isUsed);
+    }
+    const used = new Set([...this.#uses.keys(), ...differences.keys()].filter(isUsed));
+    const gone = Array.from(this.#trees.segments.keys(), (key) => [key, undefined] as const);
+    return new Map([...gone, ...this.#entriesOf(used, segments, isUsed)]);
+  }
+
+  /** All dates if the set of segments has changed. */
+  *#readingChanges(segments: SegmentSet): Generator<readonly [string, number | undefined]> {
+    if (segments === this.#segments) return;
+    for (const [source, { key }] of this.#segments?.readings ?? [])
+      if (!segments.readings.has(source)) yield [key, undefined];
+    for (const { key, readAt } of segments.readings.values()) yield [key, readAt];
+  }
+
+  *#entriesOf(
+    keys: Iterable<string>,
+    segments: SegmentSet,
+    isUsed: (key: string) => boolean,
+  ): Generator<readonly [string, NamedSegment | undefined]> {
+    for (const key of keys) {
+      for (const [named, entry] of namedSegments(segments, key, this.#damaged))
+        yield [named, isUsed(key) ? entry : undefined];
+    }
+  }
+
+  /** By the key of a segment, how many more tenants name it. */
+  #useChanges(changes: NamedChanges): ReadonlyMap<string, number> {
+    const differences = new Map<string, number>();
+    for (const [id, named] of changes) {
+      for (const key of new Set(this.#named.get(id)?.segments)) addTo(differences, key, -1);
+      for (const key of new Set(named?.segments)) addTo(differences, key, 1);
+    }
+    return differences;
+  }
+
+  #withheldWith(changes: NamedChanges): Pick<Manifest, 'withheld'> {
+    const withheld = new Map<string, Withheld>(Object.entries(this.#trees.withheld ?? {}));
+    for (const id of changes.keys()) withheld.delete(this.#named.get(id)?.tenant.publicId ?? '');
+    for (const named of changes.values())
+      if (named?.withheld !== undefined) withheld.set(named.tenant.publicId, named.withheld);
+    return withheld.size === 0 ? {} : { withheld: Object.fromEntries(withheld) };
+  }
+}
+
+/** The keys of a tenant by their hashes. */
+export const publishedKeysOf = ({ publicId, keys }: KeysOfTenant): readonly (readonly [string, PublishedKey])[] =>
+  keys.map(({ hash, ...key }) => [hash, { ...key, publicId }]);
+
+const addTo = (counts: Map<string, number>, key: string, difference: number): void => {
+  const count = (counts.get(key) ?? 0) + difference;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+};
+
+const setOrDelete = <Value>(map: Map<number, Value>, key: number, value: Value | undefined): void => {
+  if (value === undefined) map.delete(key);
+  else map.set(key, value);
+};
+
+const deltaMark = '~';
+
+/** True for the key of a delta, which no tenant file names. */
+export const isDelta = (key: string): boolean => key.startsWith(deltaMark);
+
+type NamedEntry = readonly [key: string, named: NamedSegment];
+
+/** A segment with its deltas, whose keys no tenant file names. */
+const namedSegments = (
+  { byKey, readings }: SegmentSet,
+  key: string,
+  damaged: DamagedPartitions | undefined,
+): readonly NamedEntry[] => {
+  const segment = byKey.get(key);
+  if (segment === undefined) throw new Error(`The segment ${key} is named, and not known.`);
+  const { name, source, bytes, deltas = [] } = segment;
+  const reading = readings.get(source);
+  const readAt = reading?.readAt === segment.readAt ? reading.key : segment.readAt;
+  const own = damaged?.of(name) ?? [];
+  return [
+    [
+      key,
+      {
+        name,
+        readAt,
+        bytes,
+        ...(deltas.length > 0 && { deltas: deltas.map((delta) => delta.name) }),
+        ...(own.length > 0 && { damaged: own }),
+      },
+    ],
+    ...deltas.map((delta): NamedEntry => [deltaMark + delta.name, { name: delta.name, readAt, bytes: delta.bytes }]),
+  ];
+};

@@ -1,0 +1,102 @@
+/**
+ * Shards: the tenants of a collection, divided by the leading bits of a hash of their public IDs (extendible hashing).
+ * Each shard is one segment. Which shards there are follows from the keys of the segments, so no table of them is kept.
+ */
+
+/** A shard: all tenants whose hash has these leading bits. */
+export interface Shard {
+  readonly collectionId: number;
+  /** Bits, as a text of 0 and 1; empty: all tenants. All bits of a hash and an ID: that tenant. */
+  readonly prefix: string;
+  /** 0, or the number of a scan during an edition. */
+  readonly number: number;
+}
+
+/** A shard whose segment is larger is split, if it has several tenants: this is what a change of one tenant writes. */
+export const shardBytesMax = 16 * 1024 * 1024;
+/** Two sibling shards are joined if they are smaller together than this share of the maximum. */
+const joinedShareMax = 1 / 3;
+/** The number of bits of a hash: tenants that share all of them stay together. */
+const hashBits = 32;
+
+/** The hash of a tenant as a text of bits. FNV-1a, with its bits mixed as in MurmurHash3, because the leading ones count. */
+export const hashOfTenant = (publicId: string): string => {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < publicId.length; place++) hash = Math.imul(hash ^ publicId.charCodeAt(place), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0).toString(2).padStart(hashBits, '0');
+};
+
+/** A prefix that no other tenant is in: its hash, then its ID. A tenant has such a shard if its records are in a place of their own. */
+export const ownPrefixOf = (publicId: string): string => hashOfTenant(publicId) + publicId;
+
+/** The public ID of the tenant of a partition; views have partitions beside that of their collection. */
+export const tenantOfPartition = (partition: string): string => partition.split('~', 1)[0] ?? '';
+
+export const isInShard = (publicId: string, prefix: string): boolean =>
+  prefix === '' || ownPrefixOf(publicId).startsWith(prefix);
+
+/** The key of a shard's segment: the collection's id, the prefix if there is one, and the number of the scan. */
+export const printShard = ({ collectionId, prefix, number }: Shard): string =>
+  `${collectionId}${prefix === '' ? '' : `/${prefix}`}${number === 0 ? '' : `+${number}`}`;
+
+export const parseShard = (key: string): Shard => {
+  const [shard = '', number = 0] = key.split('+');
+  const [collectionId, prefix = ''] = shard.split('/');
+  return { collectionId: Number(collectionId), prefix, number: Number(number) };
+};
+
+/** True if one is a part of the other, or both are the same. */
+export const overlap = (prefix: string, other: string): boolean => prefix.startsWith(other) || other.startsWith(prefix);
+
+/** The halves of a shard that have tenants; none if its tenants cannot be divided. */
+export const halvesOf = (prefix: string, tenants: ReadonlySet<string>): readonly string[] => {
+  if (tenants.size < 2 || prefix.length >= hashBits) return [];
+  const hashes = Array.from(tenants, hashOfTenant);
+  return [`${prefix}0`, `${prefix}1`].filter((half) => hashes.some((hash) => hash.startsWith(half)));
+};
+
+/** A shard that exists, and the size of its segment in bytes. */
+export interface SizedShard {
+  readonly prefix: string;
+  readonly bytes: number;
+}
+
+/**
+ * The prefixes of shards that are disjoint and cover all tenants: the existing ones, with siblings joined that are small
+ * together.
+ * @param bytesMax of a segment
+ */
+export const prefixesOf = (existing: readonly SizedShard[], bytesMax: number): ReadonlySet<string> => {
+  const sizes = new Map(existing.map(({ prefix, bytes }) => [prefix, bytes]));
+  const inner = new Set(existing.flatMap(({ prefix }) => Array.from(prefix, (_, length) => prefix.slice(0, length))));
+  const leaves = new Set<string>();
+  const visit = (prefix: string): number => {
+    leaves.add(prefix);
+    if (!inner.has(prefix)) return sizes.get(prefix) ?? 0;
+    const bytes = visit(`${prefix}0`) + visit(`${prefix}1`);
+    const areLeaves = leaves.has(`${prefix}0`) && leaves.has(`${prefix}1`);
+    if (areLeaves && bytes < bytesMax * joinedShareMax) {
+      leaves.delete(`${prefix}0`);
+      leaves.delete(`${prefix}1`);
+      return bytes;
+    }
+    leaves.delete(prefix);
+    return bytes;
+  };
+  visit('');
+  return leaves;
+};
+
+/** Creates a function from a tenant to its prefix. */
+export const divideTenants = (existing: readonly SizedShard[], bytesMax: number): ((publicId: string) => string) => {
+  const leaves = prefixesOf(existing, bytesMax);
+  const depth = Math.max(...Array.from(leaves, ({ length }) => length));
+  return (publicId) => {
+    if (depth === 0) return '';
+    const hash = hashOfTenant(publicId);
+    for (let length = depth; length > 0; length--) if (leaves.has(hash.slice(0, length))) return hash.slice(0, length);
+    return '';
+  };
+};

@@ -1,0 +1,169 @@
+/** Loads the exposures of all tenants from the catalog in a few statements. */
+import { readCollection } from '../catalog/collections.ts';
+import { readOrigin } from '../catalog/origins.ts';
+import { fingerprint, mainSource } from '../catalog/exposures.ts';
+import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
+import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
+import { createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
+import { nameOpened } from '../catalog/opened.ts';
+import { readTranslations } from '../catalog/translations.ts';
+import { hasScope } from '../sources/scoped-target.ts';
+import { printRecords } from './print-records.ts';
+import type { SourceCollection, StoredCollection, StoredField, StoredKey, StoredTenant } from './stored-tenant.ts';
+import { readRows, type StoredRows } from './stored-rows.ts';
+import { viewsOf } from './stored-views.ts';
+
+/** For more tenants, all are read. */
+export const tenantsAtOnceMax = 500;
+
+/**
+ * Loads exposures. The statements are no transaction: the caller must compare the catalog's revision before and after.
+ * @param wanted the IDs of some tenants, or all
+ */
+export const loadStoredTenants = async (
+  store: CatalogDatabase | CatalogTransaction,
+  wanted: ReadonlySet<number> | 'all',
+): Promise<ReadonlyMap<number, StoredTenant>> => {
+  const ids = wanted === 'all' || wanted.size > tenantsAtOnceMax ? undefined : [...wanted];
+  if (ids?.length === 0) return new Map();
+  const rows = await readRows(store, ids);
+  const { sourced, all, fields, shown, keys, ruleOf, chosenForCollection, chosenForTenant } = index(rows);
+  const tenants = rows.tenants.map((row): [number, StoredTenant] => {
+    const { id: tenantId, public_id: publicId, name, industry } = row;
+    const isEnabled = row.is_enabled === 1;
+    const exposed = isEnabled ? (rows.exposures.get(tenantId) ?? []) : [];
+    const collections = exposed.flatMap(({ collection_id, state }): StoredCollection[] => {
+      const known = sourced.get(collection_id);
+      if (known === undefined || !isReadable(known, row)) return [];
+      const { collection } = known;
+      const rule = rowRuleOf(known.row, ruleOf(tenantId, collection_id), all.get(collection_id) ?? []);
+      const scope = hasScope(collection.target) ? (row.scope ?? undefined) : undefined;
+      const base: StoredCollection = {
+        id: nameOpened({ kind: 'collection', id: collection_id }),
+        collection,
+        slug: collection.slug,
+        name: collection.name,
+        partition: publicId,
+        isPrivate: state === 'private',
+        sort: [],
+        endsAt: undefined,
+        scope,
+        scopePrint: printRecords(tenantId, scope, rule),
+        fields: fields(collection_id, shown.get(tenantId)),
+        chosen: chosenForCollection(tenantId, collection_id, collection.translations, all.get(collection_id) ?? []),
+        rows: rule,
+      };
+      return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
+    });
+    collections.sort((one, other) => compare(one.slug, other.slug));
+    const own = { chosen: chosenForTenant(tenantId), collections, keys: keys.get(tenantId) ?? [] };
+    return [tenantId, { tenantId, publicId, name, industry, isEnabled, ...own }];
+  });
+  return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
+};
+
+const compare = (one: string, other: string): number => (one < other ? -1 : 1);
+
+type CollectionRow = StoredRows['collections'][number];
+
+const index = ({ collections, fields, shown, keys, opened, rules, choices }: StoredRows) => {
+  const all = Map.groupBy(fields.map(readField), ({ collectionId }) => collectionId);
+  const keysOf = Map.groupBy(keys, ({ tenant_id }) => tenant_id);
+  return {
+    sourced: new Map(collections.map((row) => [row.id, { row, collection: readSourceCollection(row) }])),
+    all,
+    fields: createFieldLists(all),
+    shown: idsByTenant(shown),
+    ruleOf: createRules(rules),
+    chosenForCollection: createCollectionChoices(choices),
+    chosenForTenant: createTenantChoices(choices),
+    keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map((row) => readKey(row, opened.get(row.id) ?? []))])),
+  };
+};
+
+/** Creates a lookup of a tenant's rule for a collection; it returns null without one. */
+const createRules = (rules: StoredRows['rules']) => {
+  const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
+  return (tenantId: number, collectionId: number): string | null => known.get(`${tenantId} ${collectionId}`) ?? null;
+};
+
+/** Combines the operator's and the owner's conditions. */
+const rowRuleOf = (
+  { row_conditions: conditions }: CollectionRow,
+  rule: string | null,
+  fields: readonly StoredField[],
+): RowRule<StoredField> => bothRules(operatorRule(conditions, fields), ownerRule(rule, fields));
+
+const idsByTenant = (rows: StoredRows['shown']): ReadonlyMap<number, ReadonlySet<number>> => {
+  const ids = new Map<number, Set<number>>();
+  for (const { tenant_id, field_id } of rows) {
+    const known = ids.get(tenant_id);
+    if (known === undefined) ids.set(tenant_id, new Set([field_id]));
+    else known.add(field_id);
+  }
+  return ids;
+};
+
+/**
+ * A shared table shows nothing of a tenant without a scope value: it fails closed. Collections of other tenants are
+ * never readable.
+ */
+const isReadable = (
+  { row: { tenant_id }, collection }: { readonly row: CollectionRow; readonly collection: SourceCollection },
+  tenant: { readonly id: number; readonly scope: string | null },
+): boolean => {
+  if (tenant_id !== null && tenant_id !== tenant.id) return false;
+  return hasScope(collection.target) ? tenant.scope !== null : tenant_id !== null;
+};
+
+const readSourceCollection = (row: CollectionRow): SourceCollection => {
+  const collection = readCollection(row);
+  const { schema, tableName, id: idOrigin, createdAt, scope, isNullShared, validity } = collection.target;
+  const source = row.source ?? mainSource;
+  // Segments and tenant files have the fingerprint: another order of these would have all tables read again.
+  const place = {
+    source,
+    schema: schema ?? undefined,
+    idOrigin,
+    createdAt,
+    scope: scope ?? undefined,
+    isNullShared,
+    validity,
+  };
+  // Each import has a new table.
+  const table = row.source === null ? null : tableName;
+  return { ...collection, source, print: fingerprint([place, table, row.row_conditions ?? undefined]) };
+};
+
+const readField = (row: StoredRows['fields'][number]) => {
+  const { id, key, label, type, currency, position, collection_id: collectionId } = row;
+  const origin = readOrigin(row);
+  const translations = readTranslations(row.translations);
+  const print = fingerprint([key, type, origin]);
+  return { id, collectionId, key, label, type, currency, translations, position, origin, print };
+};
+
+const readKey = (
+  { id, hash, expires_at, requests_per_minute, visitor_requests_per_minute }: StoredRows['keys'][number],
+  opened: readonly { readonly name: string }[],
+): StoredKey => ({
+  keyId: id,
+  hash,
+  expiresAt: expires_at === null ? null : Date.parse(expires_at),
+  opens: opened.map(({ name }) => name).sort(),
+  ...(requests_per_minute !== null && { requests: requests_per_minute }),
+  ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
+});
+
+/** Creates a lookup of a collection's exposed fields, with one list for all tenants that expose the same ones. */
+const createFieldLists = (fields: ReadonlyMap<number, readonly StoredField[]>) => {
+  const lists = new Map<string, readonly StoredField[]>();
+  return (collectionId: number, shown: ReadonlySet<number> | undefined): readonly StoredField[] => {
+    const chosen = (fields.get(collectionId) ?? []).filter(({ id }) => shown?.has(id) === true);
+    const name = `${collectionId}:${chosen.map(({ id }) => id).join()}`;
+    const known = lists.get(name);
+    if (known !== undefined) return known;
+    lists.set(name, chosen);
+    return chosen;
+  };
+};

@@ -1,0 +1,114 @@
+/** The publisher: the catalog, the sources of records, and the editions built from them. */
+export { CatalogError } from './catalog/catalog-error.ts';
+export {
+  type AppliedTenants,
+  applyTenants,
+  deleteTenant,
+  type TenantsOrder,
+  type TenantsWriter,
+} from './catalog/bulk/apply-tenants.ts';
+export { type ExposedTenants, exposeTenants } from './catalog/bulk/expose-tenants.ts';
+export { type KeyOfTenant, listKeysOfTenants } from './catalog/bulk/keys-of-tenants.ts';
+export { readUsageOfTenants } from './catalog/bulk/usage-of-tenants.ts';
+export type { RowMistake, TenantChange, TenantPlan, TenantRow } from './catalog/bulk/plan-tenants.ts';
+export { findTextMistake } from './catalog/tenant-texts.ts';
+export { type Actor, type AuditEntry, announce, operator } from './catalog/changes.ts';
+export {
+  checkSlug,
+  type Collection,
+  createCollection,
+  deleteCollection,
+  findCollection,
+  findOwnCollection,
+  findSharedCollection,
+  listCollections,
+  listDeclaredCollections,
+  requireFreeSlug,
+  updateCollection,
+} from './catalog/collections.ts';
+export { type Field, listFields, setFields } from './catalog/fields.ts';
+export { type FieldRenaming, renameFields, renameInConditions } from './catalog/rename-field.ts';
+export { asCollection, bothRules, readConditions, refusalOf, type RuledField, whereOf } from './catalog/row-rules.ts';
+export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
+export { expose, type ExposureState, fingerprint, hide, mainSource, readStates } from './catalog/exposures.ts';
+export {
+  type ApiKey,
+  createKey,
+  defaultKeyEnd,
+  findKeyByText,
+  isAlive,
+  listKeys,
+  type NewKey,
+  revokeKey,
+  type RotatedKey,
+  rotateKey,
+  stateOfKey,
+} from './catalog/keys.ts';
+export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
+export type { KeyLimits } from './catalog/key-limits.ts';
+export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
+export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';
+export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';
+export { fillByKey, fillFrom, storeCollection, type ImportedCollection } from './catalog/store-collection.ts';
+export {
+  exposeTemplate,
+  type Proposals,
+  readProposals,
+  readTemplate,
+  removeTemplate,
+  setTemplate,
+  type TemplateEntry,
+} from './catalog/templates.ts';
+export {
+  changeTenant,
+  createTenant,
+  findTenant,
+  listTenants,
+  readAllTenants,
+  readTenantPages,
+  setTenantEnabled,
+  type Tenant,
+  type TenantEdit,
+} from './catalog/tenants.ts';
+export {
+  canonicalLanguage,
+  checkTranslations,
+  readLanguage,
+  type Translations,
+  writeTranslations,
+} from './catalog/translations.ts';
+export { inTransaction, dryRun } from './catalog/transaction.ts';
+export { ownKeys, readDefinition, type ViewDefinition, viewOf } from './catalog/view-definition.ts';
+export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
+export { sweepGraceMsOf } from './editions/open-publisher.ts';
+export { absorbUsage } from './editions/absorb-usage.ts';
+export type { SegmentBefore } from './editions/first-seen.ts';
+export { segmentsBefore } from './editions/table-reader.ts';
+export { type Builder, createLocalBuilder } from './editions/builder.ts';
+export { type BuiltSegment, findShowable, isIncomplete, type SegmentSet } from './editions/built-segment.ts';
+export { readState } from './editions/saved-state.ts';
+export { type CollectionFailure, readFailures } from './editions/collection-failures.ts';
+export { CatalogFollower } from './editions/catalog-follower.ts';
+export {
+  type OpenPublisher,
+  openPublisher,
+  type OpenPublisherOptions,
+  publisherDefaults,
+} from './editions/open-publisher.ts';
+export type { DatabaseAddress } from './editions/open-sources.ts';
+export { limitTo } from './editions/limit.ts';
+export { type PlannedTable, planTables } from './editions/planned-table.ts';
+export type { Progress } from './editions/reading-progress.ts';
+export type { ManifestId, PublicationListener, Published } from './editions/publication-listener.ts';
+export type { ShownTags } from './editions/shown-tags.ts';
+export { Publisher } from './editions/publisher.ts';
+export { segmentsIn } from './editions/segments.ts';
+export { loadStoredTenants } from './editions/stored-tenants.ts';
+export type { StoredCollection, StoredTenant } from './editions/stored-tenant.ts';
+export type { Observation } from './observation.ts';
+export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
+export { hasScope, isOfTenants } from './sources/scoped-target.ts';
+export { sampleStored } from './sources/stored-samples.ts';
+export { openDatabase } from './sources/sqlite/database.ts';
+export { createRecordTables } from './sources/sqlite/sqlite-record-tables.ts';
+export type { FieldDraft, StoredRecord } from './sources/stored-record.ts';

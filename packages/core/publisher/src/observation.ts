@@ -1,0 +1,81 @@
+/** Observations of a publisher, for log and metrics. */
+
+import type { Unshown } from '@vitrine/sources';
+import type { Suspect } from '@vitrine/store';
+
+/** A `reason` is a caught error, or a text. */
+export type Observation =
+  /** `tenants`: number of affected tenants. */
+  | { readonly kind: 'catalog-changed'; readonly tenants: number }
+  | { readonly kind: 'catalog-failed'; readonly reason: unknown }
+  /**
+   * An edition was published; `scanned`: number of collections read, and not reused; `records` and `bytes` count all.
+   */
+  | {
+      readonly kind: 'edition-published';
+      readonly edition: number;
+      readonly durationMs: number;
+      readonly collections: number;
+      readonly scanned: number;
+      readonly records: number;
+      readonly bytes: number;
+    }
+  /**
+   * A long reading of sources continues: number of records read, of those in segments (`recordsMade`), and of those at
+   * the last reading (`recordsBefore`); number of tenants without records yet, of those whose first records are in
+   * segments (`tenantsMade`), and the time left for the others.
+   */
+  | {
+      readonly kind: 'records-reading';
+      readonly records: number;
+      readonly recordsMade: number;
+      readonly recordsBefore: number;
+      readonly tenants: number;
+      readonly tenantsMade: number;
+      readonly leftMs: number | undefined;
+      readonly durationMs: number;
+    }
+  /** A collection's records, of all its tenants, were read and built into a segment; `durationMs`: both. */
+  | {
+      readonly kind: 'collection-read';
+      readonly source: string;
+      readonly collection: string;
+      readonly records: number;
+      readonly bytes: number;
+      readonly durationMs: number;
+    }
+  /** The collection could not be read for so many of its tenants: their former records stay. */
+  | {
+      readonly kind: 'collection-failed';
+      readonly source: string;
+      readonly collection: string;
+      readonly tenants: number;
+      /** The reason in our own words, as the caught error may quote values. */
+      readonly sentence: string;
+      readonly reason: unknown;
+    }
+  /** Values of its rows cannot be shown as their fields' types; by field, observed when the counts change. */
+  | {
+      readonly kind: 'values-unshown';
+      readonly source: string;
+      readonly collection: string;
+      readonly fields: readonly Unshown[];
+    }
+  /** The former records of the source stay. */
+  | { readonly kind: 'source-away'; readonly source: string; readonly reason: unknown }
+  /** A publication failed, and is retried. */
+  | { readonly kind: 'publish-failed'; readonly reason: unknown }
+  /** Another publisher has the store. */
+  | { readonly kind: 'publisher-waiting' }
+  /** A file of the store is damaged and is repaired. */
+  | {
+      readonly kind: 'damage-found';
+      readonly folder: Suspect['kind'];
+      readonly name: string;
+      readonly reason: unknown;
+    }
+  | { readonly kind: 'store-swept'; readonly files: number; readonly bytes: number }
+  /** Usage of a server could not be read, or saved. */
+  | { readonly kind: 'usage-failed'; readonly reason: unknown };
+
+export type Observe = (observation: Observation) => void;

@@ -1,0 +1,25 @@
+/** Reads sample values of imported fields, for their owner. */
+import type { FieldType } from '@vitrine/contract';
+import { isPlace, type Origin } from '@vitrine/sources';
+import { sql } from 'kysely';
+import type { RecordsTarget } from './record-tables.ts';
+import type { CatalogDatabase } from '../catalog/schema.ts';
+
+/** Rows of texts, of the first records: one for each field, as an answer shows it; null if there is no value. */
+export const sampleStored = async (
+  store: CatalogDatabase,
+  { tableName }: RecordsTarget,
+  fields: readonly { readonly origin: Origin; readonly type: FieldType }[],
+  rowsMax: number,
+): Promise<readonly (readonly (string | null)[])[]> => {
+  const columns = fields.flatMap(({ origin }) => (isPlace(origin) ? [origin.column] : []));
+  if (columns.length === 0 || columns.length < fields.length) return [];
+  const values = sql.join(columns.map((column) => sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}`));
+  const { rows } = await sql<Readonly<Record<string, string | null>>>`
+    select ${values} from ${sql.table(tableName)} limit ${sql.lit(rowsMax)}`.execute(store);
+  return rows.map((row) => columns.map((column, index) => textOf(row[column] ?? null, fields[index]?.type)));
+};
+
+/** SQLite has no booleans: they are stored as 0 and 1. */
+const textOf = (stored: string | null, type: FieldType | undefined): string | null =>
+  type === 'boolean' && stored !== null ? String(stored === '1') : stored;

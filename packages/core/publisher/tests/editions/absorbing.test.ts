@@ -1,0 +1,117 @@
+/** What of usage is saved: that of tenants, collections and keys that there are, and no later use of a key than was known. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { absorbUsage, listKeys, type Observation, type UsageDatabase } from '@vitrine/publisher';
+import { FolderStore, UsageOutbox } from '@vitrine/store';
+import { openUsage } from '../../../../../tests/service/homes.ts';
+import { addKey, openShop, type Shop } from '../../../../../tests/service/shop.ts';
+import { engineNames, engines, follow, type TestService } from '../../../../../tests/service/test-service.ts';
+
+describe.each(engineNames)('usage is believed, on %s', (engine) => {
+  let service: TestService;
+  let shop: Shop;
+  let usage: UsageDatabase;
+  beforeAll(async () => {
+    service = await engines[engine]();
+    shop = await openShop(service, 'usage333');
+    usage = await openUsage(service);
+  });
+  afterAll(async () => {
+    await usage.destroy();
+    await service.stop();
+  });
+
+  type Absorbing = Parameters<typeof absorbUsage>[0];
+
+  /** @returns a function that absorbs the inbox, and its observations */
+  const absorberOf = (inbox: Absorbing['inbox'], tenants: Absorbing['tenants']) => {
+    const seen: Observation[] = [];
+    const absorb = async (): Promise<void> =>
+      absorbUsage({
+        inbox,
+        store: service.store,
+        usage,
+        observe: (observation) => void seen.push(observation),
+        tenants,
+        monotonic: () => 0,
+      });
+    return { absorb, seen };
+  };
+
+  test('as far as it can be so', async () => {
+    const { id } = await addKey(service, shop.tenant, 'App');
+    await follow(service);
+    const folder = `${service.folder}-apart`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    const hour = '2026-03-01T12:00:00.000Z';
+    const counted = { tenantId: shop.tenant.id, collection: 'products', keyId: id, outcome: 'cached', requests: 1 };
+    const uses = (usedAt: string) => ({ [id]: Date.parse(usedAt), 987_654: Date.parse(usedAt) });
+    const outbox = new UsageOutbox(folder, 'a');
+    outbox.put({
+      hour,
+      uses: uses('2100-01-01T00:00:00.000Z'),
+      requests: [
+        counted,
+        counted,
+        { ...counted, tenantId: 987_654 },
+        { ...counted, outcome: 'invented' },
+        ...Array.from({ length: 50 }, (_, number) => ({
+          ...counted,
+          collection: `invented${number}`,
+          keyId: 1e6 + number,
+        })),
+      ],
+    });
+    writeFileSync(join(folder, 'usage', '0.json'), 'no usage');
+    writeFileSync(join(folder, 'usage', '1.json'), 'none either');
+    const tenants = new Map([
+      [shop.tenant.id, { collections: [{ slug: 'products' }, { slug: 'prices' }], keys: [{ keyId: id }] }],
+    ]);
+    const { absorb, seen } = absorberOf(inbox, tenants);
+    await absorb();
+    const rows = await usage.selectFrom('usage').select(['collection', 'key_id', 'requests']).execute();
+    const numbers = rows
+      .map((row) => [row.collection, row.key_id, Number(row.requests)] as const)
+      .toSorted(([one], [other]) => one.localeCompare(other));
+    expect(numbers).toEqual([
+      ['', 0, 50],
+      ['products', id, 2],
+    ]);
+    const lastUsed = async () => (await listKeys(service.store, shop.tenant)).find((key) => key.id === id)?.lastUsedAt;
+    expect(await lastUsed()).toBe(new Date(service.clock.now()).toISOString());
+    outbox.put({ hour, uses: uses('2026-01-01T00:00:00.000Z'), requests: [] });
+    await absorb();
+    expect(await lastUsed()).toBe(new Date(service.clock.now()).toISOString());
+    expect(seen.map(({ kind }) => kind)).toEqual(['usage-failed']);
+    expect(await inbox.list()).toEqual([]);
+  });
+
+  test('once, where a part of it could not be saved at first', async () => {
+    const folder = `${service.folder}-again`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    const slugs = Array.from({ length: 501 }, (_, number) => `c${number}`);
+    const requests = slugs.map((collection, number) => {
+      const { tenant } = shop;
+      // Only the last two have the same number: a unique index on it fails in the second statement.
+      return { tenantId: tenant.id, collection, keyId: 0, outcome: 'cached', requests: Math.min(number, 499) + 1 };
+    });
+    new UsageOutbox(folder, 'a').put({ hour: '2026-03-01T11:00:00.000Z', uses: {}, requests });
+    const tenants = new Map([[shop.tenant.id, { collections: slugs.map((slug) => ({ slug })), keys: [] }]]);
+    const { absorb, seen } = absorberOf(inbox, tenants);
+    const saved = async () =>
+      (await usage.selectFrom('usage').select(['collection', 'requests']).execute()).map(
+        (row) => `${row.collection} ${row.requests}`,
+      );
+    await usage.deleteFrom('usage').execute();
+    await usage.schema.createIndex('no_two_alike').unique().on('usage').column('requests').execute();
+    await absorb();
+    expect([await saved(), seen.map(({ kind }) => kind)]).toEqual([[], ['usage-failed']]);
+    await usage.schema.dropIndex('no_two_alike').execute();
+    await absorb();
+    expect((await saved()).toSorted()).toEqual(
+      requests.map((each) => `${each.collection} ${each.requests}`).toSorted(),
+    );
+    expect(await inbox.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+/** Parameters ─▶ Query: names are not resolved here, and values not typed. */
+import { bounds, type Mistake } from '@vitrine/contract';
+import { splitKeys } from './geo.ts';
+import { Mistakes } from './mistakes.ts';
+import { parameterHere } from './other-names.ts';
+import { readParameters, type Parameter } from './parameters.ts';
+import { cutPiece, inOrder, readWhere, type Index, type WherePiece, type WrittenWhere } from './parse-where.ts';
+import { quote } from './query-error.ts';
+import { Recent } from './recent.ts';
+import { readTruth } from './values.ts';
+
+export interface WrittenSortKey {
+  /** A field's key, of a point followed by `:near(lat,lng)`. */
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+export interface Query extends WrittenWhere {
+  /** The words of the search; none where it is blank or absent. */
+  readonly words: readonly string[];
+  /** True if one edit is forgiven in words. */
+  readonly isFuzzy: boolean;
+  readonly sort: readonly WrittenSortKey[] | undefined;
+  readonly fields: readonly string[] | undefined;
+  readonly page: number;
+  /** Already clamped. */
+  readonly limit: number;
+  /** True if `meta` describes the fields. */
+  readonly describesFields: boolean;
+  /** The parameters of one endpoint only, unparsed. */
+  readonly own: ReadonlyMap<string, string>;
+  /** All mistakes. A query with mistakes cannot become a plan. */
+  readonly mistakes: readonly Mistake[];
+}
+
+const listNames = ['sort', 'fields'] as const;
+type ListName = (typeof listNames)[number];
+
+/** The names of the parameters that an address takes. `sort` and `fields` are lists; all others but `where` are given once. */
+export type Takes = ReadonlySet<string>;
+
+/** The parameters of a list of records (contract §4.2, §11.4, §11.7). */
+export const recordsTake: Takes = new Set([
+  'search',
+  'search.fuzzy',
+  'where',
+  'sort',
+  'fields',
+  'page',
+  'limit',
+  'meta',
+]);
+
+/**
+ * Parses the part of a URL after `?`, by contract §4.2. Mistakes are collected in `mistakes`. Of too long or too many
+ * values the names are still parsed, so that all mistakes are reported together; items of a list, words and letters
+ * are not.
+ * @throws QueryError if there are more mistakes than an answer names
+ */
+export const parse = (search: string, takes: Takes = recordsTake): Query => {
+  const mistakes = new Mistakes();
+  const { singles, lists, where } = classify(readParameters(search, mistakes), takes, mistakes);
+  return {
+    ...readWhere(where, mistakes),
+    words: readWords(singles.get('search'), mistakes),
+    isFuzzy: readSwitch('search.fuzzy', singles.get('search.fuzzy'), mistakes) ?? false,
+    sort: readSort(lists.get('sort'), mistakes),
+    fields: readNames('fields', lists.get('fields'), mistakes),
+    page: readCount('page', singles.get('page'), mistakes) ?? 1,
+    limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
+    describesFields: readSwitch('meta', singles.get('meta'), mistakes) ?? true,
+    own: singles,
+    mistakes: mistakes.found,
+  };
+};
+
+interface Classified {
+  readonly singles: ReadonlyMap<string, string>;
+  /** With all their items in one text, with commas between them. */
+  readonly lists: ReadonlyMap<ListName, string>;
+  readonly where: readonly WherePiece[];
+}
+
+const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mistakes): Classified => {
+  const singles = new Map<string, string>();
+  const lists: ListPiece[] = [];
+  const where: WherePiece[] = [];
+  for (const parameter of parameters) {
+    const { name, value } = parameter;
+    const list = cutListPiece(parameter);
+    const condition = list === undefined && takes.has('where') ? cutPiece(parameter) : undefined;
+    if (list !== undefined && takes.has(list.list)) lists.push(list);
+    else if (condition !== undefined) where.push(condition);
+    else if (!takes.has(name) || name === 'where') reportUnknown(name, takes, mistakes);
+    else if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
+    else singles.set(name, value);
+  }
+  return { singles, lists: joinLists(lists), where };
+};
+
+interface ListPiece extends Parameter, Index {
+  readonly list: ListName;
+}
+
+/** `sort`, `sort[]` or `sort[0]`, and the same of `fields` (contract §4.2 [D] 9). */
+const cutListPiece = (parameter: Parameter): ListPiece | undefined => {
+  for (const list of listNames) {
+    if (parameter.name === list) return { ...parameter, list, index: undefined };
+    if (!parameter.name.startsWith(`${list}[`)) continue;
+    const index = /^\[(|0|[1-9]\d*)\]$/.exec(parameter.name.slice(list.length))?.[1];
+    return index === undefined ? undefined : { ...parameter, list, index };
+  }
+  return undefined;
+};
+
+const joinLists = (pieces: readonly ListPiece[]): ReadonlyMap<ListName, string> => {
+  const lists = Map.groupBy(pieces, ({ list }) => list);
+  const textOf = (some: readonly ListPiece[]): string =>
+    inOrder(some)
+      .map(({ value }) => value)
+      .join(',');
+  return new Map(Array.from(lists, ([list, some]) => [list, textOf(some)]));
+};
+
+const reportUnknown = (name: string, takes: Takes, mistakes: Mistakes): void => {
+  const isWhere = takes.has('where') && /^where\b/.test(name);
+  const message = isWhere
+    ? `${quote(name)} is malformed; write where[field][operator]=value, such as where[price][gte]=10.`
+    : `Unknown parameter ${quote(name)}.${mistakes.suggest(name, namesIn(takes), meantBy(name, takes))} ${printKnown([...takes])}`;
+  mistakes.report(name, message);
+};
+
+const meantBy = (name: string, takes: Takes): string | undefined => {
+  const here = parameterHere(name);
+  if (here === undefined || !takes.has(here)) return undefined;
+  return here === 'where' ? 'where[field][operator]' : here;
+};
+
+/** `where` is no name that would be given as it is. */
+const namesIn = (takes: Takes): readonly string[] => [...takes].filter((name) => name !== 'where');
+
+const printKnown = (names: readonly string[]): string => {
+  const written = names.map((name) => (name === 'where' ? 'where[field][operator]' : name));
+  if (written.length === 1) return `The only parameter here is ${written[0]}.`;
+  return `The parameters are ${written.slice(0, -1).join(', ')} and ${written.at(-1)}.`;
+};
+
+// search, sort, fields, page, limit, meta
+
+const readWords = (text: string | undefined, mistakes: Mistakes): readonly string[] => {
+  if (text === undefined) return [];
+  if (text.includes('\0')) mistakes.report('search', 'A text here never holds a NUL character.');
+  const { length } = Array.from(text);
+  if (length > bounds.searchCharactersMax) {
+    mistakes.report('search', `${length} characters; at most ${bounds.searchCharactersMax} are allowed.`);
+    return [];
+  }
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  if (words.length > bounds.searchWordsMax) {
+    mistakes.report('search', `${words.length} words; at most ${bounds.searchWordsMax} are allowed.`);
+  }
+  return words;
+};
+
+const recentSorts = new Recent<readonly WrittenSortKey[]>();
+const recentNames = new Recent<readonly string[]>();
+
+const readSort = (text: string | undefined, mistakes: Mistakes): readonly WrittenSortKey[] | undefined => {
+  if (text === undefined) return undefined;
+  const recent = recentSorts.get(text);
+  if (recent !== undefined) return recent;
+  const names = readNames('sort', text, mistakes) ?? [];
+  const keys = names.map(readSortKey);
+  if (names.length > bounds.sortKeysMax) {
+    mistakes.report('sort', `${names.length} sort keys; at most ${bounds.sortKeysMax} are allowed.`);
+  }
+  if (mistakes.found.length === 0) recentSorts.set(text, keys);
+  return keys;
+};
+
+const readNames = (
+  parameter: ListName,
+  text: string | undefined,
+  mistakes: Mistakes,
+): readonly string[] | undefined => {
+  if (text === undefined) return undefined;
+  const recent = recentNames.get(text);
+  if (recent !== undefined) return recent;
+  const written = splitKeys(text).map(trimBlanks);
+  const names = written.filter((name) => name !== '');
+  if (names.length === written.length) recentNames.set(text, names);
+  else {
+    mistakes.report(
+      parameter,
+      `Empty field name in ${quote(text)}; write field keys with commas between them, such as name,price.`,
+    );
+  }
+  return names;
+};
+
+/** Spaces and tabs alone: what else looks blank is part of a name, which no field has. */
+const trimBlanks = (text: string): string => {
+  let [first, end] = [0, text.length];
+  while (first < end && isBlank(text.charCodeAt(first))) first += 1;
+  while (end > first && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(first, end);
+};
+
+const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
+
+const readSortKey = (name: string): WrittenSortKey =>
+  name.startsWith('-') ? { key: name.slice(1), isDescending: true } : { key: name, isDescending: false };
+
+const countPattern = /^(?:0|[1-9]\d*)$/;
+
+/** A whole number from 1 on, of any length: a limit is clamped, and no page is as far as 2^53 (contract §4.2 [D] 10). */
+export const readCount = (parameter: string, text: string | undefined, mistakes: Mistakes): number | undefined => {
+  if (text === undefined) return undefined;
+  const count = countPattern.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN;
+  if (count >= 1) return count;
+  mistakes.report(parameter, `${quote(text)} is not a whole number from 1, such as 2.`);
+  return undefined;
+};
+
+/** True or false, as booleans are written (contract §4.2 [D] 3). */
+export const readSwitch = (parameter: string, text: string | undefined, mistakes: Mistakes): boolean | undefined => {
+  if (text === undefined) return undefined;
+  const isTrue = readTruth(text);
+  if (isTrue === undefined) mistakes.report(parameter, `Found ${quote(text)}, expected true or false.`);
+  return isTrue;
+};

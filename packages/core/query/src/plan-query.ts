@@ -1,0 +1,141 @@
+/** Query ─▶ Plan: exposed names resolved, values typed, defaults filled in, canonicalized. */
+import { bounds, fieldTypeTraits, type Point } from '@vitrine/contract';
+import type { ExposedCollection, ExposedField } from './exposure.ts';
+import { pointOfSort, sortedField } from './geo.ts';
+import { Mistakes } from './mistakes.ts';
+import { sortKeyHere } from './other-names.ts';
+import type { Query, WrittenSortKey } from './parse.ts';
+import type { Plan, SortKey } from './plan.ts';
+import { byText, listedIdsOf, planWhere, resolve, type Names } from './plan-where.ts';
+import { QueryError, quote } from './query-error.ts';
+import { onceFor } from './recent.ts';
+import { foldForSearch } from './unmark.ts';
+
+/**
+ * Makes the plan of a query over an exposed collection.
+ * @throws QueryError with every mistake of the request, those of its reading first
+ */
+export const plan = (query: Query, collection: ExposedCollection): Plan => {
+  const mistakes = new Mistakes(query.mistakes);
+  const known = knownOf(collection);
+  const { names, searchFields } = known;
+  const words = planWords(query.words);
+  const planned: Plan = {
+    collection,
+    ...planWhere(query, names, mistakes),
+    words,
+    isFuzzy: query.isFuzzy && words.some(isForgiven),
+    searchFields,
+    isRanked: query.sort === undefined && words.length > 0,
+    sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
+    fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
+    listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
+    page: query.page,
+    limit: query.limit,
+    describesFields: query.describesFields,
+  };
+  if (mistakes.found.length > 0) throw new QueryError(mistakes.found);
+  return planned;
+};
+
+/** State shared by all plans over a collection. */
+interface Known {
+  readonly names: Names;
+  readonly searchFields: readonly ExposedField[];
+  /** Results of lists without a mistake. */
+  readonly sorts: WeakMap<readonly WrittenSortKey[], readonly SortKey[]>;
+  readonly choices: WeakMap<readonly string[], readonly ExposedField[]>;
+}
+
+const knownOf = onceFor(({ fields }: ExposedCollection): Known => ({
+  names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
+  searchFields: [...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+  sorts: new WeakMap(),
+  choices: new WeakMap(),
+}));
+
+const planOnce = <Written extends object, Planned>(
+  known: WeakMap<Written, Planned>,
+  written: Written,
+  make: (written: Written, names: Names, mistakes: Mistakes) => Planned,
+  names: Names,
+  mistakes: Mistakes,
+): Planned => {
+  const before = known.get(written);
+  if (before !== undefined) return before;
+  const planned = make(written, names, mistakes);
+  if (mistakes.found.length === 0) known.set(written, planned);
+  return planned;
+};
+
+/** The fields of every record. */
+export const ownFields: readonly ExposedField[] = [
+  { key: 'id', label: 'ID', type: 'text' },
+  { key: 'createdAt', label: 'Created', type: 'datetime' },
+];
+
+// search
+
+/** A word that consists of marks only is dropped. */
+const planWords = (written: readonly string[]): readonly string[] =>
+  byText(
+    written.map(foldForSearch).filter((word) => word !== ''),
+    (word) => word,
+  );
+
+const forgivenLettersMin = 4;
+
+/**
+ * True if an edit is forgiven in a word (contract §11.4); never in numbers.
+ * @param word as `search` compares it
+ */
+export const isForgiven = (word: string): boolean => (word.match(/\p{L}/gu) ?? []).length >= forgivenLettersMin;
+
+// sort and fields
+
+const defaultSort: readonly WrittenSortKey[] = [{ key: 'createdAt', isDescending: true }];
+
+const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mistakes): SortKey[] => {
+  const keys: SortKey[] = [];
+  for (const { key, isDescending } of [...written, { key: 'id', isDescending: false }]) {
+    const field = resolve(sortedField(key), 'sort', names, mistakes, sortKeyMeant(key, names));
+    if (field === undefined) continue;
+    const refused = refuseSort(key, field);
+    if (refused !== undefined) mistakes.report('sort', refused);
+    const near = pointOfSort(key, mistakes);
+    if (keys.length <= bounds.sortKeysMax && !keys.some((before) => decides(before, field, near))) {
+      keys.push({ field, isDescending, near });
+    }
+  }
+  return keys;
+};
+
+/** Named only where it would be known as it is written here. */
+const sortKeyMeant = (key: string, names: Names): string | undefined => {
+  const here = sortKeyHere(key);
+  return here !== undefined && names.has(here.replace(/^-/, '')) ? here : undefined;
+};
+
+const refuseSort = (key: string, { key: name, type }: ExposedField): string | undefined => {
+  const isByDistance = key !== name;
+  if (isByDistance) return type === 'geo' ? undefined : `The field ${quote(name)} of type ${type} has no distances.`;
+  if (type === 'geo')
+    return `The field ${quote(key)} of type geo is sorted by the distance from a point, such as sort=${key}:near(50.7,3.6).`;
+  return fieldTypeTraits[type].sortable ? undefined : `The field ${quote(key)} of type ${type} cannot be sorted by.`;
+};
+
+/** Behind a key that leaves nothing for the field to decide: the same one, or id, which no two records share. */
+const decides = (before: SortKey, field: ExposedField, near: Point | undefined): boolean =>
+  before.field.key === 'id' ||
+  (before.field === field && before.near?.lat === near?.lat && before.near?.lng === near?.lng);
+
+/** Stands for all that a collection shows. */
+const allFields: readonly string[] = [];
+
+/** In the collection's order. */
+const planFields = (written: readonly string[], names: Names, mistakes: Mistakes): readonly ExposedField[] => {
+  const shown = [...names.values()].filter((field) => !ownFields.includes(field));
+  if (written === allFields) return shown;
+  const chosen = new Set(written.map((name) => resolve(name, 'fields', names, mistakes)));
+  return shown.filter((field) => chosen.has(field));
+};

@@ -1,0 +1,61 @@
+/**
+ * The plan of a query, and its conditions: exposed names resolved, values typed, texts folded, all in canonical
+ * order.
+ */
+import type { Point } from '@vitrine/contract';
+import type { ExposedCollection, ExposedField } from './exposure.ts';
+import type { Box, Circle } from './geo.ts';
+import type { Value } from './values.ts';
+
+export interface SortKey {
+  readonly field: ExposedField;
+  /** Sort by the distance from this point. */
+  readonly near?: Point | undefined;
+  readonly isDescending: boolean;
+}
+
+/** The canonical form of a query: equivalent queries have equal plans. */
+export interface Plan extends PlannedWhere {
+  readonly collection: ExposedCollection;
+  /** Words as `search` compares them, each of which must occur in one of the search fields. */
+  readonly words: readonly string[];
+  /** True if one edit is forgiven in words that allow it. */
+  readonly isFuzzy: boolean;
+  readonly searchFields: readonly ExposedField[];
+  /** True if better matches of the words come first, and `sort` decides among equals. */
+  readonly isRanked: boolean;
+  /** Never empty, and ends where the order is total: on id. */
+  readonly sort: readonly SortKey[];
+  /** The ids in whose order the records come; none: they come by `sort`. */
+  readonly listedIds: readonly string[];
+  /** The fields of a record beside id and createdAt, in the collection's order. */
+  readonly fields: readonly ExposedField[];
+  readonly page: number;
+  readonly limit: number;
+  /** True if `meta` describes the fields. */
+  readonly describesFields: boolean;
+}
+
+/** A record matches if its value passes the test or, where the condition is negated, if it does not. */
+export type Condition = { readonly field: ExposedField; readonly isNegated: boolean } & Test;
+
+type Test =
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: Value }
+  /** Equal to one of the values. */
+  | { readonly kind: 'in'; readonly values: readonly Value[] }
+  /** The text is folded. */
+  | { readonly kind: 'contains' | 'startsWith' | 'endsWith'; readonly text: string }
+  | { readonly kind: 'near'; readonly circle: Circle }
+  | { readonly kind: 'within'; readonly box: Box }
+  /** Has the option, which is folded. */
+  | { readonly kind: 'holds'; readonly option: string }
+  /** Has one of the options, to the letter. */
+  | { readonly kind: 'holdsIn'; readonly options: readonly string[] };
+
+export interface PlannedWhere {
+  /** All must hold. Without repetition, in the order of their texts. */
+  readonly conditions: readonly Condition[];
+  /** If there are any, all conditions of one of them must hold too. Without repetition, in the order of their texts. */
+  readonly alternatives: readonly (readonly Condition[])[];
+}

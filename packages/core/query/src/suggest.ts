@@ -1,0 +1,72 @@
+/** Near misses: the exposed name that a misspelled one most likely meant. */
+
+const nameLengthMax = 64;
+/** A name with more edits is another name. In a short one, one character in three may be wrong. */
+const editsMax = 3;
+
+/**
+ * The nearest of `candidates` to `name`, as the end of a sentence: ` Did you mean "price"?`, or nothing where none is
+ * near. Candidates must be what the caller may see: a suggestion never names anything else.
+ */
+export const suggest = (name: string, candidates: Iterable<string>): string => {
+  if (name.length === 0 || name.length > nameLengthMax) return '';
+  const written = name.toLowerCase();
+  let nearest: string | undefined;
+  let limit = Math.min(editsMax, Math.max(1, Math.floor(name.length / 3)));
+  for (const candidate of candidates) {
+    if (Math.abs(name.length - candidate.length) > limit) continue;
+    const distance = editDistance(written, candidate.toLowerCase());
+    if (distance > limit) continue;
+    nearest = candidate;
+    limit = distance - 1;
+  }
+  return nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`;
+};
+
+/** The bits of an integer. */
+const differingMax = 32;
+
+/**
+ * Number of characters to insert, delete, replace or swap with their neighbour (optimal string alignment). More than
+ * 32 characters apart counts as far too many.
+ */
+const editDistance = (one: string, other: string): number => {
+  let start = 0;
+  while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one.charCodeAt(end - 1) === other.charCodeAt(otherEnd - 1)) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  if (end === start) return otherEnd - start;
+  return end - start > differingMax ? Infinity : alignmentCost(one.slice(start, end), other.slice(start, otherEnd));
+};
+
+/** For each UTF-16 unit its places in the compared text, as bits; all 0 between two calls. */
+const placesOf = new Int32Array(0x1_00_00);
+
+/**
+ * Hyyrö 2003, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances: computes a column of the
+ * table per step.
+ */
+const alignmentCost = (from: string, to: string): number => {
+  for (let place = 0; place < from.length; place++) placesOf[from.charCodeAt(place)]! |= 1 << place;
+  const last = 1 << (from.length - 1);
+  let cost = from.length;
+  let [matches, previousMatches] = [0, 0];
+  let [increases, decreases, diagonal] = [-1, 0, 0];
+  for (let place = 0; place < to.length; place++) {
+    [previousMatches, matches] = [matches, placesOf[to.charCodeAt(place)] ?? 0];
+    const swaps = ((~diagonal & matches) << 1) & previousMatches;
+    diagonal = (((matches & increases) + increases) ^ increases) | matches | decreases | swaps;
+    const up = decreases | ~(diagonal | increases);
+    const down = diagonal & increases;
+    if ((up & last) !== 0) cost += 1;
+    if ((down & last) !== 0) cost -= 1;
+    const shifted = (up << 1) | 1;
+    increases = (down << 1) | ~(diagonal | shifted);
+    decreases = diagonal & shifted;
+  }
+  for (let place = 0; place < from.length; place++) placesOf[from.charCodeAt(place)] = 0;
+  return cost;
+};

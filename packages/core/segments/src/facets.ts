@@ -1,0 +1,173 @@
+/**
+ * Facets: of each of some fields how many of the records that match have which value, and what numbers and times are like
+ * on the whole. All is counted and exact; nothing of a record that does not match comes in.
+ */
+import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
+import { countGroups, countOptions } from './facet-counts.ts';
+import { barsOf } from './facet-histogram.ts';
+import { createValuePrinter, largestGroups } from './facet-values.ts';
+import type { Filtering } from './filter.ts';
+import { filtersOf } from './filters-of.ts';
+import { matching } from './matching.ts';
+import type { GroupValues } from './ordering.ts';
+import type { Partition } from './partition.ts';
+import type { RecordSet } from './record-set.ts';
+import { lengthAt, type Integers } from './texts.ts';
+import { Work } from './work.ts';
+
+export interface FacetsQuestion extends Filtering {
+  readonly facets: readonly ExposedField[];
+  /** Maximum number of values per field. */
+  readonly valuesMax: number;
+  /** The most bytes that all facets may take. */
+  readonly bytesMax: number;
+}
+
+export interface FoundFacets {
+  /** Number of matching records. */
+  readonly total: number;
+  /** JSON in UTF-8, with commas between the facets; none where it is longer than it may be. */
+  readonly json: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/**
+ * @param stepsMax how many steps it may take, a few nanoseconds each
+ * @throws TooMuchWork where it takes more
+ */
+export const findFacets = (partition: Partition, question: FacetsQuestion, stepsMax = Infinity): FoundFacets => {
+  const work = new Work(stepsMax);
+  const set = matching(filtersOf(question, partition, work), partition.count, work);
+  const facets: string[] = [];
+  let length = 0;
+  for (const field of question.facets) {
+    const facet = facetOf(field, { partition, set, question, work, lengthMax: question.bytesMax - length });
+    if (facet === undefined) return { total: set.count, json: undefined };
+    length += facet.length + 1;
+    facets.push(facet);
+  }
+  const json = Buffer.from(facets.join(','));
+  return { total: set.count, json: json.length > question.bytesMax ? undefined : new Uint8Array(json) };
+};
+
+interface Counting {
+  readonly partition: Partition;
+  readonly set: RecordSet;
+  readonly question: FacetsQuestion;
+  readonly work: Work;
+  /** The most characters that the facet may take. */
+  readonly lengthMax: number;
+}
+
+/** None where it is too long. */
+const facetOf = ({ key, type }: ExposedField, counting: Counting): string | undefined => {
+  const { partition, set, work } = counting;
+  const start = `{"key":${JSON.stringify(key)},"type":"${type}"`;
+  // Each record has an id of its own.
+  if (key === 'id') return `${start},"distinct":${set.count},"missing":0}`;
+  const ordering = partition.ordering(key);
+  const counts = countGroups(ordering, set, partition.count, work);
+  const missing = counts[ordering.groups] ?? 0;
+  const { value: kind } = fieldTypeTraits[type];
+  if (kind === 'json' || kind === 'geo') return `${start},"missing":${missing}}`;
+  if (kind === 'options') {
+    const options = partition.options(key);
+    const held = countOptions(options, set, partition.count, work);
+    const values = printValues(type, { kind: 'texts', texts: options.texts }, held, held.length, counting);
+    return values && `${start},${values},"missing":${missing}}`;
+  }
+  const values = printValues(type, ordering.values, counts, ordering.groups, counting);
+  if (values === undefined) return undefined;
+  const { values: groupValues, groups } = ordering;
+  const measures =
+    groupValues.kind === 'numbers' && type !== 'boolean' ? printMeasures(type, groupValues, counts, groups, work) : '';
+  return `${start},${values},"missing":${missing}${measures}}`;
+};
+
+/** To read, escape and join a value takes so many steps, and one for some bytes of a text. */
+const stepsOfValue = 60;
+const bytesOfStep = 4;
+
+const printValues = (
+  type: FieldType,
+  values: GroupValues,
+  counts: Integers,
+  groups: number,
+  { question, work, lengthMax }: Counting,
+): string | undefined => {
+  const largest = largestGroups(counts, groups, question.valuesMax, work);
+  const bytes =
+    values.kind === 'texts' ? largest.groups.reduce((sum, group) => sum + lengthAt(values.texts, group), 0) : 0;
+  // In UTF-8 a character takes three bytes at most for each unit of its length.
+  if (bytes > 3 * lengthMax) return undefined;
+  work.spend(largest.groups.length * stepsOfValue + bytes / bytesOfStep);
+  const print = createValuePrinter(type, values);
+  const printed = largest.groups.map((group) => `{"value":${print(group)},"count":${counts[group] ?? 0}}`);
+  return `"values":[${printed.join(',')}],"distinct":${largest.distinct}`;
+};
+
+// Numbers and times
+
+/** Each is the least value that at least this share of those with a value do not exceed, in hundredths. */
+const quantiles = [5, 25, 50, 75, 95] as const;
+
+const printMeasures = (type: FieldType, values: Numbers, counts: Integers, groups: number, work: Work): string => {
+  work.spend(4 * groups);
+  const isNumber = type !== 'date' && type !== 'datetime';
+  let first = 0;
+  while (first < groups && counts[first] === 0) first++;
+  if (first === groups)
+    return `,"min":null,"max":null,"histogram":[]${isNumber ? ',"sum":0,"mean":null,"quantiles":[]' : ''}`;
+  let last = groups - 1;
+  while (counts[last] === 0) last--;
+  const print = createValuePrinter(type, values);
+  const extremes = `,"min":${print(first)},"max":${print(last)}`;
+  const histogram = `,"histogram":[${printBars(type, values, counts, first, last).join(',')}]`;
+  return extremes + histogram + (isNumber ? printNumbers(values, counts, groups, print, work) : '');
+};
+
+const printBars = (
+  type: FieldType,
+  values: Numbers,
+  counts: Integers,
+  first: number,
+  last: number,
+): readonly string[] => {
+  let group = first;
+  return barsOf(type, values, first, last).map(({ from, to, end }) => {
+    let count = 0;
+    for (; group < end; group++) count += counts[group] ?? 0;
+    return `{"from":${from},"to":${to},"count":${count}}`;
+  });
+};
+
+const printNumbers = (
+  values: Numbers,
+  counts: Integers,
+  groups: number,
+  print: (group: number) => string,
+  work: Work,
+): string => {
+  const sum = sumOf(values, counts, groups, work);
+  let count = 0;
+  for (let group = 0; group < groups; group++) count += counts[group] ?? 0;
+  const printed = groupsAtShares(counts, count).map(
+    (group, index) => `{"quantile":${(quantiles[index] ?? 0) / 100},"value":${print(group)}}`,
+  );
+  const [total, mean] =
+    sum === undefined
+      ? ['null', 'null']
+      : [sum, divide(sum, count)].map((number) => printJsonNumber(decimalOf(number)));
+  return `,"sum":${total},"mean":${mean},"quantiles":[${printed.join(',')}]`;
+};
+
+const groupsAtShares = (counts: Integers, count: number): readonly number[] => {
+  let group = 0;
+  let passed = counts[0] ?? 0;
+  return quantiles.map((hundredths) => {
+    const rank = Math.ceil((count * hundredths) / 100);
+    while (passed < rank) passed += counts[++group] ?? 0;
+    return group;
+  });
+};

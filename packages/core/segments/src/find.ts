@@ -1,0 +1,87 @@
+/** Plan ─▶ the page that it asks for: how many records match, and which of them are on it. */
+import type { Plan } from '@vitrine/query';
+import { filtersOf, orderingOf } from './filters-of.ts';
+import { pointsOf } from './geo.ts';
+import { matching } from './matching.ts';
+import { pageOf, pageOfGroups } from './page-of.ts';
+import type { Partition } from './partition.ts';
+import { pageByRank } from './ranking.ts';
+import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
+import { searchWords } from './searching.ts';
+import { type Integers, placeOfText } from './texts.ts';
+import type { OrderKey } from './walk.ts';
+import { Work } from './work.ts';
+
+/** The parts of a plan that determine the records found. */
+export type Question = Pick<
+  Plan,
+  | 'conditions'
+  | 'alternatives'
+  | 'words'
+  | 'isFuzzy'
+  | 'searchFields'
+  | 'isRanked'
+  | 'sort'
+  | 'listedIds'
+  | 'page'
+  | 'limit'
+>;
+
+export interface Found {
+  /** On all pages. */
+  readonly total: number;
+  /** The numbers of the page's records, in order, in separate memory. */
+  readonly records: Integers;
+}
+
+/**
+ * Finds a page, exactly, whatever the plan asks.
+ * @param stepsMax how many steps it may take, a few nanoseconds each
+ * @throws TooMuchWork where it takes more
+ */
+export const find = (partition: Partition, plan: Question, stepsMax = Infinity): Found => {
+  const work = new Work(stepsMax);
+  const search = { recordCount: partition.count, work };
+  const words = searchWords(plan, partition, work);
+  const filters = filtersOf(plan, partition, work, words);
+  const keys = plan.sort.map(({ field, isDescending, near }): OrderKey => {
+    if (near === undefined) return { ordering: orderingOf(partition, field.key), isDescending };
+    return { ordering: undefined, near: { points: pointsOf(partition, field.key), from: near }, isDescending };
+  });
+  const skip = (plan.page - 1) * plan.limit;
+  if (plan.listedIds.length > 0) {
+    const listed = inListedOrder(partition, plan.listedIds, matching(filters, partition.count, work), work);
+    return { total: listed.length, records: listed.slice(skip, skip + plan.limit) };
+  }
+  const [key, ...rest] = keys;
+  const within = filters.find((filter) => filter.kind === 'spans' && filter.ordering === key?.ordering);
+  const spans = within?.kind === 'spans' ? within.spans : undefined;
+  const [lone, ...others] = filters;
+  if (lone?.kind === 'spans' && others.length === 0 && lone.ordering !== undefined && key?.ordering !== undefined) {
+    const ordered = { ...key, ordering: key.ordering };
+    const records = pageOfGroups({ ...lone, ordering: lone.ordering }, ordered, rest, skip, plan.limit, search);
+    if (records !== undefined) return { total: lone.count, records };
+  }
+  const set = matching(filters, partition.count, work);
+  const records = plan.isRanked
+    ? pageByRank(set, () => words.flatMap((word) => word.gains()), keys, skip, plan.limit, search)
+    : pageOf(set, keys, skip, plan.limit, search, spans);
+  return { total: set.count, records };
+};
+
+/** The numbers of all matching records, in order, for any page. */
+export const findAll = (partition: Partition, plan: Question): Integers =>
+  find(partition, { ...plan, page: 1, limit: partition.count }).records;
+
+/** The number of the record that has an id; none where no record has it. */
+export const recordOf = (partition: Partition, id: string): number | undefined => placeOfText(partition.ids, id);
+
+/** Matching records by their ids, in the order of the ids. */
+const inListedOrder = (partition: Partition, ids: readonly string[], set: RecordSet, work: Work): Integers => {
+  const bits = bitsOfSet(set, partition.count, work);
+  const listed = ids.flatMap((id) => {
+    const record = placeOfText(partition.ids, id);
+    return record !== undefined && hasBit(bits, record) ? [record] : [];
+  });
+  return Uint32Array.from(listed);
+};

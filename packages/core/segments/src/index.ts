@@ -1,0 +1,19 @@
+export { createdAtOf } from './created-at.ts';
+export { type ChangedRecords, findChanges } from './delta.ts';
+export { type FacetsQuestion, findFacets, type FoundFacets } from './facets.ts';
+export { find, findAll, recordOf, type Found, type Question } from './find.ts';
+export { digestOf, formatVersion } from './format.ts';
+export { Partition } from './partition.ts';
+export {
+  type FileFormat,
+  type Piece,
+  type PieceQuestion,
+  printFoot,
+  printHead,
+  printPiece,
+  recordsOfPieceMax,
+} from './print-file.ts';
+export { OtherFormat, PartUnchecked, Segment, SegmentUnreadable } from './segment.ts';
+export { checkSegment, type CheckStep, segmentFiles } from './segment-files.ts';
+export { showRecords, TooLarge } from './show.ts';
+export { TooMuchWork } from './work.ts';

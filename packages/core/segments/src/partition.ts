@@ -1,0 +1,291 @@
+/** The records of one tenant in a segment, and what finds them: views of the mapped files, made when first asked for. */
+import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import { CodedDictionary } from './coded-dictionary.ts';
+import { noWords, type Dictionary, type GramIndex, type PlainDictionary, type WordIndex } from './dictionary.ts';
+import type { FoldedTexts } from './folded-texts.ts';
+import { Chunk, type JsonChunk } from './json-chunks.ts';
+import {
+  codedParts,
+  digestOf,
+  fieldName,
+  locationOf,
+  ownField,
+  type PartitionDirectory,
+  type PartLocation,
+} from './format.ts';
+import type { GroupValues, Ordering } from './ordering.ts';
+import type { Bytes, Integers, Texts } from './texts.ts';
+
+/** Finds texts, by number, that contain a text or start with one. */
+export interface TextIndex {
+  readonly dictionary: WordIndex;
+  /** By number. */
+  readonly folded: FoldedTexts;
+  /** The numbers in the order of the folded texts; none where that is their own order. */
+  readonly order: Integers | undefined;
+}
+
+/** Words that `search` finds beside those of a text index, with their members. */
+export interface SearchIndex {
+  /** Without their marks, those that have any. */
+  readonly unmarked: WordIndex;
+  /** Without the signs around them, and each run of letters and digits, of words that are more than one such run. */
+  readonly cut: Dictionary;
+}
+
+/** The options of a multiselect: their texts in order, and the records of each. */
+export interface Options {
+  readonly texts: Texts;
+  readonly folded: Texts;
+  readonly order: Integers | undefined;
+  readonly starts: Integers;
+  readonly records: Integers;
+}
+
+export class Partition {
+  /** The locations of its parts. */
+  readonly directory: PartitionDirectory;
+  /** Takes a part for checked, as another thread has found it. */
+  readonly noteChecked: (part: string) => void;
+  readonly #read: (part: string, location: PartLocation) => Bytes;
+  /** By key, the record's own fields among them. */
+  readonly #types: ReadonlyMap<string, FieldType>;
+  readonly #nameOf: ReadonlyMap<string, string>;
+  readonly #ordinalOf: ReadonlyMap<string, number>;
+  readonly #orderings = new Map<string, Ordering>();
+  readonly #textIndexes = new Map<string, TextIndex>();
+  readonly #searchIndexes = new Map<string, SearchIndex>();
+  readonly #options = new Map<string, Options>();
+  #chunks: readonly JsonChunk[] | undefined;
+  #ids: Texts | undefined;
+  #digest: string | undefined;
+
+  constructor(
+    directory: PartitionDirectory,
+    read: (part: string, location: PartLocation) => Bytes,
+    noteChecked: (part: string) => void,
+  ) {
+    this.directory = directory;
+    this.#read = read;
+    this.noteChecked = noteChecked;
+    const { fields } = directory;
+    this.#types = new Map<string, FieldType>([
+      [ownField.id, 'text'],
+      [ownField.createdAt, 'datetime'],
+      ...fields.map(({ key, type }) => [key, type] as const),
+    ]);
+    this.#nameOf = new Map([
+      [ownField.id, ownField.id],
+      [ownField.createdAt, ownField.createdAt],
+      ...fields.map(({ key }, index) => [key, fieldName(index)] as const),
+    ]);
+    this.#ordinalOf = new Map(fields.map(({ key }, index) => [key, index]));
+  }
+
+  /** Number of records. A record's number is its place in the order of ids, by code point. */
+  get count(): number {
+    return this.directory.records;
+  }
+
+  /** The same for the same records with the same fields, whatever else is in the segment and however it is searched. */
+  get digest(): string {
+    return (this.#digest ??= digestOfRecords(this.directory));
+  }
+
+  get fields(): PartitionDirectory['fields'] {
+    return this.directory.fields;
+  }
+
+  /** The bytes of a part, where they lie, as they were written. */
+  part(name: string): Bytes {
+    return this.#read(name, locationOf(this.directory, name));
+  }
+
+  get ids(): Texts {
+    return (this.#ids ??= this.#texts('id.values'));
+  }
+
+  /** The place of a field in a record's JSON, from 0, behind the record's own fields. */
+  ordinalOf(key: string): number {
+    const ordinal = this.#ordinalOf.get(key);
+    if (ordinal === undefined) throw new Error(`The segment has no field ${key}.`);
+    return ordinal;
+  }
+
+  /** The order by a field, other than the id, which is the order of the numbers. */
+  ordering(key: string): Ordering {
+    const known = this.#orderings.get(key);
+    if (known !== undefined) return known;
+    const ordering = this.#readOrdering(this.#name(key), this.#typeOf(key));
+    this.#orderings.set(key, ordering);
+    return ordering;
+  }
+
+  /** The longitudes of points, by record; their ordering is that of the latitudes. */
+  longitudes(key: string): Float64Array<ArrayBuffer> {
+    return this.#doubles(`${this.#name(key)}.lngs`);
+  }
+
+  /** The index of a text-like field, or the id: its texts are the groups of its ordering, or the ids. */
+  textIndex(key: string): TextIndex {
+    const known = this.#textIndexes.get(key);
+    if (known !== undefined) return known;
+    const name = this.#name(key);
+    const index: TextIndex = { ...this.#indexFolded(name), dictionary: this.#wordIndex(name) };
+    this.#textIndexes.set(key, index);
+    return index;
+  }
+
+  /** The index of a text-like field, but not of the id, which is not searched. */
+  searchIndex(key: string): SearchIndex {
+    const known = this.#searchIndexes.get(key);
+    if (known !== undefined) return known;
+    const [unmarked, cut] = [`${this.#name(key)}.unmarked`, `${this.#name(key)}.cut`];
+    const index: SearchIndex = {
+      unmarked: this.#hasWords(unmarked) ? this.#wordIndex(unmarked) : noWords,
+      cut: this.#hasWords(cut) ? (this.#coded(cut) ?? this.#plain(cut)) : noWords,
+    };
+    this.#searchIndexes.set(key, index);
+    return index;
+  }
+
+  options(key: string): Options {
+    const known = this.#options.get(key);
+    if (known !== undefined) return known;
+    const name = this.#name(key);
+    const options: Options = {
+      folded: this.#texts(this.#has(`${name}.folded.bytes`) ? `${name}.folded` : `${name}.options`),
+      order: this.#foldedOrder(name),
+      texts: this.#texts(`${name}.options`),
+      starts: this.#integers(`${name}.optionStarts`),
+      records: this.#integers(`${name}.optionRecords`),
+    };
+    this.#options.set(key, options);
+    return options;
+  }
+
+  get chunks(): readonly JsonChunk[] {
+    return (this.#chunks ??= this.directory.chunks.map((first, index) => new Chunk(first, () => this.#textsOf(index))));
+  }
+
+  #textsOf(chunk: number): JsonChunk['texts'] {
+    return { bytes: bufferOf(this.part(`json-${chunk}`)), ends: this.#integers(`json-${chunk}.ends`) };
+  }
+
+  #readOrdering(name: string, type: FieldType): Ordering {
+    const starts = this.#integers(`${name}.starts`);
+    const records = this.#integers(`${name}.records`);
+    return {
+      groups: starts.length - 2,
+      records,
+      starts,
+      groupOf: this.#integers(`${name}.groupOf`),
+      values: this.#valuesOf(name, type),
+      bitsOf: this.#bitsOf(name, records.length),
+    };
+  }
+
+  #valuesOf(name: string, type: FieldType): GroupValues {
+    const { searchable, sortable, value } = fieldTypeTraits[type];
+    if (searchable) return { kind: 'texts', texts: this.#texts(`${name}.values`) };
+    if (!sortable && value !== 'geo') return { kind: 'presence' };
+    const decimals = this.#has(`${name}.decimals.bytes`) ? this.#texts(`${name}.decimals`) : undefined;
+    return { kind: 'numbers', numbers: this.#doubles(`${name}.numbers`), decimals };
+  }
+
+  #bitsOf(name: string, recordCount: number): Ordering['bitsOf'] {
+    if (!this.#has(`${name}.dense`)) return () => undefined;
+    const groups = [...this.#integers(`${name}.dense`)];
+    const bits = this.#integers(`${name}.bits`);
+    const words = (recordCount + 31) >>> 5;
+    const bitsOf = new Map(groups.map((group, index) => [group, bits.subarray(index * words, (index + 1) * words)]));
+    return (group) => bitsOf.get(group);
+  }
+
+  #foldedOrder(name: string): Integers | undefined {
+    return this.#has(`${name}.foldedOrder`) ? this.#integers(`${name}.foldedOrder`) : undefined;
+  }
+
+  /** Texts that differ from their folded ones and are stored without these are long: they are folded when they are read. */
+  #indexFolded(name: string): Pick<TextIndex, 'folded' | 'order'> {
+    const order = this.#foldedOrder(name);
+    const isStored = this.#has(`${name}.folded.bytes`);
+    const texts = this.#texts(isStored ? `${name}.folded` : `${name}.values`);
+    return { folded: { kind: isStored || order === undefined ? 'stored' : 'computed', texts }, order };
+  }
+
+  #hasWords(name: string): boolean {
+    return this.#has(`${name}.wordStarts`) || this.#has(`${name}.${codedParts.blocks}`);
+  }
+
+  /** None where they are in arrays. */
+  #coded(name: string): CodedDictionary | undefined {
+    if (!this.#has(`${name}.${codedParts.blocks}`)) return undefined;
+    return new CodedDictionary({
+      blocks: this.#integers(`${name}.${codedParts.blocks}`),
+      words: this.part(`${name}.${codedParts.words}`),
+      members: this.part(`${name}.${codedParts.members}`),
+    });
+  }
+
+  #plain(name: string): PlainDictionary {
+    return {
+      kind: 'plain',
+      words: this.#texts(`${name}.words`),
+      starts: this.#integers(`${name}.wordStarts`),
+      members: this.#integers(`${name}.wordMembers`),
+    };
+  }
+
+  #wordIndex(name: string): WordIndex {
+    return this.#coded(name) ?? this.#gramIndex(name);
+  }
+
+  #gramIndex(name: string): GramIndex {
+    return {
+      ...this.#plain(name),
+      grams: this.#integers(`${name}.grams`),
+      gramStarts: this.#integers(`${name}.gramStarts`),
+      gramWords: this.#integers(`${name}.gramWords`),
+    };
+  }
+
+  #typeOf(key: string): FieldType {
+    const type = this.#types.get(key);
+    if (type === undefined) throw new Error(`The segment has no field ${key}.`);
+    return type;
+  }
+
+  #name(key: string): string {
+    const name = this.#nameOf.get(key);
+    if (name === undefined) throw new Error(`The segment has no field ${key}.`);
+    return name;
+  }
+
+  #texts(name: string): Texts {
+    return { bytes: this.part(`${name}.bytes`), ends: this.#integers(`${name}.ends`) };
+  }
+
+  #integers(name: string): Integers {
+    const { buffer, byteOffset, byteLength } = this.part(name);
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  }
+
+  #doubles(name: string): Float64Array<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.part(name);
+    return new Float64Array(buffer, byteOffset, byteLength / 8);
+  }
+
+  #has(name: string): boolean {
+    return Object.hasOwn(this.directory.parts, name);
+  }
+}
+
+/** The digest that a partition has. */
+export const digestOfRecords = ({ records, fields, chunks, parts }: PartitionDirectory): string => {
+  const digests = chunks.map((_first, index) => parts[`json-${index}`]?.[3]);
+  return digestOf(JSON.stringify([records, fields.map(({ key, type }) => [key, type]), digests]));
+};
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Bytes): Buffer<ArrayBuffer> =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -1,0 +1,146 @@
+/**
+ * Records ─▶ rows of CSV (RFC 4180), in UTF-8, out of their finished JSON. No value is an empty cell, the empty text a quoted
+ * one; numbers have every digit; lists and JSON are JSON text. Most cells are copied, and only few become a text on the way.
+ */
+import { fieldTypeTraits } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import { ownField } from './format.ts';
+import { chunkOf } from './json-chunks.ts';
+import type { Partition } from './partition.ts';
+import { endOf, startOf } from './texts.ts';
+
+/** By this mark at its start, some spreadsheets know that a file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+/** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10). */
+// oxlint-disable-next-line no-control-regex -- one of them is a formula's start too
+const startsFormula = /^[=+\-@\t\r\0]/;
+/** Blanks at the ends are kept by all who read it only within quotes. */
+const needsQuotes = /^$|[",\r\n]|^\s|\s$/;
+
+/** The line of names: `id`, `createdAt`, and the keys of the fields. */
+export const printCsvHead = (isForSpreadsheets: boolean, fields: readonly ExposedField[]): string => {
+  const keys = [ownField.id, ownField.createdAt, ...fields.map(({ key }) => key)];
+  const cells = keys.map((key) => printCell(isForSpreadsheets ? printHarmless(key) : key));
+  return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join()}\r\n`;
+};
+
+const printCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** An apostrophe stands before a text that would be a formula. */
+const printHarmless = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+
+/** Writes a record's row at a place. @returns where it ends */
+type PrintRow = (record: number, data: Buffer<ArrayBuffer>, at: number) => number;
+
+/** `"`, `,`, `\`, `n`, CR and LF. */
+const [quote = 0, comma = 0, backslash = 0, letterN = 0, carriageReturn = 0, lineFeed = 0] = Buffer.from('",\\n\r\n');
+
+export const createRowPrinter = (
+  partition: Partition,
+  fields: readonly ExposedField[],
+  isForSpreadsheets: boolean,
+): PrintRow => {
+  const columns = fields.map(({ key, type }) => ({
+    text: 1 + partition.ordinalOf(key),
+    /** Bytes before the value. */
+    nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
+    print: printerOf(type, isForSpreadsheets),
+  }));
+  const printText = createTextPrinter(isForSpreadsheets);
+  const textsOfRecord = 1 + partition.fields.length;
+  return (record, data, at) => {
+    const { first, texts } = chunkOf(partition.chunks, record);
+    const { bytes } = texts;
+    const own = (record - first) * textsOfRecord;
+    const ownEnd = endOf(texts, own);
+    const idEnd = endOfId(bytes, ownEnd);
+    let length = printText(bytes, startOf(texts, own) + idNameBytes, idEnd, data, at);
+    data[length++] = comma;
+    length = printText(bytes, idEnd + createdAtNameBytes, ownEnd, data, length);
+    for (const { text, nameBytes, print } of columns) {
+      data[length++] = comma;
+      length = print(bytes, startOf(texts, own + text) + nameBytes, endOf(texts, own + text), data, length);
+    }
+    data[length++] = carriageReturn;
+    data[length++] = lineFeed;
+    return length;
+  };
+};
+
+const idNameBytes = `{"${ownField.id}":`.length;
+const createdAtNameBytes = `,"${ownField.createdAt}":`.length;
+
+/** A time has no quote in it: the second one from the end begins it. */
+const endOfId = (bytes: Buffer<ArrayBuffer>, end: number): number =>
+  bytes.lastIndexOf(quote, end - 2) - createdAtNameBytes;
+
+/** Writes the cell of a value, given as JSON from one place to another. @returns where it ends */
+type PrintValue = (
+  json: Buffer<ArrayBuffer>,
+  start: number,
+  end: number,
+  data: Buffer<ArrayBuffer>,
+  at: number,
+) => number;
+
+const printerOf = (type: ExposedField['type'], isForSpreadsheets: boolean): PrintValue => {
+  const print = cellPrinterOf(type, isForSpreadsheets);
+  return (json, start, end, data, at) => (isNull(json, start, end) ? at : print(json, start, end, data, at));
+};
+
+const cellPrinterOf = (type: ExposedField['type'], isForSpreadsheets: boolean): PrintValue => {
+  const { type: jsonType } = fieldTypeTraits[type].shown;
+  switch (jsonType) {
+    case 'string':
+      return createTextPrinter(isForSpreadsheets);
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return printAsItIs;
+    case 'array':
+    case 'object':
+    case undefined:
+      return printJson;
+  }
+};
+
+const isNull = (json: Buffer<ArrayBuffer>, start: number, end: number): boolean =>
+  json[start] === letterN && end - start === 4;
+
+const printAsItIs: PrintValue = (json, start, end, data, at) => at + json.copy(data, at, start, end);
+
+const printJson: PrintValue = (json, start, end, data, at) =>
+  at + data.write(printCell(json.toString('utf8', start, end)), at);
+
+/** Larger bytes belong to characters beyond ASCII; others are blanks and control characters. */
+const blankMax = 0x20;
+const asciiMax = 0x7f;
+
+/** A cell that needs a closer look: what its first or last byte may be of, or what JSON has escaped. */
+const createTextPrinter = (isForSpreadsheets: boolean): PrintValue => {
+  const guard = isForSpreadsheets ? printHarmless : (text: string) => text;
+  const isFormulaStart = new Set(isForSpreadsheets ? Buffer.from('=+-@') : []);
+  const printSlowly: PrintValue = (json, start, end, data, at) => {
+    const text: string = JSON.parse(json.toString('utf8', start, end));
+    return at + data.write(printCell(guard(text)), at);
+  };
+  return (json, start, end, data, at) => {
+    const first = json[start + 1] ?? 0;
+    const last = json[end - 2] ?? 0;
+    const isPlain = first > blankMax && first <= asciiMax && last > blankMax && last <= asciiMax;
+    if (!isPlain || end - start <= 2 || isFormulaStart.has(first)) return printSlowly(json, start, end, data, at);
+    let hasComma = false;
+    let length = at;
+    for (let place = start + 1; place < end - 1; place++) {
+      const byte = json[place] ?? 0;
+      if (byte === backslash) return printSlowly(json, start, end, data, at);
+      if (byte === comma) hasComma = true;
+      data[length++] = byte;
+    }
+    if (!hasComma) return length;
+    data.copyWithin(at + 1, at, length);
+    data[at] = quote;
+    data[length + 1] = quote;
+    return length + 2;
+  };
+};

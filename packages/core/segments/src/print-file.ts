@@ -1,0 +1,130 @@
+/**
+ * Numbers of records ─▶ a piece of a file of them, in CSV, NDJSON or JSON (contract §11.5). A file is its head, its
+ * pieces and its foot; the JSON size of the records determines where a piece ends, in every format.
+ */
+import type { ExposedField } from '@vitrine/query';
+import { createRowPrinter, printCsvHead } from './print-csv.ts';
+import type { Partition } from './partition.ts';
+import { bytesOfRecord, copyRecord, runsOf, type Run } from './show.ts';
+import type { Bytes, Integers } from './texts.ts';
+
+/** `spreadsheet`: CSV in which no text is a formula. */
+export type FileFormat = 'csv' | 'spreadsheet' | 'ndjson' | 'json';
+
+export interface PieceQuestion {
+  readonly fields: readonly ExposedField[];
+  readonly format: FileFormat;
+  /** The next records of the file, in its order. */
+  readonly records: Integers;
+  /** True if they are the first of the file. */
+  readonly isFirst: boolean;
+}
+
+export interface Piece {
+  readonly bytes: Bytes;
+  /** Number of records in it, at least one. */
+  readonly count: number;
+}
+
+/** Little more than a millisecond's work, and what a slow reader keeps in memory. */
+const pieceBytes = 256 * 1024;
+/** Maximum number of records in a piece. */
+export const recordsOfPieceMax = 4096;
+
+/** The text before the first record. */
+export const printHead = (format: FileFormat, fields: readonly ExposedField[]): string => {
+  switch (format) {
+    case 'csv':
+    case 'spreadsheet':
+      return printCsvHead(format === 'spreadsheet', fields);
+    case 'ndjson':
+      return '';
+    case 'json':
+      return '[';
+  }
+};
+
+/** The text after the last record. */
+export const printFoot = (format: FileFormat): string => (format === 'json' ? ']\n' : '');
+
+/** The piece that a file goes on with. */
+export const printPiece = (partition: Partition, { fields, format, records, isFirst }: PieceQuestion): Piece => {
+  const runs = runsOf(partition, fields);
+  const cut = cutPiece(partition, runs, records);
+  switch (format) {
+    case 'csv':
+    case 'spreadsheet':
+      return { bytes: printRows(partition, fields, format === 'spreadsheet', cut), count: cut.records.length };
+    case 'ndjson':
+    case 'json':
+      return { bytes: printJson(partition, runs, format, isFirst, cut), count: cut.records.length };
+  }
+};
+
+interface Cut {
+  readonly records: Integers;
+  /** Their size as JSON. */
+  readonly jsonBytes: number;
+}
+
+const cutPiece = (partition: Partition, runs: readonly Run[], records: Integers): Cut => {
+  let jsonBytes = 0;
+  let count = 0;
+  while (count < records.length && jsonBytes < pieceBytes)
+    jsonBytes += bytesOfRecord(partition, runs, records[count++] ?? 0);
+  return { records: records.subarray(0, count), jsonBytes };
+};
+
+const [comma = 0, endOfLine = 0] = Buffer.from(',\n');
+
+const printJson = (
+  partition: Partition,
+  runs: readonly Run[],
+  format: 'ndjson' | 'json',
+  isFirst: boolean,
+  { records, jsonBytes }: Cut,
+): Bytes => {
+  const data = Buffer.allocUnsafeSlow(jsonBytes + 2 * records.length);
+  const mayHaveLines = partition.fields.some(({ type }) => type === 'json');
+  let length = 0;
+  for (const record of records) {
+    if (format === 'json' && (length > 0 || !isFirst)) {
+      data[length++] = comma;
+      data[length++] = endOfLine;
+    }
+    const start = length;
+    length = copyRecord(partition, runs, record, data, length);
+    if (format === 'ndjson') {
+      if (mayHaveLines) joinLines(data, start, length);
+      data[length++] = endOfLine;
+    }
+  }
+  return bytesBefore(data, length);
+};
+
+const [carriageReturn = 0, blank = 0] = Buffer.from('\r ');
+
+/** JSON is shown as it was written, which may be on several lines: only between its tokens, where a blank does as well. */
+const joinLines = (data: Buffer<ArrayBuffer>, start: number, end: number): void => {
+  for (let place = start; place < end; place++)
+    if (data[place] === endOfLine || data[place] === carriageReturn) data[place] = blank;
+};
+
+const printRows = (
+  partition: Partition,
+  fields: readonly ExposedField[],
+  isForSpreadsheets: boolean,
+  { records, jsonBytes }: Cut,
+): Bytes => {
+  const printRow = createRowPrinter(partition, fields, isForSpreadsheets);
+  // A quote takes two bytes in both, so that a text is no longer than its JSON, and quoted JSON twice as long at most.
+  const cells = 2 + fields.length;
+  const data = Buffer.allocUnsafeSlow(2 * jsonBytes + records.length * (4 * cells + 2));
+  let length = 0;
+  for (const record of records) length = printRow(record, data, length);
+  return bytesBefore(data, length);
+};
+
+/** In a buffer of that size, which can be handed over to another thread. */
+const bytesBefore = (data: Buffer<ArrayBuffer>, length: number): Bytes =>
+  length === data.length ? new Uint8Array(data.buffer) : new Uint8Array(data.buffer.slice(0, length));

@@ -1,0 +1,107 @@
+/** The records of a page where some are better than others: the better ones first, and those that are equally good by the keys. */
+import { pageOf } from './page-of.ts';
+import { bitsOfSet, hasBit, keepWhere, listOfSet, listSet, unionOfSets, type RecordSet } from './record-set.ts';
+import type { Integers } from './texts.ts';
+import type { OrderKey, Search } from './walk.ts';
+
+/** Records that are better by so much. What a record gains in all is less than 256. */
+export interface Gain {
+  readonly set: RecordSet;
+  readonly by: number;
+}
+
+/**
+ * @param gainsOf finds what makes records better, where that is needed
+ * @param keys end with the id, so that no two records are equal by all of them
+ */
+export const pageByRank = (
+  set: RecordSet,
+  gainsOf: () => readonly Gain[],
+  keys: readonly OrderKey[],
+  skip: number,
+  limit: number,
+  search: Search,
+): Integers => {
+  const found = new Uint32Array(Math.max(0, Math.min(limit, set.count - skip)));
+  if (found.length === 0) return found;
+  const gains = gainsOf();
+  const better = betterOf(set, gains, search);
+  let [left, length] = [skip, 0];
+  const append = (more: Integers): void => {
+    found.set(more, length);
+    length += more.length;
+  };
+  for (const members of rank(better, gains, search)) {
+    if (length === found.length) return found;
+    if (left < members.length) append(pageOf(listSet(members), keys, left, found.length - length, search));
+    left = Math.max(0, left - members.length);
+  }
+  if (length < found.length) append(pageOf(others(set, better, search), keys, left, found.length - length, search));
+  return found;
+};
+
+/** The records of the set with a gain: mostly few, so that the others are not visited. */
+const betterOf = (set: RecordSet, gains: readonly Gain[], { recordCount, work }: Search): Integers => {
+  const gaining = unionOfSets(
+    gains.map((gain) => gain.set),
+    recordCount,
+    work,
+  );
+  const [few, many] = set.kind === 'list' ? [set, gaining] : [gaining, set];
+  work.spend(few.count * 2);
+  const bits = bitsOfSet(many, recordCount, work);
+  return keepWhere(listOfSet(few), (record) => hasBit(bits, record));
+};
+
+/** The records without a gain. */
+const others = (set: RecordSet, better: Integers, { recordCount, work }: Search): RecordSet => {
+  const isBetter = bitsOfSet(listSet(better), recordCount, work);
+  work.spend(set.kind === 'list' ? set.count : isBetter.length);
+  if (set.kind === 'list') return listSet(keepWhere(set.records, (record) => !hasBit(isBetter, record)));
+  const bits = bitsOfSet(set, recordCount, work).slice();
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(isBetter[word] ?? 0);
+  return { kind: 'bits', count: set.count - better.length, bits };
+};
+
+/** Records by what they gain, those that gain most first. */
+const rank = (records: Integers, gains: readonly Gain[], { recordCount, work }: Search): readonly Integers[] => {
+  work.spend(recordCount / bytesOfStep + records.length * (3 + gains.length));
+  const gained = new Uint8Array(recordCount);
+  for (const gain of gains) addGain(gained, records, gain);
+  const most = gains.reduce((sum, { by }) => sum + by, 0);
+  const starts = new Uint32Array(most + 2);
+  for (let index = 0; index < records.length; index++) {
+    const end = most - (gained[records[index] ?? 0] ?? 0) + 1;
+    starts[end] = (starts[end] ?? 0) + 1;
+  }
+  for (let level = 1; level < starts.length; level++) starts[level] = (starts[level] ?? 0) + (starts[level - 1] ?? 0);
+  const next = starts.slice();
+  const sorted = new Uint32Array(records.length);
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index] ?? 0;
+    const level = most - (gained[record] ?? 0);
+    const place = next[level] ?? 0;
+    sorted[place] = record;
+    next[level] = place + 1;
+  }
+  return Array.from({ length: most + 1 }, (_, level) => sorted.subarray(starts[level], starts[level + 1]));
+};
+
+/** So many bytes are emptied in a step. */
+const bytesOfStep = 64;
+
+/** Adds a gain; a large set of gains is visited by matching records only. */
+const addGain = (gained: Uint8Array, records: Integers, { set, by }: Gain): void => {
+  if (set.kind === 'bits') {
+    for (let index = 0; index < records.length; index++) {
+      const record = records[index] ?? 0;
+      if (hasBit(set.bits, record)) gained[record] = (gained[record] ?? 0) + by;
+    }
+    return;
+  }
+  const better = set.kind === 'list' ? set.records : records;
+  for (let index = 0; index < better.length; index++) {
+    const record = better[index] ?? 0;
+    gained[record] = (gained[record] ?? 0) + by;
+  }
+};

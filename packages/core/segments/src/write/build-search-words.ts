@@ -1,0 +1,51 @@
+/** Words of texts ─▶ further words for `search`: words without marks, and parts of words with signs. */
+import { unmark } from '@vitrine/query/unmark';
+import type { GramIndex, PlainDictionary } from '../dictionary.ts';
+import { endOf, readText, startOf, type Texts } from '../texts.ts';
+import { cutWord } from '../words.ts';
+import { indexGrams } from './build-words.ts';
+import { WordsBuilder } from './words-builder.ts';
+
+/** None where there is no such word. */
+export interface BuiltSearchWords {
+  readonly unmarked: GramIndex | undefined;
+  readonly cut: PlainDictionary | undefined;
+}
+
+/** @param words folded, without blanks of ASCII */
+export const indexSearchWords = (words: Texts): BuiltSearchWords => {
+  const unmarked = new WordsBuilder();
+  const cut = new WordsBuilder();
+  for (let word = 0; word < words.ends.length; word++) {
+    if (!isPlainWord(words.bytes, startOf(words, word), endOf(words, word)))
+      addSearchWords(readText(words, word), word, unmarked, cut);
+  }
+  return {
+    unmarked: unmarked.length === 0 ? undefined : indexGrams(unmarked.finish()),
+    cut: cut.length === 0 ? undefined : cut.finish(),
+  };
+};
+
+interface WordTaker {
+  readonly add: (word: string, member: number) => void;
+}
+
+/** Adds the further words of one that is not plain. @param written the word with this number */
+export const addSearchWords = (written: string, word: number, unmarked: WordTaker, cut: WordTaker): void => {
+  const compared = unmark(written);
+  // Blanks beyond ASCII are blanks without their marks.
+  const units = compared === written ? [written] : compared.split(' ').filter((unit) => unit !== '');
+  for (const unit of units) {
+    if (compared !== written) unmarked.add(unit, word);
+    for (const part of cutWord(unit)) cut.add(part, word);
+  }
+};
+
+/** True for one run of letters and digits of ASCII, the usual case. */
+export const isPlainWord = (bytes: Uint8Array, start: number, end: number): boolean => {
+  for (let place = start; place < end; place++) {
+    const byte = bytes[place] ?? 0;
+    if (byte < 0x30 || byte > 0x7a || (byte > 0x39 && byte < 0x61)) return false;
+  }
+  return true;
+};

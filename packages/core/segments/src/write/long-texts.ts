@@ -1,0 +1,191 @@
+/**
+ * The index of long texts: their words are coded, and neither folded texts nor trigrams are stored, which would take several
+ * times the texts. It is built from sorted runs of words, so that memory does not grow with the number of words.
+ */
+import { fold } from '@vitrine/query/fold';
+import type { CodedParts } from '../coded-dictionary.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { foldedStart } from '../folded-texts.ts';
+import { codedParts } from '../format.ts';
+import { consecutive } from '../record-set.ts';
+import {
+  compareTexts,
+  encodeText,
+  endOf,
+  lengthAt,
+  readText,
+  startOf,
+  type Bytes,
+  type Integers,
+  type Texts,
+} from '../texts.ts';
+import { isBlank } from '../words.ts';
+import { addSearchWords, isPlainWord } from './build-search-words.ts';
+import { TextsBuilder } from './build-texts.ts';
+import { isFoldedAscii } from './build-words.ts';
+import type { ByteSink } from './byte-spool.ts';
+import { collect, growingBytes } from './growing.ts';
+import type { Put, PutPart } from './parts-writer.ts';
+import type { Sizes } from './sizes.ts';
+import { sortTexts } from './sort-texts.ts';
+import { codedCursor, cursorOf, mergeWords, renumbered, type WordCursor } from './word-cursor.ts';
+import { WordCoder } from './word-coder.ts';
+import { WordsBuilder } from './words-builder.ts';
+
+/** True if texts are so long that their index is coded. */
+export const areLong = ({ bytes, ends }: Texts, { longTextBytes }: Sizes): boolean =>
+  bytes.length > ends.length * longTextBytes;
+
+export const putLongTextIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
+  putFoldedOrder(texts, put);
+  putMerged([...wordRuns(texts, sizes).cursors()], put, growingBytes, sizes);
+};
+
+/**
+ * The same, of texts that were indexed before, which may take more than memory.
+ * @param indexes with the new numbers of their texts, each text in one of them
+ */
+export const mergeLongTextIndex = (
+  texts: Texts,
+  indexes: readonly (readonly [Dictionary, numbers: Integers])[],
+  put: Put,
+  sizes: Sizes,
+): void => {
+  putFoldedOrder(texts, put.part);
+  const cursors = indexes.map(([dictionary, numbers]) => renumbered(cursorOf(dictionary), numbers));
+  putMerged(cursors, put.part, put.spool, sizes);
+};
+
+// Words
+
+/** Words in sorted and coded runs: a run is ended behind some bytes of memory. */
+class WordRuns {
+  readonly #bytesEnough: number;
+  readonly #createBytes: () => ByteSink;
+  readonly #runs: CodedParts[] = [];
+  #words = new WordsBuilder();
+
+  constructor({ wordRunBytesEnough }: Sizes, createBytes: () => ByteSink) {
+    this.#bytesEnough = wordRunBytesEnough;
+    this.#createBytes = createBytes;
+  }
+
+  addBytes(bytes: Bytes, start: number, end: number, member: number): void {
+    this.#words.addBytes(bytes, start, end, member);
+    if (this.#words.byteLength >= this.#bytesEnough) this.#endRun();
+  }
+
+  add(word: string, member: number): void {
+    this.#words.add(word, member);
+    if (this.#words.byteLength >= this.#bytesEnough) this.#endRun();
+  }
+
+  cursors(): readonly WordCursor[] {
+    if (this.#words.length > 0) this.#endRun();
+    return this.#runs.map(codedCursor);
+  }
+
+  #endRun(): void {
+    const { words, starts, members } = this.#words.finish();
+    const coder = new WordCoder(this.#createBytes);
+    for (let word = 0; word < words.ends.length; word++)
+      coder.add(
+        words.bytes,
+        startOf(words, word),
+        endOf(words, word),
+        members,
+        starts[word] ?? 0,
+        starts[word + 1] ?? 0,
+      );
+    this.#runs.push(coder.finish());
+    const { byteLength } = this.#words;
+    this.#words = new WordsBuilder();
+    collect(byteLength);
+  }
+}
+
+const wordRuns = (texts: Texts, sizes: Sizes): WordRuns => {
+  const runs = new WordRuns(sizes, growingBytes);
+  for (let text = 0; text < texts.ends.length; text++) {
+    const { bytes, start: first, end } = foldedBytes(texts, text);
+    let start = first;
+    for (let place = first; place <= end; place++) {
+      if (place < end && !isBlank(bytes[place] ?? 0)) continue;
+      if (place > start) runs.addBytes(bytes, start, place, text);
+      start = place + 1;
+    }
+  }
+  return runs;
+};
+
+const foldedBytes = (texts: Texts, text: number): { bytes: Bytes; start: number; end: number } => {
+  const [start, end] = [startOf(texts, text), endOf(texts, text)];
+  if (isFoldedAscii(texts.bytes, start, end)) return { bytes: texts.bytes, start, end };
+  const bytes = encodeText(fold(readText(texts, text)));
+  return { bytes, start: 0, end: bytes.length };
+};
+
+const putMerged = (cursors: readonly WordCursor[], put: PutPart, createBytes: () => ByteSink, sizes: Sizes): void => {
+  const words = new WordCoder(createBytes);
+  const [unmarked, cut] = [new WordRuns(sizes, createBytes), new WordRuns(sizes, createBytes)];
+  mergeWords(cursors, (bytes, length, members, count) => {
+    if (!isPlainWord(bytes, 0, length))
+      addSearchWords(decoder.decode(bytes.subarray(0, length)), words.count, unmarked, cut);
+    words.add(bytes, 0, length, members, 0, count);
+  });
+  putCoded('', words.finish(), put);
+  putRuns('unmarked.', unmarked, put, createBytes);
+  putRuns('cut.', cut, put, createBytes);
+};
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+const putRuns = (prefix: string, runs: WordRuns, put: PutPart, createBytes: () => ByteSink): void => {
+  const cursors = runs.cursors();
+  if (cursors.length === 0) return;
+  const words = new WordCoder(createBytes);
+  mergeWords(cursors, (bytes, length, members, count) => words.add(bytes, 0, length, members, 0, count));
+  putCoded(prefix, words.finish(), put);
+};
+
+const putCoded = (prefix: string, { blocks, words, members }: CodedParts, put: PutPart): void => {
+  put(`${prefix}${codedParts.blocks}`, blocks);
+  put(`${prefix}${codedParts.words}`, words);
+  put(`${prefix}${codedParts.members}`, members);
+};
+
+// The order of folded texts
+
+/** None where all texts are folded already. */
+const putFoldedOrder = (texts: Texts, put: PutPart): void => {
+  const order = consecutive(0, texts.ends.length);
+  if (order.every((text) => isFolded(texts, text))) return;
+  sortByFoldedStarts(texts, order, startBytes);
+  put('foldedOrder', order);
+};
+
+const isFolded = (texts: Texts, number: number): boolean => {
+  if (isFoldedAscii(texts.bytes, startOf(texts, number), endOf(texts, number))) return true;
+  const text = readText(texts, number);
+  return fold(text) === text;
+};
+
+/** Most texts differ in so many bytes. */
+const startBytes = 64;
+
+/** Sorts by some first bytes of the folded texts, and those that agree in them by more. Equal ones keep their order. */
+const sortByFoldedStarts = (texts: Texts, order: Integers, byteCount: number): void => {
+  const builder = new TextsBuilder();
+  for (const text of order) {
+    const start = foldedStart(texts, text, byteCount);
+    builder.addBytes(start, 0, Math.min(start.length, byteCount));
+  }
+  const starts = builder.finish();
+  const sorted = sortTexts(starts);
+  order.set(sorted.map((index) => order[index] ?? 0));
+  for (let first = 0, end = 1; first < order.length; first = end++) {
+    while (end < order.length && compareTexts(starts, sorted[first] ?? 0, starts, sorted[end] ?? 0) === 0) end++;
+    if (end - first > 1 && lengthAt(starts, sorted[first] ?? 0) === byteCount)
+      sortByFoldedStarts(texts, order.subarray(first, end), byteCount * 8);
+  }
+};

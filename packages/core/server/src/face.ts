@@ -1,0 +1,29 @@
+/** The server's interface for faces: their routes, and the API's answers under the caller's exposure. */
+export { Answer, type BodyFormat } from './answers/answer.ts';
+export { ClientGone } from './client.ts';
+export { FairQueue } from './fair-queue.ts';
+export { type Asker as QueuedAsker, isCrowded, retryAfterSeconds, type WaitingMax } from './finding/waiting.ts';
+export type { AnswerAsker, Asker } from './http/asker.ts';
+export type { Question } from './http/ask-within.ts';
+export { answerWhole, questionOf, type WholeAnswer } from './http/documents/whole-answer.ts';
+export type { Face, FaceRoute, FaceServices } from './http/face.ts';
+export { type Failure, failureOf } from './http/failure.ts';
+export type { ReadyAnswer } from './http/ready-answer.ts';
+export { collectionNotFound, routeNotFound, uriTooLong } from './http/refusals.ts';
+export { type FailurePage, respondElsewhere, respondWithMessage, respondWithPage, type Sent } from './http/response.ts';
+export { noRoute } from './http/route.ts';
+export type { AnswerExposed, AskedRoute, RenderFailure, RouteRequest } from './http/route.ts';
+export type { ServedCollection, ServedExposure } from './served.ts';
+export {
+  assetsPath,
+  createAsset,
+  createDownload,
+  createPage,
+  hashedName,
+  loadOnce,
+  printPolicy,
+  type Site,
+  type SiteFiles,
+  type StaticFile,
+} from './static-file.ts';
+export { Unavailable } from './unavailable.ts';

@@ -1,0 +1,262 @@
+/**
+ * Finds pages, facets and changes, and prints files: on the event loop if that is fast, else in threads that serve
+ * tenants and their callers in turn. So an expensive question does not delay others.
+ */
+import {
+  type FacetsQuestion,
+  find,
+  findAll,
+  findFacets,
+  type Found,
+  type FoundFacets,
+  type Partition,
+  PartUnchecked,
+  type Piece,
+  type PieceQuestion,
+  printPiece,
+  type Question,
+  SegmentUnreadable,
+  TooMuchWork,
+} from '@vitrine/segments';
+import { Thread } from '@vitrine/segments/threads';
+import { ClientGone, onGone, requirePresent } from '../client.ts';
+import { Unavailable } from '../unavailable.ts';
+import { FairQueue } from '../fair-queue.ts';
+import type { ChangesQuestion, FindMessage, FindReply, FoundChanges, RecordNumbers } from './find-message.ts';
+import { type Asker, isCrowded, retryAfterSeconds, type WaitingMax } from './waiting.ts';
+
+export interface FinderOptions {
+  /** The number of threads; each is started on demand. */
+  readonly threadsMax: number;
+}
+
+/** The partition that a question reads. */
+export interface Asked {
+  readonly partition: Partition;
+  readonly segmentsFolder: string;
+  readonly segment: { readonly name: string; readonly partition: string; readonly deltas?: readonly string[] };
+}
+
+/** Queues the rest of the work for its next turn. */
+export type Resume = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
+
+/** Exports do not take turns. */
+const atOnce: Resume = async (work) => work();
+
+/** Little more than a millisecond: a step takes up to five nanoseconds. */
+const stepsAtOnceMax = 250_000;
+
+/** Sorting or printing this many records takes about as long. */
+const orderedAtOnceMax = 2000;
+const printedAtOnceMax = 200;
+
+/** Each takes a thread for tens of milliseconds. */
+const waitingMax: WaitingMax = { ofCaller: 64, ofTenant: 512 };
+
+const requireRoom = (queue: FairQueue<unknown>, asker: Asker): void => {
+  if (isCrowded(queue, asker, waitingMax))
+    throw new Unavailable('Too many large questions of the tenant or the caller wait.', retryAfterSeconds);
+};
+
+interface Waiting {
+  readonly message: FindMessage;
+  readonly resolve: (reply: FindReply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export type PageFinder = Pick<
+  Finder,
+  'find' | 'findFacets' | 'findChanges' | 'findAll' | 'print' | 'whenChecked' | 'waiting' | 'close'
+>;
+
+export class Finder {
+  readonly #options: FinderOptions;
+  readonly #idle: Thread<FindMessage, FindReply>[] = [];
+  readonly #threads: Thread<FindMessage, FindReply>[] = [];
+  readonly #queue = new FairQueue<Waiting>();
+  /** Parts that threads check against their checksums. */
+  readonly #checking = new Map<string, Promise<void>>();
+  /** Work that waits for a check requested by other work. */
+  readonly #joined = new FairQueue<Promise<void>>();
+
+  constructor(options: FinderOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /**
+   * Runs work that reads records. If it first needs a large part, a thread checks that against its checksum, and the
+   * work then runs again in its turn.
+   * @throws SegmentUnreadable if a part is damaged; Unavailable as `find`, also if too many wait for a part
+   */
+  whenChecked<Result>(
+    asked: Asked,
+    asker: Asker,
+    work: () => Result | Promise<Result>,
+    resume: Resume,
+  ): Result | Promise<Result> {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof PartUnchecked)) throw error;
+      const again = (): Result | Promise<Result> => this.whenChecked(asked, asker, work, resume);
+      return this.#check(asked, error.part, asker).then(async () => resume(again));
+    }
+  }
+
+  /** Checks a part once for concurrent work. If the requester disconnects, another one requests it. */
+  async #check(asked: Asked, part: string, asker: Asker): Promise<void> {
+    const key = JSON.stringify([asked.segment.name, asked.segment.partition, part]);
+    const known = this.#checking.get(key);
+    if (known !== undefined) return this.#join(known, asker);
+    const checking = this.#askToCheck(asked, part, asker).finally(() => this.#checking.delete(key));
+    this.#checking.set(key, checking);
+    return checking;
+  }
+
+  async #join(checking: Promise<void>, asker: Asker): Promise<void> {
+    requireRoom(this.#joined, asker);
+    const { tenant, caller } = asker;
+    this.#joined.add(tenant, caller, checking);
+    try {
+      await checking;
+    } catch (error) {
+      if (error instanceof SegmentUnreadable) throw error;
+    } finally {
+      this.#joined.remove(tenant, caller, checking);
+    }
+  }
+
+  async #askToCheck(asked: Asked, part: string, asker: Asker): Promise<void> {
+    await this.#ask({ kind: 'check', ...placeOf(asked), part }, asker);
+    asked.partition.noteChecked(part);
+  }
+
+  /**
+   * @throws Unavailable if too many questions of the caller or the tenant wait; PartUnchecked, for `whenChecked`;
+   *   SegmentUnreadable if a part is damaged
+   */
+  find(question: Question, asked: Asked, asker: Asker): Found | Promise<Found> {
+    try {
+      return find(asked.partition, question, stepsAtOnceMax);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return this.#ask({ kind: 'page', ...placeOf(asked), question }, asker).then(({ found }) => found);
+    }
+  }
+
+  /** @throws as `find` */
+  findFacets(question: FacetsQuestion, asked: Asked, asker: Asker): FoundFacets | Promise<FoundFacets> {
+    try {
+      return findFacets(asked.partition, question, stepsAtOnceMax);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return this.#ask({ kind: 'facets', ...placeOf(asked), question }, asker).then(({ facets }) => facets);
+    }
+  }
+
+  /**
+   * @returns undefined if the changes are no longer known, or too many
+   * @throws Unavailable as `find`
+   */
+  async findChanges(question: ChangesQuestion, asked: Asked, asker: Asker): Promise<FoundChanges | undefined> {
+    const { segment } = asked;
+    const message = { kind: 'changes', ...placeOf(asked), deltas: segment.deltas ?? [], question } as const;
+    const { changes } = await this.#ask(message, asker);
+    return changes;
+  }
+
+  /**
+   * All matching records in order; page and limit are ignored.
+   * @throws Unavailable as `find`
+   */
+  async findAll(question: Question, asked: Asked, asker: Asker): Promise<RecordNumbers> {
+    if (asked.partition.count <= orderedAtOnceMax)
+      return this.whenChecked(asked, asker, () => findAll(asked.partition, question), atOnce);
+    const { records } = await this.#ask({ kind: 'order', ...placeOf(asked), question }, asker);
+    return records;
+  }
+
+  /**
+   * Prints only small files on the event loop: the pieces of a large one may be as small, and would bypass the turns.
+   * @throws Unavailable as `find`
+   */
+  async print(question: PieceQuestion, asked: Asked, asker: Asker): Promise<Piece> {
+    if (question.isFirst && question.records.length <= printedAtOnceMax)
+      return this.whenChecked(asked, asker, () => printPiece(asked.partition, question), atOnce);
+    const { piece } = await this.#ask({ kind: 'piece', ...placeOf(asked), question }, asker);
+    return piece;
+  }
+
+  close(): void {
+    for (const thread of this.#threads) thread.terminate();
+  }
+
+  /** Returns the reply of the message's kind. */
+  async #ask<Kind extends FindMessage['kind']>(
+    message: Extract<FindMessage, { readonly kind: Kind }>,
+    asker: Asker,
+  ): Promise<Extract<FindReply, { readonly kind: Kind }>> {
+    requireRoom(this.#queue, asker);
+    requirePresent(asker.client);
+    const reply = await this.#wait(message, asker);
+    if (!isOfKind(reply, message.kind)) throw new Error('The thread has found something else.');
+    return reply;
+  }
+
+  /** A queued question is dropped if its client disconnects. */
+  async #wait(message: FindMessage, { tenant, caller, client }: Asker): Promise<FindReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<FindReply>();
+    const waiting = { message, resolve, reject };
+    this.#queue.add(tenant, caller, waiting);
+    const callOff = onGone(client, () => {
+      if (this.#queue.remove(tenant, caller, waiting)) reject(new ClientGone());
+    });
+    this.#work();
+    return promise.finally(callOff);
+  }
+
+  #work(): void {
+    const thread = this.#idle.pop() ?? this.#startThread();
+    if (thread !== undefined) void this.#workIn(thread);
+  }
+
+  #startThread(): Thread<FindMessage, FindReply> | undefined {
+    if (this.#threads.length >= this.#options.threadsMax) return undefined;
+    const thread = new Thread<FindMessage, FindReply>(
+      new URL('./find-thread.ts', import.meta.url),
+      '',
+      () => undefined,
+    );
+    this.#threads.push(thread);
+    return thread;
+  }
+
+  async #workIn(thread: Thread<FindMessage, FindReply>): Promise<void> {
+    for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take()) {
+      const { message, resolve, reject } = next;
+      await thread.ask(message).then(resolve, (error: unknown) => reject(damageOf(error, message)));
+    }
+    this.#idle.push(thread);
+  }
+}
+
+const isOfKind = <Kind extends FindReply['kind']>(
+  reply: FindReply,
+  kind: Kind,
+): reply is Extract<FindReply, { readonly kind: Kind }> => reply.kind === kind;
+
+/** Errors lose their class between threads. */
+const damageOf = (error: unknown, { segment, partition }: FindMessage): unknown =>
+  error instanceof Error && error.name === 'SegmentUnreadable'
+    ? new SegmentUnreadable(segment, `${partition} is damaged`, error, partition)
+    : error;
+
+const placeOf = ({ segmentsFolder, segment: { name, partition } }: Asked) => ({
+  segmentsFolder,
+  segment: name,
+  partition,
+});

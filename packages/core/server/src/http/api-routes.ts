@@ -1,0 +1,80 @@
+/** The routes of the API (contract §4, §11). */
+import { Answer } from '../answers/answer.ts';
+import { answerCollection, type AskedOf } from './collections/question.ts';
+import { readChanges } from './collections/changes.ts';
+import { answerExport } from './collections/export-answer.ts';
+import { readFacets } from './collections/facets.ts';
+import { readRecord } from './collections/record.ts';
+import { readRecords } from './collections/records.ts';
+import { renderProfile } from './documents/profile.ts';
+import { answerWhole, questionOf } from './documents/whole-answer.ts';
+import { profileLinks } from './headers/links.ts';
+import { collectionNotFound } from './refusals.ts';
+import type { AnswerExposed, Route } from './route.ts';
+
+const answerProfile: AnswerExposed = (services, exposure, { search }, { access }) =>
+  answerWhole(
+    services,
+    {
+      what: 'The profile',
+      link: profileLinks(services, exposure.tenant.publicId),
+      question: questionOf(exposure, access, 'profile'),
+      cacheTags: exposure.cacheTags,
+      endsAt: exposure.endsAt,
+      make: () => new Answer(renderProfile(exposure), access === 'keyed'),
+    },
+    search,
+  );
+
+const ofCollection =
+  (kind: AskedOf['kind'], read: AskedOf['read']): AnswerExposed =>
+  (services, exposure, { parameters, search }, { caller, client, encoding }) => {
+    const collection = exposure.collections.get(parameters.slug);
+    if (collection === undefined) throw collectionNotFound();
+    const asker = { tenant: exposure.tenant.publicId, caller: caller.id, client };
+    return answerCollection(services, asker, collection, { kind, parameters, search, read }, encoding);
+  };
+
+/** The API's answers under an exposure, by route. */
+export const apiAnswers = {
+  profile: answerProfile,
+  records: ofCollection('records', ({ search }, collection) => readRecords(search, collection)),
+  record: ofCollection('record', ({ parameters, search }, collection) => readRecord(parameters, search, collection)),
+  facets: ofCollection('facets', ({ search }, collection) => readFacets(search, collection)),
+  changes: ofCollection('changes', ({ search }, collection, edition) => readChanges(search, collection, edition)),
+} satisfies Readonly<Record<string, AnswerExposed>>;
+
+const tenantPattern = '/api/v1/public/t/:publicId';
+const patterns = {
+  profile: tenantPattern,
+  records: `${tenantPattern}/:slug`,
+  record: `${tenantPattern}/:slug/records/:id`,
+  facets: `${tenantPattern}/:slug/facets`,
+  changes: `${tenantPattern}/:slug/changes`,
+} satisfies Record<keyof typeof apiAnswers, string>;
+
+const exposedRoute = (name: keyof typeof apiAnswers): Route => ({
+  name,
+  pattern: patterns[name],
+  takesSlash: true,
+  answer: { kind: 'exposed', answer: apiAnswers[name] },
+});
+
+const exportRoute: Route = {
+  name: 'export',
+  pattern: `${tenantPattern}/:slug/export`,
+  takesSlash: true,
+  answer: {
+    kind: 'response',
+    respond: async (services, { parameters: { slug }, ...asked }) => answerExport(services, { ...asked, slug }),
+  },
+};
+
+export const apiRoutes: readonly Route[] = [
+  exposedRoute('records'),
+  exposedRoute('profile'),
+  exposedRoute('record'),
+  exposedRoute('facets'),
+  exportRoute,
+  exposedRoute('changes'),
+];

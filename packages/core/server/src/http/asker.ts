@@ -1,0 +1,31 @@
+/** The caller of a request: the API key, the address, and the accepted encodings and languages. */
+import type { Access, Opens } from '../access.ts';
+import type { Encoding } from '../answers/answer.ts';
+import type { Client } from '../client.ts';
+import type { Caller } from '../limits/caller.ts';
+
+export interface AnswerAsker {
+  readonly access: Access;
+  readonly caller: Caller;
+  /** The best of our encodings that the client accepts; undefined: the body as it is. */
+  readonly encoding: Encoding | undefined;
+  /** If it disconnects, its queued question is dropped; undefined: it is answered in any case. */
+  readonly client?: Client | undefined;
+  readonly acceptLanguage?: string | null | undefined;
+}
+
+/** The API key that authenticated the request, if any. */
+export interface Known {
+  readonly access: Access;
+  readonly opens: Opens;
+  readonly keyId: number | undefined;
+}
+
+/** The caller of an HTTP request. */
+export interface Asker extends Known, AnswerAsker {
+  readonly access: Access;
+  readonly client: Client;
+  readonly acceptLanguage: string | null;
+  /** The reason why the API key was rejected; the request then counts for its address. */
+  readonly refusal: unknown;
+}

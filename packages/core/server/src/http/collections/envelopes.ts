@@ -1,0 +1,111 @@
+/** Renders the response bodies of a collection. */
+import type { ChangesMeta, FieldDescriptor, RecordListMeta, RecordMeta } from '@vitrine/contract';
+import type { ExposedCollection, FacetsPlan, Plan } from '@vitrine/query';
+import type { Found } from '@vitrine/segments';
+import type { FoundChanges } from '../../finding/find-message.ts';
+
+/** The envelope of a record list, in UTF-8. */
+export const renderRecords = (
+  { collection, page, limit, describesFields }: Plan,
+  { total, records }: Found,
+  data: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
+  const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
+  const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
+  const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
+  return join(start, data, meta, sharedBy(collection, describesFields));
+};
+
+/** The envelope of one record, in UTF-8. */
+export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  join('{"success":true,"message":"One record.","data":', data, ',"meta":{', sharedBy(collection, describesFields));
+
+/** The tokens are ASCII without characters that JSON escapes. */
+interface Between extends Pick<ChangesMeta, 'since' | 'edition'> {
+  readonly collection: ExposedCollection;
+  readonly describesFields: boolean;
+}
+
+/** The envelope of changes, in UTF-8. */
+export const renderChanges = (
+  { collection, describesFields, since, edition }: Between,
+  { upserted, upsertedCount, removed, removedCount }: FoundChanges,
+): Buffer<ArrayBuffer> =>
+  Buffer.concat([
+    Buffer.from(`{"success":true,"message":"${describeChanges(upsertedCount, removedCount)}","data":{"upserted":[`),
+    upserted,
+    Buffer.from('],"removed":['),
+    removed,
+    Buffer.from(`]},"meta":{"since":"${since}","edition":"${edition}",`),
+    sharedBy(collection, describesFields),
+  ]);
+
+const describeChanges = (upserted: number, removed: number): string =>
+  upserted + removed === 0 ? 'Nothing has changed.' : `New or changed: ${upserted}. Removed: ${removed}.`;
+
+/** @param json the facets, separated by commas */
+export const renderFacets = (
+  { collection }: FacetsPlan,
+  total: number,
+  json: Uint8Array<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
+  const start = `{"success":true,"message":"${describeFacets(total)}","data":[`;
+  return join(start, Buffer.from(json.buffer), `],"meta":{"total":${total},`, sharedBy(collection, false));
+};
+
+const describeFacets = (total: number): string => {
+  if (total === 0) return 'No records match.';
+  return total === 1 ? 'Facets of one record.' : `Facets of ${total} records.`;
+};
+
+/** Concatenates. The texts are ASCII, so a character takes a byte. */
+const join = (
+  start: string,
+  data: Buffer<ArrayBuffer>,
+  meta: string,
+  shared: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> => {
+  const body = Buffer.allocUnsafeSlow(start.length + data.length + meta.length + shared.length);
+  body.write(start, 0, 'latin1');
+  data.copy(body, start.length);
+  body.write(meta, start.length + data.length, 'latin1');
+  shared.copy(body, start.length + data.length + meta.length);
+  return body;
+};
+
+type Paging = Pick<RecordListMeta, 'page' | 'limit' | 'total' | 'pages'>;
+
+/** The exposed fields of a collection, as descriptors. */
+export const describeFields = ({ fields }: ExposedCollection): FieldDescriptor[] =>
+  Array.from(fields.values(), ({ key, label, type }) => ({ key, label, type }));
+
+interface Shared {
+  readonly whole: Buffer<ArrayBuffer>;
+  readonly withoutFields: Buffer<ArrayBuffer>;
+}
+
+const sharedOf = new WeakMap<ExposedCollection, Shared>();
+
+/** The part of `meta` that all pages of a collection share, and the end of the envelope, in UTF-8. */
+const sharedBy = (collection: ExposedCollection, describesFields: boolean): Buffer<ArrayBuffer> => {
+  const shared = sharedOf.get(collection) ?? renderShared(collection);
+  sharedOf.set(collection, shared);
+  return describesFields ? shared.whole : shared.withoutFields;
+};
+
+const renderMeta = (meta: Partial<RecordMeta>): Buffer<ArrayBuffer> => Buffer.from(`${JSON.stringify(meta).slice(1)}}`);
+
+const renderShared = (collection: ExposedCollection): Shared => {
+  const { slug, name } = collection;
+  return {
+    whole: renderMeta({ collection: { slug, name }, fields: describeFields(collection) }),
+    withoutFields: renderMeta({ collection: { slug, name } }),
+  };
+};
+
+const describePage = ({ page, limit, total }: Paging, count: number): string => {
+  if (total === 0) return 'No records match.';
+  if (count === 0) return `Page ${page} is past the end of ${total} records.`;
+  const first = (page - 1) * limit + 1;
+  return `Records ${first} to ${first + count - 1} of ${total}.`;
+};

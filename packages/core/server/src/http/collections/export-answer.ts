@@ -1,0 +1,210 @@
+/**
+ * Answers a request for a file: it is measured if needed, counted by its size, and sent piece by piece, as fast as the
+ * client reads. A withdrawal during the transfer closes the connection.
+ */
+import type { ShownTimes } from '@vitrine/store';
+import { type FileFormat, SegmentUnreadable } from '@vitrine/segments';
+import { tokenOf } from '../../editions/edition-token.ts';
+import type { ExportFile, FilePlan, PrintPlace } from '../../exports/export-file.ts';
+import type { Access } from '../../access.ts';
+import type { Caller } from '../../limits/caller.ts';
+import type { Verdict } from '../../limits/limiter.ts';
+import type { ServedCollection, ServedExposure } from '../../served.ts';
+import { AnswerHead } from '../headers/answer-head.ts';
+import { type ByteRange, readRange } from '../headers/byte-range.ts';
+import { corsHeaders } from '../headers/cors.ts';
+import { readExport } from './export.ts';
+import { ExportBill } from './export-bill.ts';
+import { streamExport } from './export-stream.ts';
+import { decideConditions } from '../headers/preconditions.ts';
+import { collectionNotFound, preconditionFailed, rangeNotSatisfiable } from '../refusals.ts';
+import { acceptsGzip, type Sent, varyHeader } from '../response.ts';
+import type { ResponseServices } from '../services.ts';
+import { sharingOfFile } from '../headers/sharing.ts';
+
+/** A request for a file, and its caller. */
+export interface ExportAsked {
+  readonly request: Request;
+  readonly slug: string;
+  readonly search: string;
+  readonly asker: { readonly caller: Caller; readonly access: Access };
+  /** The verdict after the request was counted once. */
+  readonly verdict: Verdict;
+  /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
+  readonly exposure: () => ServedExposure;
+}
+
+/** The file of a collection, and the properties that its response needs. */
+interface Opened {
+  readonly collection: ServedCollection;
+  readonly plan: FilePlan;
+  readonly place: PrintPlace;
+  readonly file: ExportFile;
+  readonly times: ShownTimes;
+  readonly edition: string;
+  /** The tags of the plain and of the compressed bytes (decision 1). */
+  readonly etags: { readonly plain: string; readonly gzip: string };
+}
+
+/**
+ * Responds with 200 and the file, 206 and a part, or 304.
+ * @throws Failure if the request is refused or costs too much; QueryError with all mistakes; Unavailable if too many
+ *   files are in progress
+ */
+export const answerExport = async (services: ResponseServices, asked: ExportAsked): Promise<Sent> =>
+  answerOnBill(services, asked, new ExportBill(services.limiter, asked.asker.caller, asked.verdict));
+
+const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Sent> => {
+  const opened = await openFile(services, asked, bill);
+  const { request } = asked;
+  const { plain, gzip } = opened.etags;
+  const matches = (etags: readonly string[]): boolean => ['*', plain, gzip].some((etag) => etags.includes(etag));
+  const decision = decideConditions(request, { matches }, opened.times.lastModified);
+  if (decision === 'failed') throw preconditionFailed(request);
+  if (decision === 'unchanged') {
+    const headers = headersOf(services, opened, asked, bill.verdict);
+    return { response: new Response(null, { status: 304, headers }), bytes: 0 };
+  }
+  const range = rangeOf(request, opened);
+  const { from, end } = range ?? { from: 0, end: opened.file.bytes };
+  if (request.method === 'GET') await bill.charge(opened.file.recordsIn(from, end));
+  const headers = headersOf(services, opened, asked, bill.verdict);
+  headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
+  if (isCompressed(request, opened)) headers.set('Content-Encoding', 'gzip');
+  else headers.set('Repr-Digest', `sha-256=:${opened.file.digest.toString('base64')}:`);
+  if (range !== undefined) headers.set('Content-Range', `bytes ${from}-${end - 1}/${opened.file.bytes}`);
+  const gzipped = isCompressed(request, opened) ? await opened.file.gzip() : undefined;
+  // Content withdrawn during counting or compression is not sent.
+  if (!isShown(asked, opened)) return answerOnBill(services, asked, bill);
+  if (request.method === 'HEAD') return { response: respondToHead(request, opened, headers, gzipped), bytes: 0 };
+  const body = await bodyOf(services, asked, opened, { from, end }, gzipped);
+  return { response: new Response(body, { status: range === undefined ? 200 : 206, headers }), bytes: end - from };
+};
+
+/** Smaller files are not worth compressing (contract §6.7). */
+const compressedBytesMin = 1024;
+
+/** Ranges refer to the plain bytes, so a range request is not compressed. */
+const isCompressed = (request: Request, { file }: Pick<Opened, 'file'>): boolean =>
+  file.bytes > compressedBytesMin &&
+  !request.headers.has('range') &&
+  !request.headers.has('if-range') &&
+  acceptsGzip(request);
+
+/** Opens the file, again if the collection was changed or withdrawn meanwhile. */
+const openFile = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Opened> => {
+  const { edition, exports, finder, turns } = services;
+  const exposure = asked.exposure();
+  const collection = exposure.collections.get(asked.slug);
+  if (collection === undefined) throw collectionNotFound();
+  const asker = { tenant: exposure.tenant.publicId, caller: asked.asker.caller.id, client: asked.request };
+  const place = { finder, asker, asked: edition.opened(collection) };
+  const times = edition.timesOf(collection);
+  const plan = await turns.take(asker, () => readExport(asked.search, collection));
+  // A collection withdrawn while the request was queued is not measured.
+  if (!isShown(asked, { collection })) return openFile(services, asked, bill);
+  const file = await exports.open(collection.fingerprint, plan, place, async (records) => bill.charge(records));
+  const digest = file.digest.toString('hex', 0, 16);
+  const etags = { plain: `"${digest}"`, gzip: `"${digest}-gzip"` };
+  const token = tokenOf(times.number, collection, place.asked.partition);
+  const opened = { collection, plan, place, file, times, edition: token, etags };
+  return isShown(asked, opened) ? opened : openFile(services, asked, bill);
+};
+
+/** True if the collection's exposure and records are still those of the file. */
+const isShown = ({ exposure, slug }: ExportAsked, { collection }: Pick<Opened, 'collection'>): boolean =>
+  exposure().collections.get(slug)?.fingerprint === collection.fingerprint;
+
+/** A range of another version of the file is ignored (RFC 9110 §13.1.5). */
+const rangeOf = ({ method, headers }: Request, { file, etags }: Opened): ByteRange | undefined => {
+  const [asked, state] = [headers.get('range'), headers.get('if-range')];
+  if (method !== 'GET' || asked === null || (state !== null && state.trim() !== etags.plain)) return undefined;
+  const range = readRange(asked, file.bytes);
+  if (range === 'unsatisfiable') throw rangeNotSatisfiable(file.bytes);
+  return range;
+};
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  spreadsheet: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const satisfies Record<FileFormat, string>;
+
+/** Disables the response buffering of nginx: buffered bytes would reach a slow client after their withdrawal. */
+const unbuffered = ['X-Accel-Buffering', 'no'] as const;
+
+const headOf = (format: FileFormat): AnswerHead =>
+  new AnswerHead([
+    ['Content-Type', contentTypes[format]],
+    ['Accept-Ranges', 'bytes'],
+    unbuffered,
+    varyHeader,
+    ...corsHeaders,
+  ]);
+
+const heads = {
+  csv: headOf('csv'),
+  spreadsheet: headOf('spreadsheet'),
+  ndjson: headOf('ndjson'),
+  json: headOf('json'),
+};
+
+const headersOf = (services: ResponseServices, opened: Opened, { request }: ExportAsked, verdict: Verdict): Headers => {
+  const { collection, plan, times, edition, etags } = opened;
+  const { isPrivate } = collection;
+  const etag = isCompressed(request, opened) ? etags.gzip : etags.plain;
+  const ready = { answer: { isPrivate }, times, edition };
+  // The head's headers are reused for the next response, so they are copied.
+  return new Headers(heads[plan.format].write(etag, ready, services.clock.now(), verdict, sharingOfFile(services)));
+};
+
+const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, times }: Opened): string =>
+  `${asker.tenant}-${slug}-${times.number}.${format === 'spreadsheet' ? 'csv' : format}`;
+
+/**
+ * The headers of GET. The length of a file that is compressed during the transfer is unknown, and omitted (RFC 9110
+ * §8.6): a body that is not read keeps Bun from writing 0.
+ */
+const respondToHead = (request: Request, { file }: Opened, headers: Headers, gzipped?: Uint8Array): Response => {
+  const bytes = isCompressed(request, { file }) ? gzipped?.length : file.bytes;
+  if (bytes === undefined) return new Response(new ReadableStream(), { headers });
+  headers.set('Content-Length', String(bytes));
+  return new Response(null, { headers });
+};
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The body, compressed piece by piece in the runtime's thread pool if needed. */
+const bodyOf = async (
+  services: ResponseServices,
+  asked: ExportAsked,
+  opened: Opened,
+  range: ByteRange,
+  gzipped: Bytes | undefined,
+): Promise<Bytes | ReadableStream<Bytes>> => {
+  if (gzipped !== undefined) return gzipped;
+  if (isCompressed(asked.request, opened))
+    return (await streamOf(services, asked, opened, range)).pipeThrough(new CompressionStream('gzip'));
+  return opened.file.whole?.slice(range.from, range.end) ?? streamOf(services, asked, opened, range);
+};
+
+const streamOf = async (
+  { edition, exports }: ResponseServices,
+  asked: ExportAsked,
+  opened: Opened,
+  range: ByteRange,
+): Promise<ReadableStream<Bytes>> => {
+  const { file, place } = opened;
+  const reader = await exports.readers.enter(place.asker);
+  const read = async (from: number, at: PrintPlace): Promise<Bytes> => {
+    edition.noteRead(opened.collection);
+    const reading = edition.whenThere(place.asker, async () => file.read(from, at));
+    return reading.catch((error: unknown) => {
+      if (error instanceof SegmentUnreadable) edition.noteDamaged(error);
+      throw error;
+    });
+  };
+  const isStillShown = async (): Promise<boolean> => edition.whenThere(place.asker, () => isShown(asked, opened));
+  return streamExport({ file: { read }, place, reader, isShown: isStillShown }, range);
+};

@@ -1,0 +1,50 @@
+/** `GET /public/t/:tenantId/:collectionSlug/export`: all matching records, as a file (contract §11.5). */
+import {
+  Mistakes,
+  parse,
+  plan,
+  printFile,
+  QueryError,
+  quote,
+  readSwitch,
+  type Query,
+  type Takes,
+} from '@vitrine/query';
+import type { FileFormat } from '@vitrine/segments';
+import type { FilePlan } from '../../exports/export-file.ts';
+import type { ServedCollection } from '../../served.ts';
+import { questionOf } from './records.ts';
+
+const exportTakes: Takes = new Set(['search', 'search.fuzzy', 'where', 'sort', 'fields', 'format', 'csv.spreadsheet']);
+
+/**
+ * @param search the part of the URL after `?`
+ * @throws QueryError with all mistakes
+ */
+export const readExport = (search: string, collection: ServedCollection): FilePlan => {
+  const query = parse(search, exportTakes);
+  const mistakes = new Mistakes(query.mistakes);
+  const format = readFormat(query, mistakes);
+  const planned = plan({ ...query, mistakes: mistakes.found }, collection);
+  // `plan` throws if the query has mistakes, so only the format can be missing here.
+  if (format === undefined) throw new QueryError(mistakes.found);
+  return {
+    text: `${format}\n${printFile(planned)}`,
+    question: questionOf(planned),
+    fields: planned.fields,
+    format,
+  };
+};
+
+const formats = ['csv', 'ndjson', 'json'] as const;
+
+/** The default is CSV. */
+const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined => {
+  const text = own.get('format') ?? 'csv';
+  const isForSpreadsheets = readSwitch('csv.spreadsheet', own.get('csv.spreadsheet'), mistakes) ?? false;
+  const format = formats.find((name) => name === text);
+  if (format === undefined) mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson or json.`);
+  else if (isForSpreadsheets && format !== 'csv')
+    mistakes.report('csv.spreadsheet', `It is for format=csv; this is ${format}.`);
+  return format === 'csv' && isForSpreadsheets ? 'spreadsheet' : format;
+};

@@ -1,0 +1,30 @@
+/** `GET /public/t/:tenantId/:collectionSlug/facets`: counts of the matching records by value (contract §11.1). */
+import { facetsTake, parse, planFacets, printFacets, QueryError } from '@vitrine/query';
+import type { ServedCollection } from '../../served.ts';
+import { type CollectionQuestion, createQuestion } from './question.ts';
+import { renderFacets } from './envelopes.ts';
+
+/**
+ * @param search the part of the URL after `?`
+ * @throws QueryError with all mistakes
+ */
+export const readFacets = (search: string, collection: ServedCollection): CollectionQuestion => {
+  const planned = planFacets(parse(search, facetsTake), collection);
+  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax } = planned;
+  const asked = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax };
+  return createQuestion(
+    printFacets(planned),
+    ({ finder, asked: place, asker, pageBytesMax }) =>
+      finder.findFacets({ ...asked, bytesMax: pageBytesMax }, place, asker),
+    ({ total, json }, _partition, bytesMax) => {
+      if (json === undefined) throw tooLarge(bytesMax);
+      return renderFacets(planned, total, json);
+    },
+  );
+};
+
+const tooLarge = (bytesMax: number): QueryError => {
+  const size = `${Math.floor(bytesMax / 1024 / 1024)} MB`;
+  const message = `These values take more than ${size}, the most that an answer may have. Ask for fewer of them with facets.limit, or for fewer fields with fields.`;
+  return new QueryError([{ parameter: 'facets.limit', message }]);
+};

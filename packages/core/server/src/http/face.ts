@@ -1,0 +1,116 @@
+/**
+ * A face presents the API in another form: pages, documents, messages. It receives the API's answers, and nothing with
+ * which it could read records otherwise.
+ */
+import type { Clock } from '@vitrine/store';
+import type { Answers } from '../answers/answers.ts';
+import type { LiveEdition } from '../editions/live-edition.ts';
+import type { Turns } from '../finding/turns.ts';
+import type { ServedCollection, ServedExposure } from '../served.ts';
+import type { SiteFiles } from '../static-file.ts';
+import type { AnswerAsker } from './asker.ts';
+import { askWithin, type Question } from './ask-within.ts';
+import { listIds } from './collections/list-ids.ts';
+import type { Route } from './route.ts';
+import type { AnswerLinks, ResponseServices } from './services.ts';
+
+export interface Face {
+  readonly routes: readonly FaceRoute[];
+  /** The files that its pages load from `/assets/`. */
+  readonly assets?: readonly (() => Promise<SiteFiles>)[];
+  /** The paths that answers of the API link to. */
+  readonly links?: AnswerLinks;
+  /** Sends requests to itself before the first caller does. */
+  readonly warmUp?: (warming: WarmingFace) => Promise<void>;
+  readonly close?: () => void;
+}
+
+export type FaceRoute = Route<FaceServices, FaceServices>;
+
+/** The services for the routes of a face. */
+export interface FaceServices {
+  /**
+   * Answers a question as the API would answer the caller under the exposure.
+   * @returns the body of the answer
+   * @throws Failure if the question is longer than a URL may be; the errors of the route
+   */
+  readonly ask: (exposure: ServedExposure, question: Question, asker: FaceAsker) => Promise<string>;
+  /** The number of records of an exposed collection. */
+  readonly countRecords: (collection: ServedCollection) => number;
+  /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
+  readonly listIds: (
+    asker: { readonly tenant: string; readonly caller: string },
+    collection: ServedCollection,
+    from: number,
+    end: number,
+  ) => Promise<readonly string[]>;
+  /** The cache of the face's answers. */
+  readonly answers: Pick<Answers, 'recall' | 'compute'>;
+  /** The times of the edition, and the files of owners, such as logos. */
+  readonly edition: Pick<LiveEdition, 'file' | 'times' | 'timesOf'>;
+  readonly turns: Pick<Turns, 'resume'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The public base URL, without a slash at its end; null: not configured. */
+  readonly publicUrl: string | null;
+}
+
+type FaceAsker = Pick<AnswerAsker, 'access' | 'caller' | 'client'>;
+
+interface WarmingFace {
+  readonly send: (request: Request) => Promise<Response>;
+  readonly exposure: ServedExposure;
+  /** True if the server is stopping. */
+  readonly isOver: () => boolean;
+}
+
+export const linksOf = (faces: readonly Face[]): AnswerLinks => Object.assign({}, ...faces.map(({ links }) => links));
+
+/** The routes of faces as those of the server: what they receive has no way to the finder, segments or partitions. */
+export const faceRoutes = (faces: readonly Face[], services: ResponseServices): readonly Route[] => {
+  const narrow = narrowServices(services);
+  return faces.flatMap(({ routes }) => routes.map((route) => bindRoute(route, narrow)));
+};
+
+const narrowServices = (services: ResponseServices): FaceServices => {
+  const { answers, edition, turns, clock, publicUrl } = services;
+  return {
+    ask: async (exposure, question, asker) => askWithin(services, exposure, question, asker),
+    countRecords: (collection) => edition.opened(collection).partition.count,
+    listIds: async (asker, collection, from, end) => listIds(services, asker, collection, from, end),
+    answers: {
+      recall: (question, original) => answers.recall(question, original),
+      compute: (question, original, make) => answers.compute(question, original, make),
+    },
+    edition: {
+      file: (publicId, name) => edition.file(publicId, name),
+      get times() {
+        return edition.times;
+      },
+      timesOf: (collection) => edition.timesOf(collection),
+    },
+    turns: { resume: async (asker, work) => turns.resume(asker, work) },
+    clock: { now: () => clock.now() },
+    publicUrl,
+  };
+};
+
+const bindRoute = (route: FaceRoute, services: FaceServices): Route => {
+  const { answer } = route;
+  switch (answer.kind) {
+    case 'probe':
+    case 'file':
+      return { ...route, answer };
+    case 'edition':
+      return { ...route, answer: { kind: 'edition', answer: (_, search) => answer.answer(services, search) } };
+    case 'exposed':
+      return {
+        ...route,
+        answer: {
+          kind: 'exposed',
+          answer: (_, exposure, asked, asker) => answer.answer(services, exposure, asked, asker),
+        },
+      };
+    case 'response':
+      return { ...route, answer: { ...answer, respond: async (_, asked) => answer.respond(services, asked) } };
+  }
+};

@@ -1,0 +1,75 @@
+/** The error of all refused or failed requests: a code from the contract's table, a message, and additional headers. */
+import { type ErrorCode, errorCodes, type Failure as FailureBody, type Mistake } from '@vitrine/contract';
+import { QueryError } from '@vitrine/query';
+import { SegmentUnreadable, TooLarge } from '@vitrine/segments';
+import { Unavailable } from '../unavailable.ts';
+
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly Mistake[] | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { readonly details?: readonly Mistake[]; readonly headers?: readonly (readonly [string, string])[] } = {},
+  ) {
+    super(message);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = more.details;
+    this.headers = more.headers ?? [];
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+
+  /** The response envelope. It never contains SQL, a stack, or a name that the caller did not send or may not see. */
+  get body(): FailureBody {
+    const meta = this.details === undefined ? { code: this.code } : { code: this.code, details: this.details };
+    return { success: false, message: this.message, data: null, meta };
+  }
+}
+
+/** What callers miss who send their key in Authorization, which is not read. */
+const keyHint = ' The header Authorization is not read: send the key as x-api-key.';
+const hintedCodes: ReadonlySet<ErrorCode> = new Set(['collection_not_found', 'rate_limited']);
+
+/** Tells callers without x-api-key who send Authorization where a key goes. */
+export const withKeyHint = (failure: Failure, { headers }: Request): Failure => {
+  const { code, message, details } = failure;
+  const isMisplaced = headers.has('authorization') && !headers.has('x-api-key');
+  if (!isMisplaced || !hintedCodes.has(code)) return failure;
+  return new Failure(code, message + keyHint, { headers: failure.headers, ...(details !== undefined && { details }) });
+};
+
+/** Converts any thrown value. An unexpected error reveals nothing of its cause. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (error instanceof QueryError) return invalidRequest(error.mistakes);
+  if (error instanceof TooLarge) return answerTooLarge(error);
+  if (error instanceof Unavailable) return unavailable(error);
+  // The publisher rebuilds damaged segments.
+  if (error instanceof SegmentUnreadable) return unavailable(new Unavailable(error.message));
+  return new Failure('internal', 'Something went wrong on our side; try again in a while.');
+};
+
+const unavailable = ({ retryAfterSeconds }: Unavailable): Failure =>
+  new Failure('unavailable', `The service cannot answer now; try again in ${retryAfterSeconds} s.`, {
+    headers: [['Retry-After', String(retryAfterSeconds)]],
+  });
+
+const answerTooLarge = ({ bytesMax }: TooLarge): Failure => {
+  const size = `${Math.floor(bytesMax / 1024 / 1024)} MB`;
+  const message = `These records take more than ${size}, the most that an answer may have. Ask for fewer at a time with limit, or for fewer of their fields with fields.`;
+  return invalidRequest([{ parameter: 'limit', message }]);
+};
+
+const invalidRequest = (details: readonly Mistake[]): Failure => {
+  const message =
+    details.length === 1
+      ? 'The request has a mistake; meta.details names it.'
+      : `The request has ${details.length} mistakes; meta.details names each.`;
+  return new Failure('invalid_request', message, { details });
+};

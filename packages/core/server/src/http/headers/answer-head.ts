@@ -1,0 +1,136 @@
+/**
+ * Headers that are reused from one response to the next, with only changed values rewritten: creating a dozen headers
+ * in Bun takes longer than everything else for a cached answer. A response copies them, so later changes do not affect
+ * it.
+ */
+import { secondsLeft } from '@vitrine/store';
+import type { ReadyAnswer } from '../ready-answer.ts';
+import type { Verdict } from '../../limits/limiter.ts';
+import { rateLimitOf } from '../../limits/rate-limit-headers.ts';
+import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
+
+/** The properties of an answer that its headers depend on. */
+type Dated = Pick<ReadyAnswer, 'times' | 'edition' | 'link' | 'isUnlisted'> & {
+  readonly answer: Pick<ReadyAnswer['answer'], 'isPrivate'> & Partial<Pick<ReadyAnswer['answer'], 'policy'>>;
+};
+
+export class AnswerHead {
+  readonly #headers: Headers;
+  #etag = '';
+  #lastModified = NaN;
+  #edition: string | undefined;
+  #link: string | undefined;
+  #policy: string | undefined;
+  #isUnlisted = false;
+  #isPrivate = false;
+  #secondsLeft = NaN;
+  #limit = NaN;
+  #remaining = NaN;
+  #resetSeconds = NaN;
+  #cacheTags: Sharing;
+  #sharedSeconds = NaN;
+
+  /** @param fixed the headers that all responses have */
+  constructor(fixed: readonly (readonly [string, string])[]) {
+    this.#headers = new Headers(fixed.map(([name, value]) => [name, value]));
+  }
+
+  /** The headers of the next response. It must be created before the next call. */
+  write(
+    etag: string,
+    { answer, times, edition, link, isUnlisted = false }: Dated,
+    nowMs: number,
+    verdict: Verdict,
+    sharing: Sharing,
+  ): Headers {
+    this.#writeTag(etag);
+    this.#writeModified(times.lastModified);
+    this.#writeEdition(edition);
+    this.#writeLink(link);
+    this.#writePolicy(answer.policy);
+    this.#writeRobots(isUnlisted);
+    const left = secondsLeft(times, nowMs);
+    this.#writeAge(answer.isPrivate, left);
+    this.#writeSharing(sharing, left);
+    this.#writeLimit(verdict);
+    return this.#headers;
+  }
+
+  #writeTag(etag: string): void {
+    if (etag === this.#etag) return;
+    this.#etag = etag;
+    this.#headers.set('ETag', etag);
+  }
+
+  #writeModified(lastModified: number): void {
+    if (lastModified === this.#lastModified) return;
+    this.#lastModified = lastModified;
+    this.#headers.set('Last-Modified', new Date(lastModified).toUTCString());
+  }
+
+  #writeEdition(edition: string | undefined): void {
+    if (edition === this.#edition) return;
+    this.#edition = edition;
+    if (edition === undefined) this.#headers.delete('Edition');
+    else this.#headers.set('Edition', edition);
+  }
+
+  #writeLink(link: string | undefined): void {
+    if (link === this.#link) return;
+    this.#link = link;
+    if (link === undefined) this.#headers.delete('Link');
+    else this.#headers.set('Link', link);
+  }
+
+  /** Only pages have a policy per answer; in all other heads it is fixed. */
+  #writePolicy(policy: string | undefined): void {
+    if (policy === undefined || policy === this.#policy) return;
+    this.#policy = policy;
+    this.#headers.set('Content-Security-Policy', policy);
+  }
+
+  #writeRobots(isUnlisted: boolean): void {
+    if (isUnlisted === this.#isUnlisted) return;
+    this.#isUnlisted = isUnlisted;
+    if (isUnlisted) this.#headers.set('X-Robots-Tag', 'noindex');
+    else this.#headers.delete('X-Robots-Tag');
+  }
+
+  #writeAge(isPrivate: boolean, left: number): void {
+    if (isPrivate === this.#isPrivate && left === this.#secondsLeft) return;
+    this.#isPrivate = isPrivate;
+    this.#secondsLeft = left;
+    this.#headers.set('Cache-Control', `${isPrivate ? 'private' : 'public'}, max-age=${left}`);
+  }
+
+  #writeSharing(cacheTags: Sharing, left: number): void {
+    if (cacheTags !== this.#cacheTags) {
+      this.#cacheTags = cacheTags;
+      this.#sharedSeconds = NaN;
+      for (const name of sharingHeaderNames) this.#headers.delete(name);
+      for (const [name, value] of cacheTagHeaders(cacheTags ?? [])) this.#headers.set(name, value);
+    }
+    if (cacheTags === undefined || left === this.#sharedSeconds) return;
+    this.#sharedSeconds = left;
+    this.#headers.set(cdnCacheControl, sharedFor(cacheTags, left));
+  }
+
+  #writeLimit(verdict: Verdict): void {
+    const { limit, remaining, resetSeconds, windowSeconds } = verdict;
+    if (limit !== this.#limit) {
+      this.#limit = limit;
+      this.#headers.set('RateLimit-Limit', String(limit));
+      this.#headers.set('RateLimit-Policy', `${limit};w=${windowSeconds}`);
+    }
+    if (remaining === this.#remaining && resetSeconds === this.#resetSeconds) return;
+    this.#headers.set('RateLimit', rateLimitOf(verdict));
+    if (remaining !== this.#remaining) {
+      this.#remaining = remaining;
+      this.#headers.set('RateLimit-Remaining', String(remaining));
+    }
+    if (resetSeconds !== this.#resetSeconds) {
+      this.#resetSeconds = resetSeconds;
+      this.#headers.set('RateLimit-Reset', String(resetSeconds));
+    }
+  }
+}

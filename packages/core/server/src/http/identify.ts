@@ -1,0 +1,69 @@
+/** Identifies the caller of a request by API key or address. */
+import { opensNothing } from '../access.ts';
+import type { KeyOwner, LiveEdition } from '../editions/live-edition.ts';
+import { parseAddress, printCaller } from '../limits/address.ts';
+import type { AddressReader, Caller } from '../limits/caller.ts';
+import type { Asker, Known } from './asker.ts';
+import { invalidApiKey } from './refusals.ts';
+import { acceptedEncoding } from './response.ts';
+import type { Target } from './target.ts';
+
+interface AskerServices {
+  readonly edition: LiveEdition;
+  /** Reads the client's address from the connection and X-Forwarded-For. */
+  readonly readAddress: AddressReader;
+}
+
+export const nobody: Known = { access: 'anonymous', opens: opensNothing, keyId: undefined };
+
+/** Keys are in memory, so checking an invalid one costs only a hash. */
+export const identify = (
+  { edition, readAddress }: AskerServices,
+  request: Request,
+  target: Target,
+  peerAddress: string,
+): Asker => {
+  const id = readAddress(peerAddress, request.headers);
+  const encoding = acceptedEncoding(request);
+  const anonymous = {
+    ...nobody,
+    caller: { kind: 'address', id },
+    client: request,
+    encoding,
+    acceptLanguage: request.headers.get('accept-language'),
+    refusal: undefined,
+  } as const;
+  const key = request.headers.get('x-api-key');
+  if (key === null) return anonymous;
+  try {
+    const owner = ownerOf(edition, key, target);
+    if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
+    const { keyId, opens } = owner;
+    return { ...anonymous, caller: callerOf(owner, request), access: 'keyed', opens, keyId };
+  } catch (error) {
+    return { ...anonymous, refusal: error };
+  }
+};
+
+/**
+ * A key, or a visitor of the server that has it. Visitors count among addresses, so that many of them evict no key; no
+ * address contains a space.
+ */
+const callerOf = ({ keyId, requests, visitorRequests }: KeyOwner, { headers }: Request): Caller => {
+  const key: Caller = { kind: 'key', id: String(keyId), limit: requests };
+  const visitor = visitorRequests === undefined ? null : parseAddress(headers.get(visitorHeader)?.trim() ?? '');
+  if (visitor === null) return key;
+  return { kind: 'address', id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests, within: key };
+};
+
+/** By which a server names the address that it asks for. */
+const visitorHeader = 'x-vitrine-visitor';
+
+export const ownerOf = (
+  edition: LiveEdition,
+  key: string,
+  { parameters: { publicId } }: Pick<Target, 'parameters'>,
+): KeyOwner | undefined => {
+  const owner = edition.keyOwner(key);
+  return publicId !== '' && publicId !== owner?.publicId ? undefined : owner;
+};

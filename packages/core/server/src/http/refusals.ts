@@ -1,0 +1,86 @@
+/** The failures of refused requests. Their messages say what to do. */
+import { bounds } from '@vitrine/contract';
+import type { Verdict } from '../limits/limiter.ts';
+import { Failure } from './failure.ts';
+
+export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean): Failure => {
+  const advice = isKeyed ? 'Slow down' : 'Add an API key, or slow down';
+  return new Failure(
+    'rate_limited',
+    `More than ${limit} requests in a minute. ${advice}: try again in ${resetSeconds} s.`,
+  );
+};
+
+/** The refusal of a file; only its first request was counted. */
+export const fileTooCostly = (records: number, cost: number, { limit, remaining, resetSeconds }: Verdict): Failure => {
+  const message = `${records} records count as ${cost} of ${limit} requests in a minute, and ${remaining} are left. Try again in ${resetSeconds} s, or ask for fewer with where or Range.`;
+  return new Failure('rate_limited', message, { headers: [['Retry-After', String(resetSeconds)]] });
+};
+
+export const rangeNotSatisfiable = (bytes: number): Failure =>
+  new Failure('range_not_satisfiable', `Range is outside the file, which has ${bytes} bytes.`, {
+    headers: [['Content-Range', `bytes */${bytes}`]],
+  });
+
+export const uriTooLong = (): Failure =>
+  new Failure('uri_too_long', `The URL is longer than ${bounds.urlBytesMax} bytes. Ask for less at once.`);
+
+export const hostUnclear = (): Failure =>
+  new Failure('invalid_request', 'Missing or invalid Host header; see meta.details.', {
+    details: [{ parameter: 'Host', message: 'Send one Host header, with the name or address of the service.' }],
+  });
+
+export const invalidApiKey = (): Failure =>
+  new Failure(
+    'invalid_api_key',
+    'The key in x-api-key is malformed, unknown, expired, revoked or of another tenant. Without the header, public data is served.',
+    { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", header="x-api-key"']] },
+  );
+
+const readingMethods = 'GET, HEAD, OPTIONS';
+
+/** @param allowed the methods of this path */
+export const methodNotAllowed = (allowed = readingMethods): Failure => {
+  const advice =
+    allowed === readingMethods ? 'This API is read-only: use GET, HEAD or OPTIONS.' : `Use ${allowed} at this address.`;
+  return new Failure('method_not_allowed', advice, { headers: [['Allow', allowed]] });
+};
+
+/** A tag without quotes matches nothing (RFC 9110 §8.8.3), so it is a mistake and no change. */
+export const preconditionFailed = ({ headers }: Request): Failure => {
+  const tags = (headers.get('if-match') ?? '').split(',').map((tag) => tag.trim());
+  if (tags.some((tag) => /^[^"*,]+$/.test(tag))) return tagUnquoted();
+  return new Failure(
+    'precondition_failed',
+    'The resource has changed. Retry without If-Match and If-Unmodified-Since to get the current version.',
+  );
+};
+
+const tagUnquoted = (): Failure =>
+  new Failure('invalid_request', 'The request has a mistake; meta.details names it.', {
+    details: [
+      { parameter: 'If-Match', message: 'A tag stands in double quotes, as ETag has it: If-Match: "a1b2". Quote it.' },
+    ],
+  });
+
+export const routeNotFound = (): Failure =>
+  new Failure(
+    'route_not_found',
+    'No such path. The API is at /api/v1/public/t/{tenantId} and /api/v1/public/t/{tenantId}/{collection}.',
+  );
+
+export const tenantNotFound = (): Failure =>
+  new Failure('tenant_not_found', 'No tenant has this ID, or its public API is disabled.');
+
+/** The same answer for an edition that is too old or unknown, for other exposed fields, and for too many changes. */
+export const editionGone = (): Failure =>
+  new Failure(
+    'edition_gone',
+    'The changes since this edition are no longer kept, or are too many for one answer. Fetch the collection again, and continue from the Edition header of that response.',
+  );
+
+export const recordNotFound = (): Failure =>
+  new Failure('record_not_found', 'The collection has no record with this ID.');
+
+export const collectionNotFound = (): Failure =>
+  new Failure('collection_not_found', "No such collection. The tenant's profile lists its collections.");

@@ -1,0 +1,27 @@
+/** The server: it answers from the editions store alone. */
+export type { Access } from './access.ts';
+export { Answers } from './answers/answers.ts';
+export { LiveEdition } from './editions/live-edition.ts';
+export { FairQueue } from './fair-queue.ts';
+export { Finder, type PageFinder } from './finding/finder.ts';
+export { Turns } from './finding/turns.ts';
+export { failureOf } from './http/failure.ts';
+export { apiRoutes } from './http/api-routes.ts';
+export { routeNotFound, tenantNotFound } from './http/refusals.ts';
+export { respondWithFile } from './http/response.ts';
+export { checkPort, type RunningServer, serveApi, serveMetrics } from './http/server.ts';
+export type { AnsweringEdition, AnswerServices } from './http/services.ts';
+export { createTargetReader } from './http/target.ts';
+export { type AddressReader, type Caller, createAddressReader } from './limits/caller.ts';
+export type { RateLimits, Verdict } from './limits/limiter.ts';
+export { createMemoryLimiter, makeCounterFile, type MemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
+export { rateLimitHeaders } from './limits/rate-limit-headers.ts';
+export { createMetrics, type Held } from './observe/metrics.ts';
+export type { Observation, ObservationKind, Observe, RequestAnswered } from './observe/observation.ts';
+export { UsageCounter } from './observe/usage-counter.ts';
+export { UsageReporter } from './observe/usage-reporter.ts';
+export { type ServedCollection, serveTenant } from './served.ts';
+export { assetsPath, loadOnce, type LoadSite, printPolicy, type StaticFile } from './static-file.ts';
+export { serverDefaults } from './server-settings.ts';
+export { type Server, startServer } from './start-server.ts';
+export { Unavailable } from './unavailable.ts';

@@ -1,0 +1,59 @@
+/** The interface of rate limiters (contract §8). */
+import type { Caller } from './caller.ts';
+
+/** The length of every window, from a caller's first request in it (contract §8.2). */
+const windowSeconds = 60;
+export const windowMs = windowSeconds * 1000;
+
+/** The number of requests per window. */
+export interface RateLimits {
+  /** For an address. */
+  readonly anonymous: number;
+  /** For a valid key. */
+  readonly keyed: number;
+}
+
+/** The limit by kind of caller. */
+export const limitsOf = ({ anonymous, keyed }: RateLimits): Readonly<Record<Caller['kind'], number>> => ({
+  address: anonymous,
+  key: keyed,
+});
+
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly limit: number;
+  /** Requests left in the window, after this one. */
+  readonly remaining: number;
+  /** Whole seconds from now until the window ends, at least 1; the window's length if none has begun. */
+  readonly resetSeconds: number;
+  readonly windowSeconds: typeof windowSeconds;
+}
+
+export interface Limiter {
+  /**
+   * Counts a request and decides on it. A refused one does not prolong the window.
+   * @param weight the number of requests that it counts as, default 1; if that exceeds the limit, none is counted
+   */
+  count(caller: Caller, weight?: number): Verdict | Promise<Verdict>;
+  /** Decides as `count` would, and counts nothing: `remaining` includes the request itself. */
+  peek(caller: Caller): Verdict | Promise<Verdict>;
+  close(): void | Promise<void>;
+}
+
+export interface Counted {
+  readonly allowed: boolean;
+  readonly counted: number;
+  /** Milliseconds until the window ends. */
+  readonly leftMs: number;
+}
+
+/** The count may exceed the limit if another process has a higher limit: then nothing remains. */
+export function verdictOf(limit: number, { allowed, counted, leftMs }: Counted): Verdict {
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, limit - counted),
+    resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    windowSeconds,
+  };
+}

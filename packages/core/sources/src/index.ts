@@ -1,0 +1,48 @@
+export { joinRecordVersions, mapStates, rowsOfVersion, stateOfVersion } from './composing/record-version.ts';
+export { scanRecords, type RecordScan, type ScopeRows } from './composing/scan-records.ts';
+export { columnKinds, fieldTypesOf, isJson, kindsOf, type ColumnKind } from './column-kinds.ts';
+export { explainFailure } from './failure-sentence.ts';
+export { kindAt, kindToRead, typesAt } from './found-columns.ts';
+export type { SourceLook } from './engine.ts';
+export { loadEngine } from './engines.ts';
+export {
+  boundsOf,
+  columnsOfOrigin,
+  identityOf,
+  isFirstSeen,
+  isPlace,
+  partsOf,
+  printOrigin,
+  shownColumnsOf,
+  type LookUp,
+  type Origin,
+  type ReadColumn,
+  type Slot,
+  type Validity,
+} from './origin.ts';
+export type { RecordField, RecordTable } from './record-table.ts';
+export {
+  type Address,
+  addressIn,
+  isPattern,
+  locateInScope,
+  matchesPattern,
+  mayBePattern,
+  nameOfScope,
+  originInScope,
+  schemaOfScope,
+  ScopeRefused,
+} from './scope-pattern.ts';
+export { reasonTooOld, type ServerVersion } from './postgres/server-version.ts';
+export { unreadable } from './source.ts';
+export type { ChangeSink, Place, ReadValue, ScannedRow, ScanSink, ScanTable, Source } from './source.ts';
+export {
+  tableNameOf,
+  type ColumnShape,
+  type DescribeTables,
+  type Sample,
+  type TableKind,
+  type TableShape,
+} from './table-shape.ts';
+export { joinUnshown, type Unshown, UnshownCount } from './unshown.ts';
+export { SqliteSource } from './sqlite/sqlite-source.ts';

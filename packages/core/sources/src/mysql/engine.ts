@@ -1,0 +1,27 @@
+/** MariaDB and MySQL, as an engine. */
+import type { Engine } from '../engine.ts';
+import { Connection, refuseOtherDatabase } from './connection.ts';
+import { createDescribeTables } from './describe-tables.ts';
+import { MysqlSource } from './mysql-source.ts';
+import { createSample } from './sample-values.ts';
+import { reasonTooOld } from './server-version.ts';
+
+export const mysql: Engine = {
+  openSource: (options) => new MysqlSource(options),
+  look: async (url, _connectionName, silenceMs, database) => {
+    const connection = await Connection.open(url, silenceMs);
+    await refuseOtherDatabase(connection, database).catch((error: unknown) => {
+      connection.destroy();
+      throw error;
+    });
+    return {
+      refusal: reasonTooOld(connection.version),
+      describeTables: createDescribeTables(connection),
+      sample: createSample(connection),
+      close: async () => {
+        connection.destroy();
+        await Promise.resolve();
+      },
+    };
+  },
+};

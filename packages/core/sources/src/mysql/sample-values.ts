@@ -1,0 +1,34 @@
+/** Reads a few rows of a table as text, as a preview, within a second. */
+import { followPath, parseDocument, printText } from '../json-document.ts';
+import type { Place } from '../source.ts';
+import type { Sample } from '../table-shape.ts';
+import type { Connection } from './connection.ts';
+import { isMariaDb } from './server-version.ts';
+import { quotedName } from './statements.ts';
+
+const sampleMs = 1000;
+
+/** The sample rejects if the database denies access or takes too long. */
+export const createSample =
+  (connection: Connection): Sample =>
+  async ({ name }, places, max) => {
+    const values = places.map(({ column, kind, path }) => {
+      const text = kind === 'binary' ? `hex(${quotedName(column)})` : quotedName(column);
+      return path.length > 0 ? text : `left(${text}, ${max.characters})`;
+    });
+    const rows = await connection.query(
+      `${limitOf(connection.version)} ${values.join(', ')} from ${quotedName(name)} limit ${max.rows}`,
+    );
+    return rows.map((row) => places.map((place, index) => show(place, row[index] ?? null, max.characters)));
+  };
+
+/** MariaDB and MySQL have different syntax for a statement's time limit. */
+const limitOf = (version: string): string =>
+  isMariaDb(version)
+    ? `set statement max_statement_time = ${sampleMs / 1000} for select`
+    : `select /*+ max_execution_time(${sampleMs}) */`;
+
+const show = ({ path }: Place, text: string | null, charactersMax: number): string | null => {
+  if (text === null || path.length === 0) return text;
+  return printText(followPath(parseDocument(text), path))?.slice(0, charactersMax) ?? null;
+};

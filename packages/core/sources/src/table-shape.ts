@@ -1,0 +1,62 @@
+/** The tables of a source, as shown to users who declare collections. */
+import type { ColumnKind } from './column-kinds.ts';
+import type { Place } from './source.ts';
+
+export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table';
+
+export interface ColumnShape {
+  readonly name: string;
+  /** The type's name in the database, such as `character varying(40)`. */
+  readonly type: string;
+  /** Undefined: no field can show it. */
+  readonly kind: ColumnKind | undefined;
+  /** True if a row may lack a value. Columns of a view count as such, because a database does not report it. */
+  readonly isNullable: boolean;
+  readonly comment: string | undefined;
+  /** The target of a foreign key of this column alone. */
+  readonly refersTo: ColumnReference | undefined;
+}
+
+interface ColumnReference {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+export interface TableShape {
+  /** Empty if the source has no schemas. */
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: TableKind;
+  /** True if its rows also belong to a partitioned table. */
+  readonly isPartition: boolean;
+  readonly comment: string | undefined;
+  /** In the table's order. */
+  readonly columns: readonly ColumnShape[];
+  /** The columns of the primary key, in its order; empty without one. */
+  readonly primaryKey: readonly string[];
+  /** The columns of each further unique key. */
+  readonly uniqueKeys: readonly (readonly string[])[];
+  /** Undefined if the database has no estimate. */
+  readonly estimatedRows: number | undefined;
+}
+
+/** The notation of users: `public.product`; without schemas `product`. */
+export const tableNameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>): string =>
+  schema === '' ? name : `${schema}.${name}`;
+
+/**
+ * Lists the current tables that the service may read, ordered by schema and name.
+ * @param schemas only those of these schemas, where the source has schemas; default: all
+ */
+export type DescribeTables = (schemas?: readonly string[]) => Promise<readonly TableShape[]>;
+
+/**
+ * Reads some rows, with a text or null for each place.
+ * @param max the number of rows, and of characters per text, to which longer ones are cut
+ */
+export type Sample = (
+  table: Pick<TableShape, 'schema' | 'name'>,
+  places: readonly Place[],
+  max: { readonly rows: number; readonly characters: number },
+) => Promise<readonly (readonly (string | null)[])[]>;

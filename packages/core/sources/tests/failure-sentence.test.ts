@@ -1,0 +1,43 @@
+/** Why a table could not be read: our own sentences and codes, and never a message that may quote a value of a row. */
+import { expect, test } from 'bun:test';
+import { explainFailure } from '../src/index.ts';
+import { TableRewritten } from '../src/postgres/rewritten-tables.ts';
+
+const withProperties = (message: string, properties: object): Error => Object.assign(new Error(message), properties);
+
+/** What throws an error of the language, as it quotes what it was given. */
+const thrownBy = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+const rows: readonly [about: string, error: unknown, expected: string][] = [
+  ['our own', new TableRewritten('item'), 'The table item was truncated or rewritten while it was to be read.'],
+  [
+    'our own from another thread',
+    withProperties('Two records have the id "7".', { name: 'DuplicateId' }),
+    'Two records have the id "7". An id must be that of one row: declare more columns as id.',
+  ],
+  ['a parser', thrownBy(() => JSON.parse('secret')), 'A value could not be parsed.'],
+  ['a parser of times', thrownBy(() => Temporal.PlainDate.from('secret')), 'Reading it failed (RangeError).'],
+  ['a call of a value', new TypeError('\'f\' is "secret"'), 'Reading it failed (TypeError).'],
+  ['a driver without a code', new Error('Received unexpected secret'), 'Reading it failed (Error).'],
+  ['a name that is none', withProperties('secret', { name: 'secret of Ann' }), 'Reading it failed.'],
+  [
+    'a database',
+    withProperties('secret', { code: '22012' }),
+    'A view or a computed column divides by zero. Its code is 22012.',
+  ],
+  [
+    'an unknown code',
+    withProperties('secret', { code: 'ZZ999' }),
+    'The database refused to read it. Its code is ZZ999.',
+  ],
+  ['a code that is none', withProperties('secret', { code: 'secret of Ann' }), 'Reading it failed (Error).'],
+  ['no error', 'secret', 'Reading it failed.'],
+];
+
+test.each(rows)('%s', (_about, error, expected) => expect(explainFailure(error)).toBe(expected));

@@ -1,0 +1,10 @@
+/** The clock as an argument, so that tests can advance it. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A monotonic clock in milliseconds, which is unaffected when the time of day is set. */
+  readonly monotonic: () => number;
+  /** Calls back once, after so many milliseconds; returns a function that cancels it. */
+  readonly after: (delayMs: number, callback: () => void) => () => void;
+}

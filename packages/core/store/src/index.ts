@@ -1,0 +1,62 @@
+export {
+  collectionCacheTags,
+  collectionExposureTag,
+  everyAnswerTag,
+  notFoundTag,
+  profileCacheTags,
+  profileExposureTag,
+} from './cache-tags.ts';
+export { Asking, askingFolderBytesMax, listenForAsking } from './asking.ts';
+export type { Clock } from './clock.ts';
+export { createKeyText, hashKeyText, isKeyText, mayHoldKey, type RandomBytes, randomText } from './key-text.ts';
+export { editionAt, editionTimes, endingBy, secondsLeft, type ShownTimes } from './edition.ts';
+export { StoreFileError, StoreFileMissing } from './file-error.ts';
+export { digestOf } from './digest.ts';
+export { readTenantFile } from './tenant-file.ts';
+export { earlierFormats } from './manifest-file.ts';
+export { filesSince, pagesSince, tenantsSince } from './named-files.ts';
+export { type IsRead, type NewPage, PageTree } from './page-tree.ts';
+export { isDigest, isManifestName, isSegmentName } from './names.ts';
+export type { FolderLock } from './folder-lock.ts';
+export {
+  FolderStore,
+  type LeadLock,
+  type NamedManifest,
+  readPublisherFailures,
+  SegmentMissing,
+} from './folder-store.ts';
+export {
+  readAtOf,
+  storeFormat,
+  type CountedRequests,
+  type Manifest,
+  type NamedSegment,
+  type PublishedKey,
+  type TenantFile,
+  type TenantFileCollection,
+  type TenantFileField,
+  type UsageFile,
+  type Withheld,
+} from './manifest.ts';
+export { type Check, hasShape, isNumber, isText } from './shape.ts';
+export {
+  checkStateText,
+  printState,
+  type PublisherState,
+  type SegmentState,
+  stateFilesSince,
+  stateLevelsSince,
+  stateTextsSince,
+} from './publisher-state.ts';
+export { type StateFiles, StateReader } from './state-files.ts';
+export { StoreReader } from './store-reader.ts';
+export { readSuspect, type Suspect, suspectFile } from './suspects.ts';
+export type { UsageInbox } from './usage-inbox.ts';
+export { usageBytesMax } from './usage-file.ts';
+export { folderMode, syncFile } from './write-file.ts';
+export { withhold, withheldOf } from './withheld.ts';
+export type { Swept } from './sweeper.ts';
+export { createLane } from './lane.ts';
+export { inSteps, nextTurn } from './steps.ts';
+export { hourMs, hourOf, usageOutcomes, type UsageCount, type UsageOutcome } from './usage-count.ts';
+export { UsageOutbox } from './usage-inbox.ts';

@@ -1,0 +1,53 @@
+/** Reads the manifests of a folder. The most recently used pages stay in memory: a page never changes. */
+import { LRUCache } from 'lru-cache';
+import { suspectIn } from './file-error.ts';
+import type { Layout } from './layout.ts';
+import type { Manifest } from './manifest.ts';
+import { type KnownTrees, type PageLoaders, readKeyFile, readManifest, readPage } from './manifest-file.ts';
+import type { LoadPage, PageNode } from './page.ts';
+import { readText } from './read-text.ts';
+
+/** Number of pages of each tree; a page takes a few kilobytes. */
+const pagesHeldMax = 8192;
+
+export class ManifestFiles {
+  readonly #layout: Layout;
+  readonly #load: PageLoaders;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+    this.#load = {
+      tenants: createLoader(layout, 'tenants'),
+      segments: createLoader(layout, 'segments'),
+      readings: createLoader(layout, 'readings'),
+      keys: createLoader(layout, 'keys'),
+      unscopedKeys: createLoader(layout, 'unscopedKeys'),
+    };
+  }
+
+  /** @throws StoreFileError if it is unusable */
+  read(name: string): Manifest {
+    return this.parse(name, readText(this.#layout.manifest(name)));
+  }
+
+  /** @param content of the manifest of this name. @throws likewise */
+  parse(name: string, content: string): Manifest {
+    return readManifest(this.#layout.manifest(name), content, this.#load, (digest) => {
+      const path = this.#layout.keys(digest);
+      return readKeyFile(path, readText(path));
+    });
+  }
+}
+
+const createLoader = <Name extends keyof KnownTrees>(layout: Layout, tree: Name): LoadPage<KnownTrees[Name]> => {
+  const held = new LRUCache<string, PageNode<KnownTrees[Name]>>({ max: pagesHeldMax });
+  const load = (name: string): PageNode<KnownTrees[Name]> => {
+    const known = held.get(name);
+    if (known !== undefined) return known;
+    const path = layout.page(name);
+    const node = suspectIn({ kind: 'pages', name }, () => readPage(path, readText(path), tree, load));
+    held.set(name, node);
+    return node;
+  };
+  return load;
+};

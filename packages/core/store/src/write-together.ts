@@ -1,0 +1,122 @@
+/** Writes many files with one sync for all, in steps that yield to the event loop. */
+import { open } from 'node:fs/promises';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writingSuffix } from './layout.ts';
+import { inSteps } from './steps.ts';
+import { fileMode, syncFile } from './write-file.ts';
+
+export interface TextFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Syncs files that are in one folder. @throws errors of the file system */
+export type SyncFiles = (folder: string, paths: readonly string[]) => Promise<void>;
+
+export interface WriteTogetherOptions {
+  /** The folder of the files. */
+  readonly folder: string;
+  /** The mode of the files; by default the owner writes, and the group reads. */
+  readonly mode?: number;
+  readonly monotonic: () => number;
+  readonly syncFiles: SyncFiles;
+  /** True if the file exists with this content: then it is not written. */
+  readonly isThere: (file: TextFile) => boolean;
+}
+
+let begun = 0;
+
+/**
+ * Writes temporary files for all that are missing, syncs once, and renames them. The renames are durable once the
+ * folder is synced.
+ * @throws errors of the file system
+ */
+export const writeTogether = async (
+  files: Iterable<TextFile>,
+  { folder, mode = fileMode, monotonic, syncFiles, isThere }: WriteTogetherOptions,
+): Promise<void> => {
+  // Differs from the suffix of a file that is written alone at the same time.
+  const suffix = `.${++begun}${writingSuffix}`;
+  const paths: string[] = [];
+  try {
+    await inSteps(files, monotonic, (file) => {
+      if (isThere(file)) return;
+      const { path, content } = file;
+      paths.push(path);
+      writeFileSync(path + suffix, content, { mode });
+    });
+    if (paths.length > 0)
+      await syncFiles(
+        folder,
+        paths.map((path) => path + suffix),
+      );
+    await inSteps(paths, monotonic, (path) => renameSync(path + suffix, path));
+  } catch (error) {
+    for (const path of paths) rmSync(path + suffix, { force: true });
+    throw error;
+  }
+};
+
+/**
+ * Writes files likewise, but synchronously: the event loop waits for the disk.
+ * @throws errors of the file system
+ */
+export const writeTogetherNow = (files: Iterable<TextFile>, folder: string): void => {
+  const suffix = `.${++begun}${writingSuffix}`;
+  const paths: string[] = [];
+  try {
+    for (const { path, content } of files) {
+      paths.push(path);
+      writeFileSync(path + suffix, content, { mode: fileMode });
+    }
+    const isSynced = paths.length > syncedAloneMax && syncFileSystemNow(folder);
+    if (!isSynced) for (const path of paths) syncFile(path + suffix);
+    for (const path of paths) renameSync(path + suffix, path);
+  } catch (error) {
+    for (const path of paths) rmSync(path + suffix, { force: true });
+    throw error;
+  }
+};
+
+/** Up to so many files are synced one by one: for more of them syncing the file system is faster. */
+const syncedAloneMax = 16;
+const syncedAtOnce = 4;
+
+export const syncFilesTogether: SyncFiles = async (folder, paths) => {
+  if (paths.length > syncedAloneMax && (await syncFileSystem(folder))) return;
+  const left = [...paths];
+  await Promise.all(
+    Array.from({ length: syncedAtOnce }, async () => {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) await syncAlone(path);
+    }),
+  );
+};
+
+const syncAlone = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** The same, synchronously. @returns false if it fails */
+const syncFileSystemNow = (folder: string): boolean => {
+  try {
+    return Bun.spawnSync(syncCommand(folder)).exitCode === 0;
+  } catch {
+    return false;
+  }
+};
+
+const syncCommand = (folder: string): string[] => ['sync', '-f', folder];
+
+/** Runs `sync`, as neither Bun nor Node.js can sync a file system. @returns false if it fails */
+const syncFileSystem = async (folder: string): Promise<boolean> => {
+  try {
+    return (await Bun.spawn(syncCommand(folder), { stdin: null, stdout: null, stderr: null }).exited) === 0;
+  } catch {
+    return false;
+  }
+};

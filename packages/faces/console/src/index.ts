@@ -1,0 +1,15 @@
+export { jsonBytesMax } from './body.ts';
+export { endSessions, listSessions, startSession } from './console-sessions.ts';
+export { createConsoleHandler } from './handler.ts';
+export { createConsoleLimits, requestsMax } from './limits.ts';
+export { listOwnChanges } from './own-changes.ts';
+export type { Preview } from './preview-answer.ts';
+export { operatorRoutes } from './operator/routes.ts';
+export type { OperatorServices } from './operator/services.ts';
+export { refusalCodes } from './refusal.ts';
+export { routes } from './routes.ts';
+export type { UsageReport } from './routes/usage.ts';
+export { sampledFieldsMax } from './samples.ts';
+export type { RespondToPreview } from './services.ts';
+export { consoleSite } from './site.ts';
+export { signToken, type Signing } from './tokens.ts';

@@ -1,0 +1,66 @@
+/** The answer to a preview, as the console's page reads it. Types alone, so that the page can import them. */
+import type { Difference } from '@vitrine/contract/console';
+
+type ExposureState = 'hidden' | 'private' | 'public';
+
+/** The response that a caller would get with a tenant's proposed exposures. */
+export interface PreviewResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A change of visibility of a view on the collection. */
+export interface ViewDifference {
+  readonly kind: 'view-shown' | 'view-withdrawn';
+  readonly slug: string;
+  readonly name: string;
+  /** The visibility after the change: all, holders of a key, or hidden. */
+  readonly state: ExposureState;
+  /** The same as a sentence in English. */
+  readonly text: string;
+}
+
+/** Samples of a newly shown field: the number of records with a value, and some of those records. */
+export interface Sample {
+  readonly field: string;
+  /** The number of records with a value. */
+  readonly withValue: number;
+  /** The number of all records. */
+  readonly records: number;
+  /** Some records with a value, as holders of a key would get them. */
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The exposure of a collection. */
+export interface Standing {
+  readonly state: ExposureState;
+  /** The owner's conditions on records. */
+  readonly where: readonly string[];
+  /** The keys of the shown fields. */
+  readonly fields: readonly string[];
+}
+
+export interface CollectionPreview {
+  readonly slug: string;
+  readonly name: string;
+  readonly before: Standing;
+  readonly after: Standing;
+  readonly differences: readonly Difference[];
+  /** The changes of the collection's views. */
+  readonly views: readonly ViewDifference[];
+  /** Samples of newly shown fields, which may be empty in the first records. */
+  readonly samples: readonly Sample[];
+  /** The response to a caller without a key. */
+  readonly anonymous: PreviewResponse;
+  /** The response to a caller with a key. */
+  readonly keyed: PreviewResponse;
+}
+
+export interface Preview {
+  /** The revision of the present state: the preview can be published only while it is current. */
+  readonly revision: string;
+  readonly isEnabled: boolean;
+  /** The tenant's profile for a caller without a key. */
+  readonly profile: PreviewResponse;
+  readonly collections: readonly CollectionPreview[];
+}

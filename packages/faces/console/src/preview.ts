@@ -1,0 +1,150 @@
+/**
+ * Previews a proposal: applies it in a transaction, computes the responses, and rolls back. The responses equal those
+ * after publishing.
+ */
+import { listViews, type NamedView, type Offer, readOffers } from '@vitrine/administering';
+import {
+  bothRules,
+  type CatalogTransaction,
+  loadStoredTenants,
+  dryRun,
+  type StoredCollection,
+  type StoredTenant,
+  type Tenant,
+} from '@vitrine/publisher';
+import { findDifferences, findMoved, type Moved, type Sights } from './difference.ts';
+import type { CollectionPreview, Preview, PreviewResponse, Standing } from './preview-answer.ts';
+import { applyProposal, shownKeys, type Order } from './proposal.ts';
+import { sampledBytesMax, takeSamples, type SampleRoom } from './samples.ts';
+import type { ConsoleServices } from './services.ts';
+import { findViewDifferences } from './view-difference.ts';
+
+/** The state of a tenant; `shown` is undefined where its public API is disabled. */
+interface Moment {
+  readonly offers: readonly Offer[];
+  readonly shown: StoredTenant | undefined;
+  readonly views: readonly NamedView[];
+}
+
+export const preview = async (services: ConsoleServices, order: Order): Promise<Preview> => {
+  const { publicId } = order.tenant;
+  const { revision, before, after } = await tryOut(services, order);
+  const collections: CollectionPreview[] = [];
+  const room = { bytes: sampledBytesMax };
+  for (const slug of touched(order, before.offers)) {
+    collections.push(await previewCollection(services, publicId, slug, { before, after, room }));
+  }
+  return {
+    revision,
+    isEnabled: after.shown !== undefined,
+    profile: await services.respond(after.shown, 'anonymous', publicId),
+    collections,
+  };
+};
+
+const tryOut = async ({ store, clock }: ConsoleServices, order: Order) =>
+  dryRun(store, async (transaction) => {
+    const now = new Date(clock.now());
+    const { revision } = await readOffers(transaction, order.tenant);
+    const before = await readMoment(transaction, order.tenant, now);
+    await applyProposal(transaction, order);
+    return { revision, before, after: await readMoment(transaction, order.tenant, now) };
+  });
+
+const readMoment = async (transaction: CatalogTransaction, tenant: Tenant, now: Date): Promise<Moment> => {
+  const { collections: offers } = await readOffers(transaction, tenant);
+  const shown = await loadShown(transaction, tenant);
+  return { offers, shown, views: shown === undefined ? [] : await listViews(transaction, tenant, now) };
+};
+
+/** The collections of the proposal, and all exposed ones where the public API is switched. */
+const touched = ({ tenant, proposal }: Order, offers: readonly Offer[]): ReadonlySet<string> => {
+  const isSwitched = proposal.isEnabled !== undefined && proposal.isEnabled !== tenant.isEnabled;
+  const exposed = offers.filter(({ state }) => isSwitched && state !== 'hidden');
+  return new Set([...(proposal.collections ?? []), ...exposed].map(({ slug }) => slug));
+};
+
+const previewCollection = async (
+  services: ConsoleServices,
+  publicId: string,
+  slug: string,
+  { before, after, room }: { readonly before: Moment; readonly after: Moment; readonly room: SampleRoom },
+): Promise<CollectionPreview> => {
+  const { respond } = services;
+  const path = `${publicId}/${slug}`;
+  const anonymous = await respond(after.shown, 'anonymous', path);
+  const keyed = await respond(after.shown, 'keyed', path);
+  // The records of a withdrawn collection are counted in the state before.
+  const counted = keyed.status === 200 ? keyed : await respond(before.shown, 'keyed', path);
+  const [old, now] = [sightsOf(before.shown, slug), sightsOf(after.shown, slug)];
+  const moved = old.keys && now.keys && (await countMoved(services, path, before.shown, after.shown));
+  return {
+    slug,
+    name: after.offers.find((offer) => offer.slug === slug)?.name ?? slug,
+    before: standingOf(before, slug),
+    after: standingOf(after, slug),
+    differences: [...findDifferences(old, now, readTotal(counted)), ...(moved ? findMoved(old, now, moved) : [])],
+    views: findViewDifferences(slug, before.views, after.views),
+    samples: await takeSamples(services, after.shown, path, newlyShown(old, now), keyed, room),
+    anonymous,
+    keyed,
+  };
+};
+
+/** Counts the records that changed conditions hide and show; undefined for equal conditions. */
+const countMoved = async (
+  { respond }: ConsoleServices,
+  path: string,
+  before: StoredTenant | undefined,
+  after: StoredTenant | undefined,
+): Promise<Moved | undefined> => {
+  const slug = path.split('/').at(-1) ?? '';
+  const [old, now] = [before, after].map((shown) => collectionOf(shown, slug));
+  if (after === undefined || old === undefined || now === undefined || old.scopePrint === now.scopePrint)
+    return undefined;
+  const both: StoredCollection = {
+    ...now,
+    scopePrint: `${old.scopePrint} ${now.scopePrint}`,
+    rows: bothRules(old.rows, now.rows),
+  };
+  const collections = after.collections.map((each) => (each === now ? both : each));
+  const count = async (shown: StoredTenant | undefined): Promise<number> =>
+    readTotal(await respond(shown, 'keyed', path));
+  const stayed = await count({ ...after, collections });
+  return { gone: (await count(before)) - stayed, come: (await count(after)) - stayed };
+};
+
+const collectionOf = (shown: StoredTenant | undefined, slug: string): StoredCollection | undefined =>
+  shown?.collections.find((collection) => collection.slug === slug);
+
+const standingOf = ({ offers }: Moment, slug: string): Standing => {
+  const offer = offers.find((each) => each.slug === slug);
+  return offer === undefined
+    ? { state: 'hidden', where: [], fields: [] }
+    : { state: offer.state, where: offer.where, fields: shownKeys(offer) };
+};
+
+/** The fields that some caller sees only after the change. */
+const newlyShown = (old: Sights, now: Sights): readonly string[] => {
+  const isNew = (key: string): boolean =>
+    old.keys?.includes(key) !== true || (now.world?.includes(key) === true && old.world?.includes(key) !== true);
+  return (now.keys ?? []).filter(isNew);
+};
+
+const sightsOf = (shown: StoredTenant | undefined, slug: string): Sights => {
+  const collection = collectionOf(shown, slug);
+  const keys = collection?.fields.map(({ key }) => key);
+  return { world: collection?.isPrivate === true ? undefined : keys, keys };
+};
+
+/** The tenant's exposures within the transaction. */
+const loadShown = async (transaction: CatalogTransaction, { id }: Tenant): Promise<StoredTenant | undefined> => {
+  const tenant = (await loadStoredTenants(transaction, new Set([id]))).get(id);
+  return tenant?.isEnabled === true ? tenant : undefined;
+};
+
+const readTotal = ({ status, body }: PreviewResponse): number => {
+  if (status !== 200) return 0;
+  const { meta }: { readonly meta: { readonly total: number } } = JSON.parse(body);
+  return meta.total;
+};

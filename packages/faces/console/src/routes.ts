@@ -1,0 +1,23 @@
+/** All routes of the console's HTTP API. The documents list them from here. */
+import type { Route } from './route.ts';
+import { appearanceRoutes } from './routes/appearance.ts';
+import { changeRoutes } from './routes/changes.ts';
+import { exposureRoutes } from './routes/exposures.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { sampleRoutes } from './routes/samples.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { tenantRoutes } from './routes/tenant.ts';
+import { usageRoutes } from './routes/usage.ts';
+import { viewRoutes } from './routes/views.ts';
+
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...tenantRoutes,
+  ...exposureRoutes,
+  ...sampleRoutes,
+  ...viewRoutes,
+  ...appearanceRoutes,
+  ...keyRoutes,
+  ...usageRoutes,
+  ...changeRoutes,
+];

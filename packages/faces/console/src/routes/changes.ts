@@ -1,0 +1,135 @@
+/** The audit log: who changed what and when. */
+import { cardRoles } from '@vitrine/contract';
+import type { AppearanceDeed, Deed as AuditEvent, NamedKey } from '@vitrine/contract/console';
+import { listOwnChanges, type OwnChange } from '../own-changes.ts';
+import { invalidRequest } from '../refusal.ts';
+import type { Route } from '../route.ts';
+
+export const changeRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/changes',
+    id: 'listChanges',
+    summary: 'List changes, the latest first',
+    run: async ({ services, visitor: { tenant }, search }) => {
+      const before = readNumber(search, 'before', revisionMax);
+      const limit = readNumber(search, 'limit', limitMax) ?? limitDefault;
+      const changes = await listOwnChanges(services.store, tenant.id, { before, limit });
+      return { message: 'What was changed, the latest first.', data: changes.map(present) };
+    },
+  },
+];
+
+/** The largest revision that PostgreSQL's column can hold. */
+const revisionMax = 2 ** 31 - 1;
+const limitDefault = 50;
+const limitMax = 200;
+
+const readNumber = (search: URLSearchParams, parameter: string, max: number): number | undefined => {
+  const text = search.get(parameter);
+  if (text === null) return undefined;
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= max) return number;
+  throw invalidRequest([{ parameter, message: `It is a whole number from 1 to ${max}.` }]);
+};
+
+const present = ({ revision, at, actor, event }: OwnChange) => ({
+  revision,
+  at,
+  /** Null: the operator. */
+  person: actor.kind === 'person' ? actor.name : null,
+  /** The operator's program; null: a person, or a command. */
+  operator: actor.kind === 'operator' ? (actor.name ?? null) : null,
+  text: describe(event),
+  deed: event,
+});
+
+const describe = (event: AuditEvent): string => {
+  switch (event.kind) {
+    case 'tenant-created':
+      return 'made the tenant';
+    case 'tenant-enabled':
+      return 'switched the public API on';
+    case 'tenant-disabled':
+      return 'switched the public API off';
+    case 'tenant-changed':
+      return `changed the business: ${describeTenant(event)}`;
+    case 'tenant-deleted':
+      return `deleted the tenant ${event.name}`;
+    case 'exposed':
+      return `made ${event.collection} ${event.state}${listFields(', and showed ', event.fields)}${describeRows(event.where)}`;
+    case 'hidden':
+      return event.isWhole ? `hid ${event.collection}` : `hid ${event.fields.join(', ')} of ${event.collection}`;
+    case 'view-created':
+      return `saved the view ${event.view} of ${event.collection}: ${event.query}${describeEnd(event.endsAt)}`;
+    case 'view-changed':
+      return `changed the view ${event.view}: ${event.query}${describeEnd(event.endsAt)}`;
+    case 'view-ended':
+      return `ended the view ${event.view}`;
+    case 'view-deleted':
+      return `deleted the view ${event.view}`;
+    case 'appearance-changed':
+      return `changed how pages look: ${describeAppearance(event)}`;
+    case 'card-changed':
+      return `changed the cards of ${event.collection}: ${describeCard(event)}`;
+    case 'signed-in':
+      return 'signed in to the console';
+    case 'sessions-ended':
+      return event.sessions === 1
+        ? 'ended a session of the console'
+        : `ended ${event.sessions} sessions of the console`;
+    case 'key-created':
+      return `made the key ${nameKey(event.key)}${event.opens === undefined ? '' : `, which opens ${listOpened(event.opens)}`}`;
+    case 'key-opens':
+      return `let the key ${nameKey(event.key)} open ${listOpened(event.opens)}`;
+    case 'key-limits':
+      return `set the limits of the key ${nameKey(event.key)}`;
+    case 'key-revoked':
+      return `revoked the key ${nameKey(event.key)}`;
+    case 'key-rotated':
+      return `replaced the key ${nameKey(event.key)} by …${event.replacedBy.lastFour}`;
+  }
+};
+
+const describeTenant = (event: Extract<AuditEvent, { readonly kind: 'tenant-changed' }>): string =>
+  [
+    ...(event.name === undefined ? [] : [`name ${event.name}`]),
+    ...(event.industry === undefined ? [] : [`industry ${event.industry}`]),
+    ...(event.isScopeChanged === undefined ? [] : ['other rows of shared tables']),
+  ].join(', ');
+
+const describeRows = (where: readonly string[] | undefined): string => {
+  if (where === undefined) return '';
+  return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
+};
+
+const describeAppearance = ({ color, logo, language, timeZone, isUnlisted }: AppearanceDeed): string =>
+  [
+    ...(color === undefined ? [] : [`colour ${color ?? 'unset'}`]),
+    ...(logo === undefined ? [] : [logo === null ? 'no logo' : `another logo (${logo})`]),
+    ...(language === undefined ? [] : [`language ${language ?? 'unset'}`]),
+    ...(timeZone === undefined ? [] : [`time zone ${timeZone ?? 'unset'}`]),
+    ...(isUnlisted === undefined ? [] : [describeListing(isUnlisted)]),
+  ].join(', ');
+
+const describeCard = (event: Extract<AuditEvent, { readonly kind: 'card-changed' }>): string =>
+  [
+    ...cardRoles.flatMap((role) =>
+      event[role] === undefined ? [] : [`${cardNames[role]} ${event[role] ?? 'as guessed'}`],
+    ),
+    describeListing(event.isUnlisted),
+  ].join(', ');
+
+const cardNames = { title: 'title', subtitle: 'subtitle', picture: 'picture', alt: 'alt text' } as const;
+
+const describeListing = (isUnlisted: boolean): string =>
+  isUnlisted ? 'not for search engines' : 'for search engines to list';
+
+const describeEnd = (endsAt: string | null): string => (endsAt === null ? '' : `, until ${endsAt}`);
+
+const listFields = (before: string, fields: readonly string[]): string =>
+  fields.length === 0 ? '' : before + fields.join(', ');
+
+const listOpened = (slugs: readonly string[]): string => (slugs.length === 0 ? 'nothing private' : slugs.join(', '));
+
+const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;

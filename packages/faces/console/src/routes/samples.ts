@@ -1,0 +1,76 @@
+/** Sample values of the fields that "all" leaves hidden, to help the owner decide. */
+import { type Offer, readOffers } from '@vitrine/administering';
+import { chooseSamples } from '@vitrine/privacy';
+import {
+  type CatalogTransaction,
+  expose,
+  findCollection,
+  loadStoredTenants,
+  dryRun,
+  setTenantEnabled,
+  type StoredTenant,
+  type Tenant,
+} from '@vitrine/publisher';
+import { Refusal } from '../refusal.ts';
+import type { Call, Route } from '../route.ts';
+
+type Samples = Readonly<Record<string, readonly string[]>>;
+
+export const sampleRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/samples/:collection',
+    id: 'readSamples',
+    summary: 'Values of fields that are neither usual to publish nor look private',
+    run: async (call) => {
+      const { services, visitor, parameter } = call;
+      const data = await services.limits.preview(visitor.tenant.publicId, async () => readSamples(call));
+      return { message: `Values of the fields of ${parameter} that are not known to be usual to publish.`, data };
+    },
+  },
+];
+
+const readSamples = async ({ services, visitor: { tenant }, parameter: slug, now }: Call): Promise<Samples> => {
+  const { shown, keys } = await dryRun(services.store, async (transaction) => {
+    const chosen = sampledKeys(await findOffer(transaction, tenant, slug));
+    return {
+      keys: chosen,
+      shown: chosen.length === 0 ? undefined : await showAll(transaction, tenant, slug, chosen, now),
+    };
+  });
+  if (shown === undefined) return {};
+  const { status, body } = await services.respond(shown, 'keyed', `${tenant.publicId}/${slug}?limit=${recordsMax}`);
+  if (status !== 200) return {};
+  const { data }: { readonly data: readonly Readonly<Record<string, unknown>>[] } = JSON.parse(body);
+  return Object.fromEntries(keys.map((key) => [key, chooseSamples(data.map((record) => print(record[key])))]));
+};
+
+const recordsMax = 20;
+
+const findOffer = async (transaction: CatalogTransaction, tenant: Tenant, slug: string): Promise<Offer> => {
+  const { collections } = await readOffers(transaction, tenant);
+  const offer = collections.find((each) => each.slug === slug);
+  if (offer === undefined) throw new Refusal('not_found', 'There is no such collection.');
+  return offer;
+};
+
+/** Fields that look private are listed without values. */
+const sampledKeys = ({ fields }: Offer): readonly string[] =>
+  fields.filter(({ isUsual, concern }) => !isUsual && concern === null).map(({ key }) => key);
+
+/** The tenant's exposures with these fields added, in a transaction that is rolled back. */
+const showAll = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  slug: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<StoredTenant | undefined> => {
+  await setTenantEnabled(transaction, tenant, true, now);
+  const collection = await findCollection(transaction, tenant, slug);
+  await expose(transaction, tenant, collection, { state: 'private', keys }, now);
+  return (await loadStoredTenants(transaction, new Set([tenant.id]))).get(tenant.id);
+};
+
+const print = (value: unknown): string | null =>
+  value === null || value === undefined || typeof value === 'string' ? (value ?? null) : JSON.stringify(value);

@@ -1,0 +1,264 @@
+/**
+ * The element `<vitrine-list>`: renders the records that its attributes select, and again after each change of an
+ * attribute, the edition or the search.
+ */
+import type { Answer, Failure, Outcome } from './ask.ts';
+import { passes } from './ask.ts';
+import { buildNode } from './build-node.ts';
+import { messageLanguage, say, type MessageKey } from './messages.ts';
+import { showHours } from './opening-hours.ts';
+import type { Questions, Watcher } from './questions.ts';
+import { showRecords, type Shown } from './records.ts';
+import { attributeNames, fieldsOf, isAtLimit, lookOf, questionOf, type ReadAttribute } from './settings.ts';
+import styles from './styles.css';
+import type { Field } from './values.ts';
+import { createValueText } from '@vitrine/values';
+
+/** The state that all elements of a page share. */
+export interface Page {
+  /** The URL of the script's service; undefined where it is unknown. */
+  readonly service: string | undefined;
+  /** The shared request cache of a service, by its origin. */
+  readonly questionsTo: (url: string) => Questions;
+  /** The visitor's clock, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The pause after which a visitor has finished typing. */
+const typingMs = 350;
+/** The delay before the first retry; each further one is twice as long. */
+const firstRetryMs = 5_000;
+const retryMsMax = 300_000;
+const searchCharactersMax = 200;
+
+/** Created with the first element, and shared by all. */
+let sheet: CSSStyleSheet | undefined;
+const sharedSheet = (): CSSStyleSheet => {
+  sheet ??= new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  return sheet;
+};
+
+export const defineElement = (page: Page): void => {
+  class VitrineList extends HTMLElement {
+    static readonly observedAttributes = attributeNames;
+    readonly #frame = buildNode('div', { part: 'frame', class: 'frame', role: 'group' });
+    readonly #search = buildNode('div', { part: 'search' });
+    readonly #input = buildNode('input', { type: 'search', part: 'search-input', maxlength: `${searchCharactersMax}` });
+    readonly #status = buildNode('p', { role: 'status', part: 'status' });
+    readonly #content = buildNode('div', { part: 'content' });
+    readonly #button = buildNode('button', { type: 'button', part: 'button' });
+    #words = '';
+    #steps = 0;
+    #failures = 0;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #isPlanned = false;
+    #url: string | undefined;
+    #stop: (() => void) | undefined;
+    #lastWords: string | undefined;
+
+    constructor() {
+      super();
+      const shadow = this.attachShadow({ mode: 'open' });
+      shadow.adoptedStyleSheets = [sharedSheet()];
+      this.#search.append(this.#input);
+      this.#frame.append(this.#search, this.#status, this.#content, this.#button);
+      shadow.append(this.#frame);
+      this.#content.append(document.createElement('slot'));
+      this.#input.addEventListener('input', () => this.#later(typingMs, () => this.#searchFor(this.#input.value)));
+      this.#input.addEventListener('change', () => this.#searchFor(this.#input.value));
+      this.#button.addEventListener('click', () => this.#press());
+    }
+
+    connectedCallback(): void {
+      this.#plan();
+    }
+
+    disconnectedCallback(): void {
+      clearTimeout(this.#timer);
+      this.#stop?.();
+      this.#stop = undefined;
+    }
+
+    attributeChangedCallback(): void {
+      this.#steps = 0;
+      if (this.isConnected) this.#plan();
+    }
+
+    readonly #read: ReadAttribute = (name) => this.getAttribute(name) ?? undefined;
+
+    /** Groups several changes of attributes into one update. */
+    #plan(): void {
+      if (this.#isPlanned) return;
+      this.#isPlanned = true;
+      queueMicrotask(() => {
+        this.#isPlanned = false;
+        if (this.isConnected) void this.#load();
+      });
+    }
+
+    #later(waitMs: number, work: () => void): void {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(work, waitMs);
+    }
+
+    #searchFor(words: string): void {
+      clearTimeout(this.#timer);
+      if (words.trim() === this.#words) return;
+      this.#words = words.trim();
+      this.#steps = 0;
+      void this.#load();
+    }
+
+    #press(): void {
+      if (this.#failures === 0) this.#steps++;
+      void this.#load();
+    }
+
+    /** The nearest `lang` of the page, in the visitor's regional form. */
+    get #language(): string {
+      const named = this.closest('[lang]')?.getAttribute('lang') || navigator.language;
+      try {
+        const [language = 'en'] = Intl.getCanonicalLocales(named);
+        return navigator.languages.find((own) => own.startsWith(`${language}-`)) ?? language;
+      } catch {
+        return 'en';
+      }
+    }
+
+    #say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+      return say(messageLanguage(this.#language), key, values);
+    }
+
+    #dress(): void {
+      const language = messageLanguage(this.#language);
+      for (const node of [this.#status, this.#button, this.#input]) node.lang = language;
+      const theme = this.#read('theme');
+      this.#frame.dataset['theme'] = theme === 'dark' || theme === 'auto' ? theme : 'light';
+      this.#input.setAttribute('aria-label', this.#say('widget.search'));
+      this.#input.placeholder = this.#say('widget.search');
+      this.#search.hidden = !this.hasAttribute('search') || this.hasAttribute('record');
+      const words = this.#read('search');
+      if (words === this.#lastWords) return;
+      this.#lastWords = words;
+      this.#words = words?.trim() ?? '';
+      this.#input.value = this.#words;
+    }
+
+    async #load(): Promise<void> {
+      clearTimeout(this.#timer);
+      this.#dress();
+      const service = this.#read('service') ?? page.service;
+      const asked = { words: this.#search.hidden ? '' : this.#words, steps: this.#steps };
+      let url: string | undefined;
+      try {
+        url = questionOf(this.#read, service, asked);
+      } catch {
+        url = undefined;
+      }
+      this.#url = url;
+      if (url === undefined) {
+        this.#fail({ kind: 'failure', reason: 'refused', advice: needed });
+        return;
+      }
+      this.#frame.ariaBusy = 'true';
+      if (this.#content.querySelector('slot') !== null) this.#tell('widget.loading');
+      const questions = page.questionsTo(url);
+      this.#stop?.();
+      this.#stop = questions.watch(this.#watcher);
+      const outcome = await questions.ask(url);
+      if (this.isConnected && this.#url === url) this.#show(outcome);
+    }
+
+    readonly #watcher: Watcher = {
+      url: () => this.#url,
+      show: (outcome) => this.#show(outcome),
+      showLate: (openedAtMs) => {
+        const time = new Intl.DateTimeFormat(this.#language, { timeStyle: 'short' }).format(openedAtMs);
+        if (this.#failures === 0) this.#tell('widget.asOf', { time });
+      },
+    };
+
+    #show(outcome: Outcome): void {
+      this.#frame.ariaBusy = 'false';
+      if (outcome.kind === 'failure') {
+        this.#fail(outcome);
+        return;
+      }
+      try {
+        this.#render(outcome);
+      } catch (error) {
+        this.#fail({ kind: 'failure', reason: 'refused', advice: `Unreadable attribute: ${String(error)}` });
+      }
+    }
+
+    #render({ records, meta }: Answer): void {
+      this.#failures = 0;
+      const shown = this.#shownOf(records, meta);
+      const look = lookOf(this.#read);
+      this.#frame.ariaLabel = shown.label;
+      const content = look === 'hours' ? showHours(shown) : showRecords(look, shown);
+      if (content === undefined && records.length > 0) throw new Error('look="hours" finds no opening hours.');
+      this.#content.replaceChildren(...(records.length === 0 || content === undefined ? [] : [content]));
+      const { total = records.length } = meta;
+      this.#count(total);
+      this.#button.hidden = !this.hasAttribute('more') || records.length >= total || isAtLimit(this.#read, this.#steps);
+      this.#button.textContent = this.#say('widget.more');
+    }
+
+    #shownOf(records: Answer['records'], meta: Answer['meta']): Shown & Parameters<typeof showHours>[0] {
+      const fields: readonly Field[] = meta.fields;
+      const all = [...fields, ...ownFields];
+      const named = fieldsOf(this.#read).flatMap((key) => all.find((field) => field.key === key) ?? []);
+      return {
+        records,
+        fields: named.length > 0 ? named : fields,
+        areNamed: named.length > 0,
+        language: this.#language,
+        print: createValueText(this.#language, this.#read('timezone') || undefined),
+        label: this.#read('label') ?? meta.collection.name,
+        currency: this.#read('currency'),
+        timezone: this.#read('timezone') || undefined,
+        heading: this.#read('heading'),
+        picture: this.#read('picture'),
+        alt: this.#read('alt'),
+        hours: this.#read('hours'),
+        nowMs: page.now(),
+      };
+    }
+
+    /** Shows the number of results only after a search. */
+    #count(total: number): void {
+      if (total === 0) this.#tell('widget.nothing');
+      else if (this.#search.hidden || this.#words === '') this.#status.textContent = '';
+      else this.#tell('widget.results', { count: total });
+    }
+
+    #tell(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): void {
+      this.#status.textContent = this.#say(key, values);
+    }
+
+    /** Shows a sentence to visitors and logs advice for the developer. Retries failures that may be temporary. */
+    #fail(failure: Failure): void {
+      const { reason, advice, retryAfterSeconds = 0 } = failure;
+      console.error(`<vitrine-list>: ${advice}`, this);
+      this.#frame.ariaBusy = 'false';
+      this.#content.replaceChildren(document.createElement('slot'));
+      this.#tell(`widget.failure.${reason}`);
+      this.#button.hidden = !passes(failure);
+      this.#button.textContent = this.#say('failure.tryAgain');
+      const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, retryMsMax);
+      this.#failures++;
+      if (passes(failure)) this.#later(Math.max(waitMs, retryAfterSeconds * 1000), () => void this.#load());
+    }
+  }
+  customElements.define('vitrine-list', VitrineList);
+};
+
+/** The properties of every record, which are shown on request. */
+const ownFields: readonly Field[] = [
+  { key: 'id', label: 'ID', type: 'text' },
+  { key: 'createdAt', label: 'createdAt', type: 'datetime' },
+];
+
+const needed = 'It needs the attributes tenant and collection; service if the script comes from elsewhere.';

@@ -1,0 +1,46 @@
+/**
+ * The paths of pages and of the API behind them, as the service routes them. A proxy may publish the service below a
+ * path, so links for readers use `pathTo` or begin with PUBLIC_URL.
+ */
+
+const part = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+export { pathTo } from '@vitrine/contract';
+
+export const tenantPath = (publicId: string): string => `/t/${part(publicId)}`;
+export const collectionPath = (publicId: string, slug: string): string => `${tenantPath(publicId)}/${part(slug)}`;
+export const recordPath = (publicId: string, slug: string, id: string): string =>
+  `${collectionPath(publicId, slug)}/${part(id)}`;
+
+/** @param logo its name contains a digest, so that the URL changes with the bytes */
+export const logoPath = (publicId: string, { name }: { readonly name: string }): string =>
+  `${tenantPath(publicId)}/${part(name)}`;
+
+/**
+ * A file that pages load.
+ * @param name contains a digest, so that it changes with the bytes
+ */
+export const assetPath = (name: string): string => `/assets/${name}`;
+
+/** The share image of a page, by the page's path. */
+export const sharedPicturePath = (pagePath: string): string => `/share${pagePath}`;
+
+const apiPath = (publicId: string): string => `/api/v1/public/t/${part(publicId)}`;
+export const profileApiPath = apiPath;
+export const collectionApiPath = (publicId: string, slug: string): string => `${apiPath(publicId)}/${part(slug)}`;
+export const recordApiPath = (publicId: string, slug: string, id: string): string =>
+  `${collectionApiPath(publicId, slug)}/records/${part(id)}`;
+
+/** The reference of a tenant's API, for developers. */
+export const referencePath = (publicId: string): string => `/docs/t/${part(publicId)}`;
+export const collectionReferencePath = (publicId: string, slug: string): string =>
+  `${referencePath(publicId)}/${part(slug)}`;
+/** The interactive reference, where requests can be tried. */
+export const interactivePath = (publicId: string): string => `/docs/interactive?tenant=${part(publicId)}`;
+export const mcpPath = (publicId: string): string => `/mcp/t/${part(publicId)}`;
+
+/** Appends the query unless it is empty. */
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+/** A placeholder for an unknown public URL. The script replaces it with the page's origin. */
+export const unknownOrigin = 'https://this-service.example';

@@ -1,0 +1,115 @@
+/** Chooses the fields that a page shows by default, and their roles: title, picture, price. */
+import type { FieldType } from '@vitrine/contract';
+import { isUsualHeading } from '@vitrine/privacy/usual-headings';
+import type { ExposedField } from '@vitrine/query';
+import type { PresentedCollection } from '../presented.ts';
+import { ranks } from './field-kinds.ts';
+import { guessPictureText, isPictureText } from './picture-text.ts';
+
+/** The leading fields of a card. */
+export interface CardRoles {
+  readonly title: ExposedField | undefined;
+  /** Undefined unless the owner chose one. */
+  readonly subtitle: ExposedField | undefined;
+  readonly picture: ExposedField | undefined;
+  /** The field that describes the picture, for its alternative text. */
+  readonly alt: ExposedField | undefined;
+  /** All fields of picture URLs, the chosen picture first. */
+  readonly pictures: readonly ExposedField[];
+  /** A price for buyers: no other amount leads a card, even if its owner exposes it. */
+  readonly price: ExposedField | undefined;
+}
+
+/** The number of fields that a reader can take in; a click shows the others. */
+export const fieldsShownMax = 8;
+
+const titleName = /^(?:name|title|titel|titre|naam|nombre|nom|bezeichnung|label|designation|subject|betreff)$/i;
+const pictureName = /(?:image|picture|photo|foto|bild|thumbnail|afbeelding|imagen|logo|cover)/i;
+const storyName = /(?:descri|beschreib|omschrijving|story|biograph|summary|text|notes?$)/i;
+/** Codes do not serve as titles: they identify a record without describing it. */
+const codeName = /(?:^id$|[a-z]Id$|^(?:sku|ean|gtin|code|slug|isbn)$)/;
+
+const codeLabel = /(?:number|nummer|num[eé]ro|n[uú]mero|signatur|code|\bn[ro]\.?)$/i;
+
+export const isCode = ({ key, label, type }: ExposedField): boolean =>
+  codeName.test(key) || (type === 'text' && codeLabel.test(label));
+
+const isTitle = ({ key, label }: ExposedField): boolean => titleName.test(key) || titleName.test(label);
+
+type Led = Pick<PresentedCollection, 'fields' | 'card'>;
+
+/** The owner's choice; otherwise a guess by names and types. */
+export const rolesOf = ({ fields, card = {} }: Led): CardRoles => {
+  const all = [...fields.values()];
+  const chosen = (key: string | undefined): ExposedField | undefined =>
+    key === undefined ? undefined : fields.get(key);
+  const found = all.filter(isPicture);
+  const picture = chosen(card.picture) ?? found.find(({ type }) => type === 'image') ?? found[0];
+  const alt = picture && (chosen(card.alt) ?? guessPictureText(all, picture));
+  const texts = all.filter((field) => (field.type === 'text' || field.type === 'select') && field !== alt);
+  return {
+    title: chosen(card.title) ?? texts.find(isTitle) ?? findLead(texts.filter((field) => !isCode(field))) ?? texts[0],
+    subtitle: chosen(card.subtitle),
+    picture,
+    alt,
+    pictures: picture === undefined ? [] : [...new Set([picture, ...found])],
+    price: all.find((field) => field.type === 'currency' && isUsual(field)),
+  };
+};
+
+/** Prefers a field that is usual for visitors, so that an exposed internal note does not become the title. */
+const findLead = (texts: readonly ExposedField[]): ExposedField | undefined => texts.find(isUsual) ?? texts[0];
+
+/** Judges a label in another script by its key, because the rules for headings read Latin letters only. */
+const isUsual = ({ key, label }: ExposedField): boolean => isUsualHeading(latinLetter.test(label) ? label : key);
+
+const latinLetter = /\p{Script=Latin}/u;
+
+/** True for picture URLs, by type or by name. */
+const isPicture = ({ key, label, type }: ExposedField): boolean =>
+  type === 'image' ||
+  ((type === 'url' || type === 'text') &&
+    (pictureName.test(key) || pictureName.test(label)) &&
+    !isCode({ key, label, type }) &&
+    !isPictureText({ key, type }));
+
+export const isStory = ({ key, label, type }: ExposedField): boolean =>
+  type === 'text' && (storyName.test(key) || storyName.test(label)) && !isPictureText({ key, type });
+
+/** Amounts that are not known to be a price come after a price. */
+const otherAmountRank = 10;
+/** Codes and descriptions of pictures come last. */
+const codeRank = 11;
+
+/** The number of fields of one type before fields of other types take precedence. */
+const alikeMax = 2;
+const waiting = 100;
+
+const isBetween = (rank: number): boolean => rank > 0 && rank < codeRank;
+
+/** The visitor's choice, else the highest-ranked fields, in the collection's order with the title first. */
+export const shownFields = (collection: Led, chosen: readonly string[]): ExposedField[] => {
+  const all = [...collection.fields.values()];
+  const { title, subtitle, picture, alt } = rolesOf(collection);
+  const byChoice = chosen.flatMap((key) => collection.fields.get(key) ?? []);
+  if (byChoice.length > 0) return byChoice;
+  const rank = (field: ExposedField): number => {
+    if (field === title || field === subtitle || field === picture) return 0;
+    if (isStory(field)) return 2;
+    if (isCode(field) || field === alt) return codeRank;
+    return field.type === 'currency' && !isUsual(field) ? otherAmountRank : ranks[field.type].shown;
+  };
+  const seen = new Map<FieldType, number>();
+  const turnOf = (field: ExposedField): number => {
+    const own = rank(field);
+    if (!isBetween(own)) return own;
+    const alike = seen.get(field.type) ?? 0;
+    seen.set(field.type, alike + 1);
+    return alike < alikeMax ? own : own + waiting;
+  };
+  const turns = all.map((field) => ({ field, turn: turnOf(field) }));
+  const sooner = turns.toSorted((one, other) => one.turn - other.turn).map(({ field }) => field);
+  const best = new Set(sooner.slice(0, fieldsShownMax));
+  const leading = [title, subtitle].filter((field) => field !== undefined);
+  return [...new Set([...leading, ...all.filter((field) => best.has(field))])];
+};

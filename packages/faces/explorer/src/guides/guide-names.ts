@@ -1,0 +1,21 @@
+/** Lists the pages of `docs/` that are served, by audience. */
+export const guideNames = {
+  consumers: ['querying', 'errors', 'client', 'recipes', 'reference', 'mcp', 'embedding', 'exploring', 'keys'],
+  owners: ['exposing', 'console'],
+  operators: [
+    'importing',
+    'existing-database',
+    'erps',
+    'engines',
+    'northwind',
+    'operations',
+    'caching',
+    'cdn',
+    'cluster',
+    'containers',
+    'capacity',
+    'reliability',
+    'security',
+    'upgrading',
+  ],
+} as const;

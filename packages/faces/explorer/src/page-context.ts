@@ -1,0 +1,30 @@
+/** The context of every page. It is equal in all processes of an edition, and so are the page's bytes. */
+import type { PresentedExposure } from './presented.ts';
+import type { Words } from './words/words.ts';
+
+/** Names of files below `/assets/`. */
+export interface AssetNames {
+  readonly style: string;
+  readonly script: string;
+}
+
+export interface PageContext {
+  readonly words: Words;
+  /** The page's query: the part of its URL after `?`. */
+  readonly search: string;
+  readonly assets: AssetNames;
+  /** The service's URL without a trailing slash; null: unknown. */
+  readonly publicUrl: string | null;
+  /** The origins whose pictures may be shown; other pictures become links. */
+  readonly imageOrigins: readonly string[];
+}
+
+export interface TenantContext extends PageContext {
+  readonly exposure: PresentedExposure;
+}
+
+/** Yields to other requests. */
+export type Pause = () => Promise<void>;
+
+/** Renders a page whose data is complete; it can wait for its turn. */
+export type RenderPage = (pause: Pause) => Promise<string>;

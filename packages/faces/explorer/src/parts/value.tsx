@@ -1,0 +1,161 @@
+/** Renders a value as HTML. What it shows is decided in the package `values`; all of it is escaped. */
+/** @jsxImportSource preact */
+import type { RecordData } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
+import {
+  currencyOf,
+  isEmpty,
+  isWeb,
+  printJson,
+  printLine,
+  type HoursRow,
+  showValue,
+  type ShownValue,
+} from '@vitrine/values';
+import type { CardRoles } from '../asking/shown-fields.ts';
+import type { PageContext } from '../page-context.ts';
+import type { Words } from '../words/words.ts';
+import { useWritten, Written } from './written.tsx';
+
+interface ValueProps {
+  readonly context: Pick<PageContext, 'words' | 'imageOrigins'>;
+  readonly field: ExposedField;
+  readonly record: RecordData;
+  readonly roles: Pick<CardRoles, 'picture' | 'pictures' | 'alt'>;
+  /** True where only one or two lines fit: the style cuts long texts, and structures are folded. */
+  readonly isBrief?: boolean;
+}
+
+export const Value = ({ context, field, record, roles, isBrief = false }: ValueProps) => {
+  const { words } = context;
+  const isPicture = isShownPicture(context, roles, field, record[field.key]);
+  const shown = showField(words, field, record, isPicture);
+  switch (shown.kind) {
+    case 'empty':
+      return <Nothing words={words} />;
+    case 'text':
+      return <Written class={isBrief ? 'text brief' : 'text'}>{shown.text}</Written>;
+    case 'link':
+      return (
+        <a href={shown.href} class="text brief" rel="noopener noreferrer nofollow" dir="auto">
+          {shown.label}
+        </a>
+      );
+    case 'picture':
+      return <Picture src={shown.src} alt={altOf(words, roles, field, record)} />;
+    case 'list':
+      return <Options options={shown.items} />;
+    case 'amount':
+      return <>{shown.text}</>;
+    case 'time':
+      return <time dateTime={shown.at}>{shown.text}</time>;
+    case 'boolean':
+      return <span class={shown.isTrue ? 'truth' : 'truth untrue'}>{sayTruth(words)(shown.isTrue)}</span>;
+    case 'hours':
+      return <OpeningHours words={words} rows={shown.rows} />;
+    case 'structured':
+      return <Structure words={words} value={shown.value} isBrief={isBrief} />;
+  }
+};
+
+const showField = (words: Words, field: ExposedField, record: RecordData, isPicture = false): ShownValue =>
+  showValue(record[field.key], { type: field.type, currency: currencyOf(field, record), isPicture }, words);
+
+export const hasValue = (record: RecordData, { key }: ExposedField): boolean => !isEmpty(record[key]);
+
+/** A value as one line of plain text, for titles and descriptions; empty without a value. */
+export const plainText = (words: Words, field: ExposedField, record: RecordData): string =>
+  printLine(showField(words, field, record), sayTruth(words));
+
+/** The title of a record: its title field, or else its ID. */
+export const titleOf = (words: Words, title: ExposedField | undefined, record: RecordData): string =>
+  (title === undefined ? '' : plainText(words, title, record)) || record.id;
+
+const sayTruth =
+  ({ say }: Words) =>
+  (isTrue: boolean): string =>
+    say(isTrue ? 'value.yes' : 'value.no');
+
+const Nothing = ({ words }: { readonly words: Words }) => (
+  <span class="none" role="img" aria-label={words.say('value.none')}>
+    –
+  </span>
+);
+
+/** True if the value is a picture's URL that the page's policy allows. */
+export const isShownPicture = (
+  { imageOrigins }: Pick<PageContext, 'imageOrigins'>,
+  { pictures }: Pick<CardRoles, 'pictures'>,
+  field: ExposedField,
+  value: unknown,
+): boolean =>
+  pictures.includes(field) && typeof value === 'string' && isWeb(value) && imageOrigins.includes(new URL(value).origin);
+
+/**
+ * The alternative text by the owner. Otherwise empty: a title or a label is next to the picture, and a screen reader
+ * would read it twice.
+ */
+const altOf = (
+  words: Words,
+  { picture, alt }: Pick<CardRoles, 'picture' | 'alt'>,
+  field: ExposedField,
+  record: RecordData,
+): string => (alt === undefined || field !== picture ? '' : plainText(words, alt, record));
+
+const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) => {
+  const written = useWritten();
+  return (
+    <img
+      class="picture"
+      src={src}
+      alt={alt}
+      {...(alt !== '' && written)}
+      loading="lazy"
+      decoding="async"
+      width="320"
+      height="240"
+      referrerpolicy="no-referrer"
+    />
+  );
+};
+
+const Options = ({ options }: { readonly options: readonly string[] }) => (
+  <span class="options">
+    {options.map((option) => (
+      <Written key={option} class="option">
+        {option}
+      </Written>
+    ))}
+  </span>
+);
+
+const OpeningHours = ({ words, rows }: { readonly words: Words; readonly rows: readonly HoursRow[] }) => (
+  <dl class="hours">
+    {rows.map(({ days, times }) => (
+      <div key={days}>
+        <dt>{days}</dt>
+        <dd>{times || words.say('value.closed')}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Structure = ({
+  words,
+  value,
+  isBrief,
+}: {
+  readonly words: Words;
+  readonly value: unknown;
+  readonly isBrief: boolean;
+}) => {
+  const text = <pre tabIndex={0}>{printJson(value)}</pre>;
+  return isBrief ? (
+    <details>
+      <summary>{words.say('value.structure')}</summary>
+      {text}
+    </details>
+  ) : (
+    text
+  );
+};

@@ -1,0 +1,42 @@
+/** A caller's exposure with the owner's choices of presentation. */
+import {
+  type CollectionPresentation,
+  readCollectionPresentation,
+  readTenantPresentation,
+  type TenantPresentation,
+  type Translations,
+} from '@vitrine/contract/presentation';
+import { type ExposedCollection, type ExposedField, type Exposure, onceFor } from '@vitrine/query';
+
+export interface PresentedField extends ExposedField {
+  /** Its labels in other languages. */
+  readonly translations?: Translations | undefined;
+}
+
+export interface PresentedCollection
+  extends Omit<ExposedCollection, 'fields'>, Pick<CollectionPresentation, 'card' | 'isUnlisted' | 'look'> {
+  /** Its names in other languages. */
+  readonly translations?: Translations | undefined;
+  readonly fields: ReadonlyMap<string, PresentedField>;
+}
+
+export interface PresentedExposure extends Omit<Exposure, 'collections'> {
+  readonly appearance: TenantPresentation;
+  readonly collections: ReadonlyMap<string, PresentedCollection>;
+}
+
+/** Parses the presentations of a tenant and its collections; cached by exposure. */
+export const present: (exposure: Exposure) => PresentedExposure = onceFor((exposure: Exposure) => ({
+  ...exposure,
+  appearance: readTenantPresentation(exposure.presentation),
+  collections: new Map(Array.from(exposure.collections, ([slug, collection]) => [slug, presentCollection(collection)])),
+}));
+
+const presentCollection = (collection: ExposedCollection): PresentedCollection => {
+  const { names, labels = {}, ...choices } = readCollectionPresentation(collection.presentation);
+  const fields = Array.from(collection.fields, ([key, field]): [string, PresentedField] => [
+    key,
+    { ...field, translations: Object.hasOwn(labels, key) ? labels[key] : undefined },
+  ]);
+  return { ...collection, ...choices, translations: names, fields: new Map(fields) };
+};

@@ -1,0 +1,143 @@
+/** What the console’s HTTP API says in codes, in German. */
+import type { ConsoleCodeMessages } from '../messages.ts';
+
+export const codes: ConsoleCodeMessages = {
+  'console.concern.secret': '{field} sieht nach einem Geheimnis aus.',
+  'console.concern.pay': '{field} sieht nach einem Verdienst aus.',
+  'console.concern.account': '{field} sieht nach einem Konto oder einer Karte aus.',
+  'console.concern.personal': '{field} sieht persönlich aus.',
+  'console.concern.email': '{field} enthält E-Mail-Adressen.',
+  'console.concern.iban': '{field} enthält, was nach IBANs aussieht.',
+  'console.concern.card': '{field} enthält, was nach Kartennummern aussieht.',
+  'console.concern.hash': '{field} enthält, was nach Hashwerten aussieht.',
+  'console.concern.token': '{field} enthält, was nach Tokens oder Schlüsseln aussieht.',
+  'console.concern.taxId': '{field} enthält, was nach Steuernummern aussieht.',
+  'console.concern.phone': '{field} enthält Telefonnummern.',
+  'console.concern.tableOfKeys': '{field} gehört zu {table}, und das sieht nach Zugangsdaten oder Schlüsseln aus.',
+  'console.concern.tableOfLogins': '{field} gehört zu {table}, und das sieht nach Zugangsdaten aus.',
+  'console.concern.tableOfAccounts': '{field} gehört zu {table}, und das sieht nach Konten oder Karten aus.',
+  'console.concern.tableOfPay': '{field} gehört zu {table}, und das sieht danach aus, was jemand verdient oder kostet.',
+  'console.concern.tableOfIdentities':
+    '{field} gehört zu {table}, und das sieht nach Ausweisen oder Kennungen von Personen aus.',
+  'console.concern.tableOfHealth': '{field} gehört zu {table}, und das sieht nach Gesundheitsdaten aus.',
+
+  'console.chosenSingly.people': 'In {collection} geht es um Menschen („{word}“): Wählen Sie jedes Feld einzeln.',
+  'console.chosenSingly.dealings':
+    'Jeder Datensatz von {collection} gehört zu jemandem („{word}“): Wählen Sie jedes Feld einzeln.',
+  'console.chosenSingly.peopleFields':
+    '{collection} hat Felder, die Menschen haben ({fields}): Wählen Sie jedes Feld einzeln.',
+  'console.hidden.ended': 'Sie ist beendet.',
+  'console.hidden.collectionHidden': '{collection} ist verborgen.',
+  'console.hidden.fieldHidden':
+    '{collection} verbirgt ein Feld, nach dem ihr Filter fragt, oder hat ein anderes an dessen Stelle.',
+  'console.difference.worldSees':
+    'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields}{before, select, yes {; bisher brauchte man dafür einen Schlüssel} other {}}',
+  'console.difference.keysSee':
+    'Wer einen Schlüssel hat, wird {count, plural, one {# Eintrag} other {# Einträge}} sehen, mit {fields}',
+  'console.difference.worldSeesMore': 'Jeder wird {count, plural, one {# Eintrag} other {# Einträge}} mehr sehen',
+  'console.difference.keysSeeMore':
+    'Wer einen Schlüssel hat, wird {count, plural, one {# Eintrag} other {# Einträge}} mehr sehen',
+  'console.difference.worldLoses': 'Niemand sieht {count, plural, one {# Eintrag} other {# Einträge}} mehr',
+  'console.difference.worldLosesNotKeys':
+    'Ohne Schlüssel sieht niemand {count, plural, one {# Eintrag} other {# Einträge}} mehr',
+  'console.difference.keysLose':
+    'Auch wer einen Schlüssel hat, sieht {count, plural, one {# Eintrag} other {# Einträge}} nicht mehr',
+  'console.deed.tenant-created': 'den Mandanten angelegt',
+  'console.deed.tenant-enabled': 'die öffentliche API eingeschaltet',
+  'console.deed.tenant-disabled': 'die öffentliche API ausgeschaltet',
+  'console.deed.tenant-changed': 'den Mandanten geändert: {changes}',
+  'console.deed.tenant-deleted': 'den Mandanten gelöscht',
+  'console.tenantDeed.name': 'Name {name}',
+  'console.tenantDeed.industry': 'Branche {industry}',
+  'console.tenantDeed.scope': 'andere Zeilen gemeinsamer Tabellen',
+  'console.deed.exposed':
+    '{collection} {state, select, private {privat} other {öffentlich}} gemacht{shown, select, none {} other {, mit den Feldern {fields}}}{rows, select, same {} all {, mit allen Einträgen} other {, mit den Einträgen mit {where}}}',
+  'console.deed.hidden': '{collection} verborgen',
+  'console.deed.hiddenFields': '{fields} in {collection} verborgen',
+  'console.deed.view-created':
+    'die Ansicht {view} von {collection} gespeichert: {query}{ends, select, yes {, bis {end}} other {}}',
+  'console.deed.view-changed': 'die Ansicht {view} geändert: {query}{ends, select, yes {, bis {end}} other {}}',
+  'console.deed.view-ended': 'die Ansicht {view} beendet',
+  'console.deed.view-deleted': 'die Ansicht {view} gelöscht',
+  'console.deed.appearance-changed': 'das Aussehen der Seiten geändert: {changes}',
+  'console.deed.card-changed': 'die Karten von {collection} geändert: {changes}',
+  'console.lookDeed.color': 'Farbe {color}',
+  'console.lookDeed.colorUnset': 'keine eigene Farbe',
+  'console.lookDeed.logo': 'anderes Logo',
+  'console.lookDeed.logoUnset': 'kein Logo',
+  'console.lookDeed.language': 'Sprache {language}',
+  'console.lookDeed.languageUnset': 'keine Sprache',
+  'console.lookDeed.timeZone': 'Zeitzone {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'Zeiten in UTC',
+  'console.lookDeed.unlisted': 'nicht für Suchmaschinen',
+  'console.lookDeed.listed': 'für Suchmaschinen',
+  'console.lookDeed.title': 'Titel {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.subtitle': 'Untertitel {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.picture': 'Bild {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.alt': 'Bildbeschreibung {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.deed.signed-in': 'in der Konsole angemeldet',
+  'console.deed.sessions-ended':
+    '{sessions, plural, one {eine Sitzung der Konsole beendet} other {# Sitzungen der Konsole beendet}}',
+  'console.deed.key-created': 'den Schlüssel {key} angelegt',
+  'console.deed.key-opens':
+    'festgelegt, was der Schlüssel {key} öffnet: {some, select, yes {{opens}} other {nichts Privates}}',
+  'console.deed.key-limits': 'die Grenzen des Schlüssels {key} gesetzt',
+  'console.deed.key-revoked': 'den Schlüssel {key} beendet',
+  'console.deed.key-rotated': 'den Schlüssel {key} durch {next} ersetzt',
+  'console.reason.mistakes': 'So, wie es dasteht, geht es nicht.',
+  'console.reason.tooManyRequests':
+    'Zu viele Anfragen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} wieder.',
+  'console.reason.previewsBusy':
+    'Es werden gerade andere Vorschauen für Sie erstellt. Versuchen Sie es wieder, wenn diese da sind.',
+  'console.reason.unavailable': 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  'console.reason.internal': 'Bei uns ist etwas schiefgegangen. Versuchen Sie es später noch einmal.',
+  'console.reason.changed': 'Inzwischen wurde etwas geändert. Sehen Sie sich die Vorschau noch einmal an.',
+  'console.reason.busy':
+    'Gerade schreibt ein anderer Vorgang in die Datenbank. Versuchen Sie es wieder, wenn er fertig ist.',
+  'console.reason.sessionOver': 'Es gibt keine Sitzung, oder sie ist zu Ende.',
+  'console.reason.linkUsed': 'Dieser Link wurde schon benutzt: Er öffnet die Konsole einmal.',
+  'console.reason.linkExpired': 'Dieser Link ist abgelaufen: Er gilt fünf Minuten.',
+  'console.reason.linkCut': 'Dieser Link ist nicht vollständig: Er wurde unterwegs abgeschnitten oder verändert.',
+  'console.reason.linkForeign': 'Dieser Link wurde nicht für diese Konsole gemacht ({why}).',
+  'console.reason.tenantUnknown': 'Den Mandanten dieses Links gibt es nicht.',
+  'console.reason.pathUnknown': 'Diese Seite gibt es nicht.',
+  'console.reason.collectionUnknown': 'Diese Sammlung gibt es nicht mehr.',
+  'console.reason.fieldUnknown': 'Dieses Feld gibt es nicht: {fields}.',
+  'console.reason.viewUnknown': 'Diese Ansicht gibt es nicht mehr.',
+  'console.reason.keyUnknown': 'Diesen Schlüssel gibt es nicht mehr.',
+  'console.reason.sessionUnknown': 'Diese Sitzung ist schon beendet.',
+  'console.reason.blank': 'Es fehlt ein Name.',
+  'console.reason.tooLong': 'Das ist zu lang: Höchstens {max, number} Zeichen sind erlaubt.',
+  'console.reason.unprintable':
+    'Der Name enthält {characters}. Lassen Sie Steuerzeichen weg, und Zeichen, die die Schreibrichtung ändern.',
+  'console.reason.endPast': 'Das Ende muss in der Zukunft liegen.',
+  'console.reason.slugForm':
+    '„{slug}“ kann keine Adresse sein. Sie besteht aus höchstens {max, number} Kleinbuchstaben, Ziffern und einzelnen Bindestrichen, etwa price-list.',
+  'console.reason.slugTaken': 'Die Adresse {slug} ist vergeben. Wählen Sie eine andere.',
+  'console.reason.queryUnread':
+    'Das ist nicht zu lesen: {parameter}. {expects, select, number {Eine Zahl schreibt man wie 9.5.} currency {Eine Zahl schreibt man wie 9.5.} percent {Eine Zahl schreibt man wie 9.5.} integer {Eine ganze Zahl schreibt man wie 12.} date {Einen Tag schreibt man wie 2026-12-31.} datetime {Einen Zeitpunkt schreibt man wie 2026-12-31T18:00:00Z.} boolean {Möglich sind true und false.} name {Die Felder sind {fields}.} json {Dieses Feld braucht eine andere Bedingung, etwa exists=true.} other {Bedingungen schreibt man wie price[gte]=10, und von zwei Werten zuerst den kleineren.}}',
+  'console.reason.viewFuzzy': 'Eine Ansicht kann nicht mit search.fuzzy=true suchen. Lassen Sie es weg.',
+  'console.reason.viewSort':
+    'Eine Ansicht ist nach dem geordnet, was sie zeigt: Nehmen Sie {fields} in die Felder auf, oder lassen Sie es aus der Reihenfolge weg.',
+  'console.reason.viewOfHidden': '{collection} ist verborgen, und eine Ansicht zeigt nicht mehr als ihre Sammlung.',
+  'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
+  'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
+  'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',
+  'console.reason.logoNoPicture':
+    'Diese Datei ist kein Bild im Format PNG, JPEG oder WebP. Speichern Sie das Bild in einem davon.',
+  'console.reason.logoLarge': 'Diese Datei ist größer als {max, number} KiB. Speichern Sie das Bild kleiner.',
+  'console.reason.logoPixels': 'Das Logo hat zu viele Pixel: Höchstens {max, number} × {max, number} sind erlaubt.',
+  'console.reason.logoDamaged': 'Das Logo ist beschädigt. Speichern Sie es neu.',
+  'console.reason.viewsFull':
+    'Es gibt {max, number} Ansichten, und mehr sind nicht erlaubt. Löschen Sie eine, die nicht gebraucht wird.',
+  'console.reason.keysFull':
+    'Es gibt {max, number} gültige Schlüssel, und mehr sind nicht erlaubt. Beenden Sie einen, der nicht mehr benutzt wird.',
+  'console.reason.notPrivate':
+    'Ein Schlüssel öffnet, was privat ist; {collections} ist es nicht. Laden Sie die Seite neu.',
+  'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
+  'console.reason.keyReplaced':
+    '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',
+  'console.closed.title': 'Die Konsole ist geschlossen',
+  'console.closed.wayBack':
+    'Öffnen Sie die Konsole wieder aus Ihrem Geschäftssystem, oder bitten Sie um einen neuen Link, wer Ihnen diesen geschickt hat.',
+};

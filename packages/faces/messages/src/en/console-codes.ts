@@ -1,0 +1,143 @@
+/** What the console’s HTTP API says in codes, in English: a message for each of them. */
+
+export const codes = {
+  // Why a field looks private
+  'console.concern.secret': '{field} looks secret.',
+  'console.concern.pay': '{field} looks like what somebody earns.',
+  'console.concern.account': '{field} looks like an account or a card.',
+  'console.concern.personal': '{field} looks personal.',
+  'console.concern.email': '{field} holds e-mail addresses.',
+  'console.concern.iban': '{field} holds what looks like IBANs.',
+  'console.concern.card': '{field} holds what looks like numbers of cards.',
+  'console.concern.hash': '{field} holds what looks like hashes.',
+  'console.concern.token': '{field} holds what looks like tokens or keys.',
+  'console.concern.taxId': '{field} holds what looks like numbers of tax offices.',
+  'console.concern.phone': '{field} holds telephone numbers.',
+  'console.concern.tableOfKeys': '{field} is one of {table}, which looks like logins or keys to something.',
+  'console.concern.tableOfLogins': '{field} is one of {table}, which looks like logins.',
+  'console.concern.tableOfAccounts': '{field} is one of {table}, which looks like accounts or cards.',
+  'console.concern.tableOfPay': '{field} is one of {table}, which looks like what somebody earns or costs.',
+  'console.concern.tableOfIdentities': '{field} is one of {table}, which looks like what tells a person apart.',
+  'console.concern.tableOfHealth': '{field} is one of {table}, which looks like somebody’s health.',
+
+  // Why all fields are chosen one by one
+  'console.chosenSingly.people': '{collection} is about people (“{word}”): each field is a choice of its own.',
+  'console.chosenSingly.dealings':
+    'Each record of {collection} is somebody’s (“{word}”): each field is a choice of its own.',
+  'console.chosenSingly.peopleFields':
+    '{collection} has fields that people have ({fields}): each field is a choice of its own.',
+
+  // Why nobody sees a view
+  'console.hidden.ended': 'It has ended.',
+  'console.hidden.collectionHidden': '{collection} is hidden.',
+  'console.hidden.fieldHidden':
+    '{collection} hides a field that its filter asks about, or has another one in its place.',
+
+  // What would be seen: whole records
+  'console.difference.worldSees':
+    'Everybody will see {count, plural, one {# record} other {# records}}, with {fields}{before, select, yes {; until now a key was needed} other {}}',
+  'console.difference.keysSee':
+    'Whoever has a key will see {count, plural, one {# record} other {# records}}, with {fields}',
+  'console.difference.worldSeesMore': 'Everybody will see {count, plural, one {# record} other {# records}} more',
+  'console.difference.keysSeeMore': 'Whoever has a key will see {count, plural, one {# record} other {# records}} more',
+  'console.difference.worldLoses': 'Nobody will see {count, plural, one {# record} other {# records}} any more',
+  'console.difference.worldLosesNotKeys':
+    'Without a key nobody will see {count, plural, one {# record} other {# records}} any more',
+  'console.difference.keysLose':
+    'Not even who has a key will see {count, plural, one {# record} other {# records}} any more',
+
+  // Changes: what was done. The person stands below
+  'console.deed.tenant-created': 'made the tenant',
+  'console.deed.tenant-enabled': 'switched the public API on',
+  'console.deed.tenant-disabled': 'switched the public API off',
+  'console.deed.tenant-changed': 'changed the business: {changes}',
+  'console.deed.tenant-deleted': 'deleted the tenant',
+  'console.tenantDeed.name': 'name {name}',
+  'console.tenantDeed.industry': 'industry {industry}',
+  'console.tenantDeed.scope': 'other rows of shared tables',
+  'console.deed.exposed':
+    'made {collection} {state, select, private {private} other {public}}{shown, select, none {} other {, and showed {fields}}}{rows, select, same {} all {, with all its records} other {, with the records where {where}}}',
+  'console.deed.hidden': 'hid {collection}',
+  'console.deed.hiddenFields': 'hid {fields} of {collection}',
+  'console.deed.view-created':
+    'saved the view {view} of {collection}: {query}{ends, select, yes {, until {end}} other {}}',
+  'console.deed.view-changed': 'changed the view {view}: {query}{ends, select, yes {, until {end}} other {}}',
+  'console.deed.view-ended': 'ended the view {view}',
+  'console.deed.view-deleted': 'deleted the view {view}',
+  'console.deed.appearance-changed': 'changed how pages look: {changes}',
+  'console.deed.card-changed': 'changed the cards of {collection}: {changes}',
+  'console.lookDeed.color': 'colour {color}',
+  'console.lookDeed.colorUnset': 'no colour of their own',
+  'console.lookDeed.logo': 'another logo',
+  'console.lookDeed.logoUnset': 'no logo',
+  'console.lookDeed.language': 'language {language}',
+  'console.lookDeed.languageUnset': 'no language',
+  'console.lookDeed.timeZone': 'time zone {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'times in UTC',
+  'console.lookDeed.unlisted': 'not for search engines',
+  'console.lookDeed.listed': 'for search engines to list',
+  'console.lookDeed.title': 'title {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.subtitle': 'subtitle {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.picture': 'picture {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.alt': 'description of the picture {chosen, select, yes {{field}} other {as guessed}}',
+  'console.deed.signed-in': 'signed in to the console',
+  'console.deed.sessions-ended':
+    '{sessions, plural, one {ended a session of the console} other {ended # sessions of the console}}',
+  'console.deed.key-created': 'made the key {key}',
+  'console.deed.key-opens': 'set what the key {key} opens: {some, select, yes {{opens}} other {nothing private}}',
+  'console.deed.key-limits': 'set the limits of the key {key}',
+  'console.deed.key-revoked': 'revoked the key {key}',
+  'console.deed.key-rotated': 'replaced the key {key} by {next}',
+
+  // Why something is refused
+  'console.reason.mistakes': 'This cannot be done as it is written.',
+  'console.reason.tooManyRequests':
+    'Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'console.reason.previewsBusy': 'Other previews of yours are being made. Try again when they are there.',
+  'console.reason.unavailable': 'The database cannot be reached now. Try again in a moment.',
+  'console.reason.internal': 'Something went wrong on our side. Try again in a while.',
+  'console.reason.changed': 'Something was changed meanwhile. Look at the preview again.',
+  'console.reason.busy': 'Another process is writing to the database. Try again when it has ended.',
+  'console.reason.sessionOver': 'There is no session, or it is over.',
+  'console.reason.linkUsed': 'This link was used before: it opens the console once.',
+  'console.reason.linkExpired': 'This link has expired: it is good for five minutes.',
+  'console.reason.linkCut': 'This link is not complete: it was cut off or changed on its way.',
+  'console.reason.linkForeign': 'This link was not made for this console ({why}).',
+  'console.reason.tenantUnknown': 'The tenant of this link is not there.',
+  'console.reason.pathUnknown': 'There is no such page.',
+  'console.reason.collectionUnknown': 'This collection is not there any more.',
+  'console.reason.fieldUnknown': 'There is no such field: {fields}.',
+  'console.reason.viewUnknown': 'This view is not there any more.',
+  'console.reason.keyUnknown': 'This key is not there any more.',
+  'console.reason.sessionUnknown': 'This session has ended already.',
+  'console.reason.blank': 'A name is missing.',
+  'console.reason.tooLong': 'This is too long: at most {max, number} characters are allowed.',
+  'console.reason.unprintable':
+    'The name holds {characters}. Leave out control characters and characters that change the direction of text.',
+  'console.reason.endPast': 'The end has to be in the future.',
+  'console.reason.slugForm':
+    '“{slug}” cannot be an address. It takes at most {max, number} small letters, digits and single hyphens, such as price-list.',
+  'console.reason.slugTaken': 'The address {slug} is taken. Choose another.',
+  'console.reason.queryUnread':
+    'This cannot be read: {parameter}. {expects, select, number {A number is written like 9.5.} currency {A number is written like 9.5.} percent {A number is written like 9.5.} integer {A whole number is written like 12.} date {A day is written like 2026-12-31.} datetime {A moment is written like 2026-12-31T18:00:00Z.} boolean {It takes true or false.} name {The fields are {fields}.} json {Another condition on this field is needed, such as exists=true.} other {Conditions are written like price[gte]=10, with two values from the low to the high one where there are two.}}',
+  'console.reason.viewFuzzy': 'A view cannot search with search.fuzzy=true. Leave it out.',
+  'console.reason.viewSort': 'A view is sorted by what it shows: add {fields} to fields, or leave it out of the order.',
+  'console.reason.viewOfHidden': '{collection} is hidden, and a view shows no more than its collection.',
+  'console.reason.colorForm': 'A colour is # and six hexadecimal digits, such as #a3262a.',
+  'console.reason.languageForm': 'A language is a tag such as nl, de-CH or zh-Hant.',
+  'console.reason.timeZoneForm': 'A time zone is a name such as Europe/Brussels or UTC.',
+  'console.reason.logoNoPicture': 'This file is no PNG, JPEG or WebP picture. Save the picture as one of these.',
+  'console.reason.logoLarge': 'This file is larger than {max, number} KiB. Save the picture smaller.',
+  'console.reason.logoPixels': 'The logo has too many pixels: at most {max, number} × {max, number} are allowed.',
+  'console.reason.logoDamaged': 'The logo is damaged. Save it again.',
+  'console.reason.viewsFull': 'There are {max, number} views, and no more are allowed. Delete one that is not needed.',
+  'console.reason.keysFull':
+    'There are {max, number} keys in force, and no more are allowed. End one that is not used any more.',
+  'console.reason.notPrivate': 'A key opens what is private; {collections} is not. Reload the page.',
+  'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
+  'console.reason.keyReplaced':
+    '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',
+  'console.closed.title': 'The console is closed',
+  'console.closed.wayBack':
+    'Open the console again from your business system, or ask for a new link where you got this one.',
+} as const;

@@ -1,0 +1,138 @@
+/** What the console’s HTTP API says in codes, in Spanish. */
+import type { ConsoleCodeMessages } from '../messages.ts';
+
+export const codes: ConsoleCodeMessages = {
+  'console.concern.secret': '{field} parece secreto.',
+  'console.concern.pay': '{field} parece lo que alguien gana.',
+  'console.concern.account': '{field} parece una cuenta o una tarjeta.',
+  'console.concern.personal': '{field} parece un dato personal.',
+  'console.concern.email': '{field} contiene direcciones de correo electrónico.',
+  'console.concern.iban': '{field} contiene lo que parecen números IBAN.',
+  'console.concern.card': '{field} contiene lo que parecen números de tarjeta.',
+  'console.concern.hash': '{field} contiene lo que parecen hashes.',
+  'console.concern.token': '{field} contiene lo que parecen tokens o claves.',
+  'console.concern.taxId': '{field} contiene lo que parecen números fiscales.',
+  'console.concern.phone': '{field} contiene números de teléfono.',
+  'console.concern.tableOfKeys': '{field} es de {table}, que parece contener accesos o claves.',
+  'console.concern.tableOfLogins': '{field} es de {table}, que parece contener accesos.',
+  'console.concern.tableOfAccounts': '{field} es de {table}, que parece contener cuentas o tarjetas.',
+  'console.concern.tableOfPay': '{field} es de {table}, que parece decir lo que alguien gana o cuesta.',
+  'console.concern.tableOfIdentities': '{field} es de {table}, que parece contener lo que identifica a una persona.',
+  'console.concern.tableOfHealth': '{field} es de {table}, que parece tratar de la salud de alguien.',
+
+  'console.chosenSingly.people': '{collection} trata de personas («{word}»): cada campo se elige por separado.',
+  'console.chosenSingly.dealings':
+    'Cada registro de {collection} es de alguien («{word}»): cada campo se elige por separado.',
+  'console.chosenSingly.peopleFields':
+    '{collection} tiene campos propios de personas ({fields}): cada campo se elige por separado.',
+  'console.hidden.ended': 'Ha terminado.',
+  'console.hidden.collectionHidden': '{collection} está oculta.',
+  'console.hidden.fieldHidden': '{collection} oculta un campo por el que pregunta su filtro, o tiene otro en su lugar.',
+  'console.difference.worldSees':
+    'Todos verán {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields}{before, select, yes {; hasta ahora hacía falta una clave} other {}}',
+  'console.difference.keysSee':
+    'Quien tenga una clave verá {count, plural, one {# elemento} many {# de elementos} other {# elementos}}, con {fields}',
+  'console.difference.worldSeesMore':
+    'Todos verán {count, plural, one {# elemento} many {# de elementos} other {# elementos}} más',
+  'console.difference.keysSeeMore':
+    'Quien tenga una clave verá {count, plural, one {# elemento} many {# de elementos} other {# elementos}} más',
+  'console.difference.worldLoses':
+    'Nadie verá ya {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.difference.worldLosesNotKeys':
+    'Sin clave nadie verá ya {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.difference.keysLose':
+    'Ni quien tenga una clave verá ya {count, plural, one {# elemento} many {# de elementos} other {# elementos}}',
+  'console.deed.tenant-created': 'creó el negocio',
+  'console.deed.tenant-enabled': 'activó la API pública',
+  'console.deed.tenant-disabled': 'desactivó la API pública',
+  'console.deed.tenant-changed': 'cambió el negocio: {changes}',
+  'console.deed.tenant-deleted': 'eliminó el negocio',
+  'console.tenantDeed.name': 'nombre {name}',
+  'console.tenantDeed.industry': 'sector {industry}',
+  'console.tenantDeed.scope': 'otras filas de las tablas compartidas',
+  'console.deed.exposed':
+    'hizo {state, select, private {privada} other {pública}} {collection}{shown, select, none {} other {, con los campos {fields}}}{rows, select, same {} all {, con todos sus elementos} other {, con los elementos con {where}}}',
+  'console.deed.hidden': 'ocultó {collection}',
+  'console.deed.hiddenFields': 'ocultó {fields} de {collection}',
+  'console.deed.view-created':
+    'guardó la vista {view} de {collection}: {query}{ends, select, yes {, hasta {end}} other {}}',
+  'console.deed.view-changed': 'cambió la vista {view}: {query}{ends, select, yes {, hasta {end}} other {}}',
+  'console.deed.view-ended': 'terminó la vista {view}',
+  'console.deed.view-deleted': 'eliminó la vista {view}',
+  'console.deed.appearance-changed': 'cambió el aspecto de las páginas: {changes}',
+  'console.deed.card-changed': 'cambió las fichas de {collection}: {changes}',
+  'console.lookDeed.color': 'color {color}',
+  'console.lookDeed.colorUnset': 'sin color propio',
+  'console.lookDeed.logo': 'otro logotipo',
+  'console.lookDeed.logoUnset': 'sin logotipo',
+  'console.lookDeed.language': 'idioma {language}',
+  'console.lookDeed.languageUnset': 'sin idioma',
+  'console.lookDeed.timeZone': 'zona horaria {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'horas en UTC',
+  'console.lookDeed.unlisted': 'no para buscadores',
+  'console.lookDeed.listed': 'para buscadores',
+  'console.lookDeed.title': 'título {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.subtitle': 'subtítulo {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.picture': 'imagen {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.alt': 'descripción de la imagen {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.deed.signed-in': 'inició sesión en la consola',
+  'console.deed.sessions-ended':
+    '{sessions, plural, one {cerró una sesión de la consola} many {cerró # de sesiones de la consola} other {cerró # sesiones de la consola}}',
+  'console.deed.key-created': 'creó la clave {key}',
+  'console.deed.key-opens': 'estableció qué abre la clave {key}: {some, select, yes {{opens}} other {nada privado}}',
+  'console.deed.key-limits': 'estableció los límites de la clave {key}',
+  'console.deed.key-revoked': 'revocó la clave {key}',
+  'console.deed.key-rotated': 'sustituyó la clave {key} por {next}',
+  'console.reason.mistakes': 'Tal como está escrito, no se puede hacer.',
+  'console.reason.tooManyRequests':
+    'Demasiadas solicitudes. Vuelva a intentarlo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
+  'console.reason.previewsBusy':
+    'Se están preparando otras vistas previas suyas. Vuelva a intentarlo cuando estén listas.',
+  'console.reason.unavailable': 'Ahora no se puede acceder a la base de datos. Vuelva a intentarlo en un momento.',
+  'console.reason.internal': 'Algo ha fallado por nuestra parte. Vuelva a intentarlo más tarde.',
+  'console.reason.changed': 'Entretanto se ha cambiado algo. Mire de nuevo la vista previa.',
+  'console.reason.busy': 'Otro proceso está escribiendo en la base de datos. Vuelva a intentarlo cuando termine.',
+  'console.reason.sessionOver': 'No hay ninguna sesión, o ha terminado.',
+  'console.reason.linkUsed': 'Este enlace ya se usó: abre la consola una sola vez.',
+  'console.reason.linkExpired': 'Este enlace ha caducado: vale cinco minutos.',
+  'console.reason.linkCut': 'Este enlace no está completo: se cortó o se modificó por el camino.',
+  'console.reason.linkForeign': 'Este enlace no se hizo para esta consola ({why}).',
+  'console.reason.tenantUnknown': 'El negocio de este enlace no existe.',
+  'console.reason.pathUnknown': 'Esta página no existe.',
+  'console.reason.collectionUnknown': 'Esta colección ya no existe.',
+  'console.reason.fieldUnknown': 'Este campo no existe: {fields}.',
+  'console.reason.viewUnknown': 'Esta vista ya no existe.',
+  'console.reason.keyUnknown': 'Esta clave ya no existe.',
+  'console.reason.sessionUnknown': 'Esta sesión ya ha terminado.',
+  'console.reason.blank': 'Falta un nombre.',
+  'console.reason.tooLong': 'Es demasiado largo: se permiten como máximo {max, number} caracteres.',
+  'console.reason.unprintable':
+    'El nombre contiene {characters}. Quite los caracteres de control y los que cambian la dirección del texto.',
+  'console.reason.endPast': 'El final tiene que estar en el futuro.',
+  'console.reason.slugForm':
+    '«{slug}» no puede ser una dirección. Lleva como máximo {max, number} letras minúsculas, cifras y guiones sueltos, como price-list.',
+  'console.reason.slugTaken': 'La dirección {slug} está ocupada. Elija otra.',
+  'console.reason.queryUnread':
+    'Esto no se puede leer: {parameter}. {expects, select, number {Un número se escribe como 9.5.} currency {Un número se escribe como 9.5.} percent {Un número se escribe como 9.5.} integer {Un número entero se escribe como 12.} date {Un día se escribe como 2026-12-31.} datetime {Un momento se escribe como 2026-12-31T18:00:00Z.} boolean {Admite true o false.} name {Los campos son {fields}.} json {Este campo necesita otra condición, como exists=true.} other {Las condiciones se escriben como price[gte]=10 y, si hay dos valores, primero el menor.}}',
+  'console.reason.viewFuzzy': 'Una vista no puede buscar con search.fuzzy=true. Quítelo.',
+  'console.reason.viewSort': 'Una vista se ordena por lo que muestra: añada {fields} a los campos o quítelo del orden.',
+  'console.reason.viewOfHidden': '{collection} está oculta, y una vista no muestra más que su colección.',
+  'console.reason.colorForm': 'Un color es # y seis cifras hexadecimales, como #a3262a.',
+  'console.reason.languageForm': 'Un idioma es un código como nl, de-CH o zh-Hant.',
+  'console.reason.timeZoneForm': 'Una zona horaria es un nombre como Europe/Brussels o UTC.',
+  'console.reason.logoNoPicture':
+    'Este archivo no es una imagen PNG, JPEG ni WebP. Guarde la imagen en uno de esos formatos.',
+  'console.reason.logoLarge': 'Este archivo ocupa más de {max, number} KiB. Guarde la imagen más pequeña.',
+  'console.reason.logoPixels':
+    'El logotipo tiene demasiados píxeles: se permiten como máximo {max, number} × {max, number}.',
+  'console.reason.logoDamaged': 'El logotipo está dañado. Guárdelo de nuevo.',
+  'console.reason.viewsFull': 'Hay {max, number} vistas y no se permiten más. Elimine una que no haga falta.',
+  'console.reason.keysFull': 'Hay {max, number} claves vigentes y no se permiten más. Revoque una que ya no se use.',
+  'console.reason.notPrivate': 'Una clave abre lo que es privado; {collections} no lo es. Recargue la página.',
+  'console.reason.keyEnded': '{key} ya no está vigente. Cree otra clave.',
+  'console.reason.keyReplaced':
+    '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',
+  'console.closed.title': 'La consola está cerrada',
+  'console.closed.wayBack':
+    'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a quien le envió este.',
+};

@@ -1,0 +1,142 @@
+/** What the console’s HTTP API says in codes, in French. */
+import type { ConsoleCodeMessages } from '../messages.ts';
+
+export const codes: ConsoleCodeMessages = {
+  'console.concern.secret': '{field} semble secret.',
+  'console.concern.pay': '{field} ressemble à ce que gagne quelqu’un.',
+  'console.concern.account': '{field} ressemble à un compte ou à une carte bancaire.',
+  'console.concern.personal': '{field} ressemble à une donnée personnelle.',
+  'console.concern.email': '{field} contient des adresses e-mail.',
+  'console.concern.iban': '{field} contient ce qui ressemble à des IBAN.',
+  'console.concern.card': '{field} contient ce qui ressemble à des numéros de carte.',
+  'console.concern.hash': '{field} contient ce qui ressemble à des empreintes (hash).',
+  'console.concern.token': '{field} contient ce qui ressemble à des jetons ou à des clés.',
+  'console.concern.taxId': '{field} contient ce qui ressemble à des numéros fiscaux.',
+  'console.concern.phone': '{field} contient des numéros de téléphone.',
+  'console.concern.tableOfKeys':
+    '{field} appartient à {table}, qui ressemble à des identifiants de connexion ou à des clés.',
+  'console.concern.tableOfLogins': '{field} appartient à {table}, qui ressemble à des identifiants de connexion.',
+  'console.concern.tableOfAccounts':
+    '{field} appartient à {table}, qui ressemble à des comptes ou à des cartes bancaires.',
+  'console.concern.tableOfPay': '{field} appartient à {table}, qui ressemble à ce que quelqu’un gagne ou coûte.',
+  'console.concern.tableOfIdentities': '{field} appartient à {table}, qui ressemble à ce qui identifie une personne.',
+  'console.concern.tableOfHealth': '{field} appartient à {table}, qui ressemble à des données de santé.',
+
+  'console.chosenSingly.people':
+    '{collection} concerne des personnes (« {word} ») : chaque champ se choisit séparément.',
+  'console.chosenSingly.dealings':
+    'Chaque enregistrement de {collection} concerne quelqu’un (« {word} ») : chaque champ se choisit séparément.',
+  'console.chosenSingly.peopleFields':
+    '{collection} a des champs propres aux personnes ({fields}) : chaque champ se choisit séparément.',
+  'console.hidden.ended': 'Elle a pris fin.',
+  'console.hidden.collectionHidden': '{collection} est masquée.',
+  'console.hidden.fieldHidden': '{collection} masque un champ que son filtre interroge, ou en a un autre à sa place.',
+  'console.difference.worldSees':
+    'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields}{before, select, yes { ; jusqu’ici il fallait une clé} other {}}',
+  'console.difference.keysSee':
+    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}}, avec {fields}',
+  'console.difference.worldSeesMore':
+    'Tout le monde verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
+  'console.difference.keysSeeMore':
+    'Qui possède une clé verra {count, plural, one {# élément} many {# d’éléments} other {# éléments}} de plus',
+  'console.difference.worldLoses':
+    'Personne ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+  'console.difference.worldLosesNotKeys':
+    'Sans clé, personne ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+  'console.difference.keysLose':
+    'Même avec une clé, on ne verra plus {count, plural, one {# élément} many {# d’éléments} other {# éléments}}',
+  'console.deed.tenant-created': 'a créé le client',
+  'console.deed.tenant-enabled': 'a activé l’API publique',
+  'console.deed.tenant-disabled': 'a désactivé l’API publique',
+  'console.deed.tenant-changed': 'a modifié le client : {changes}',
+  'console.deed.tenant-deleted': 'a supprimé le client',
+  'console.tenantDeed.name': 'nom {name}',
+  'console.tenantDeed.industry': 'secteur {industry}',
+  'console.tenantDeed.scope': 'd’autres lignes des tables partagées',
+  'console.deed.exposed':
+    'a rendu {collection} {state, select, private {privée} other {publique}}{shown, select, none {} other {, avec les champs {fields}}}{rows, select, same {} all {, avec tous ses éléments} other {, avec les éléments où {where}}}',
+  'console.deed.hidden': 'a masqué {collection}',
+  'console.deed.hiddenFields': 'a masqué {fields} de {collection}',
+  'console.deed.view-created':
+    'a enregistré la vue {view} de {collection} : {query}{ends, select, yes {, jusqu’au {end}} other {}}',
+  'console.deed.view-changed': 'a modifié la vue {view} : {query}{ends, select, yes {, jusqu’au {end}} other {}}',
+  'console.deed.view-ended': 'a mis fin à la vue {view}',
+  'console.deed.view-deleted': 'a supprimé la vue {view}',
+  'console.deed.appearance-changed': 'a modifié l’apparence des pages : {changes}',
+  'console.deed.card-changed': 'a modifié les fiches de {collection} : {changes}',
+  'console.lookDeed.color': 'couleur {color}',
+  'console.lookDeed.colorUnset': 'sans couleur propre',
+  'console.lookDeed.logo': 'autre logo',
+  'console.lookDeed.logoUnset': 'sans logo',
+  'console.lookDeed.language': 'langue {language}',
+  'console.lookDeed.languageUnset': 'sans langue',
+  'console.lookDeed.timeZone': 'fuseau horaire {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'heures en UTC',
+  'console.lookDeed.unlisted': 'pas pour les moteurs de recherche',
+  'console.lookDeed.listed': 'pour les moteurs de recherche',
+  'console.lookDeed.title': 'titre {chosen, select, yes {{field}} other {comme deviné}}',
+  'console.lookDeed.subtitle': 'sous-titre {chosen, select, yes {{field}} other {comme deviné}}',
+  'console.lookDeed.picture': 'image {chosen, select, yes {{field}} other {comme deviné}}',
+  'console.lookDeed.alt': 'description de l’image {chosen, select, yes {{field}} other {comme devinée}}',
+  'console.deed.signed-in': 's’est connecté à la console',
+  'console.deed.sessions-ended':
+    '{sessions, plural, one {a mis fin à une session de la console} many {a mis fin à # de sessions de la console} other {a mis fin à # sessions de la console}}',
+  'console.deed.key-created': 'a créé la clé {key}',
+  'console.deed.key-opens': 'a fixé ce que la clé {key} ouvre : {some, select, yes {{opens}} other {rien de privé}}',
+  'console.deed.key-limits': 'a fixé les limites de la clé {key}',
+  'console.deed.key-revoked': 'a révoqué la clé {key}',
+  'console.deed.key-rotated': 'a remplacé la clé {key} par {next}',
+  'console.reason.mistakes': 'Tel que c’est écrit, ce n’est pas possible.',
+  'console.reason.tooManyRequests':
+    'Trop de requêtes. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
+  'console.reason.previewsBusy': 'D’autres aperçus sont en préparation pour vous. Réessayez quand ils seront prêts.',
+  'console.reason.unavailable': 'La base de données est injoignable pour l’instant. Réessayez dans un moment.',
+  'console.reason.internal': 'Un problème est survenu de notre côté. Réessayez plus tard.',
+  'console.reason.changed': 'Quelque chose a été modifié entre-temps. Regardez de nouveau l’aperçu.',
+  'console.reason.busy': 'Un autre processus écrit dans la base de données. Réessayez quand il aura fini.',
+  'console.reason.sessionOver': 'Il n’y a pas de session, ou elle est terminée.',
+  'console.reason.linkUsed': 'Ce lien a déjà servi : il n’ouvre la console qu’une fois.',
+  'console.reason.linkExpired': 'Ce lien a expiré : il est valable cinq minutes.',
+  'console.reason.linkCut': 'Ce lien n’est pas complet : il a été coupé ou modifié en chemin.',
+  'console.reason.linkForeign': 'Ce lien n’a pas été créé pour cette console ({why}).',
+  'console.reason.tenantUnknown': 'Le client de ce lien n’existe pas.',
+  'console.reason.pathUnknown': 'Cette page n’existe pas.',
+  'console.reason.collectionUnknown': 'Cette collection n’existe plus.',
+  'console.reason.fieldUnknown': 'Ce champ n’existe pas : {fields}.',
+  'console.reason.viewUnknown': 'Cette vue n’existe plus.',
+  'console.reason.keyUnknown': 'Cette clé n’existe plus.',
+  'console.reason.sessionUnknown': 'Cette session est déjà terminée.',
+  'console.reason.blank': 'Il manque un nom.',
+  'console.reason.tooLong': 'C’est trop long : {max, number} caractères au plus sont autorisés.',
+  'console.reason.unprintable':
+    'Le nom contient {characters}. Retirez les caractères de contrôle et ceux qui changent le sens du texte.',
+  'console.reason.endPast': 'La fin doit être dans le futur.',
+  'console.reason.slugForm':
+    '« {slug} » ne peut pas être une adresse. Elle se compose d’au plus {max, number} minuscules, chiffres et traits d’union isolés, comme price-list.',
+  'console.reason.slugTaken': 'L’adresse {slug} est déjà prise. Choisissez-en une autre.',
+  'console.reason.queryUnread':
+    'Ceci est illisible : {parameter}. {expects, select, number {Un nombre s’écrit comme 9.5.} currency {Un nombre s’écrit comme 9.5.} percent {Un nombre s’écrit comme 9.5.} integer {Un nombre entier s’écrit comme 12.} date {Un jour s’écrit comme 2026-12-31.} datetime {Un moment s’écrit comme 2026-12-31T18:00:00Z.} boolean {Les valeurs possibles sont true et false.} name {Les champs sont {fields}.} json {Ce champ demande une autre condition, comme exists=true.} other {Les conditions s’écrivent comme price[gte]=10 et, s’il y a deux valeurs, la plus petite d’abord.}}',
+  'console.reason.viewFuzzy': 'Une vue ne peut pas chercher avec search.fuzzy=true. Retirez-le.',
+  'console.reason.viewSort':
+    'Une vue est triée selon ce qu’elle montre : ajoutez {fields} aux champs, ou retirez-le de l’ordre.',
+  'console.reason.viewOfHidden': '{collection} est masquée, et une vue ne montre pas plus que sa collection.',
+  'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
+  'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
+  'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',
+  'console.reason.logoNoPicture':
+    'Ce fichier n’est pas une image PNG, JPEG ou WebP. Enregistrez l’image dans un de ces formats.',
+  'console.reason.logoLarge': 'Ce fichier dépasse {max, number} Kio. Enregistrez une image plus petite.',
+  'console.reason.logoPixels': 'Le logo a trop de pixels : {max, number} × {max, number} au plus sont autorisés.',
+  'console.reason.logoDamaged': 'Le logo est endommagé. Enregistrez-le à nouveau.',
+  'console.reason.viewsFull':
+    'Il y a {max, number} vues, et pas plus ne sont permises. Supprimez-en une qui ne sert pas.',
+  'console.reason.keysFull':
+    'Il y a {max, number} clés valables, et pas plus ne sont permises. Révoquez-en une qui ne sert plus.',
+  'console.reason.notPrivate': 'Une clé ouvre ce qui est privé ; {collections} ne l’est pas. Rechargez la page.',
+  'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
+  'console.reason.keyReplaced':
+    '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',
+  'console.closed.title': 'La console est fermée',
+  'console.closed.wayBack':
+    'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',
+};

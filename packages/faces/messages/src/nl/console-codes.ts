@@ -1,0 +1,141 @@
+/** What the console’s HTTP API says in codes, in Dutch. */
+import type { ConsoleCodeMessages } from '../messages.ts';
+
+export const codes: ConsoleCodeMessages = {
+  'console.concern.secret': '{field} lijkt geheim.',
+  'console.concern.pay': '{field} lijkt op wat iemand verdient.',
+  'console.concern.account': '{field} lijkt op een rekening of een betaalkaart.',
+  'console.concern.personal': '{field} lijkt persoonlijk.',
+  'console.concern.email': '{field} bevat e-mailadressen.',
+  'console.concern.iban': '{field} bevat wat op IBAN’s lijkt.',
+  'console.concern.card': '{field} bevat wat op nummers van betaalkaarten lijkt.',
+  'console.concern.hash': '{field} bevat wat op hashes lijkt.',
+  'console.concern.token': '{field} bevat wat op tokens of sleutels lijkt.',
+  'console.concern.taxId': '{field} bevat wat op fiscale nummers lijkt.',
+  'console.concern.phone': '{field} bevat telefoonnummers.',
+  'console.concern.tableOfKeys': '{field} hoort bij {table}, en dat lijkt op inloggegevens of sleutels.',
+  'console.concern.tableOfLogins': '{field} hoort bij {table}, en dat lijkt op inloggegevens.',
+  'console.concern.tableOfAccounts': '{field} hoort bij {table}, en dat lijkt op rekeningen of betaalkaarten.',
+  'console.concern.tableOfPay': '{field} hoort bij {table}, en dat lijkt op wat iemand verdient of kost.',
+  'console.concern.tableOfIdentities':
+    '{field} hoort bij {table}, en dat lijkt op identiteitsbewijzen of kenmerken van personen.',
+  'console.concern.tableOfHealth': '{field} hoort bij {table}, en dat lijkt op gezondheidsgegevens.',
+
+  'console.chosenSingly.people': '{collection} gaat over mensen (“{word}”): kies elk veld apart.',
+  'console.chosenSingly.dealings': 'Elk record van {collection} hoort bij iemand (“{word}”): kies elk veld apart.',
+  'console.chosenSingly.peopleFields':
+    '{collection} heeft velden die bij mensen horen ({fields}): kies elk veld apart.',
+  'console.hidden.ended': 'Ze is beëindigd.',
+  'console.hidden.collectionHidden': '{collection} is verborgen.',
+  'console.hidden.fieldHidden':
+    '{collection} verbergt een veld waar het filter naar vraagt, of heeft er een ander veld voor in de plaats.',
+  'console.difference.worldSees':
+    'Iedereen zal {count, plural, one {# item} other {# items}} zien, met {fields}{before, select, yes {; tot nu toe was daar een sleutel voor nodig} other {}}',
+  'console.difference.keysSee':
+    'Wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} zien, met {fields}',
+  'console.difference.worldSeesMore': 'Iedereen zal {count, plural, one {# item} other {# items}} meer zien',
+  'console.difference.keysSeeMore':
+    'Wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} meer zien',
+  'console.difference.worldLoses': 'Niemand zal {count, plural, one {# item} other {# items}} nog zien',
+  'console.difference.worldLosesNotKeys':
+    'Zonder sleutel zal niemand {count, plural, one {# item} other {# items}} nog zien',
+  'console.difference.keysLose':
+    'Ook wie een sleutel heeft, zal {count, plural, one {# item} other {# items}} niet meer zien',
+  'console.deed.tenant-created': 'de tenant aangemaakt',
+  'console.deed.tenant-enabled': 'de openbare API ingeschakeld',
+  'console.deed.tenant-disabled': 'de openbare API uitgeschakeld',
+  'console.deed.tenant-changed': 'de tenant gewijzigd: {changes}',
+  'console.deed.tenant-deleted': 'de tenant verwijderd',
+  'console.tenantDeed.name': 'naam {name}',
+  'console.tenantDeed.industry': 'branche {industry}',
+  'console.tenantDeed.scope': 'andere rijen van gedeelde tabellen',
+  'console.deed.exposed':
+    '{collection} {state, select, private {privé} other {openbaar}} gemaakt{shown, select, none {} other {, met de velden {fields}}}{rows, select, same {} all {, met alle items} other {, met de items met {where}}}',
+  'console.deed.hidden': '{collection} verborgen',
+  'console.deed.hiddenFields': '{fields} in {collection} verborgen',
+  'console.deed.view-created':
+    'de weergave {view} van {collection} opgeslagen: {query}{ends, select, yes {, tot {end}} other {}}',
+  'console.deed.view-changed': 'de weergave {view} gewijzigd: {query}{ends, select, yes {, tot {end}} other {}}',
+  'console.deed.view-ended': 'de weergave {view} beëindigd',
+  'console.deed.view-deleted': 'de weergave {view} verwijderd',
+  'console.deed.appearance-changed': 'het uiterlijk van de pagina’s gewijzigd: {changes}',
+  'console.deed.card-changed': 'de kaarten van {collection} gewijzigd: {changes}',
+  'console.lookDeed.color': 'kleur {color}',
+  'console.lookDeed.colorUnset': 'geen eigen kleur',
+  'console.lookDeed.logo': 'ander logo',
+  'console.lookDeed.logoUnset': 'geen logo',
+  'console.lookDeed.language': 'taal {language}',
+  'console.lookDeed.languageUnset': 'geen taal',
+  'console.lookDeed.timeZone': 'tijdzone {timeZone}',
+  'console.lookDeed.timeZoneUnset': 'tijden in UTC',
+  'console.lookDeed.unlisted': 'niet voor zoekmachines',
+  'console.lookDeed.listed': 'voor zoekmachines',
+  'console.lookDeed.title': 'titel {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.lookDeed.subtitle': 'ondertitel {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.lookDeed.picture': 'afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.lookDeed.alt': 'beschrijving van de afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.deed.signed-in': 'aangemeld bij de console',
+  'console.deed.sessions-ended':
+    '{sessions, plural, one {een sessie van de console beëindigd} other {# sessies van de console beëindigd}}',
+  'console.deed.key-created': 'de sleutel {key} aangemaakt',
+  'console.deed.key-opens':
+    'vastgelegd wat de sleutel {key} opent: {some, select, yes {{opens}} other {niets wat privé is}}',
+  'console.deed.key-limits': 'de limieten van de sleutel {key} ingesteld',
+  'console.deed.key-revoked': 'de sleutel {key} ingetrokken',
+  'console.deed.key-rotated': 'de sleutel {key} vervangen door {next}',
+  'console.reason.mistakes': 'Zoals het er staat, kan het niet.',
+  'console.reason.tooManyRequests':
+    'Te veel verzoeken. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
+  'console.reason.previewsBusy':
+    'Er worden al andere voorbeelden voor u gemaakt. Probeer het opnieuw wanneer die er zijn.',
+  'console.reason.unavailable': 'De database is nu niet bereikbaar. Probeer het zo opnieuw.',
+  'console.reason.internal': 'Er ging iets mis aan onze kant. Probeer het later opnieuw.',
+  'console.reason.changed': 'Er is intussen iets gewijzigd. Bekijk het voorbeeld opnieuw.',
+  'console.reason.busy': 'Een ander proces schrijft in de database. Probeer het opnieuw wanneer dat klaar is.',
+  'console.reason.sessionOver': 'Er is geen sessie, of ze is voorbij.',
+  'console.reason.linkUsed': 'Deze link is al gebruikt: hij opent de console één keer.',
+  'console.reason.linkExpired': 'Deze link is verlopen: hij is vijf minuten geldig.',
+  'console.reason.linkCut': 'Deze link is niet volledig: hij is onderweg afgebroken of veranderd.',
+  'console.reason.linkForeign': 'Deze link is niet voor deze console gemaakt ({why}).',
+  'console.reason.tenantUnknown': 'De tenant van deze link bestaat niet.',
+  'console.reason.pathUnknown': 'Deze pagina bestaat niet.',
+  'console.reason.collectionUnknown': 'Deze collectie is er niet meer.',
+  'console.reason.fieldUnknown': 'Dit veld bestaat niet: {fields}.',
+  'console.reason.viewUnknown': 'Deze weergave is er niet meer.',
+  'console.reason.keyUnknown': 'Deze sleutel is er niet meer.',
+  'console.reason.sessionUnknown': 'Deze sessie is al beëindigd.',
+  'console.reason.blank': 'Er ontbreekt een naam.',
+  'console.reason.tooLong': 'Dit is te lang: hoogstens {max, number} tekens zijn toegestaan.',
+  'console.reason.unprintable':
+    'De naam bevat {characters}. Laat stuurtekens weg, en tekens die de schrijfrichting veranderen.',
+  'console.reason.endPast': 'Het einde moet in de toekomst liggen.',
+  'console.reason.slugForm':
+    '“{slug}” kan geen adres zijn. Het bestaat uit hoogstens {max, number} kleine letters, cijfers en losse koppeltekens, zoals price-list.',
+  'console.reason.slugTaken': 'Het adres {slug} is bezet. Kies een ander.',
+  'console.reason.queryUnread':
+    'Dit is niet te lezen: {parameter}. {expects, select, number {Een getal schrijft u als 9.5.} currency {Een getal schrijft u als 9.5.} percent {Een getal schrijft u als 9.5.} integer {Een geheel getal schrijft u als 12.} date {Een dag schrijft u als 2026-12-31.} datetime {Een moment schrijft u als 2026-12-31T18:00:00Z.} boolean {Mogelijk zijn true en false.} name {De velden zijn {fields}.} json {Dit veld heeft een andere voorwaarde nodig, zoals exists=true.} other {Voorwaarden schrijft u als price[gte]=10, en van twee waarden eerst de laagste.}}',
+  'console.reason.viewFuzzy': 'Een weergave kan niet met search.fuzzy=true zoeken. Laat het weg.',
+  'console.reason.viewSort':
+    'Een weergave is geordend op wat ze toont: voeg {fields} toe aan de velden, of laat het uit de volgorde weg.',
+  'console.reason.viewOfHidden': '{collection} is verborgen, en een weergave toont niet meer dan haar collectie.',
+  'console.reason.colorForm': 'Een kleur is # en zes hexadecimale cijfers, zoals #a3262a.',
+  'console.reason.languageForm': 'Een taal is een code zoals nl, de-CH of zh-Hant.',
+  'console.reason.timeZoneForm': 'Een tijdzone is een naam zoals Europe/Brussels of UTC.',
+  'console.reason.logoNoPicture':
+    'Dit bestand is geen afbeelding in PNG, JPEG of WebP. Sla de afbeelding op in een daarvan.',
+  'console.reason.logoLarge': 'Dit bestand is groter dan {max, number} KiB. Sla de afbeelding kleiner op.',
+  'console.reason.logoPixels':
+    'Het logo heeft te veel pixels: hoogstens {max, number} × {max, number} zijn toegestaan.',
+  'console.reason.logoDamaged': 'Het logo is beschadigd. Sla het opnieuw op.',
+  'console.reason.viewsFull':
+    'Er zijn {max, number} weergaven, en meer zijn niet toegestaan. Verwijder er een die niet nodig is.',
+  'console.reason.keysFull':
+    'Er zijn {max, number} geldige sleutels, en meer zijn niet toegestaan. Trek er een in die niet meer wordt gebruikt.',
+  'console.reason.notPrivate': 'Een sleutel opent wat privé is; {collections} is dat niet. Laad de pagina opnieuw.',
+  'console.reason.keyEnded': '{key} is niet meer geldig. Maak een andere sleutel.',
+  'console.reason.keyReplaced':
+    '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',
+  'console.closed.title': 'De console is gesloten',
+  'console.closed.wayBack':
+    'Open de console opnieuw vanuit uw bedrijfssysteem, of vraag wie u de link stuurde om een nieuwe.',
+};

@@ -1,0 +1,156 @@
+/** Renders pages, and composes share images. Imported with the first one. */
+import { readTenantPresentation } from '@vitrine/contract/presentation';
+import {
+  defaultLanguage,
+  present,
+  readCollectionPage,
+  readCollectionReferencePage,
+  readRecordPage,
+  readReferencePage,
+  readSharedPicture,
+  readTenantPage,
+  renderFailurePage,
+  renderMistakes,
+  renderStartPage,
+  wordsOf,
+  type Ask,
+  type Language,
+  type PageContext,
+  type RenderPage,
+  type TenantContext,
+} from '@vitrine/explorer';
+import { styleOf } from '@vitrine/explorer/accent';
+import type { PictureLogo, SharedPicture } from '@vitrine/drawing/shared-picture';
+import {
+  collectionNotFound,
+  printPolicy,
+  type AnswerAsker,
+  type FaceServices,
+  type AskedRoute,
+  type Failure,
+  type FailurePage,
+  type ServedExposure,
+} from '@vitrine/server/face';
+import { readAssetNames } from './explorer-files.ts';
+
+export type PageKind =
+  | 'tenant-page'
+  | 'collection-page'
+  | 'record-page'
+  /** The reference of a tenant's API, and of one of its collections. */
+  | 'reference-page'
+  | 'collection-reference-page';
+
+export type PageServices = Pick<FaceServices, 'publicUrl'> & { readonly imageOrigins: readonly string[] };
+
+export const contextOf = async (
+  { publicUrl, imageOrigins }: PageServices,
+  search: string,
+  language: Language = defaultLanguage,
+  timeZone?: string,
+): Promise<PageContext> => ({
+  words: await wordsOf(language, timeZone),
+  search,
+  assets: await readAssetNames(),
+  publicUrl,
+  imageOrigins,
+});
+
+/**
+ * The Content-Security-Policy of pages: only own resources, the owner's colour, and pictures from the configured
+ * origins.
+ */
+export const policyOf = ({ imageOrigins }: Pick<PageServices, 'imageOrigins'>, exposure?: ServedExposure): string => {
+  const { color } = readTenantPresentation(exposure?.presentation);
+  const digest = color === undefined ? '' : new Bun.CryptoHasher('sha256').update(styleOf(color)).digest('base64');
+  return printPolicy({
+    'form-action': "'self'",
+    'img-src': ["'self' data:", ...imageOrigins].join(' '),
+    ...(digest !== '' && { 'style-src': `'self' 'sha256-${digest}'` }),
+  });
+};
+
+const tenantContextOf = async (
+  services: PageServices,
+  search: string,
+  exposure: ServedExposure,
+  language: Language,
+): Promise<TenantContext> => ({
+  ...(await contextOf(services, search, language, readTenantPresentation(exposure.presentation).timeZone)),
+  exposure: present(exposure),
+});
+
+export interface AskedPage extends AskedRoute {
+  readonly kind: PageKind;
+  readonly language: Language;
+}
+
+/** Requests all data of a page. Rejects with the API's refusal. */
+export const readPage = async (
+  services: FaceServices & PageServices,
+  exposure: ServedExposure,
+  { kind, parameters, search, language }: AskedPage,
+  asker: AnswerAsker,
+): Promise<RenderPage> => {
+  const context = await tenantContextOf(services, search, exposure, language);
+  const ask: Ask = async (question) => services.ask(exposure, question, asker);
+  if (kind === 'tenant-page') return readTenantPage(context, ask);
+  if (kind === 'reference-page') return readReferencePage(context, ask);
+  const collection = context.exposure.collections.get(parameters.slug);
+  if (collection === undefined) throw collectionNotFound();
+  switch (kind) {
+    case 'collection-page':
+      return readCollectionPage({ context, collection }, ask);
+    case 'record-page':
+      return readRecordPage(context, collection, parameters.id, ask);
+    case 'collection-reference-page':
+      return readCollectionReferencePage(context, collection, ask);
+  }
+};
+
+/** Undefined where our fonts lack letters of its title. Rejects with the API's refusal. */
+export const readPicture = async (
+  services: FaceServices & PageServices,
+  exposure: ServedExposure,
+  { parameters: { slug, id }, search, language }: AskedRoute & { readonly language: Language },
+  asker: AnswerAsker,
+): Promise<SharedPicture | undefined> => {
+  const context = await tenantContextOf(services, search, exposure, language);
+  const ask: Ask = async (question) => services.ask(exposure, question, asker);
+  const collection = slug === '' ? undefined : context.exposure.collections.get(slug);
+  return readSharedPicture(context, { collection, id: id === '' ? undefined : id }, logoOf(services, exposure), ask);
+};
+
+/** Leaves out WebP, which cannot be drawn. */
+const logoOf = ({ edition }: FaceServices, { tenant, presentation }: ServedExposure): PictureLogo | undefined => {
+  const { logo } = readTenantPresentation(presentation);
+  if (logo === undefined || logo.type === 'webp') return undefined;
+  const { name, type, width, height } = logo;
+  const content = edition.file(tenant.publicId, name);
+  return content && { type, width, height, content };
+};
+
+export const renderStart = async (
+  services: PageServices,
+  search: string,
+  language: Language | undefined,
+): Promise<string> => renderStartPage(await contextOf(services, search, language));
+
+/** @param exposure the tenant's, where it may be named */
+export const renderFailure = async (
+  services: PageServices,
+  { kind, parameters: { slug }, search, language }: Omit<AskedPage, 'kind'> & { readonly kind: PageKind | undefined },
+  failure: Failure,
+  exposure: ServedExposure | undefined,
+): Promise<FailurePage> => {
+  const policy = policyOf(services, exposure);
+  if (exposure === undefined)
+    return { html: renderFailurePage(await contextOf(services, search, language), failure.code), policy };
+  const context = await tenantContextOf(services, search, exposure, language);
+  const collection = context.exposure.collections.get(slug);
+  const isMistaken = failure.code === 'invalid_request' && collection !== undefined && kind === 'collection-page';
+  const html = isMistaken
+    ? renderMistakes({ context, collection }, failure.details ?? [])
+    : renderFailurePage(context, failure.code);
+  return { html, policy };
+};

@@ -1,0 +1,150 @@
+/**
+ * Answers a tenant's page or share image. It is computed from the API's own answers for one exposure and edition, and
+ * cached and tagged like them. The code is imported with the first page, because most servers receive only data
+ * requests.
+ */
+import { readCollectionPresentation, readTenantPresentation } from '@vitrine/contract/presentation';
+import { languageOf } from '@vitrine/explorer/languages';
+import {
+  Answer,
+  collectionNotFound,
+  Unavailable,
+  type AnswerAsker,
+  type AnswerExposed,
+  type FaceServices,
+  type AskedRoute,
+  type ReadyAnswer,
+  type RenderFailure,
+  type ServedCollection,
+  type ServedExposure,
+} from '@vitrine/server/face';
+import { endingBy } from '@vitrine/store';
+import type { AskedPage, PageKind } from './explorer.ts';
+import type { PagesSettings } from './pages-settings.ts';
+import { drawSharedPicture, refuseOtherThanLanguage } from './shared-picture.ts';
+
+/** A requested page, or a share image in a language. */
+type Asked = Omit<AskedPage, 'kind'> & { readonly kind: PageKind | 'shared-picture' };
+
+/** @throws Failure for an unknown collection or record, or an invalid parameter */
+export const answerPage =
+  (settings: PagesSettings, kind: PageKind): AnswerExposed<FaceServices> =>
+  (services, exposure, asked, asker) => {
+    const language = languageOf(asked.search, asker.acceptLanguage ?? null);
+    return answerMade(settings, services, exposure, { ...askedOf(asked), kind, language }, asker);
+  };
+
+/** Share images take the language from the URL, not from Accept-Language. */
+export const answerPicture =
+  (settings: PagesSettings): AnswerExposed<FaceServices> =>
+  (services, exposure, asked, asker) => {
+    refuseOtherThanLanguage(asked.search);
+    const language = languageOf(asked.search, null);
+    return answerMade(settings, services, exposure, { ...askedOf(asked), kind: 'shared-picture', language }, asker);
+  };
+
+const askedOf = ({ parameters, search }: AskedRoute): AskedRoute => ({ parameters, search });
+
+/** @param kind undefined: a page without a tenant */
+export const failurePage =
+  (settings: PagesSettings, kind?: PageKind): RenderFailure =>
+  async (services, { parameters, search, failure, acceptLanguage, exposure }) => {
+    const { renderFailure } = await import('./explorer.ts');
+    const asked = { kind, parameters, search, language: languageOf(search, acceptLanguage) };
+    return renderFailure({ ...settings, publicUrl: services.publicUrl }, asked, failure, exposure);
+  };
+
+/** Synchronous for a cached page. */
+const answerMade = (
+  settings: PagesSettings,
+  services: FaceServices,
+  exposure: ServedExposure,
+  asked: Asked,
+  asker: AnswerAsker,
+): ReadyAnswer | Promise<ReadyAnswer> => {
+  const { answers, edition } = services;
+  const collection = collectionOf(exposure, asked);
+  const shown = collection === undefined ? edition.times : edition.timesOf(collection);
+  if (shown === undefined) throw new Unavailable('Nothing was published yet.');
+  // The frame lists all collections, so the end of any view changes the page.
+  const times = endingBy(exposure.endsAt, shown);
+  const cacheTags = collection?.pageCacheTags ?? exposure.cacheTags;
+  const isUnlisted = [
+    readTenantPresentation(exposure.presentation),
+    readCollectionPresentation(collection?.presentation),
+  ].some((presentation) => presentation.isUnlisted === true);
+  const question = {
+    fingerprint: (collection ?? exposure).fingerprint,
+    text: textOf(exposure, asked, asker),
+  };
+  const readyOf = (answer: Answer, origin: ReadyAnswer['origin']): ReadyAnswer => ({
+    answer,
+    origin,
+    times,
+    cacheTags,
+    isUnlisted,
+  });
+  const held = answers.recall(question, question);
+  if (held !== undefined) return readyOf(held, 'held');
+  // Other callers may wait for the same page, so a disconnected client does not cancel it.
+  const maker = { ...asker, client: undefined };
+  const computed = answers.compute(question, question, async () => make(settings, services, exposure, asked, maker));
+  return computed instanceof Promise
+    ? computed.then((answer) => readyOf(answer, 'computed'))
+    : readyOf(computed, 'computed');
+};
+
+const collectionOf = (exposure: ServedExposure, { parameters: { slug } }: AskedRoute): ServedCollection | undefined => {
+  if (slug === '') return undefined;
+  const collection = exposure.collections.get(slug);
+  if (collection === undefined) throw collectionNotFound();
+  return collection;
+};
+
+/**
+ * The cache key: all inputs of a page, including the tenant's frame, and the collections' records where they are
+ * counted.
+ */
+const textOf = (
+  exposure: ServedExposure,
+  { kind, parameters: { slug, id }, search, language }: Asked,
+  { access }: AnswerAsker,
+): string => {
+  const counted = slug === '' ? Array.from(exposure.collections.values(), ({ fingerprint }) => fingerprint) : [];
+  const asked = kind === 'shared-picture' ? '' : search;
+  return [kind, access, language, exposure.fingerprint, ...counted, id, asked].join('\n');
+};
+
+const make = async (
+  settings: PagesSettings,
+  services: FaceServices,
+  exposure: ServedExposure,
+  asked: Asked,
+  asker: AnswerAsker,
+): Promise<Answer> => {
+  const isPrivate = asker.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true;
+  const { kind, ...rest } = asked;
+  return kind === 'shared-picture'
+    ? drawSharedPicture(settings, services, exposure, rest, asker, isPrivate)
+    : makePage(settings, services, exposure, { ...rest, kind }, asker, isPrivate);
+};
+
+const makePage = async (
+  settings: PagesSettings,
+  services: FaceServices,
+  exposure: ServedExposure,
+  asked: AskedPage,
+  asker: AnswerAsker,
+  isPrivate: boolean,
+): Promise<Answer> => {
+  const { policyOf, readPage } = await import('./explorer.ts');
+  const render = await readPage({ ...services, ...settings }, exposure, asked, asker);
+  const turn = { tenant: exposure.tenant.publicId, caller: asker.caller.id };
+  const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
+  await pause();
+  const policy = policyOf(settings, exposure);
+  const answer = new Answer(await render(pause), isPrivate, 'html', { policy });
+  // Compresses in the same turn, because compression often takes longer than the query.
+  answer.bodyAtOnce(asker.encoding);
+  return answer;
+};

@@ -1,0 +1,245 @@
+/** The explorer's pages over HTTP: they show what the API answers, keep its promises, and say no more than it does. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createPages } from '@vitrine/pages';
+import { hide } from '@vitrine/publisher';
+import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  startTestService,
+  type TestService,
+} from '../../../../tests/service/test-service.ts';
+
+const faces = [createPages({ imageOrigins: [] })];
+
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  service = await startTestService({ rateLimitAnonymous: 1000, publicUrl: 'https://data.example' }, { faces });
+  shop = await openShop(service, 'pageshop');
+});
+afterAll(async () => service.stop());
+
+const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Response> =>
+  fetch(service.service.url + path, { headers, method, redirect: 'manual' });
+
+const textOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
+  (await ask(path, headers)).text();
+
+const products = '/t/pageshop/products';
+
+test('a page is HTML with a strict policy, for everyone, until the edition ends', async () => {
+  const { status, headers } = await ask(products);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toStartWith(
+    "default-src 'none'; script-src 'self'; style-src 'self'; ",
+  );
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+  expect(headers.get('vary')).toBe('x-api-key, Accept-Encoding, Accept-Language');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('it is held and tagged like an answer; what is unchanged keeps its policy', async () => {
+  const first = await ask(`${products}?sort=name`);
+  const again = await ask(`${products}?sort=name`, { 'If-None-Match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  const head = await ask(`${products}?sort=name`, {}, 'HEAD');
+  expect([head.status, head.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
+});
+
+test('it is counted like any request, and past the limit a page says so', async () => {
+  const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces });
+  await openShop(strict, 'fewpages');
+  const path = `${strict.service.url}/t/fewpages/products`;
+  const [first, second] = [await fetch(path), await fetch(path)];
+  expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([200, '0']);
+  expect([second.status, second.headers.get('cache-control')]).toEqual([429, 'no-store']);
+  expect(second.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await second.text()).toContain('<h1>Too many requests</h1>');
+  await strict.stop();
+});
+
+test('the start is tagged too, and counted', async () => {
+  const start = await ask('/');
+  const again = await ask('/', { 'If-None-Match': start.headers.get('etag') ?? '' });
+  expect([start.status, again.status]).toEqual([200, 304]);
+  expect(again.headers.get('ratelimit-limit')).toBe('1000');
+});
+
+describe('what is hidden is on no page', () => {
+  const hidden = ['note', 'quokka', 'wombat', 'cost', '7.77', '12.5', 'orders', 'Secret'];
+  test.each(['/t/pageshop', products, `${products}/p1`])('%s', async (path) => {
+    const text = await textOf(path);
+    expect(text).toContain('Lamp'.repeat(path === '/t/pageshop' ? 0 : 1));
+    for (const word of [...hidden, 'Retail', 'prices']) expect(text).not.toContain(word);
+  });
+
+  test('a hidden field is refused as one that does not exist, byte for byte but for its name', async () => {
+    for (const query of [
+      'where[KEY][eq]=1',
+      'sort=KEY',
+      'fields=KEY',
+      'from[KEY]=1',
+      'filter-field=KEY&filter-operator=eq&filter-value=1',
+    ]) {
+      const [secret, unknown] = [
+        await ask(`${products}?${query.replace('KEY', 'cost')}`),
+        await ask(`${products}?${query.replace('KEY', 'xyzw')}`),
+      ];
+      expect([secret.status, unknown.status]).toEqual([400, 400]);
+      expect((await secret.text()).replaceAll('cost', 'xyzw')).toBe(await unknown.text());
+    }
+  });
+
+  test('a private and a hidden collection are what an unknown one is, with and without a record', async () => {
+    for (const behind of ['', '/p1', '?search=a']) {
+      const pages = await Promise.all(
+        ['prices', 'orders', 'nothing'].map(async (slug) => ask(`/t/pageshop/${slug}${behind}`)),
+      );
+      expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+      const texts = await Promise.all(pages.map(async (page) => page.text()));
+      expect(new Set(texts).size).toBe(1);
+    }
+  });
+
+  test('a key opens private collections, in pages that nobody else may keep', async () => {
+    const page = await ask('/t/pageshop/prices', { 'x-api-key': shop.key });
+    expect([page.status, page.headers.get('cache-control')?.split(',')[0]]).toEqual([200, 'private']);
+    const text = await page.text();
+    expect(text).toContain('Retail');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect((await ask('/t/pageshop/prices')).status).toBe(404);
+    expect((await ask('/t/pageshop/prices', { 'x-api-key': 'vtr_no' })).status).toBe(401);
+  });
+});
+
+test('a page that was made for a key is not held for those without', async () => {
+  const path = `${products}?sort=-name`;
+  const headers = { 'x-api-key': shop.key };
+  for (const again of [1, 2])
+    expect([again, await textOf(path, headers)]).toEqual([again, expect.stringContaining('prices')]);
+  expect(await textOf(path)).not.toContain('prices');
+});
+
+const sharingOf = async (path: string, headers: Readonly<Record<string, string>>): Promise<string | undefined> => {
+  const { status, headers: given } = await ask(path, headers);
+  expect(status).toBe(200);
+  return given.get('cache-control')?.split(',')[0];
+};
+
+describe('where all is public, a page is the same with a key and without, and is held for each', () => {
+  const orders = [
+    ['withkey1', ['private', 'public']],
+    ['nokey001', ['public', 'private']],
+  ] as const;
+  test.each(orders)('%s asks in the order %p', async (publicId, order) => {
+    const tenant = await addTenant(service, publicId);
+    const fields = [{ key: 'name', label: 'Name', type: 'text' }] as const;
+    const records = [{ id: 'r1', createdAt: '2026-01-01T00:00:00.000Z', name: 'Lamp' }];
+    await exposeAll(service, tenant, await addCollection(service, tenant, { slug: 'things', fields }, records));
+    const headers = { private: { 'x-api-key': (await addKey(service, tenant, 'Website')).key }, public: {} };
+    await follow(service);
+    await service.turn();
+    for (const path of [`/t/${publicId}`, `/t/${publicId}/things`, `/t/${publicId}/things/r1`])
+      for (const expected of [...order, ...order])
+        expect([path, await sharingOf(path, headers[expected])]).toEqual([path, expected]);
+  });
+});
+
+test('what is withdrawn is on no page any more', async () => {
+  const other = await openShop(service, 'fadeshop');
+  const path = '/t/fadeshop/products';
+  await exposeAll(service, other.tenant, other.orders);
+  await follow(service);
+  await service.turn();
+  expect(await textOf(path)).toContain('/t/fadeshop/orders');
+  await hide(service.store, other.tenant, other.orders, 'all', new Date(service.clock.now()));
+  await follow(service);
+  expect(await textOf(path)).not.toContain('orders');
+  await hide(service.store, other.tenant, other.products, 'all', new Date(service.clock.now()));
+  await follow(service);
+  expect((await ask(path)).status).toBe(404);
+  expect(await textOf('/t/fadeshop')).not.toContain('Products');
+});
+
+describe('what is not there is a 404, as a page', () => {
+  const rows: [path: string, heading: string][] = [
+    ['/t/nobody12', 'There is no business here'],
+    ['/t/pageshop/nothing', 'There is no such collection'],
+    [`${products}/p9`, 'This entry is not there any more'],
+  ];
+  test.each(rows)('%s', async (path, heading) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const text = await response.text();
+    expect(text).toContain(`<h1>${heading}</h1>`);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+});
+
+test('pictures come from the origins that the operator names, and those of others are links', async () => {
+  const own = await startTestService({}, { faces: [createPages({ imageOrigins: ['https://pictures.example'] })] });
+  const tenant = await addTenant(own, 'pictured');
+  const fields = [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'front', label: 'Front', type: 'image' },
+  ] as const;
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const things = await addCollection(own, tenant, { slug: 'things', fields }, [
+    { id: 'a', createdAt, name: 'Lamp', front: 'https://pictures.example/lamp.png' },
+    { id: 'b', createdAt, name: 'Chair', front: 'https://elsewhere.example/chair.png' },
+  ]);
+  await exposeAll(own, tenant, things);
+  await follow(own);
+  await own.turn();
+  const page = await fetch(`${own.service.url}/t/pictured/things`);
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example;");
+  const text = await page.text();
+  expect(text).toContain('<img class="picture" src="https://pictures.example/lamp.png" alt');
+  expect(text).toContain('<a href="https://elsewhere.example/chair.png"');
+  await own.stop();
+});
+
+test('an amount has its currency where the column that holds the code is not shown', async () => {
+  const own = await startTestService({}, { faces });
+  const tenant = await addTenant(own, 'currency');
+  const fields = [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'price', label: 'Price', type: 'currency', currency: 'unit' },
+    { key: 'unit', label: 'Unit', type: 'text' },
+  ] as const;
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const things = await addCollection(own, tenant, { slug: 'things', fields }, [
+    { id: 'a', createdAt, name: 'Lamp', price: 19, unit: 'CHF' },
+  ]);
+  await exposeAll(own, tenant, things);
+  await follow(own);
+  await own.turn();
+  const text = await (await fetch(`${own.service.url}/t/currency/things?fields=name,price`)).text();
+  expect(text).toMatch(/>CHF\s19\.00</);
+  expect(text).not.toContain('data-label="Unit"');
+  await own.stop();
+});
+
+test('the form of the start leads to a tenant, and never to another site', async () => {
+  for (const [id, location] of [
+    ['pageshop', '/t/pageshop'],
+    ['%2F%2Fevil.example', '/t/%2F%2Fevil.example'],
+    ['', '/'],
+  ] as const) {
+    const response = await ask(`/t?id=${id}`);
+    expect([response.status, response.headers.get('location')]).toEqual([303, location]);
+  }
+});
+
+test('a campaign’s parameters change nothing, and the canonical address has none', async () => {
+  const text = await textOf(`${products}?utm_source=news&search=lamp`);
+  expect(text).toContain('<link rel="canonical" href="https://data.example/t/pageshop/products?search=lamp"');
+  expect(text).toContain('1 result');
+});

@@ -1,0 +1,33 @@
+/** The documents for developers and programs, and the client. A face of the server. */
+import { loadOnce, type Face, type FaceRoute, type Site } from '@vitrine/server/face';
+import { documentRoutes } from './documents.ts';
+
+const sites = {
+  docs: loadOnce(async () => (await import('./interactive-page.ts')).loadInteractivePage()),
+  client: loadOnce(async () => (await import('./client-files.ts')).loadClient()),
+  clientTypes: loadOnce(async () => (await import('./client-files.ts')).loadClientTypes()),
+};
+
+const pageRoute = (name: string, pattern: string, load: () => Promise<Site>): FaceRoute => ({
+  name,
+  pattern,
+  answer: { kind: 'file', load: async () => (await load()).page },
+});
+
+export const createReference = (): Face => ({
+  routes: [
+    ...documentRoutes,
+    pageRoute('docs', '/docs/interactive', sites.docs),
+    pageRoute('client', '/client.js', sites.client),
+    pageRoute('client-types', '/client.d.ts', sites.clientTypes),
+    {
+      name: 'asset',
+      pattern: '/client/*',
+      answer: { kind: 'file', load: async ({ name }) => (await sites.client()).assets.get(`client/${name}`) },
+    },
+  ],
+  assets: [sites.docs],
+  links: {
+    description: (publicId) => `/t/${encodeURIComponent(publicId)}/openapi.json`,
+  },
+});

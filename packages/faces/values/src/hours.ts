@@ -1,0 +1,163 @@
+/** Parses opening hours from common formats into a week of spans, Monday first. */
+
+/** Minutes since midnight. A span that closes before it opens ends on the next day. */
+export interface Span {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** The spans of seven days, Monday first; an empty list where it is closed. */
+export type Week = readonly (readonly Span[])[];
+
+/** The languages of names of days, besides the page's language. */
+const languages = ['en', 'de', 'fr', 'nl', 'es'];
+/** A Monday. */
+const mondayMs = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+const dateOf = (day: number): Date => new Date(mondayMs + day * dayMs);
+
+export const nameDay = (day: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(dateOf(day));
+
+export const formatTime = (minutes: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(mondayMs + minutes * 60_000),
+  );
+
+export const formatSpan = ({ opens, closes }: Span, language: string): string =>
+  `${formatTime(opens, language)} – ${formatTime(closes, language)}`;
+
+/** `08:00`, in every language. */
+export const printClock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/**
+ * Parses days as numbers from 0, which is Monday: `Monday`, `mo`, `https://schema.org/Monday`, 1 to 7 (0 is Sunday
+ * too), `Mo-Fr`, `Mo,We`; by their names in the page's language and in five others, in full or abbreviated.
+ */
+export const readDays = (value: unknown, language: string): number[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => readDays(each, language));
+  return plain(value)
+    .replaceAll(/https?:\/\/schema\.org\//gi, '')
+    .split(/[,&+]/)
+    .flatMap((part) => readRange(part, language));
+};
+
+/** Days and times are texts, or numbers. */
+const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
+const readRange = (text: string, language: string): number[] => {
+  const [first, last, ...others] = text.split(/\s*[-–]\s*/).map((name) => readDay(name, language));
+  if (first === undefined || others.length > 0) return [];
+  if (last === undefined) return /[-–]/.test(text) ? [] : [first];
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
+};
+
+const readDay = (text: string, language: string): number | undefined => {
+  const name = fold(text);
+  if (/^[0-7]$/.test(name)) return (Number(name) + 6) % 7;
+  if (name.length < 2) return undefined;
+  for (const known of [language, ...languages]) {
+    for (let day = 0; day < 7; day++) if (fold(nameDay(day, known)).startsWith(name)) return day;
+  }
+  return undefined;
+};
+
+/** Removes case, accents and full stops. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f.]/g, '')
+    .trim()
+    .toLowerCase();
+
+/** Parses `8`, `8:00`, `08:00:00`, `8.30`, `8h30`, `8 Uhr`, `6 pm`; 24:00 is the end of the day. */
+const readTime = (value: unknown): number | undefined => {
+  const [, hour, minute = '0', half] =
+    /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(?:(am|pm)|uhr|h)?$/i.exec(plain(value).trim()) ?? [];
+  if (hour === undefined) return undefined;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return hours > 24 || Number(minute) > 59 ? undefined : hours * 60 + Number(minute);
+};
+
+export const openNames = /^(?:opens?(?:_?at)?|from|von|start|öffnet|ouverture|apertura|abre|desde)$/i;
+export const closeNames =
+  /^(?:closes?(?:_?at)?|to|until|bis|end|schlie(?:ß|ss)t|fermeture|sluit|cierra|cierre|hasta)$/i;
+export const dayNames = /^(?:days?(?:_?of_?week)?|weekday|tag|wochentag|jour|dag|weekdag|d[ií]a)$/i;
+
+const valueNamed = (value: object, names: RegExp): unknown =>
+  Object.entries(value).find(([key]) => names.test(key))?.[1];
+
+const timeText = String.raw`(\d{1,2}(?:[:.h]\d{2}){0,2}(?:\s*(?:am|pm|uhr|h)\b)?)`;
+const spanText = new RegExp(String.raw`${timeText}(?:\s*[-–]\s*|\s+(?:bis|to|tot|à|a)\s+)${timeText}`, 'gi');
+const betweenSpans = /[,;/&\s]|\b(?:und|and|et|en|y|uhr)\b/gi;
+
+/**
+ * Parses `8:00-12:00, 13:00-18:00`, a list of such, or `{ opens, closes }`.
+ * @returns undefined where it is neither that nor closed
+ */
+const readSpans = (value: unknown): Span[] | undefined => {
+  if (value === null || value === false || value === '') return [];
+  if (Array.isArray(value)) {
+    const spans = value.map(readSpans);
+    return spans.every((each) => each !== undefined) ? spans.flat() : undefined;
+  }
+  if (typeof value === 'object') return spanOf(valueNamed(value, openNames), valueNamed(value, closeNames));
+  if (typeof value !== 'string') return undefined;
+  if (/^(?:off|closed|geschlossen|ruhetag|ferm[ée]|gesloten|cerrado)$/i.test(value.trim())) return [];
+  const spans = Array.from(value.matchAll(spanText), ([, opens, closes]) => spanOf(opens, closes));
+  const isRead = spans.length > 0 && value.replaceAll(spanText, '').replaceAll(betweenSpans, '') === '';
+  return isRead && spans.every((each) => each !== undefined) ? spans.flat() : undefined;
+};
+
+export const spanOf = (opens: unknown, closes: unknown): Span[] | undefined => {
+  if ((opens ?? null) === null && (closes ?? null) === null) return [];
+  const [from, to] = [readTime(opens), readTime(closes)];
+  return from === undefined || to === undefined ? undefined : [{ opens: from, closes: to }];
+};
+
+/** Some days, and their spans. */
+export interface Rule {
+  readonly days: readonly number[];
+  readonly spans: readonly Span[] | undefined;
+}
+
+/** @returns undefined without rules, or where one could not be parsed: partial hours would be wrong */
+export const weekOf = (rules: readonly Rule[]): Week | undefined => {
+  if (rules.length === 0 || rules.some(({ days, spans }) => days.length === 0 || spans === undefined)) return undefined;
+  return Array.from({ length: 7 }, (_, day) =>
+    rules
+      .flatMap(({ days, spans = [] }) => (days.includes(day) ? spans : []))
+      .sort((one, other) => one.opens - other.opens),
+  );
+};
+
+/**
+ * - `{ "monday": "08:00-18:00", "tue": ["08:00-12:00", "13:00-18:00"], "sun": null }`
+ * - `[{ "dayOfWeek": "Monday", "opens": "08:00", "closes": "18:00" }]`
+ * - `"Mo-Fr 08:00-18:00; Sa 09:00-13:00"`, or a list of such
+ */
+export const readHours = (value: unknown, language: string): Week | undefined => weekOf(rulesOf(value, language));
+
+const rulesOf = (value: unknown, language: string): Rule[] => {
+  if (typeof value === 'string')
+    return value
+      .split(';')
+      .filter((part) => part.trim())
+      .map((part) => lineOf(part, language));
+  if (Array.isArray(value)) return value.flatMap((each) => entryOf(each, language));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([name, times]) => ({ days: readDays(name, language), spans: readSpans(times) }));
+};
+
+/** Parses `Mo-Fr 08:00-18:00`. */
+const lineOf = (text: string, language: string): Rule => {
+  const [, days = '', times = ''] = /^\s*(\D*?)[\s:]+(\d.*|\p{L}+)\s*$/u.exec(text) ?? [];
+  return { days: readDays(days, language), spans: readSpans(times) };
+};
+
+const entryOf = (entry: unknown, language: string): Rule[] => {
+  if (typeof entry !== 'object' || entry === null) return rulesOf(entry, language);
+  return [{ days: readDays(valueNamed(entry, dayNames), language), spans: readSpans(entry) }];
+};

@@ -1,0 +1,92 @@
+/** Opening hours as businesses write them, read into one form: lines of days, or nothing where they cannot be read whole. */
+import { describe, expect, test } from 'bun:test';
+import { formatSpan, nameDay, readDays, readHours } from '../src/hours.ts';
+
+/** A line of each day, in short: `Mo 08:00-18:00`. */
+const summarize = (value: unknown): string | undefined =>
+  readHours(value, 'en-GB')
+    ?.map((spans, day) => {
+      const times = spans.map((span) => formatSpan(span, 'en-GB').replace(' – ', '-')).join(', ');
+      return `${nameDay(day, 'en-GB').slice(0, 2)} ${times || 'closed'}`;
+    })
+    .join('; ');
+
+const usual =
+  'Mo 08:00-18:00; Tu 08:00-18:00; We 08:00-18:00; Th 08:00-18:00; Fr 08:00-18:00; Sa 09:00-13:00; Su closed';
+
+const usualForms: [what: string, value: unknown][] = [
+  ['a line of OpenStreetMap', 'Mo-Fr 08:00-18:00; Sa 09:00-13:00; Su off'],
+  ['a list of lines', ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00']],
+  ['German', 'Mo–Fr: 8 bis 18 Uhr; Samstag 9:00-13:00; So geschlossen'],
+  ['twelve hours', 'Monday-Friday 8 am - 6 pm; Sat 9am-1pm'],
+  [
+    'of schema.org',
+    [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Saturday',
+        opens: '09:00',
+        closes: '13:00',
+      },
+      { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00:00', closes: '18:00:00' },
+    ],
+  ],
+  [
+    'days by number',
+    [1, 2, 3, 4, 5].map((day) => ({ day, open: '8:00', close: '18.00' })).concat({ day: 6, open: '9', close: '13h00' }),
+  ],
+  [
+    'days as keys',
+    {
+      monday: '08:00-18:00',
+      tuesday: ['08:00-18:00'],
+      wed: { from: '08:00', to: '18:00' },
+      thu: [{ open: '8:00', close: '18:00' }],
+      fri: '08:00 - 18:00',
+      sat: '09:00-13:00',
+      sun: null,
+    },
+  ],
+  ['French days', { 'lundi-vendredi': '8h00 à 18h00', samedi: '9h-13h', dimanche: 'fermé' }],
+];
+
+test.each(usualForms)('%s', (_, value) => expect(summarize(value)).toBe(usual));
+
+const others: [what: string, value: unknown, expected: string | undefined][] = [
+  [
+    'two spans a day',
+    { mo: '13:00-18:00 8:00-12:00' },
+    'Mo 08:00-12:00, 13:00-18:00; Tu closed; We closed; Th closed; Fr closed; Sa closed; Su closed',
+  ],
+  [
+    'round the clock',
+    'Mo-Su 00:00-24:00',
+    Array.from('MoTuWeThFrSaSu'.match(/../g) ?? [], (day) => `${day} 00:00-00:00`).join('; '),
+  ],
+  [
+    'a range over the end of the week',
+    'Sa-Mo 10:00-12:00',
+    'Mo 10:00-12:00; Tu closed; We closed; Th closed; Fr closed; Sa 10:00-12:00; Su 10:00-12:00',
+  ],
+  ['half of it unclear', { mo: '8:00-18:00', tue: 'by appointment' }, undefined],
+  ['no day', { breakfast: '8:00-10:00' }, undefined],
+  ['no time there is', { mo: '25:00-26:00' }, undefined],
+  ['other text', 'Landbrot 2 kg', undefined],
+  ['other data', { width: 3, height: 4 }, undefined],
+  ['nothing', null, undefined],
+  ['an empty list', [], undefined],
+  ['markup', '<img src=x onerror=alert(1)>', undefined],
+];
+
+test.each(others)('%s', (_, value, expected) => expect(summarize(value)).toBe(expected));
+
+describe('a name that is a day in two languages is one of the page’s', () => {
+  test.each([
+    ['di', 'de', [1]],
+    ['di', 'fr', [6]],
+    ['ma', 'nl', [0]],
+    ['ma', 'fr', [1]],
+    ['do', 'nl', [3]],
+    ['do', 'es', [6]],
+  ] as const)('%s in %s', (name, language, days) => expect(readDays(name, language)).toEqual([...days]));
+});

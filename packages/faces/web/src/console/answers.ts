@@ -1,0 +1,189 @@
+/** The requests and responses of the console's HTTP API (docs/console.md). */
+import type { FieldDescriptor } from '@vitrine/contract';
+import type { ChosenSingly, Concern, Deed, ViewHidden } from '@vitrine/contract/console';
+
+export interface Session {
+  readonly person: string;
+  readonly tenant: string;
+  readonly endsAt: string | null;
+}
+
+/** A session of a person. */
+export interface SignIn {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  readonly endsAt: string;
+  readonly address: string | null;
+  readonly browser: string | null;
+  /** True for the present session. */
+  readonly isOwn: boolean;
+}
+
+export interface Tenant {
+  readonly publicId: string;
+  readonly name: string;
+  readonly industry: string;
+  readonly isEnabled: boolean;
+  /** The public URL of the API. */
+  readonly apiUrl: string;
+  /** Requests a minute, without a key and with one. */
+  readonly rateLimits: { readonly anonymous: number; readonly keyed: number };
+}
+
+export const exposureStates = ['hidden', 'private', 'public'] as const;
+export type ExposureState = (typeof exposureStates)[number];
+
+export interface OfferedField extends FieldDescriptor {
+  readonly isShown: boolean;
+  /** True if the operator proposes to show the field. */
+  readonly isProposed: boolean;
+  /** True if the field is usual to publish, so that "all" includes it. */
+  readonly isUsual: boolean;
+  readonly looksPrivate: Concern | null;
+}
+
+/** A collection that the tenant could expose, with its present exposure. */
+export interface Offer {
+  readonly slug: string;
+  readonly name: string;
+  readonly recordCount: number | null;
+  readonly state: ExposureState;
+  /** The state that the operator proposes; null: none. Nothing is exposed by it. */
+  readonly proposedState: 'private' | 'public' | null;
+  /** Conditions that records must meet to be shown: the owner's, and the operator's. */
+  readonly where: readonly string[];
+  readonly rows: readonly string[];
+  /** Why fields cannot be chosen all together; null: they can. */
+  readonly chosenSingly: ChosenSingly | null;
+  readonly fields: readonly OfferedField[];
+}
+
+/** Sample values by key, of fields that are not known to be usual to publish. */
+export type FieldSamples = Readonly<Record<string, readonly string[]>>;
+
+export interface Offers {
+  readonly revision: string;
+  readonly collections: readonly Offer[];
+}
+
+/** The proposed changes of exposure. */
+export interface Proposal {
+  readonly isEnabled?: boolean;
+  readonly collections?: readonly {
+    readonly slug: string;
+    readonly state: ExposureState;
+    readonly fields?: readonly string[];
+    readonly where?: readonly string[];
+  }[];
+}
+
+/** A saved view, which the API serves like a collection. */
+export interface NamedView {
+  readonly slug: string;
+  readonly name: string;
+  /** The slug of its collection. */
+  readonly collection: string;
+  readonly state: ExposureState;
+  /** Why the API does not serve it; null: it does. */
+  readonly hidden: ViewHidden | null;
+  readonly isPrivate: boolean;
+  readonly query: string;
+  readonly look: 'table' | 'cards' | 'list' | null;
+  readonly endsAt: string | null;
+}
+
+interface Logo {
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  /** In base64. */
+  readonly content: string;
+}
+
+/** The appearance of pages. Null: not set. */
+export interface Appearance {
+  readonly color: string | null;
+  readonly logo: Logo | null;
+  readonly language: string | null;
+  readonly timeZone: string | null;
+  readonly isUnlisted: boolean;
+  /** The collections with settings. */
+  readonly cards: readonly Card[];
+}
+
+/** The leading fields of a record, by their keys. Null: pages choose. */
+export interface CardFields {
+  readonly title: string | null;
+  readonly subtitle: string | null;
+  readonly picture: string | null;
+  readonly alt: string | null;
+}
+
+export interface Card extends CardFields {
+  readonly collection: string;
+  readonly isUnlisted: boolean;
+}
+
+/** A card with the first record that visitors see. */
+export interface CardSight extends Card {
+  readonly record: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastFour: string;
+  readonly state: 'alive' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  /** The id of the key that replaced it. */
+  readonly replacedBy: number | null;
+  /** The collections and views that it opens while they are private. */
+  readonly opens: readonly Openable[];
+  /** True if an upgrade has chosen what it opens, and no owner has confirmed that. */
+  readonly isScopeNew: boolean;
+  /** Requests a minute; null: as those of all keys. */
+  readonly limits: { readonly requests: number | null };
+}
+
+/** A collection or view that a key can open. */
+export interface Openable {
+  readonly slug: string;
+  readonly name: string;
+  readonly state: 'hidden' | 'private' | 'public';
+}
+
+/** Includes the key's text, which is sent only once. */
+export interface NewKey extends ApiKey {
+  readonly key: string;
+}
+
+export const outcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
+export type Outcomes = Readonly<Record<(typeof outcomes)[number], number>>;
+
+export const periods = ['day', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+export interface UsageReport {
+  readonly period: Period;
+  readonly total: Outcomes;
+  readonly steps: readonly { readonly at: string; readonly requests: Outcomes }[];
+  readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
+  readonly keys: readonly {
+    readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'> | null;
+    readonly requests: Outcomes;
+  }[];
+}
+
+export interface Change {
+  readonly revision: number;
+  readonly at: string;
+  /** Null: the operator. */
+  readonly person: string | null;
+  /** The operator's program; null: a person, or a command. */
+  readonly operator: string | null;
+  readonly deed: Deed;
+}

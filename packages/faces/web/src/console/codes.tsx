@@ -1,0 +1,195 @@
+/** Translates the codes of the console's HTTP API. The compiler requires one message per code. */
+import type {
+  AppearanceDeed,
+  ChosenSingly,
+  Concern,
+  Deed,
+  Difference,
+  NamedKey,
+  Reason,
+  ViewHidden,
+} from '@vitrine/contract/console';
+import { cardRoles } from '@vitrine/contract';
+import type { ConsoleKey } from '@vitrine/messages';
+import { withOwnFields } from '../records/own-fields.ts';
+import { Say, useWords, type Words } from '../shared/words.tsx';
+import type { ViewDifference } from '@vitrine/console/preview-answer';
+import type { OfferedField } from './answers.ts';
+
+export const ReasonText = ({ reason: { code, values } }: { readonly reason: Reason }) => (
+  <Say what={`console.reason.${code}`} values={values} />
+);
+
+export const HiddenText = ({ hidden: { code, values } }: { readonly hidden: ViewHidden }) => (
+  <Say what={`console.hidden.${code}`} values={values} />
+);
+
+interface ConcernTextProps {
+  readonly concern: Concern;
+  /** The field's label. */
+  readonly field: string;
+}
+
+export const ConcernText = ({ concern: { code, values }, field }: ConcernTextProps) => (
+  <Say what={`console.concern.${code}`} values={{ ...values, field: <bdi>{field}</bdi> }} />
+);
+
+interface ChosenSinglyTextProps {
+  readonly reason: ChosenSingly;
+  /** The collection's name. */
+  readonly collection: string;
+}
+
+export const ChosenSinglyText = ({ reason: { code, values }, collection }: ChosenSinglyTextProps) => (
+  <Say what={`console.chosenSingly.${code}`} values={{ ...values, collection: <bdi>{collection}</bdi> }} />
+);
+
+interface DifferenceTextProps {
+  readonly difference: Difference;
+  readonly fields: readonly OfferedField[];
+}
+
+export const DifferenceText = ({ difference, fields }: DifferenceTextProps) => {
+  const words = useWords();
+  const { field, records, withKey } = difference;
+  const all = withOwnFields(words, fields);
+  const labelOf = (key: string): string => all.find((each) => each.key === key)?.label ?? key;
+  const values = {
+    count: records,
+    field: field === null ? '' : <bdi>{labelOf(field)}</bdi>,
+    fields: words.list((difference.fields ?? []).map(labelOf)),
+    before: withKey ? 'yes' : 'no',
+  };
+  return <Say what={messageOf(difference)} values={values} />;
+};
+
+const messageOf = ({ kind, audience, fields, withKey }: Difference): ConsoleKey => {
+  const isWorld = audience === 'world';
+  switch (kind) {
+    case 'field-shown':
+      return isWorld ? 'console.preview.worldSees' : 'console.preview.keysSee';
+    case 'field-withdrawn':
+      return isWorld ? 'console.preview.worldLoses' : 'console.preview.keysLose';
+    case 'records-shown':
+      if (fields === null) return isWorld ? 'console.difference.worldSeesMore' : 'console.difference.keysSeeMore';
+      return isWorld ? 'console.difference.worldSees' : 'console.difference.keysSee';
+    case 'records-withdrawn':
+      if (!isWorld) return 'console.difference.keysLose';
+      return withKey ? 'console.difference.worldLosesNotKeys' : 'console.difference.worldLoses';
+  }
+};
+
+const viewTexts = {
+  public: 'console.preview.viewPublic',
+  private: 'console.preview.viewPrivate',
+  hidden: 'console.preview.viewHidden',
+} as const;
+
+export const ViewDifferenceText = ({ view: { name, state } }: { readonly view: ViewDifference }) => (
+  <Say what={viewTexts[state]} values={{ view: name }} />
+);
+
+export const DeedText = ({ deed }: { readonly deed: Deed }) => sayDeed(useWords(), deed);
+
+const sayDeed = (words: Words, deed: Deed): string => {
+  const { say, list, moment } = words;
+  switch (deed.kind) {
+    case 'tenant-created':
+    case 'tenant-enabled':
+    case 'tenant-disabled':
+    case 'tenant-deleted':
+    case 'signed-in':
+      return say(`console.deed.${deed.kind}`);
+    case 'tenant-changed':
+      return say('console.deed.tenant-changed', { changes: list(sayTenant(words, deed)) });
+    case 'exposed': {
+      const { collection, state, fields, where } = deed;
+      const shown = fields.length === 0 ? 'none' : 'some';
+      const someRows = where?.length === 0 ? 'all' : 'some';
+      const rows = where === undefined ? 'same' : someRows;
+      return say('console.deed.exposed', {
+        collection,
+        state,
+        shown,
+        fields: list(fields),
+        rows,
+        where: list(where ?? []),
+      });
+    }
+    case 'hidden': {
+      const { collection, isWhole, fields } = deed;
+      return isWhole
+        ? say('console.deed.hidden', { collection })
+        : say('console.deed.hiddenFields', { collection, fields: list(fields) });
+    }
+    case 'view-created':
+    case 'view-changed': {
+      const { view, collection, query, endsAt } = deed;
+      const ends = endsAt === null ? 'no' : 'yes';
+      return say(`console.deed.${deed.kind}`, { view, collection, query, ends, end: moment(endsAt ?? '') });
+    }
+    case 'view-ended':
+    case 'view-deleted':
+      return say(`console.deed.${deed.kind}`, { view: deed.view });
+    case 'appearance-changed':
+      return say('console.deed.appearance-changed', { changes: list(sayAppearance(words, deed)) });
+    case 'card-changed':
+      return say('console.deed.card-changed', { collection: deed.collection, changes: list(sayCard(words, deed)) });
+    case 'sessions-ended':
+      return say('console.deed.sessions-ended', { sessions: deed.sessions });
+    case 'key-created':
+    case 'key-limits':
+    case 'key-revoked':
+      return say(`console.deed.${deed.kind}`, { key: nameKey(deed.key) });
+    case 'key-opens': {
+      const { key, opens } = deed;
+      return say('console.deed.key-opens', {
+        key: nameKey(key),
+        some: opens.length > 0 ? 'yes' : 'no',
+        opens: list(opens),
+      });
+    }
+    case 'key-rotated':
+      return say('console.deed.key-rotated', { key: nameKey(deed.key), next: `…${deed.replacedBy.lastFour}` });
+  }
+};
+
+const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;
+
+const sayTenant = (
+  { say }: Words,
+  { name, industry, isScopeChanged }: Extract<Deed, { readonly kind: 'tenant-changed' }>,
+): readonly string[] => [
+  ...(name === undefined ? [] : [say('console.tenantDeed.name', { name })]),
+  ...(industry === undefined ? [] : [say('console.tenantDeed.industry', { industry })]),
+  ...(isScopeChanged === undefined ? [] : [say('console.tenantDeed.scope')]),
+];
+
+const sayAppearance = (
+  { say }: Words,
+  { color, logo, language, timeZone, isUnlisted }: AppearanceDeed,
+): readonly string[] => [
+  ...(color === undefined
+    ? []
+    : [color === null ? say('console.lookDeed.colorUnset') : say('console.lookDeed.color', { color })]),
+  ...(logo === undefined ? [] : [say(logo === null ? 'console.lookDeed.logoUnset' : 'console.lookDeed.logo')]),
+  ...(language === undefined
+    ? []
+    : [language === null ? say('console.lookDeed.languageUnset') : say('console.lookDeed.language', { language })]),
+  ...(timeZone === undefined
+    ? []
+    : [timeZone === null ? say('console.lookDeed.timeZoneUnset') : say('console.lookDeed.timeZone', { timeZone })]),
+  ...(isUnlisted === undefined ? [] : [say(listingOf(isUnlisted))]),
+];
+
+const sayCard = ({ say }: Words, deed: Extract<Deed, { readonly kind: 'card-changed' }>): readonly string[] => [
+  ...cardRoles.flatMap((role) => {
+    const field = deed[role];
+    if (field === undefined) return [];
+    return [say(`console.lookDeed.${role}`, { chosen: field === null ? 'no' : 'yes', field: field ?? '' })];
+  }),
+  say(listingOf(deed.isUnlisted)),
+];
+
+const listingOf = (isUnlisted: boolean): ConsoleKey =>
+  isUnlisted ? 'console.lookDeed.unlisted' : 'console.lookDeed.listed';

@@ -1,0 +1,171 @@
+/** The settings of one collection: its visibility and its shown fields. */
+import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { FieldIcon } from '../records/field-icon.tsx';
+import { ChosenSinglyText, ConcernText } from './codes.tsx';
+import { exposureStates, type Offer, type OfferedField } from './answers.ts';
+import { FilterBar } from '../records/filter-bar.tsx';
+import { readConditions, writeConditions } from '@vitrine/explorer/condition-text';
+import { withFields, withState, withWhere, type Draft, type Standing } from './draft.ts';
+import { useSamples } from './questions.ts';
+import { Say, useWords } from '../shared/words.tsx';
+
+interface CollectionChoicesProps {
+  readonly offer: Offer;
+  readonly standing: Standing;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+export const CollectionChoices = ({ offer, standing, draft, onDraft }: CollectionChoicesProps) => {
+  const { say } = useWords();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={say('console.choices.whoSees', { collection: offer.name })}
+        data={exposureStates.map((state) => ({ value: state, label: say(`console.state.${state}`) }))}
+        value={standing.state}
+        onChange={(state) => onDraft(withState(draft, offer, state))}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {say(`console.state.${standing.state}Text`)}
+      </Text>
+      <ProposedText offer={offer} />
+      {standing.state === 'hidden' ? null : (
+        <>
+          <Fields
+            offer={offer}
+            standing={standing}
+            onSwitch={(keys, isShown) => onDraft(withFields(draft, offer, keys, isShown))}
+          />
+          <Records offer={offer} standing={standing} onWhere={(where) => onDraft(withWhere(draft, offer, where))} />
+        </>
+      )}
+    </>
+  );
+};
+
+interface RecordsProps {
+  readonly offer: Offer;
+  readonly standing: Standing;
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** The conditions on shown records, which may use hidden fields too. */
+const Records = ({ offer: { fields, name, rows }, standing, onWhere }: RecordsProps) => {
+  const { say, list } = useWords();
+  return (
+    <div role="group" aria-label={say('console.choices.recordsOf', { collection: name })}>
+      <Text size="sm" fw={600} mt="lg">
+        {say('console.choices.records')}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {say(standing.where.length === 0 ? 'console.choices.allRecords' : 'console.choices.someRecords')}
+      </Text>
+      <FilterBar
+        fields={fields}
+        records={[]}
+        conditions={readConditions(standing.where)}
+        mistakes={new Map()}
+        onChange={(conditions) => onWhere(writeConditions(conditions))}
+      />
+      {rows.length === 0 ? null : (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say('console.choices.rows', { rows: list(rows) })}
+        </Text>
+      )}
+    </div>
+  );
+};
+
+interface FieldsProps {
+  readonly offer: Offer;
+  readonly standing: Standing;
+  readonly onSwitch: (keys: readonly string[], isShown: boolean) => void;
+}
+
+/** The operator's proposal, while the owner shows nothing of the collection. */
+const ProposedText = ({ offer: { state, proposedState, fields } }: { readonly offer: Offer }) => {
+  const { say, list } = useWords();
+  if (state !== 'hidden' || proposedState === null) return null;
+  const proposed = fields.filter(({ isProposed }) => isProposed).map(({ label }) => label);
+  return (
+    <Text size="sm" mt="lg">
+      {say('console.choices.proposed', { state: proposedState, fields: list(proposed) })}
+    </Text>
+  );
+};
+
+const Fields = ({ offer: { slug, fields, name, chosenSingly }, standing, onSwitch }: FieldsProps) => {
+  const { say } = useWords();
+  const { data: samples = {} } = useSamples(slug);
+  const keys = fields.map(({ key }) => key);
+  const usual = fields.filter(({ isUsual }) => isUsual).map(({ key }) => key);
+  const proposed = fields.filter(({ isProposed }) => isProposed).map(({ key }) => key);
+  const isAnyLeft = fields.some(({ key, isUsual }) => !isUsual && !standing.fields.includes(key));
+  return (
+    <div role="group" aria-label={say('console.choices.fieldsOf', { collection: name })}>
+      <Group mt="lg" mb="sm" justify="space-between">
+        <Text size="sm" fw={600}>
+          {say('console.choices.fields')}
+        </Text>
+        <Group gap="xs">
+          {proposed.length === 0 ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => onSwitch(proposed, true)}>
+              {say('console.choices.asProposed')}
+            </Button>
+          )}
+          {usual.length === 0 ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => onSwitch(usual, true)}>
+              {say('console.choices.all')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => onSwitch(keys, false)}>
+            {say('console.choices.none')}
+          </Button>
+        </Group>
+      </Group>
+      <div className="grid">
+        {fields.map((field) => (
+          <Switch
+            key={field.key}
+            label={<FieldName field={field} />}
+            description={<Explained field={field} values={samples[field.key] ?? []} />}
+            checked={standing.fields.includes(field.key)}
+            onChange={(event) => onSwitch([field.key], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {chosenSingly === null ? null : (
+        <Text size="sm" mt="md">
+          <ChosenSinglyText reason={chosenSingly} collection={name} />
+        </Text>
+      )}
+      {isAnyLeft && usual.length > 0 ? (
+        <Text size="sm" mt="md">
+          {say('console.choices.allText')}
+        </Text>
+      ) : null}
+      <Text size="sm" c="dimmed" mt="md">
+        {say(standing.fields.length === 0 ? 'console.choices.onlyOwn' : 'console.choices.alsoOwn')}
+      </Text>
+    </div>
+  );
+};
+
+interface ExplainedProps {
+  readonly field: OfferedField;
+  readonly values: readonly string[];
+}
+
+/** Why a field looks private; for other fields that "all" leaves out, some of their values. */
+const Explained = ({ field: { label, looksPrivate }, values }: ExplainedProps) => {
+  if (looksPrivate !== null) return <ConcernText concern={looksPrivate} field={label} />;
+  if (values.length === 0) return null;
+  return <Say what="console.choices.values" values={{ values: <bdi>{values.join(' · ')}</bdi> }} />;
+};
+
+const FieldName = ({ field: { label, type } }: { readonly field: OfferedField }) => (
+  <span className="field-name">
+    <FieldIcon type={type} /> <bdi>{label}</bdi>
+  </span>
+);

@@ -1,0 +1,88 @@
+/** The preview of one collection: its state before and after, the differences, and the response without and with a key. */
+import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CollectionPreview as Previewed } from '@vitrine/console/preview-answer';
+import type { OfferedField } from './answers.ts';
+import { DifferenceText, ViewDifferenceText } from './codes.tsx';
+import { PreviewResponse } from './preview-response.tsx';
+import { StateChange } from './state-badge.tsx';
+import { Say, useWords } from '../shared/words.tsx';
+
+type Caller = 'anonymous' | 'keyed';
+
+interface CollectionPreviewProps {
+  readonly preview: Previewed;
+  readonly fields: readonly OfferedField[];
+}
+
+export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) => {
+  const { name, before, after, differences, samples } = preview;
+  const { say } = useWords();
+  const [caller, setCaller] = useState<Caller>(after.state === 'private' ? 'keyed' : 'anonymous');
+  const added = differences.flatMap(({ kind, field }) => (kind === 'field-shown' && field !== null ? field : []));
+  return (
+    <Paper component="section" withBorder p="md" radius="lg" mb="md" aria-label={name}>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} size="h4" dir="auto">
+          {name}
+        </Title>
+        <StateChange before={before.state} after={after.state} />
+      </Group>
+      <Differences preview={preview} fields={fields} />
+      <SegmentedControl
+        mt="md"
+        mb="sm"
+        size="xs"
+        aria-label={say('console.preview.whoAsks', { collection: name })}
+        data={[
+          { value: 'anonymous', label: say('console.withoutKey') },
+          { value: 'keyed', label: say('console.withKey') },
+        ]}
+        value={caller}
+        onChange={setCaller}
+      />
+      <PreviewResponse response={preview[caller]} added={added} samples={samples} />
+    </Paper>
+  );
+};
+
+const Differences = ({ preview: { differences, views }, fields }: CollectionPreviewProps) =>
+  differences.length + views.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      <Say what="console.preview.noDifference" />
+    </Text>
+  ) : (
+    <List size="sm" spacing={6} center listStyleType="none" ps={0}>
+      {differences.map((difference) => (
+        <List.Item
+          key={difference.text}
+          icon={<DifferenceIcon isShown={difference.kind === 'records-shown' || difference.kind === 'field-shown'} />}
+        >
+          <bdi className="sentence">
+            <DifferenceText difference={difference} fields={fields} />
+          </bdi>
+        </List.Item>
+      ))}
+      {views.map((view) => (
+        <List.Item key={view.slug} icon={<DifferenceIcon isShown={view.kind === 'view-shown'} />}>
+          <bdi className="sentence">
+            <ViewDifferenceText view={view} />
+          </bdi>
+        </List.Item>
+      ))}
+    </List>
+  );
+
+const DifferenceIcon = ({ isShown }: { readonly isShown: boolean }) => {
+  const { say } = useWords();
+  return (
+    <ThemeIcon size={24} radius="xl" variant="light" color={isShown ? 'petrol' : 'gray'}>
+      {isShown ? (
+        <IconEye size={15} aria-label={say('console.preview.shown')} />
+      ) : (
+        <IconEyeOff size={15} aria-label={say('console.preview.withdrawn')} />
+      )}
+    </ThemeIcon>
+  );
+};

@@ -1,0 +1,118 @@
+/**
+ * The page “Data”: the switch of the public API, each collection's state, and its shown fields. Changes are published
+ * only after a preview.
+ */
+import { ActionBar, Alert, Button, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Offers, Tenant } from './answers.ts';
+import { CollectionList } from './collection-list.tsx';
+import { countPlaces, emptyDraft, proposalOf, type Draft } from './draft.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { TenantCard } from './tenant-card.tsx';
+import { Say, useWords } from '../shared/words.tsx';
+
+interface DataPageProps {
+  readonly tenant: Tenant;
+  readonly offers: Offers;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** Takes the focus and scrolls into view, because the publish button may be elsewhere on the page. */
+const PublishedNotice = () => {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      className="published"
+      color="petrol"
+      mb="md"
+      icon={<IconCheck />}
+      title={<Say what="console.data.published" />}
+    >
+      <Say what="console.data.publishedText" />
+    </Alert>
+  );
+};
+
+/** A longer list gets a search field. */
+const listedMax = 10;
+
+export const DataPage = ({ tenant, offers, draft, onDraft }: DataPageProps) => {
+  const { say } = useWords();
+  const [isLooking, setLooking] = useState(false);
+  const [isPublished, setPublished] = useState(false);
+  const [sought, setSought] = useState('');
+  const change = (changed: Draft): void => {
+    setPublished(false);
+    onDraft(changed);
+  };
+  const { collections } = offers;
+  const proposal = proposalOf(draft, tenant.isEnabled, collections);
+  const places = countPlaces(proposal);
+  const found = collections.filter(({ name, slug }) =>
+    `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <Title order={1}>{say('console.data.title')}</Title>
+      <Text c="dimmed" mb="lg">
+        {say('console.data.lead')}
+      </Text>
+      <div role="status">{isPublished && places === 0 ? <PublishedNotice /> : null}</div>
+      <TenantCard
+        tenant={tenant}
+        isOn={draft.isEnabled ?? tenant.isEnabled}
+        onSwitch={(isEnabled) => change({ ...draft, isEnabled })}
+      />
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        {say('console.data.collections')}
+      </Title>
+      {collections.length > listedMax ? (
+        <TextInput
+          label={say('console.data.find')}
+          mb="md"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      ) : null}
+      {collections.length === 0 ? (
+        <p className="nothing">{say('console.data.nothing')}</p>
+      ) : (
+        <CollectionList offers={found} draft={draft} onDraft={change} />
+      )}
+      {collections.length > 0 && found.length === 0 ? <p className="nothing">{say('console.data.notFound')}</p> : null}
+      <ActionBar
+        withinPortal={false}
+        opened={places > 0}
+        aria-label={say('console.data.unpublished')}
+        className="unpublished"
+      >
+        <Text size="sm" role="status">
+          {say('console.data.changes', { count: places })}
+        </Text>
+        <Button variant="default" size="sm" onClick={() => onDraft(emptyDraft)}>
+          {say('console.data.discard')}
+        </Button>
+        <Button size="sm" onClick={() => setLooking(true)}>
+          {say('console.data.review')}
+        </Button>
+      </ActionBar>
+      {isLooking ? (
+        <PreviewDialog
+          proposal={proposal}
+          offers={offers}
+          onClose={() => setLooking(false)}
+          onPublished={() => {
+            onDraft(emptyDraft);
+            setLooking(false);
+            setPublished(true);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+/** Asks for confirmation before a view is ended or deleted. */
+import { Button, Group, Text } from '@mantine/core';
+import type { NamedView } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useDeleteView, useEndView } from './questions.ts';
+import { Say } from '../shared/words.tsx';
+
+interface EndViewDialogProps {
+  readonly kind: 'end' | 'delete';
+  readonly view: NamedView;
+  readonly onClose: () => void;
+}
+
+export const EndViewDialog = ({ kind, view: { slug, name }, onClose }: EndViewDialogProps) => {
+  const [end, forget] = [useEndView(), useDeleteView()];
+  const deed = kind === 'end' ? end : forget;
+  return (
+    <Dialog title={<Say what={`console.view.${kind}Title`} />} onClose={onClose} isHeld={deed.isPending}>
+      {deed.error === null ? null : <FailureNotice error={deed.error} />}
+      <Text mb="md">
+        <Say what={`console.view.${kind}Text`} values={{ view: <bdi>{name}</bdi> }} />
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={deed.isPending} onClick={onClose} data-autofocus>
+          <Say what="console.cancel" />
+        </Button>
+        <Button color="red" loading={deed.isPending} onClick={() => deed.mutate(slug, { onSuccess: onClose })}>
+          <Say what={`console.view.${kind}It`} />
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};

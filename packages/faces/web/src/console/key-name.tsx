@@ -1,0 +1,8 @@
+/** Names a key in a sentence: its name, and its last four characters. */
+import type { ApiKey } from './answers.ts';
+
+export const KeyName = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>) => (
+  <>
+    <bdi>{name}</bdi> (…{lastFour})
+  </>
+);

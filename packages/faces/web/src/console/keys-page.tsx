@@ -1,0 +1,162 @@
+/** The page “Keys”: keys for private collections can be made, replaced and revoked. */
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { ConsoleKey } from '@vitrine/messages';
+import { useState } from 'react';
+import { Loading } from '../shared/loading.tsx';
+import type { ApiKey, Tenant } from './answers.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { KeyAdvice } from './key-advice.tsx';
+import { EndKeyDialog } from './end-key-dialog.tsx';
+import { MakeKeyDialog } from './make-key-dialog.tsx';
+import { useKeys } from './questions.ts';
+import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
+import { ScopesNotice } from './scopes-notice.tsx';
+import { SetKeyDialog } from './set-key-dialog.tsx';
+import { Say, useWords } from '../shared/words.tsx';
+
+type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end' | 'set'; readonly key: ApiKey };
+
+interface KeysPageProps {
+  readonly tenant: Tenant;
+}
+
+export const KeysPage = ({ tenant }: KeysPageProps) => {
+  const { say } = useWords();
+  const { data: keys, error, isPending } = useKeys();
+  const [deed, setDeed] = useState<Deed>();
+  const close = (): void => setDeed(undefined);
+  return (
+    <>
+      <Group justify="space-between" mb="lg">
+        <div>
+          <Title order={1}>{say('console.place.keys')}</Title>
+          <Text c="dimmed">{say('console.key.lead')}</Text>
+        </div>
+        <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
+      </Group>
+      <KeyAdvice />
+      {keys?.some(({ isScopeNew }) => isScopeNew) === true ? <ScopesNotice /> : null}
+      {error === null ? null : <FailureNotice error={error} />}
+      {isPending ? <Loading height={160} /> : null}
+      {keys?.length === 0 ? <p className="nothing">{say('console.key.none')}</p> : null}
+      {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} tenant={tenant} onDeed={setDeed} />}
+      {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
+      {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
+      {deed?.kind === 'set' ? <SetKeyDialog apiKey={deed.key} onClose={close} /> : null}
+      {deed?.kind === 'end' ? <EndKeyDialog apiKey={deed.key} onClose={close} /> : null}
+    </>
+  );
+};
+
+interface KeyListProps {
+  readonly keys: readonly ApiKey[];
+  readonly tenant: Tenant;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
+  <ul className="keys">
+    {keys.map((key) => (
+      <Paper key={key.id} component="li" withBorder p="md" radius="lg" aria-label={key.name}>
+        <Group justify="space-between">
+          <div>
+            <Group gap="xs">
+              <Text fw={600} dir="auto">
+                {key.name}
+              </Text>
+              <code>…{key.lastFour}</code>
+              <Badge variant="light" color={key.state === 'alive' ? 'petrol' : 'gray'} miw="max-content">
+                <Say what={`console.key.${key.state}`} />
+              </Badge>
+            </Group>
+            <Text size="sm">
+              <OpenedBy apiKey={key} />
+            </Text>
+            <Text size="sm" c="dimmed" className="moments">
+              <Say what="console.key.limit" values={{ requests: key.limits.requests ?? tenant.rateLimits.keyed }} />
+              <Moment what="console.key.made" never="console.key.made" at={key.createdAt} />
+              <Moment what="console.lastUsed" never="console.key.usedNever" at={key.lastUsedAt} />
+              <Moment what="console.key.expires" never="console.key.expiresNever" at={key.expiresAt} />
+            </Text>
+          </div>
+          {key.state === 'alive' ? <KeyDeeds apiKey={key} isReplaced={isReplaced(key, keys)} onDeed={onDeed} /> : null}
+        </Group>
+      </Paper>
+    ))}
+  </ul>
+);
+
+const OpenedBy = ({ apiKey: { opens } }: { readonly apiKey: ApiKey }) => {
+  const { list } = useWords();
+  if (opens.length === 0) return <Say what="console.key.openedNone" />;
+  const names = list(opens.map(({ name }) => name));
+  return <Say what="console.key.opened" values={{ collections: <bdi>{names}</bdi> }} />;
+};
+
+/** A key can be replaced once, while its successor is active. */
+const isReplaced = ({ replacedBy }: ApiKey, keys: readonly ApiKey[]): boolean =>
+  keys.some(({ id, state }) => id === replacedBy && state === 'alive');
+
+interface KeyDeedsProps extends Pick<KeyListProps, 'onDeed'> {
+  readonly apiKey: ApiKey;
+  readonly isReplaced: boolean;
+}
+
+const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
+  const { say } = useWords();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isDone ? (
+        <Text size="sm" c="dimmed">
+          {say('console.key.replaced')}
+        </Text>
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={say('console.key.setNamed', { key: apiKey.name })}
+        onClick={() => onDeed({ kind: 'set', key: apiKey })}
+      >
+        {say('console.key.set')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isDone}
+        aria-label={say('console.key.replaceNamed', { key: apiKey.name })}
+        onClick={() => onDeed({ kind: 'replace', key: apiKey })}
+      >
+        {say('console.key.replace')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="red"
+        aria-label={say('console.key.endNamed', { key: apiKey.name })}
+        onClick={() => onDeed({ kind: 'end', key: apiKey })}
+      >
+        {say('console.key.end')}
+      </Button>
+    </Group>
+  );
+};
+
+interface MomentProps {
+  readonly what: ConsoleKey;
+  /** The text without a date. */
+  readonly never: ConsoleKey;
+  readonly at: string | null;
+}
+
+const Moment = ({ what, never, at }: MomentProps) => {
+  const { moment } = useWords();
+  return (
+    <span>
+      {at === null ? (
+        <Say what={never} />
+      ) : (
+        <Say what={what} values={{ at: <time dateTime={at}>{moment(at)}</time> }} />
+      )}
+    </span>
+  );
+};

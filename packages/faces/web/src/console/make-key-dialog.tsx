@@ -1,0 +1,99 @@
+/** A dialog that makes a key: its name, its expiry, and the private collections that it opens. */
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useContext, useState, type FormEvent } from 'react';
+import { ClockContext } from '../shared/clock.ts';
+import type { Tenant } from './answers.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { OpensChoice } from './opens-choice.tsx';
+import { useMakeKey, useOpenable } from './questions.ts';
+import { Say, useWords, type Words } from '../shared/words.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const year = '365';
+const never = 'never';
+const onDay = 'day';
+
+/** The choices of lifetimes, in days. */
+const lifetimesIn = ({ say }: Words) => [
+  { value: '30', label: say('console.key.inDays', { days: 30 }) },
+  { value: '90', label: say('console.key.inDays', { days: 90 }) },
+  { value: year, label: say('console.key.inYear') },
+  { value: onDay, label: say('console.key.onDay') },
+  { value: never, label: say('console.key.never') },
+];
+
+interface MakeKeyDialogProps {
+  readonly tenant: Tenant;
+  readonly onClose: () => void;
+}
+
+export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
+  const words = useWords();
+  const { say } = words;
+  const make = useMakeKey();
+  const now = useContext(ClockContext);
+  const [name, setName] = useState('');
+  const [lifetime, setLifetime] = useState(year);
+  const [day, setDay] = useState('');
+  const { data: openable } = useOpenable();
+  const [ticked, setTicked] = useState<readonly string[]>();
+  const opens = ticked ?? openable?.map(({ slug }) => slug);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (opens === undefined) return;
+    if (lifetime === never) make.mutate({ name, opens, expiresAt: null });
+    else if (lifetime === onDay) make.mutate({ name, opens, expiresAt: day });
+    else make.mutate({ name, opens, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
+  };
+  return (
+    <NewKeyDialog title={say('console.key.make')} making={make} tenant={tenant} onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextInput
+          label={say('console.key.name')}
+          description={say('console.key.nameText')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={100}
+          required
+          autoComplete="off"
+          data-autofocus
+          mb="md"
+        />
+        <NativeSelect
+          label={say('console.key.expiry')}
+          data={lifetimesIn(words)}
+          value={lifetime}
+          onChange={(event) => setLifetime(event.currentTarget.value)}
+          mb="md"
+        />
+        {lifetime === onDay ? (
+          <TextInput
+            type="date"
+            label={say('console.key.day')}
+            description={say('console.key.dayText')}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            required
+            mb="md"
+          />
+        ) : null}
+        <OpensChoice value={opens ?? []} onChange={setTicked} />
+        <Limits tenant={tenant} />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={make.isPending} onClick={onClose}>
+            {say('console.cancel')}
+          </Button>
+          <Button type="submit" loading={make.isPending} disabled={opens === undefined}>
+            {say('console.key.makeIt')}
+          </Button>
+        </Group>
+      </form>
+    </NewKeyDialog>
+  );
+};
+
+const Limits = ({ tenant: { rateLimits } }: Pick<MakeKeyDialogProps, 'tenant'>) => (
+  <Text size="sm" mb="md">
+    <Say what="console.key.limits" values={{ keyed: rateLimits.keyed, anonymous: rateLimits.anonymous }} />
+  </Text>
+);

@@ -1,0 +1,217 @@
+/** The queries and mutations of the console, with their cache keys and invalidation. */
+import type { Preview } from '@vitrine/console/preview-answer';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type {
+  ApiKey,
+  Appearance,
+  Card,
+  CardSight,
+  Change,
+  FieldSamples,
+  NamedView,
+  NewKey,
+  Offers,
+  Openable,
+  Period,
+  Proposal,
+  Session,
+  SignIn,
+  Tenant,
+  UsageReport,
+} from './answers.ts';
+import { ask } from './ask.ts';
+
+const useAnswer = <Data>(path: string): UseQueryResult<Data> =>
+  useQuery({ queryKey: [path], queryFn: async ({ signal }) => ask<Data>(path, { signal }) });
+
+export const useSession = (): UseQueryResult<Session> => useAnswer('session');
+export const useTenant = (): UseQueryResult<Tenant> => useAnswer('tenant');
+export const useOffers = (): UseQueryResult<Offers> => useAnswer('exposures');
+/** Read from the source like a preview, and only once per page load. */
+export const useSamples = (collection: string): UseQueryResult<FieldSamples> =>
+  useQuery({
+    queryKey: ['samples', collection],
+    queryFn: async ({ signal }) => ask<FieldSamples>(`samples/${collection}`, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('views');
+export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
+export const useCard = (collection: string): UseQueryResult<CardSight> => useAnswer(`appearance/${collection}`);
+export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
+/** The collections that are private now. */
+export const useOpenable = (): UseQueryResult<readonly Openable[]> => useAnswer('keys/openable');
+export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');
+export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
+
+/**
+ * Fetched once per opening and never refetched, so that the published changes are those of the preview.
+ * @param revision of the state on which the proposal is based
+ */
+export const usePreview = (proposal: Proposal, revision: string): UseQueryResult<Preview> =>
+  useQuery({
+    queryKey: ['preview', revision, proposal],
+    queryFn: async ({ signal }) => ask<Preview>('preview', { method: 'POST', body: proposal, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+
+/** Reloads the state after someone else changed it. */
+export const useLookAgain = (): (() => void) => {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    for (const asked of ['exposures', 'tenant']) void queries.invalidateQueries({ queryKey: [asked] });
+  }, [queries]);
+};
+
+const changesAtOnce = 50;
+
+/** The latest first; older ones are loaded on demand. */
+export const useChanges = () =>
+  useInfiniteQuery({
+    queryKey: ['changes'],
+    queryFn: async ({ signal, pageParam }) => {
+      const before = pageParam === 0 ? '' : `&before=${pageParam}`;
+      return ask<readonly Change[]>(`changes?limit=${changesAtOnce}${before}`, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < changesAtOnce ? undefined : page.at(-1)?.revision),
+  });
+
+/** Excludes previews, which must not change while the user reads them. */
+const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'preview';
+
+/**
+ * Runs a mutation, and then refetches everything else, even after a failure: the response may have been lost. The
+ * mutation does not wait for it.
+ */
+const useDeed = <Input, Output>(
+  run: (input: Input) => Promise<Output>,
+  onSuccess: (output: Output, input: Input) => void = () => undefined,
+): UseMutationResult<Output, Error, Input> => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess,
+    onSettled: () => void queries.invalidateQueries({ predicate: isOther }),
+  });
+};
+
+interface Publication {
+  readonly proposal: Proposal;
+  /** The revision of the preview. */
+  readonly revision: string;
+}
+
+/**
+ * Writes the published state into the cache: until the refetch, switches would show the old state, and invite a second
+ * click.
+ */
+export const usePublish = () => {
+  const queries = useQueryClient();
+  return useDeed(
+    async ({ proposal, revision }: Publication) =>
+      ask<Offers>('exposures', { method: 'PUT', body: proposal, ifMatch: revision }),
+    (offers, { proposal: { isEnabled } }) => {
+      queries.setQueryData<Offers>(['exposures'], offers);
+      queries.setQueryData<Tenant>(['tenant'], (tenant) =>
+        tenant === undefined || isEnabled === undefined ? tenant : { ...tenant, isEnabled },
+      );
+    },
+  );
+};
+
+interface ViewBody {
+  readonly name: string;
+  readonly query: string;
+  readonly isPrivate: boolean;
+  readonly look: string | null;
+  /** Null: no end; undefined: unchanged. */
+  readonly endsAt?: string | null;
+}
+
+/** A new view of a collection, or changes to a view. */
+type SavedView = ViewBody & ({ readonly view: string } | { readonly collection: string; readonly slug: string });
+
+export const useSaveView = () =>
+  useDeed(async (saved: SavedView) => {
+    if (!('view' in saved)) return ask<NamedView>('views', { method: 'POST', body: saved });
+    const { view, ...body } = saved;
+    return ask<NamedView>(`views/${view}`, { method: 'PATCH', body });
+  });
+
+export const useEndView = () =>
+  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}/end`, { method: 'POST' }));
+export const useDeleteView = () =>
+  useDeed(async (slug: string) => ask<NamedView>(`views/${slug}`, { method: 'DELETE' }));
+
+/** Undefined properties stay unchanged; null removes the setting. */
+interface Look {
+  readonly color?: string | null;
+  /** In base64. */
+  readonly logo?: string | null;
+  readonly language?: string | null;
+  readonly timeZone?: string | null;
+  readonly isUnlisted?: boolean;
+}
+
+export const useSaveAppearance = () =>
+  useDeed(async (look: Look) => ask<Appearance>('appearance', { method: 'PATCH', body: look }));
+export const useSaveCard = () =>
+  useDeed(async ({ collection, ...body }: Card) => ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }));
+
+export interface KeyDraft {
+  readonly name: string;
+  /** Null: no expiry. */
+  readonly expiresAt: string | null;
+  /** Slugs. */
+  readonly opens: readonly string[];
+}
+
+export const useMakeKey = () =>
+  useDeed(async (draft: KeyDraft) => ask<NewKey>('keys', { method: 'POST', body: draft }));
+
+interface Rotation {
+  readonly id: number;
+  readonly overlapSeconds: number;
+  /** Undefined: as the old key. */
+  readonly expiresAt?: string | null;
+}
+
+export const useReplaceKey = () =>
+  useDeed(async ({ id, ...rotation }: Rotation) =>
+    ask<NewKey>(`keys/${id}/rotate`, { method: 'POST', body: rotation }),
+  );
+
+interface KeyChange {
+  readonly id: number;
+  /** The slugs of all that it opens from now on. */
+  readonly opens: readonly string[];
+}
+
+export const useSetKey = () =>
+  useDeed(async ({ id, ...change }: KeyChange) => ask<ApiKey>(`keys/${id}`, { method: 'PATCH', body: change }));
+
+/** Confirms what an upgrade has keys open. */
+export const useConfirmScopes = () =>
+  useDeed<void, readonly ApiKey[]>(async () => ask<readonly ApiKey[]>('keys/seen', { method: 'POST' }));
+
+export const useEndKey = () => useDeed(async (id: number) => ask<ApiKey>(`keys/${id}/revoke`, { method: 'POST' }));
+
+/** Ends one session by its id; without an id all others. */
+export const useEndSessions = () =>
+  useDeed(async (id: string | undefined) =>
+    ask<{ readonly ended: number }>(id === undefined ? 'sessions' : `sessions/${id}`, { method: 'DELETE' }),
+  );
+
+/** Refetches nothing, because the session is over. */
+export const useLeave = () => useMutation({ mutationFn: async () => ask('session', { method: 'DELETE' }) });

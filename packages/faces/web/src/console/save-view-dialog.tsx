@@ -1,0 +1,166 @@
+/** A dialog that saves or changes a view: its name and address, its query, visibility, look and end. */
+import { Anchor, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { NamedView, Offer, Tenant } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useSaveView } from './questions.ts';
+import { isWholeQuery, joinQuery, slugOf, splitQuery } from './view-query.ts';
+import { useWords, type Words } from '../shared/words.tsx';
+
+const looksIn = ({ say }: Words) => [
+  { value: '', label: say('console.view.lookAny') },
+  { value: 'table', label: say('console.view.lookTable') },
+  { value: 'cards', label: say('console.view.lookCards') },
+  { value: 'list', label: say('console.view.lookList') },
+];
+
+interface SaveViewDialogProps {
+  /** Undefined: a new view. */
+  readonly view: NamedView | undefined;
+  readonly tenant: Tenant;
+  /** The exposed collections. */
+  readonly offers: readonly Offer[];
+  readonly onClose: () => void;
+}
+
+export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialogProps) => {
+  const words = useWords();
+  const { say } = words;
+  const save = useSaveView();
+  const [name, setName] = useState(view?.name ?? '');
+  const [slug, setSlug] = useState(view?.slug);
+  const [collection, setCollection] = useState(view?.collection ?? offers[0]?.slug ?? '');
+  const [parts, setParts] = useState(() => splitQuery(view?.query ?? ''));
+  const [isPrivate, setPrivate] = useState(view?.isPrivate ?? false);
+  const [look, setLook] = useState<string>(view?.look ?? '');
+  const [day, setDay] = useState(view?.endsAt?.slice(0, 10) ?? '');
+  const address = slug ?? slugOf(name);
+  const query = joinQuery(parts);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const draft = { name, query, isPrivate, look: look === '' ? null : look, ...endOf(day, view) };
+    const saved = view === undefined ? { ...draft, collection, slug: address } : { ...draft, view: view.slug };
+    save.mutate(saved, { onSuccess: onClose });
+  };
+  const shown = offers.find((offer) => offer.slug === collection)?.fields.filter(({ isShown }) => isShown) ?? [];
+  return (
+    <Dialog
+      title={say(view === undefined ? 'console.view.save' : 'console.view.changeTitle')}
+      onClose={onClose}
+      isHeld={save.isPending}
+    >
+      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <form onSubmit={submit}>
+        <TextInput
+          label={say('console.view.name')}
+          description={say('console.view.nameText')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          required
+          autoComplete="off"
+          data-autofocus
+          mb="md"
+        />
+        {view === undefined ? (
+          <>
+            <TextInput
+              label={say('console.view.address')}
+              description={`${tenant.apiUrl}/t/${tenant.publicId}/${address}`}
+              value={address}
+              onChange={(event) => setSlug(event.currentTarget.value)}
+              maxLength={64}
+              required
+              autoComplete="off"
+              mb="md"
+            />
+            <NativeSelect
+              label={say('console.code.collection')}
+              data={offers.map((offer) => ({ value: offer.slug, label: offer.name }))}
+              value={collection}
+              onChange={(event) => setCollection(event.currentTarget.value)}
+              mb="md"
+            />
+          </>
+        ) : null}
+        <TextInput
+          label={say('console.view.filter')}
+          description={say('console.view.filterText')}
+          value={parts.filter}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setParts(isWholeQuery(text) ? splitQuery(text) : { ...parts, filter: text });
+          }}
+          maxLength={4000}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <TextInput
+          label={say('console.view.fields')}
+          description={say('console.view.fieldsText', { fields: shown.map(({ key }) => key).join(', ') })}
+          value={parts.fields}
+          onChange={(event) => setParts({ ...parts, fields: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <TextInput
+          label={say('console.view.order')}
+          description={say('console.view.orderText')}
+          value={parts.sort}
+          onChange={(event) => setParts({ ...parts, sort: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          mb="md"
+        />
+        <Text size="sm" mb="md">
+          <Anchor
+            href={`${tenant.apiUrl}/t/${tenant.publicId}/${collection}${query === '' ? '' : `?${query}`}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {say('console.view.see')}
+          </Anchor>
+        </Text>
+        <NativeSelect
+          label={say('console.view.look')}
+          data={looksIn(words)}
+          value={look}
+          onChange={(event) => setLook(event.currentTarget.value)}
+          mb="md"
+        />
+        <TextInput
+          type="date"
+          label={say('console.view.endDay')}
+          description={say('console.view.endDayText')}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          mb="md"
+        />
+        <Checkbox
+          label={say('console.view.onlyKey')}
+          description={say('console.view.onlyKeyText')}
+          checked={isPrivate}
+          onChange={(event) => setPrivate(event.currentTarget.checked)}
+          mb="md"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            {say('console.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {say(view === undefined ? 'console.view.saveNew' : 'console.view.saveChange')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Leaves out an unchanged end: it may be in the past, or a time within the day. */
+const endOf = (day: string, view: NamedView | undefined): { readonly endsAt?: string | null } => {
+  if (view !== undefined && day === (view.endsAt?.slice(0, 10) ?? '')) return {};
+  return { endsAt: day === '' ? null : day };
+};

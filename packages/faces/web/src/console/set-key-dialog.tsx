@@ -1,0 +1,37 @@
+/** A dialog that changes what a key opens. */
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Say } from '../shared/words.tsx';
+import type { ApiKey } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { KeyName } from './key-name.tsx';
+import { OpensChoice } from './opens-choice.tsx';
+import { useSetKey } from './questions.ts';
+
+interface SetKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+export const SetKeyDialog = ({ apiKey: { id, name, lastFour, opens: kept }, onClose }: SetKeyDialogProps) => {
+  const set = useSetKey();
+  const [opens, setOpens] = useState<readonly string[]>(kept.map(({ slug }) => slug));
+  return (
+    <Dialog title={<Say what="console.key.setTitle" />} onClose={onClose} isHeld={set.isPending}>
+      {set.error === null ? null : <FailureNotice error={set.error} />}
+      <Text mb="md">
+        <Say what="console.key.setText" values={{ key: <KeyName name={name} lastFour={lastFour} /> }} />
+      </Text>
+      <OpensChoice kept={kept} value={opens} onChange={setOpens} />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={set.isPending} onClick={onClose}>
+          <Say what="console.cancel" />
+        </Button>
+        <Button loading={set.isPending} onClick={() => set.mutate({ id, opens }, { onSuccess: onClose })}>
+          <Say what="console.key.setIt" />
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};

@@ -1,0 +1,140 @@
+/** The page “Views”: the saved views, with their query, end, and actions. */
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useContext, useState } from 'react';
+import { ClockContext } from '../shared/clock.ts';
+import { Loading } from '../shared/loading.tsx';
+import type { NamedView, Offer, Tenant } from './answers.ts';
+import { HiddenText } from './codes.tsx';
+import { EndViewDialog } from './end-view-dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { PosterDialog } from './poster-dialog.tsx';
+import { useViews } from './questions.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { Say, useWords } from '../shared/words.tsx';
+
+type Deed =
+  | { readonly kind: 'save'; readonly view: NamedView | undefined }
+  | { readonly kind: 'end' | 'delete' | 'poster'; readonly view: NamedView };
+
+interface ViewsPageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+}
+
+export const ViewsPage = ({ tenant, offers }: ViewsPageProps) => {
+  const { say } = useWords();
+  const { data: views, error, isPending } = useViews();
+  const [deed, setDeed] = useState<Deed>();
+  const close = (): void => setDeed(undefined);
+  const shown = offers.filter(({ state }) => state !== 'hidden');
+  return (
+    <>
+      <Group justify="space-between" mb="lg">
+        <div>
+          <Title order={1}>{say('console.place.views')}</Title>
+          <Text c="dimmed">{say('console.view.lead')}</Text>
+        </div>
+        <Button disabled={shown.length === 0} onClick={() => setDeed({ kind: 'save', view: undefined })}>
+          {say('console.view.save')}
+        </Button>
+      </Group>
+      {error === null ? null : <FailureNotice error={error} />}
+      {isPending ? <Loading height={160} /> : null}
+      {views?.length === 0 ? (
+        <p className="nothing">{say(shown.length === 0 ? 'console.code.nothing' : 'console.view.none')}</p>
+      ) : null}
+      {views === undefined || views.length === 0 ? null : (
+        <ul className="keys">
+          {views.map((view) => (
+            <ViewCard key={view.slug} view={view} tenant={tenant} onDeed={setDeed} />
+          ))}
+        </ul>
+      )}
+      {deed?.kind === 'save' ? (
+        <SaveViewDialog view={deed.view} tenant={tenant} offers={shown} onClose={close} />
+      ) : null}
+      {deed?.kind === 'poster' ? <PosterDialog view={deed.view} tenant={tenant} onClose={close} /> : null}
+      {deed?.kind === 'end' || deed?.kind === 'delete' ? (
+        <EndViewDialog kind={deed.kind} view={deed.view} onClose={close} />
+      ) : null}
+    </>
+  );
+};
+
+interface ViewCardProps {
+  readonly view: NamedView;
+  readonly tenant: Tenant;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+const ViewCard = ({ view, tenant, onDeed }: ViewCardProps) => {
+  const { name, slug, collection, state, hidden, query, endsAt } = view;
+  const { say, moment } = useWords();
+  const now = useContext(ClockContext);
+  const address = `${tenant.apiUrl}/t/${tenant.publicId}/${slug}`;
+  const isOver = endsAt !== null && Date.parse(endsAt) <= now();
+  return (
+    <Paper component="li" withBorder p="md" radius="lg" aria-label={name}>
+      <Group justify="space-between">
+        <div>
+          <Group gap="xs">
+            <Text fw={600} dir="auto">
+              {name}
+            </Text>
+            <StateBadge state={state} />
+          </Group>
+          <Text size="sm">
+            {hidden === null ? (
+              <Anchor href={address} target="_blank" rel="noreferrer">
+                {new URL(address).pathname}
+              </Anchor>
+            ) : (
+              <HiddenText hidden={hidden} />
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {endsAt === null ? (
+              say('console.view.of', { collection })
+            ) : (
+              <Say
+                what={isOver ? 'console.view.ended' : 'console.view.ends'}
+                values={{ collection, at: <time dateTime={endsAt}>{moment(endsAt)}</time> }}
+              />
+            )}
+          </Text>
+          <code className="view-query">{query}</code>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {state === 'public' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={say('console.view.posterNamed', { view: name })}
+              onClick={() => onDeed({ kind: 'poster', view })}
+            >
+              {say('console.view.poster')}
+            </Button>
+          ) : null}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={say('console.view.changeNamed', { view: name })}
+            onClick={() => onDeed({ kind: 'save', view })}
+          >
+            {say('console.view.change')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            aria-label={say(isOver ? 'console.view.deleteNamed' : 'console.view.endNamed', { view: name })}
+            onClick={() => onDeed({ kind: isOver ? 'delete' : 'end', view })}
+          >
+            {say(isOver ? 'console.view.delete' : 'console.view.end')}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+};

@@ -1,0 +1,226 @@
+/** The page “Put it on my website”: a public collection, its look, and the HTML to copy. */
+import { Checkbox, NativeSelect, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Copy } from '../shared/copy.tsx';
+import type { NamedView, Offer, OfferedField, Tenant } from './answers.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { useAppearance, useViews } from './questions.ts';
+import {
+  elementLine,
+  frameAddress,
+  frameLine,
+  websiteLooks,
+  type WebsiteChoice,
+  type WebsiteLook,
+} from './website-lines.ts';
+import { useWords } from '../shared/words.tsx';
+
+interface WebsitePageProps {
+  readonly tenant: Tenant;
+  readonly offers: readonly Offer[];
+}
+
+/** A public collection or view. */
+interface Showable {
+  readonly slug: string;
+  readonly name: string;
+  readonly fields: readonly OfferedField[];
+  readonly look: WebsiteLook;
+}
+
+const showable = (offers: readonly Offer[], views: readonly NamedView[]): Showable[] => [
+  ...offers
+    .filter(({ state }) => state === 'public')
+    .map(({ slug, name, fields }) => ({
+      slug,
+      name,
+      fields: fields.filter(({ isShown }) => isShown),
+      look: usualLook,
+    })),
+  ...views
+    .filter(({ state, hidden }) => state === 'public' && hidden === null)
+    .map((view) => ({
+      slug: view.slug,
+      name: view.name,
+      fields: fieldsIn(view, offers),
+      look: view.look ?? usualLook,
+    })),
+];
+
+/** The default look. */
+const usualLook: WebsiteLook = 'cards';
+
+/** The shown fields of the view's collection, limited to those that its query names. */
+const fieldsIn = ({ collection, query }: NamedView, offers: readonly Offer[]): OfferedField[] => {
+  const named = new URLSearchParams(query).get('fields')?.split(',');
+  const fields = offers.find(({ slug }) => slug === collection)?.fields ?? [];
+  return fields.filter(({ key, isShown }) => isShown && (named === undefined || named.includes(key)));
+};
+
+export const WebsitePage = ({ tenant, offers }: WebsitePageProps) => {
+  const { say } = useWords();
+  const { data: views = [], error } = useViews();
+  const { data: appearance } = useAppearance();
+  const shown = showable(offers, views);
+  const [slug, setSlug] = useState<string>();
+  const offer = shown.find((each) => each.slug === slug) ?? shown[0];
+  return (
+    <>
+      <Title order={1}>{say('console.website.title')}</Title>
+      <Text c="dimmed" mb="lg">
+        {say('console.website.lead')}
+      </Text>
+      {error === null ? null : <FailureNotice error={error} />}
+      {tenant.isEnabled ? null : <Text mb="lg">{say('console.website.off')}</Text>}
+      {offer === undefined ? (
+        <p className="nothing">{say('console.website.nothing')}</p>
+      ) : (
+        <>
+          <NativeSelect
+            label={say('console.website.what')}
+            maw={360}
+            mb="md"
+            data={shown.map(({ slug: value, name }) => ({ value, label: name }))}
+            value={offer.slug}
+            onChange={(event) => setSlug(event.currentTarget.value)}
+          />
+          <Choices key={offer.slug} tenant={tenant} offer={offer} timeZone={appearance?.timeZone ?? null} />
+        </>
+      )}
+    </>
+  );
+};
+
+const limits = ['3', '6', '12', '20', '50', '100', '200'];
+const firstLimit = 6;
+
+interface ChoicesProps {
+  readonly tenant: Tenant;
+  readonly offer: Showable;
+  readonly timeZone: string | null;
+}
+
+const Choices = ({ tenant, offer, timeZone }: ChoicesProps) => {
+  const { say } = useWords();
+  const { fields } = offer;
+  const [chosen, setChoice] = useState<Omit<WebsiteChoice, 'timeZone'>>({
+    collection: offer.slug,
+    look: offer.look,
+    fields: [],
+    limit: firstLimit,
+    hasSearch: false,
+    hasMore: false,
+    currency: '',
+  });
+  const choice = { ...chosen, timeZone };
+  const change = (changed: Partial<typeof chosen>): void => setChoice({ ...chosen, ...changed });
+  const isOfHours = choice.look === 'hours';
+  return (
+    <>
+      <div className="website-choices">
+        <NativeSelect
+          label={say('console.website.look')}
+          data={websiteLooks.map((value) => ({ value, label: say(`console.website.${value}`) }))}
+          value={choice.look}
+          onChange={(event) => {
+            const look = websiteLooks.find((known) => known === event.currentTarget.value);
+            if (look !== undefined) change({ look });
+          }}
+        />
+        <NativeSelect
+          label={say('console.website.records')}
+          disabled={isOfHours}
+          data={limits}
+          value={String(choice.limit)}
+          onChange={(event) => change({ limit: Number(event.currentTarget.value) })}
+        />
+      </div>
+      {isOfHours ? null : (
+        <Stack mb="md">
+          <Checkbox.Group
+            label={say('console.website.fields')}
+            description={say('console.website.fieldsText')}
+            value={[...choice.fields]}
+            onChange={(keys) => change({ fields: fields.map(({ key }) => key).filter((key) => keys.includes(key)) })}
+          >
+            <div className="website-fields">
+              {fields.map(({ key, label }) => (
+                <Checkbox key={key} value={key} label={label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Switch
+            label={say('console.website.search')}
+            checked={choice.hasSearch}
+            onChange={(event) => change({ hasSearch: event.currentTarget.checked })}
+          />
+          <Switch
+            label={say('console.website.more')}
+            checked={choice.hasMore}
+            onChange={(event) => change({ hasMore: event.currentTarget.checked })}
+          />
+          {fields.some(({ type }) => type === 'currency') ? (
+            <TextInput
+              label={say('console.website.currency')}
+              description={say('console.website.currencyText')}
+              maw={360}
+              value={choice.currency}
+              onChange={(event) => change({ currency: event.currentTarget.value.trim().toUpperCase() })}
+            />
+          ) : null}
+        </Stack>
+      )}
+      <Title order={2} size="h4" mb="xs">
+        {say('console.website.preview')}
+      </Title>
+      <iframe className="website-preview" title={say('console.website.preview')} src={frameAddress(tenant, choice)} />
+      <Lines tenant={tenant} offer={offer} choice={choice} />
+    </>
+  );
+};
+
+interface LinesProps {
+  readonly tenant: Tenant;
+  readonly offer: Showable;
+  readonly choice: WebsiteChoice;
+}
+
+const Lines = ({ tenant, offer, choice }: LinesProps) => {
+  const { say } = useWords();
+  return (
+    <>
+      <Title order={2} size="h4" mt="lg">
+        {say('console.website.line')}
+      </Title>
+      <Line
+        text={elementLine(tenant, choice)}
+        label={say('console.website.lineLabel')}
+        copy={say('console.website.copyLine')}
+      />
+      <Title order={2} size="h4" mt="lg">
+        {say('console.website.frame')}
+      </Title>
+      <Line
+        text={frameLine(tenant, choice, offer.name)}
+        label={say('console.website.frameLabel')}
+        copy={say('console.website.copyFrame')}
+      />
+    </>
+  );
+};
+
+interface LineProps {
+  readonly text: string;
+  readonly label: string;
+  /** The label of the copy button. */
+  readonly copy: string;
+}
+
+const Line = ({ text, label, copy }: LineProps) => (
+  <>
+    <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+      {text}
+    </pre>
+    <Copy text={text} label={copy} />
+  </>
+);

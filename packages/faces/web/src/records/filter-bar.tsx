@@ -1,0 +1,145 @@
+/** The conditions on records: a button for each, and one to add another. */
+import { Button, CloseButton, Popover, Text } from '@mantine/core';
+import { fieldTypeTraits, type FieldDescriptor, type RecordData } from '@vitrine/contract';
+import { IconFilter } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { FilterForm } from './filter-form.tsx';
+import { printCondition } from './filter-text.ts';
+import { withOwnFields } from './own-fields.ts';
+import { conditionName, withCondition, withoutCondition, type Condition } from '@vitrine/explorer/view';
+import { useWords } from '../shared/words.tsx';
+
+interface FilterBarProps {
+  readonly fields: readonly FieldDescriptor[];
+  /** The records of the page, whose values are suggested. */
+  readonly records: readonly RecordData[];
+  readonly conditions: readonly Condition[];
+  readonly mistakes: ReadonlyMap<string, string>;
+  readonly onChange: (conditions: readonly Condition[]) => void;
+}
+
+export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: FilterBarProps) => {
+  const words = useWords();
+  const filterable = withOwnFields(words, fields).filter(({ type }) => fieldTypeTraits[type].operators.length > 0);
+  return (
+    <ul className="filters" aria-label={words.say('console.filter.list')}>
+      {conditions.map((condition) => (
+        <li key={conditionName(condition)}>
+          <Filter
+            fields={filterable}
+            records={records}
+            condition={condition}
+            mistake={mistakes.get(conditionName(condition))}
+            onApply={(changed) => onChange(withCondition(withoutOther(conditions, condition, changed), changed))}
+            onRemove={() => onChange(withoutCondition(conditions, condition))}
+          />
+        </li>
+      ))}
+      <li>
+        <AddFilter
+          fields={filterable}
+          records={records}
+          onApply={(added) => onChange(withCondition(conditions, added))}
+        />
+      </li>
+    </ul>
+  );
+};
+
+/** Removes the condition that was changed into another one. */
+const withoutOther = (conditions: readonly Condition[], former: Condition, changed: Condition): readonly Condition[] =>
+  conditionName(former) === conditionName(changed) ? conditions : withoutCondition(conditions, former);
+
+interface FilterProps {
+  readonly fields: readonly FieldDescriptor[];
+  readonly records: readonly RecordData[];
+  readonly condition: Condition;
+  readonly mistake: string | undefined;
+  readonly onApply: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: FilterProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const mistakeId = useId();
+  const words = useWords();
+  const text = printCondition(words, condition, fields);
+  return (
+    <>
+      <div className="filter" data-wrong={mistake !== undefined || undefined}>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          width={320}
+          position="bottom-start"
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className="filter-text"
+              aria-describedby={mistake === undefined ? undefined : mistakeId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <bdi>{text.field}</bdi> <span className="filter-operator">{text.operator}</span> <bdi>{text.values}</bdi>
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={words.say('console.filter.change')}>
+            <FilterForm
+              fields={fields}
+              records={records}
+              condition={condition}
+              mistake={mistake}
+              onApply={(changed) => {
+                setOpen(false);
+                onApply(changed);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+        <CloseButton
+          size="sm"
+          aria-label={words.say('console.filter.remove', { field: text.field })}
+          onClick={onRemove}
+        />
+      </div>
+      {mistake === undefined ? null : (
+        <Text id={mistakeId} size="sm" className="mistake" role="alert">
+          {mistake}
+        </Text>
+      )}
+    </>
+  );
+};
+
+interface AddFilterProps {
+  readonly fields: readonly FieldDescriptor[];
+  readonly records: readonly RecordData[];
+  readonly onApply: (condition: Condition) => void;
+}
+
+const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
+  const { say } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpen(!isOpen)}>
+          {say('filter.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('console.filter.add')}>
+        <FilterForm
+          fields={fields}
+          records={records}
+          onApply={(added) => {
+            setOpen(false);
+            onApply(added);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

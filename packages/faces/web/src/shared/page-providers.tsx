@@ -1,0 +1,19 @@
+/** Provides the theme, with styles from a file instead of inline ones, and the query cache. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { theme } from './theme.ts';
+
+/** Offline, a query fails immediately instead of waiting. Failed queries are repeated when the connection returns. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export const PageProviders = ({ children }: { readonly children: ReactNode }) => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  </MantineProvider>
+);

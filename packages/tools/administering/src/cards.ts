@@ -1,0 +1,152 @@
+/**
+ * Cards: the fields that an owner chose for the parts of a collection's cards, and whether search engines may list its
+ * pages. Fields are stored by ID: a later field of the same name is not the chosen one.
+ */
+import { type CardRole, cardRoles, isFitFor } from '@vitrine/contract';
+import {
+  type Actor,
+  announce,
+  type CatalogDatabase,
+  CatalogError,
+  type CatalogTransaction,
+  type Collection,
+  type Field,
+  inTransaction,
+  listCollections,
+  listFields,
+  operator,
+  readStates,
+  type Tenant,
+} from '@vitrine/publisher';
+
+export interface Card {
+  /** The collection's slug. */
+  readonly collection: string;
+  /** Keys of fields; null: pages choose by names and types. */
+  readonly title: string | null;
+  readonly subtitle: string | null;
+  readonly picture: string | null;
+  /** The key of the field that describes the picture. */
+  readonly alt: string | null;
+  /** The keys among these that are not exposed: pages choose other fields until they are. */
+  readonly hidden: readonly string[];
+  /** True if search engines are asked not to list its pages. */
+  readonly isUnlisted: boolean;
+}
+
+/** Omitted properties stay; null unsets one. */
+export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {
+  readonly isUnlisted?: boolean | undefined;
+};
+
+export const readCard = async (store: CatalogDatabase, tenant: Tenant, collection: Collection): Promise<Card> => {
+  const row = await findRow(store, tenant, collection);
+  const fields = await listFields(store, collection);
+  const { shownFieldIds } = await readStates(store, tenant);
+  const chosen = (id: number | null | undefined): Field | undefined => fields.find((field) => field.id === id);
+  const leading = cardRoles.flatMap((role) => chosen(row?.[`${role}_field`]) ?? []);
+  const keyOf = (role: CardRole): string | null => chosen(row?.[`${role}_field`])?.key ?? null;
+  const hidden = leading.filter(({ id }) => !shownFieldIds.has(id));
+  return {
+    collection: collection.slug,
+    title: keyOf('title'),
+    subtitle: keyOf('subtitle'),
+    picture: keyOf('picture'),
+    alt: keyOf('alt'),
+    hidden: [...new Set(hidden.map(({ key }) => key))],
+    isUnlisted: row?.is_unlisted === 1,
+  };
+};
+
+/** The cards of a tenant's collections that have one. */
+export const listCards = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly Card[]> => {
+  const rows = await store.selectFrom('card').select('collection_id').where('tenant_id', '=', tenant.id).execute();
+  const chosen = new Set(rows.map(({ collection_id }) => collection_id));
+  const cards: Card[] = [];
+  for (const collection of await listCollections(store, tenant))
+    if (chosen.has(collection.id)) cards.push(await readCard(store, tenant, collection));
+  return cards;
+};
+
+/**
+ * Takes effect within a second.
+ * @throws CatalogError with all mistakes
+ */
+export const changeCard = async (
+  store: CatalogDatabase,
+  tenant: Tenant,
+  collection: Collection,
+  change: CardChange,
+  now: Date,
+  actor: Actor = operator,
+): Promise<Card> =>
+  inTransaction(store, async (transaction) => {
+    const before = await readCard(transaction, tenant, collection);
+    const fields = await listFields(transaction, collection);
+    const { title = before.title, subtitle = before.subtitle, picture = before.picture, alt = before.alt } = change;
+    const { isUnlisted = before.isUnlisted } = change;
+    const wanted = { title, subtitle, picture, alt };
+    const ids = findFields(collection, fields, wanted);
+    await writeRow(transaction, tenant, collection, { ...ids, is_unlisted: isUnlisted ? 1 : 0 });
+    const after = await readCard(transaction, tenant, collection);
+    const isChanged = cardRoles.some((role) => before[role] !== after[role]) || before.isUnlisted !== isUnlisted;
+    const event = { kind: 'card-changed', ...wanted, collection: collection.slug, isUnlisted } as const;
+    if (isChanged) await announce(transaction, tenant.id, now, { actor, event });
+    return after;
+  });
+
+const findRow = async (store: CatalogDatabase, { id: tenant_id }: Tenant, { id: collection_id }: Collection) =>
+  store
+    .selectFrom('card')
+    .selectAll()
+    .where((where) => where.and({ tenant_id, collection_id }))
+    .executeTakeFirst();
+
+type FieldIds = Readonly<Record<`${CardRole}_field`, number | null>>;
+
+const findFields = (
+  { slug }: Collection,
+  fields: readonly Field[],
+  wanted: Readonly<Record<CardRole, string | null>>,
+): FieldIds => {
+  const mistakes: string[] = [];
+  const find = (role: CardRole): number | null => {
+    const key = wanted[role];
+    const field = fields.find((each) => each.key === key);
+    if (key !== null && field === undefined)
+      mistakes.push(`${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`);
+    if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit[role](field));
+    return field?.id ?? null;
+  };
+  const ids = {
+    title_field: find('title'),
+    subtitle_field: find('subtitle'),
+    picture_field: find('picture'),
+    alt_field: find('alt'),
+  };
+  if (mistakes.length > 0) throw new CatalogError([...new Set(mistakes)].join(' '));
+  return ids;
+};
+
+const noHeading = ({ key, type }: Field): string =>
+  `${key} is of the type ${type}, which is no line of text: choose another field.`;
+const unfit: Readonly<Record<CardRole, (field: Field) => string>> = {
+  title: noHeading,
+  subtitle: noHeading,
+  picture: ({ key, type }) =>
+    `${key} is of the type ${type}; a picture is the address of one, in a field of the type image, url or text.`,
+  alt: ({ key, type }) => `${key} is of the type ${type}; what a picture shows is said by a field of the type text.`,
+};
+
+const writeRow = async (
+  transaction: CatalogTransaction,
+  { id: tenant_id }: Tenant,
+  { id: collection_id }: Collection,
+  values: FieldIds & { readonly is_unlisted: number },
+): Promise<void> => {
+  await transaction
+    .insertInto('card')
+    .values({ tenant_id, collection_id, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'collection_id']).doUpdateSet(values))
+    .execute();
+};

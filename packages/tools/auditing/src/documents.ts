@@ -1,0 +1,157 @@
+/** Audits the documents that describe a tenant: they may name only what the tenant shows. */
+import type { Success, TenantProfile } from '@vitrine/contract';
+import type { Access } from '@vitrine/server';
+import { hiddenFields, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
+import { AuditError, type Leak } from './leak.ts';
+import { readBody } from './reply.ts';
+import type { View } from './view.ts';
+
+/** Compares each property of the profile with the catalog. */
+export const findToldByProfile = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+  const { access, path } = view;
+  const reply = await view.ask(path);
+  if (reply.status === 401) throw new AuditError(`The service does not take the key. "vitrine key list" shows all.`);
+  const profile =
+    reply.status === 200 ? readBody<Success<TenantProfile> | undefined>(reply, undefined)?.data : undefined;
+  if (profile === undefined) {
+    throw new AuditError(
+      `The service answers ${path} with ${reply.status}, and no profile: is it the one that serves this database? Say --url where it is.`,
+    );
+  }
+  const expected = profileOf(tenant, access);
+  if (Bun.deepEquals(profile, expected, true)) return [];
+  const slugs = new Set(expected.collections.map(({ slug }) => slug));
+  const others = profile.collections.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug);
+  const found =
+    others.length > 0
+      ? `The profile lists ${others.join(', ')}, which the catalog does not show.`
+      : `The profile is not what the catalog shows: ${describeFields(profile, expected)}.`;
+  return [{ about: 'the profile', found }];
+};
+
+const profileOf = (tenant: AuditedTenant, access: Access): TenantProfile => ({
+  publicId: tenant.publicId,
+  name: tenant.name,
+  industry: tenant.industry,
+  collections: tenant.collections
+    .filter((collection) => isSeenBy(access, collection))
+    .map((collection) => ({
+      slug: collection.slug,
+      name: collection.name,
+      fields: shownFields(collection).map(({ key, label, type }) => ({ key, label, type })),
+    })),
+});
+
+const describeFields = (profile: TenantProfile, expected: TenantProfile): string => {
+  const others = [...keysOf(profile).difference(keysOf(expected))];
+  return others.length > 0 ? `it has ${others.join(', ')}` : 'something is named or described in other words';
+};
+
+const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
+  new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
+
+/** Audits OpenAPI, the types and `llms.txt`, of the API in general and of the tenant. Missing documents are skipped. */
+export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+  const { access } = view;
+  const general = await describeAll(view, '/api/v1');
+  const own = await describeAll(view, `/t/${tenant.publicId}`);
+  const types = await describe(view, `/t/${tenant.publicId}/types.d.ts`);
+  const guides = [await describe(view, '/llms.txt'), await describe(view, `/t/${tenant.publicId}/llms.txt`)] as const;
+  if ([...general, ...own, types, ...guides].every(({ text }) => text === '')) return [];
+  const expected = new Set(await readExpectedWords(view, tenant));
+  const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
+  const odd = hidden.filter(isOdd);
+  const usual = new Set(general.flatMap(({ text }) => wordsOf(text)));
+  const ofOwn = usual.size === 0 ? odd : hidden.filter((name) => !usual.has(name));
+  const typed = [...wordsOf(types.text).filter(isOdd), ...pathsOf(types.text)];
+  return [
+    ...general.flatMap(({ path, text }) => toldBy(path, wordsOf(text), odd)),
+    ...own.flatMap(({ path, text }) => toldBy(path, identifiersOf(text), ofOwn)),
+    ...toldBy(types.path, typed, [...hiddenPathsOf(tenant, access), ...odd]),
+    ...findToldByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
+  ];
+};
+
+/** Finds hidden names in the tenant's `llms.txt`, except for words that the API's own has too. */
+const findToldByGuide = (
+  [general, own]: readonly [general: Description, own: Description],
+  hidden: readonly string[],
+): readonly Leak[] => {
+  const usual = new Set(wordsOf(general.text));
+  const words = wordsOf(own.text).filter((word) => isOdd(word) && !usual.has(word));
+  return toldBy(own.path, [...words, ...guidePathsOf(own.text)], hidden);
+};
+
+const toldBy = (path: string, names: readonly string[], hidden: readonly string[]): readonly Leak[] => {
+  const named = new Set(names);
+  const told = [...new Set(hidden.filter((name) => named.has(name)))];
+  return told.length > 0 ? [{ about: path, found: `It names ${told.join(', ')}.` }] : [];
+};
+
+interface Description {
+  readonly path: string;
+  /** Empty for a missing document. */
+  readonly text: string;
+}
+
+const describe = async ({ ask }: View, path: string): Promise<Description> => {
+  const { status, body } = await ask(path);
+  return { path, text: status === 200 ? body : '' };
+};
+
+/** The OpenAPI documents for both notations of filters. */
+const describeAll = async (view: View, folder: string): Promise<readonly Description[]> => [
+  await describe(view, `${folder}/openapi.json`),
+  await describe(view, `${folder}/openapi-nested.json`),
+];
+
+/** The words of public responses: the profile, an empty list, a refusal. */
+const readExpectedWords = async ({ ask, path, access }: View, tenant: AuditedTenant): Promise<readonly string[]> => {
+  const profile = profileOf(tenant, access);
+  const lists = profile.collections.slice(0, 1).map(({ slug }) => `${path}/${slug}?where[id][exists]=false`);
+  const bodies = [JSON.stringify(profile)];
+  for (const each of [`${path}?nosuchparameter=1`, ...lists]) bodies.push((await ask(each)).body);
+  return bodies.flatMap(wordsOf);
+};
+
+const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
+
+/** The words of JSON strings without blanks: properties, values, parts of paths. */
+const identifiersOf = (json: string): readonly string[] => (json.match(/"[^"\s]+"/g) ?? []).flatMap(wordsOf);
+
+/** The collections and fields in a file of types, which has each on a line: `slug` and `slug.key`. */
+const pathsOf = (types: string): readonly string[] => {
+  let slug = '';
+  return Array.from(types.matchAll(/^( +)'?([\w-]+)'?: /gm), ([, indent = '', name = '']) => {
+    if (indent.length > 2) return `${slug}.${name}`;
+    slug = name;
+    return slug;
+  });
+};
+
+/** The collections and fields in an `llms.txt`, which has each on a line: `slug` and `slug.key`. */
+const guidePathsOf = (guide: string): readonly string[] => {
+  let slug = '';
+  return Array.from(guide.matchAll(/^(### |- )([\w-]+)(?: \(|: )/gm), ([, mark = '', name = '']) => {
+    if (mark === '- ') return `${slug}.${name}`;
+    slug = name;
+    return slug;
+  });
+};
+
+const hiddenPathsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.flatMap((collection) =>
+    isSeenBy(access, collection)
+      ? hiddenFields(collection).map(({ key }) => `${collection.slug}.${key}`)
+      : [collection.slug],
+  );
+
+const hiddenWordsOf = ({ collections }: AuditedTenant, access: Access): readonly string[] =>
+  collections.flatMap((collection) =>
+    isSeenBy(access, collection)
+      ? hiddenFields(collection).map(({ key }) => key)
+      : [collection.slug, ...collection.fields.map(({ key }) => key)],
+  );
+
+/** True for a name that no natural text contains by chance; an ordinary word can occur in any description. */
+export const isOdd = (name: string): boolean => /[\d_-]|\p{Ll}\p{Lu}/u.test(name);

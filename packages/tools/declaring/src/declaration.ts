@@ -1,0 +1,276 @@
+/** Reads the declarations of a catalog file, with the position of each part. */
+import { type FieldType, fieldTypes } from '@vitrine/contract';
+import { sentenceCase } from 'change-case';
+import { makeLabel } from '@vitrine/importing';
+import { pointTo, type CatalogFile } from './catalog-file.ts';
+import type { Mistake, Position } from './mistake.ts';
+import { findSchemaMistakes, isMapping } from './schema-mistakes.ts';
+
+export interface Written<Value> {
+  readonly value: Value;
+  /** The position of the value; for a missing value, of its parent. */
+  readonly position: Position;
+}
+
+export interface FieldDeclaration {
+  readonly position: Position;
+  readonly key: Written<string>;
+  /** The key, or the column, that the field had before. */
+  readonly was: Written<string> | undefined;
+  readonly label: string;
+  readonly translations: readonly TranslationDeclaration[];
+  /** Undefined: the default type for the column. */
+  readonly type: Written<FieldType> | undefined;
+  /** The first column with a value counts. */
+  readonly columns: readonly Written<string>[];
+  /** Empty: the column as a whole. */
+  readonly path: Written<readonly string[]>;
+  /** A text with columns in braces, in place of a column. */
+  readonly template: Written<string> | undefined;
+  /** The currency of amounts: a code of ISO 4217, or the key of the field that holds one. */
+  readonly currency: Written<string> | undefined;
+  /** The texts that are shown for codes. */
+  readonly labels: Written<Readonly<Record<string, string>>> | undefined;
+}
+
+/** A name or label in another language. */
+export interface TranslationDeclaration {
+  readonly language: Written<string>;
+  readonly text: string;
+}
+
+/** A table that fields read through a lookup. */
+export interface LookUpDeclaration {
+  readonly name: Written<string>;
+  readonly schema: Written<string> | undefined;
+  /** Undefined where it is missing, which the schema check reports. */
+  readonly table: Written<string> | undefined;
+  /** Pairs of equal columns of the table and of the collection; empty where they are missing. */
+  readonly match: readonly { readonly to: Written<string>; readonly from: Written<string> }[];
+  readonly where: readonly {
+    readonly column: Written<string>;
+    readonly value: Written<LookUpValue | readonly LookUpValue[]>;
+  }[];
+  readonly validity: ValidityDeclaration;
+  /** Empty: no order is given. */
+  readonly order: readonly Written<string>[];
+}
+
+/** The columns that bound the validity of rows; undefined: no bounds. */
+export interface ValidityDeclaration {
+  readonly from: Written<string> | undefined;
+  readonly until: Written<string> | undefined;
+}
+
+export type LookUpValue = string | number | boolean | null;
+
+export interface CollectionDeclaration {
+  readonly position: Position;
+  readonly slug: Written<string>;
+  readonly name: string;
+  readonly translations: readonly TranslationDeclaration[];
+  readonly source: Written<string>;
+  /** Undefined: the source's default schema, or none where it has no schemas. */
+  readonly schema: Written<string> | undefined;
+  readonly table: Written<string>;
+  /** Several columns identify a record together. */
+  readonly id: readonly Written<string>[];
+  /** The first column with a value counts. */
+  readonly createdAt: readonly Written<string>[];
+  readonly scope: Written<string> | undefined;
+  /** True if rows without a scope value belong to all tenants, with the position of that setting. */
+  readonly nullShared: Written<boolean>;
+  readonly tenant: Written<string> | undefined;
+  /** True if all rows belong to the tenant, with the position of that setting. */
+  readonly wholeTable: Written<boolean>;
+  /** The time zone for times without one. */
+  readonly zone: Written<string> | undefined;
+  readonly lookUps: readonly LookUpDeclaration[];
+  /** Conditions that records must meet to be shown. */
+  readonly rows: readonly Written<string>[];
+  readonly validity: ValidityDeclaration;
+  readonly fields: readonly FieldDeclaration[];
+}
+
+export const defaultSource = 'main';
+export const defaultSchema = 'public';
+
+/** Returns the readable declarations, which are checked further, and the mistakes of the others. */
+export const readDeclarations = (
+  file: CatalogFile,
+): { readonly declarations: readonly CollectionDeclaration[]; readonly mistakes: readonly Mistake[] } => {
+  const root: Part = { file, pointer: '', value: file.value };
+  const declarations = itemsOf(root, 'collections').map(readCollection);
+  return { declarations: declarations.filter((read) => read !== undefined), mistakes: findSchemaMistakes(file) };
+};
+
+/** A part of the file: its value and its JSON pointer. */
+interface Part {
+  readonly file: CatalogFile;
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+const readCollection = (part: Part): CollectionDeclaration | undefined => {
+  const [slug, table] = [readText(part, 'slug'), readText(part, 'table')];
+  const [id, createdAt] = [readTexts(part, 'id'), readTexts(part, 'createdAt')];
+  if (slug === undefined || table === undefined || id.length === 0 || createdAt.length === 0) return undefined;
+  if (['schema', 'scope', 'tenant', 'zone', 'validFrom', 'validUntil'].some((name) => isUnreadable(part, name)))
+    return undefined;
+  const position = part.file.positionOf(part.pointer);
+  const fields = itemsOf(part, 'fields').map(readField);
+  const lookUps = propertiesOf(propertyOf(part, 'lookups')).map(readLookUp);
+  return {
+    position,
+    slug,
+    name: readText(part, 'name')?.value ?? sentenceCase(slug.value),
+    translations: readTranslations(part),
+    source: readText(part, 'source') ?? { value: defaultSource, position },
+    schema: readText(part, 'schema'),
+    table,
+    id,
+    createdAt,
+    scope: readText(part, 'scope'),
+    nullShared: readNullScope(part),
+    tenant: readText(part, 'tenant'),
+    wholeTable: readFlag(part, 'wholeTable'),
+    zone: readText(part, 'zone'),
+    lookUps,
+    rows: readTexts(part, 'rows'),
+    validity: readValidity(part),
+    fields: fields.filter((field) => field !== undefined),
+  };
+};
+
+const readField = (part: Part): FieldDeclaration | undefined => {
+  const key = readText(part, 'key');
+  if (key === undefined) return undefined;
+  const type = readText(part, 'type');
+  const known = fieldTypes.find((candidate) => candidate === type?.value);
+  const path = readPath(part);
+  const columns = readTexts(part, 'column');
+  if (columns.length === 0 && propertyOf(part, 'column').value !== undefined) return undefined;
+  if (path === undefined || isUnreadable(part, 'type') || (type !== undefined && known === undefined)) return undefined;
+  return {
+    position: part.file.positionOf(part.pointer),
+    key,
+    was: readText(part, 'was'),
+    label: readText(part, 'label')?.value ?? makeLabel({ header: key.value, index: 0 }),
+    translations: readTranslations(part),
+    type: type === undefined || known === undefined ? undefined : { ...type, value: known },
+    columns: columns.length === 0 ? [key] : columns,
+    path,
+    template: readText(part, 'template'),
+    currency: readText(part, 'currency'),
+    labels: readLabels(part),
+  };
+};
+
+const readLookUp = (part: NamedPart): LookUpDeclaration => {
+  const match = propertiesOf(propertyOf(part, 'match')).map(({ name, ...column }) => {
+    const from = textOf(column);
+    return from && { to: name, from };
+  });
+  return {
+    name: part.name,
+    schema: readText(part, 'schema'),
+    table: readText(part, 'table'),
+    match: match.filter((pair) => pair !== undefined),
+    where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
+      isLookUpValue(value) || isLookUpList(value)
+        ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
+        : [],
+    ),
+    validity: readValidity(part),
+    order: readTexts(part, 'order'),
+  };
+};
+
+const readValidity = (part: Part): ValidityDeclaration => ({
+  from: readText(part, 'validFrom'),
+  until: readText(part, 'validUntil'),
+});
+
+const isLookUpList = (value: unknown): value is readonly LookUpValue[] =>
+  Array.isArray(value) && value.every(isLookUpValue);
+
+const isLookUpValue = (value: unknown): value is LookUpValue =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const readTranslations = (part: Part): readonly TranslationDeclaration[] =>
+  propertiesOf(propertyOf(part, 'translations')).flatMap(({ name, value }) =>
+    typeof value === 'string' ? [{ language: name, text: value }] : [],
+  );
+
+const readLabels = (part: Part): FieldDeclaration['labels'] => {
+  const property = propertyOf(part, 'labels');
+  const labels = propertiesOf(property).flatMap(({ name, value }) =>
+    typeof value === 'string' ? [[name.value, value] as const] : [],
+  );
+  return labels.length === 0
+    ? undefined
+    : { value: Object.fromEntries(labels), position: part.file.positionOf(property.pointer) };
+};
+
+const readPath = (part: Part): Written<readonly string[]> | undefined => {
+  const { value, pointer } = propertyOf(part, 'path');
+  const written: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  const names = written.filter((name) => typeof name === 'string');
+  const isLeftOut = value === undefined;
+  if (names.length < written.length || (names.length === 0 && !isLeftOut)) return undefined;
+  return { value: names, position: part.file.positionOf(pointer) };
+};
+
+const propertyOf = ({ file, pointer, value }: Part, name: string): Part => ({
+  file,
+  pointer: pointTo(pointer, name),
+  value: isMapping(value) ? value[name] : undefined,
+});
+
+const itemsOf = (part: Part, name: string): readonly Part[] => {
+  const { file, pointer, value } = propertyOf(part, name);
+  return Array.isArray(value)
+    ? value.map((item: unknown, index) => ({ file, pointer: pointTo(pointer, String(index)), value: item }))
+    : [];
+};
+
+interface NamedPart extends Part {
+  readonly name: Written<string>;
+}
+
+/** The properties of a part, each with its name. */
+const propertiesOf = ({ file, pointer, value }: Part): readonly NamedPart[] =>
+  isMapping(value)
+    ? Object.entries(value).map(([name, item]) => {
+        const own = pointTo(pointer, name);
+        return { file, pointer: own, value: item, name: { value: name, position: file.namePositionOf(own) } };
+      })
+    : [];
+
+/** True for a value of the wrong form, which must not be treated as missing. */
+const isUnreadable = (part: Part, name: string): boolean =>
+  propertyOf(part, name).value !== undefined && readText(part, name) === undefined;
+
+const readFlag = (part: Part, name: string): Written<boolean> => {
+  const { value, pointer } = propertyOf(part, name);
+  return { value: value === true, position: part.file.positionOf(pointer) };
+};
+
+const readNullScope = (part: Part): Written<boolean> => {
+  const { value, pointer } = propertyOf(part, 'nullScope');
+  return { value: value === 'shared', position: part.file.positionOf(pointer) };
+};
+
+const readText = (part: Part, name: string): Written<string> | undefined => textOf(propertyOf(part, name));
+
+/** An empty text counts as missing; the schema check reports it. */
+const textOf = ({ file, pointer, value }: Part): Written<string> | undefined =>
+  typeof value === 'string' && value !== '' ? { value, position: file.positionOf(pointer) } : undefined;
+
+/** A text or a list of texts; empty where one of them is not a text. */
+const readTexts = (part: Part, name: string): readonly Written<string>[] => {
+  const items = itemsOf(part, name);
+  const texts = items.length === 0 ? [readText(part, name)] : items.map(textOf);
+  const known = texts.filter((text) => text !== undefined);
+  return known.length < texts.length ? [] : known;
+};

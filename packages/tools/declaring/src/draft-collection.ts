@@ -1,0 +1,312 @@
+/** Drafts a declaration of a table, as lines of YAML for a person to edit. */
+import { type ColumnKind, fieldTypesOf, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
+import { kebabCase } from 'change-case';
+import { stringify } from 'yaml';
+import type { ValueLook } from '@vitrine/contract';
+import {
+  concernOf,
+  describeChosenSingly,
+  describeConcern,
+  findUsual,
+  joinWords,
+  listWords,
+  type Usual,
+} from '@vitrine/privacy';
+import type { Tenant } from '@vitrine/publisher';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
+import { makeKeys, makeLabel } from '@vitrine/importing';
+import { firstSeen } from './check-columns.ts';
+import { defaultSchema, defaultSource } from './declaration.ts';
+import { draftConditions, draftLookUps } from './draft-conditions.ts';
+import { list } from './mistake.ts';
+import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
+
+/**
+ * The owner of a table's rows: given by its scope column, one tenant, unknown until the operator names it, or several
+ * that cannot be distinguished.
+ */
+export type RowsOf =
+  { readonly column: ColumnShape } | { readonly tenant: Tenant } | 'of somebody' | 'of each tenant' | 'of several';
+
+interface Draft {
+  readonly source: string;
+  readonly slug: string;
+  readonly rows: Exclude<RowsOf, 'of several'>;
+  /** The looks of columns, by name. */
+  readonly looks: ColumnLooks;
+  /** The tables of the source, to which foreign keys may lead. */
+  readonly tables: readonly TableShape[];
+}
+
+export type ColumnLooks = ReadonlyMap<string, ColumnLook>;
+
+interface ColumnLook {
+  readonly look: ValueLook | undefined;
+  /** Some sample values. */
+  readonly values: readonly string[];
+}
+
+/** The lines of one item of `collections:`, commented out as a whole where something is missing. */
+export const draftCollection = (table: TableShape, draft: Draft): readonly string[] => {
+  const { source, slug, rows } = draft;
+  const scope = typeof rows === 'object' && 'column' in rows ? rows.column : undefined;
+  const ids = findIds(table, scope);
+  const [id] = ids;
+  const createdAt = findCreatedAt(table);
+  const reasons = [...(id === undefined ? [missingId(table)] : []), ...(rows === 'of somebody' ? [missingTenant] : [])];
+  const name = readable(makeLabel({ header: table.name, index: 0 }), slug);
+  const roles = new Set([createdAt, scope, ...(ids.length === 1 ? ids : [])]);
+  const others = table.columns.filter((column) => !roles.has(column));
+  const conditions = draftConditions(table, missing);
+  const usual = findUsualColumns(table, others, draft.looks);
+  const lines = [
+    `- slug: ${scalar(slug)}`,
+    `  name: ${scalar(name)}`,
+    ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
+    ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
+    `  table: ${scalar(table.name)}`,
+    `  id: ${ids.length > 1 ? `[${ids.map(({ name: column }) => scalar(column)).join(', ')}]` : scalar(id?.name ?? placeholder)}`,
+    ...(createdAt === undefined ? [comment(missingCreatedAt(table)).replace(/^/, '  ')] : []),
+    `  createdAt: ${scalar(createdAt?.name ?? firstSeen)}`,
+    ...draftRows(rows),
+    ...conditions.lines.map((line) => `  ${line}`),
+    ...draftFields(table, others, { ...draft, usual }),
+  ];
+  const isOpen = reasons.length > 0;
+  return [
+    ...describe(table, scope),
+    ...[...conditions.comments, ...draftLookUps(table, draft.tables)].map((text) =>
+      comment(text, proposalCharactersMax),
+    ),
+    ...(usual.chosenSingly === null ? [] : [comment(describeChosenSingly(table.name, usual.chosenSingly))]),
+    ...reasons.map((reason) => comment(`Left out: ${reason}`)),
+    ...lines.map((line) => (isOpen ? `# ${line}` : line)),
+  ];
+};
+
+const draftRows = (rows: Draft['rows']): readonly string[] => {
+  if (rows === 'of each tenant') return [];
+  if (rows === 'of somebody') return [`  tenant: ${placeholder}`];
+  if ('column' in rows) return [`  scope: ${scalar(rows.column.name)}`];
+  const { publicId, scope } = rows.tenant;
+  return [`  tenant: ${scalar(publicId)}`, ...(scope === null ? [] : ['  wholeTable: true'])];
+};
+
+/** Marks a place where a person must choose. */
+const placeholder = 'CHOOSE';
+
+const describe = (table: TableShape, scope: ColumnShape | undefined): readonly string[] => {
+  const mark = findDeletionMark(table);
+  return [
+    comment(titleOf(table)),
+    ...(mark === undefined
+      ? []
+      : [
+          comment(
+            `Rows that ${mark.name} marks as deleted are shown too; this leaves them out: rows: ${conditionOf(mark)}`,
+          ),
+        ]),
+    ...(scope?.isNullable === true && table.kind !== 'view' && table.kind !== 'materialized view'
+      ? [comment(`Rows without a value in ${scope.name} are shown to no tenant; nullScope: shared shows them to all.`)]
+      : []),
+  ];
+};
+
+/** The condition that a row is not marked as deleted. */
+const conditionOf = (column: ColumnShape): string =>
+  column.kind === 'boolean' || column.kind === 'flag' ? `${keyOf(column)}[ne]=true` : missing(column);
+
+const missing = (column: ColumnShape): string => `${keyOf(column)}[exists]=false`;
+
+const keyOf = ({ name }: ColumnShape): string => makeKeys([{ header: name, index: 0 }])[0] ?? name;
+
+/** Prints a table's title: `public.product: table, about 200 rows. Products for sale` */
+export const titleOf = (table: TableShape): string => {
+  const { kind, comment: text, estimatedRows } = table;
+  const rows = estimatedRows === undefined ? '' : `, about ${estimatedRows.toLocaleString('en-US')} rows`;
+  return oneLine(`${tableNameOf(table)}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`, commentCharactersMax);
+};
+
+/** Several columns identify a record together; empty where none seem to. */
+const findIds = (table: TableShape, scope: ColumnShape | undefined): readonly ColumnShape[] => {
+  const id = findId(table, scope);
+  if (id !== undefined) return [id];
+  const key = table.primaryKey.filter((name) => name !== scope?.name);
+  const columns = key.map((name) => table.columns.find((column) => column.name === name));
+  const usable = columns.filter((column) => column?.kind !== undefined && idKinds.includes(column.kind));
+  return usable.length < key.length ? [] : usable.filter((column) => column !== undefined);
+};
+
+const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {
+  const columns = table.columns.filter(({ kind }) => kind !== undefined && idKinds.includes(kind));
+  const keys = [table.primaryKey, ...table.uniqueKeys].map((key) => key.filter((name) => name !== scope?.name));
+  const unique = [...keys, table.primaryKey].find((key) => key.length === 1)?.[0];
+  if (table.kind === 'table' || table.kind === 'partitioned table') return columns.find(({ name }) => name === unique);
+  const names = [unique, 'id', `${table.name}_id`, 'uuid'];
+  return names
+    .map((candidate) => columns.find(({ name }) => name === candidate))
+    .find((column) => column !== undefined);
+};
+
+const idKinds: readonly ColumnKind[] = kindsOf.id;
+
+const missingId = ({ kind }: TableShape): string =>
+  kind === 'table' || kind === 'partitioned table'
+    ? 'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].'
+    : 'no column is named id. Choose one that no two rows share.';
+
+const missingCreatedAt = ({ columns }: TableShape): string => {
+  const moments = findMoments(columns).map(({ name }) => name);
+  return moments.length === 0
+    ? 'No column holds a time: firstSeen is when Vitrine first saw the row.'
+    : `firstSeen is when Vitrine first saw the row. If a column says when it was made, write that: ${list(moments)}.`;
+};
+
+const missingTenant =
+  "no column tells whose a row is. If the whole table is one tenant's, write its ID behind tenant:.";
+
+/** Drafts the fields that are usual to publish; all others become comments for a person to review. */
+const findUsualColumns = (table: TableShape, columns: readonly ColumnShape[], looks: ColumnLooks): Usual =>
+  findUsual(
+    [table.name],
+    columns.flatMap(({ name, kind, refersTo }) => {
+      if (kind === undefined) return [];
+      const type = suggestType(name, kind);
+      return [
+        {
+          key: name,
+          label: name,
+          type,
+          look: looks.get(name)?.look,
+          headings: [name],
+          tables: refersTo ? [refersTo.table] : [],
+        },
+      ];
+    }),
+  );
+
+interface FieldsDraft extends Pick<Draft, 'looks' | 'tables'> {
+  readonly usual: Usual;
+}
+
+const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: FieldsDraft): readonly string[] => {
+  const named = columns.map((column) => nameBehind(column, draft.tables));
+  const headers = [
+    ...columns.map(({ name }) => name),
+    ...columns.map(({ name }, index) => `${name} ${named[index]?.column.name ?? ''}`),
+  ];
+  const keys = makeKeys(
+    headers.map((header, index) => ({ header, index })),
+    ['id', 'createdAt'],
+  );
+  const lines = columns.flatMap((column, index) => {
+    const behind = named[index];
+    return [
+      ...draftField(table, column, { key: keys[index] ?? '', index, draft }),
+      ...(behind === undefined ? [] : [draftBehind(column, behind, keys[columns.length + index] ?? '', draft.usual)]),
+    ];
+  });
+  return ['  fields:', ...lines.map((line) => `    ${line}`)];
+};
+
+interface ColumnDraft {
+  readonly key: string;
+  readonly index: number;
+  readonly draft: FieldsDraft;
+}
+
+const draftField = (table: TableShape, column: ColumnShape, { key, index, draft }: ColumnDraft): readonly string[] => {
+  const { name, kind } = column;
+  if (kind === undefined) return [comment(`${name} holds ${column.type}, which no field can show.`)];
+  const label = readable(makeLabel({ header: name, index }), key);
+  const place = key === name ? '' : `, column: ${scalar(name)}`;
+  const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
+    `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest} }`;
+  const type = suggestType(name, kind);
+  const line = field(key, label, `type: ${type}${place}`);
+  const about = column.comment === undefined ? [] : [comment(column.comment)];
+  const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
+  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
+  if (draft.usual.keys.has(name)) return [...about, line, ...example];
+  const { look, values = [] } = draft.looks.get(name) ?? {};
+  // The file is stored and shared, so it must not contain personal or financial values.
+  const printed = draft.usual.chosenSingly === null ? printValues(values) : '';
+  const concern = concernOf({ tables: [table.name], columns: [name], type, look });
+  if (concern !== undefined) return [...about, comment(`${name} ${describeConcern(concern)}:`), `# ${line}`];
+  return [...about, comment(`${name} is not known to be usual to publish${printed}:`), `# ${line}`, ...example];
+};
+
+const printValues = (values: readonly string[]): string =>
+  values.length === 0 ? '' : `; it holds ${values.join(' · ')}`;
+
+interface NameBehind {
+  readonly table: TableShape;
+  readonly column: ColumnShape;
+}
+
+/** The name column of the row that a foreign key refers to, if a dotted path can reach it. */
+const nameBehind = ({ name, refersTo }: ColumnShape, tables: readonly TableShape[]): NameBehind | undefined => {
+  const table = refersTo && tables.find((each) => each.name === refersTo.table && each.schema === refersTo.schema);
+  if (table === undefined || name.includes('.')) return undefined;
+  const columns = rowNames.map((candidate) => table.columns.find((each) => joinWords(each.name) === candidate));
+  const column = columns.find((each) => each?.kind !== undefined && fieldTypesOf(each.kind, false).includes('text'));
+  return column && { table, column };
+};
+
+/** The most likely first. */
+const rowNames = listWords('name displayname fullname title label description symbol code number');
+
+const draftBehind = ({ name }: ColumnShape, { table, column }: NameBehind, key: string, usual: Usual): string => {
+  const label = readable(makeLabel({ header: key, index: 0 }), key);
+  const line = `- { key: ${scalar(key)}, label: ${scalar(label)}, type: text, column: ${scalar(`${name}.${column.name}`)} }`;
+  const headings = [`${name} ${column.name}`, column.name];
+  const field = { key, label, type: 'text', headings, tables: [table.name] } as const;
+  const isUsual = usual.chosenSingly === null && findUsual([], [field]).keys.has(key);
+  return isUsual ? line : `# ${line}`;
+};
+
+/** A label needs a visible character. */
+const readable = (text: string, otherwise: string): string => (/\S/.test(text) ? text : otherwise);
+
+/** Joins lines, because names from the database may contain line breaks. */
+const oneLine = (text: string, charactersMax: number): string => {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+  return line.length > charactersMax ? `${line.slice(0, charactersMax)}…` : line;
+};
+
+const comment = (text: string, charactersMax = commentCharactersMax): string => `# ${oneLine(text, charactersMax)}`;
+
+const commentCharactersMax = 200;
+/** A proposed condition must be complete, because it is to be copied. */
+const proposalCharactersMax = 600;
+
+/** A YAML scalar that is valid within braces too: plain where that reads as the same text, else in double quotes. */
+const scalar = (text: string): string =>
+  /^[A-Za-z](?:[\w -]*\w)?$/.test(text) && stringify(text).trimEnd() === text ? text : JSON.stringify(text);
+
+/** Makes a unique slug for each table. */
+export const makeSlugs = (tables: readonly TableShape[]): readonly string[] => {
+  const used = new Set<string>();
+  const keys = makeKeys(tables.map(({ name }, index) => ({ header: name, index })));
+  return tables.map(({ schema, name }, index) => {
+    const candidates = [name, `${schema} ${name}`, keys[index] ?? ''].map(slugOf);
+    const named = candidates.find((candidate) => candidate !== '' && !isMade.test(candidate) && !used.has(candidate));
+    const slug = named ?? firstFree(index + 1, used);
+    used.add(slug);
+    return slug;
+  });
+};
+
+/** Generated keys without any letter of the name. */
+const isMade = /^field-?\d/;
+
+const firstFree = (number: number, used: ReadonlySet<string>): string =>
+  used.has(`table-${number}`) ? firstFree(number + 1, used) : `table-${number}`;
+
+/** Empty where the name has letters that a slug cannot have. */
+const slugOf = (name: string): string => {
+  const slug = kebabCase(name).toLowerCase();
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= slugCharactersMax ? slug : '';
+};
+
+const slugCharactersMax = 64;

@@ -1,0 +1,55 @@
+/** Guesses the content of a column from its name, for a person to review. */
+import type { FieldType } from '@vitrine/contract';
+import { type ColumnKind, fieldTypesOf, kindsOf } from '@vitrine/sources';
+import { joinWords, listWords, wordsOf } from '@vitrine/privacy';
+import type { ColumnShape, TableShape } from '@vitrine/sources';
+
+/** The type that a column's name suggests, among those that its kind allows; else the kind's default. */
+export const suggestType = (column: string, kind: ColumnKind): FieldType => {
+  const types = fieldTypesOf(kind, false);
+  const word = wordsOf(column).findLast((candidate) => !trailing.has(candidate)) ?? '';
+  const hint = typeHints.find(
+    ({ words, kinds }) => words.includes(word) && (kinds === undefined || kinds.includes(kind)),
+  );
+  return (hint !== undefined && types.includes(hint.type) ? hint.type : types[0]) ?? 'json';
+};
+
+const trailing: ReadonlySet<string> = new Set(['number', 'address', 'no', 'nr', '']);
+
+const typeHints: readonly {
+  readonly type: FieldType;
+  readonly words: readonly string[];
+  /** Limits the hint to these kinds: an integer may count cents, pieces or days. */
+  readonly kinds?: readonly ColumnKind[];
+}[] = [
+  { type: 'email', words: ['email', 'mail'] },
+  { type: 'phone', words: ['phone', 'telephone', 'telefon', 'mobile', 'fax'] },
+  { type: 'url', words: ['url', 'uri', 'website', 'homepage', 'link'] },
+  { type: 'select', words: ['status', 'state', 'category'], kinds: ['text', 'castable'] },
+  { type: 'currency', words: ['price', 'cost', 'amount', 'fee', 'subtotal', 'total'], kinds: ['numeric', 'float'] },
+  { type: 'percent', words: ['percent', 'percentage'], kinds: ['numeric', 'float', 'integer'] },
+];
+
+/** The column that most likely holds the time of creation. */
+export const findCreatedAt = ({ columns }: TableShape): ColumnShape | undefined => {
+  const moments = findMoments(columns);
+  const names = createdAtNames.find((name) => moments.some((column) => joinWords(column.name) === name));
+  return moments.find((column) => joinWords(column.name) === names);
+};
+
+/** All columns that could hold the time of creation. */
+export const findMoments = (columns: readonly ColumnShape[]): readonly ColumnShape[] =>
+  columns.filter(({ kind }) => kind !== undefined && createdAtKinds.includes(kind));
+
+const createdAtKinds: readonly ColumnKind[] = kindsOf.createdAt;
+
+/** The most likely first. */
+const createdAtNames = listWords(
+  'createdat createdon created createdtime createdate createddate createtime creationdate ' +
+    'creationtime creationtimestamp creationts createts datecreated timecreated insertedat ' +
+    'insertedon addedat addedon dateadded registeredat recordedat publishedat crdate',
+);
+
+/** The column that marks rows as deleted. */
+export const findDeletionMark = ({ columns }: TableShape): ColumnShape | undefined =>
+  columns.find(({ name }) => ['deletedat', 'deletedon', 'isdeleted', 'deleted'].includes(joinWords(name)));

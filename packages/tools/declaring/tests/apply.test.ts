@@ -1,0 +1,334 @@
+/** From one catalog file to the next: the changes as they are printed, and what remains exposed. */
+import { describe, expect, test } from 'bun:test';
+import { labelCollection } from '@vitrine/administering';
+import { createCollection, expose, findCollection, listFields, readStates } from '@vitrine/publisher';
+import type { Applied } from '../src/apply-catalog.ts';
+import { describeApplied } from '../src/describe-applied.ts';
+import { presentChange } from '../src/print-changes.ts';
+import { now, withBench, type Bench } from './bench.ts';
+import { shapeOf } from './shapes.ts';
+
+const print = (applied: Applied, isDryRun = false): string =>
+  describeApplied(applied, { file: 'catalog.yaml', isDryRun, isRemoving: false });
+
+/** The changes alone. */
+const printChanges = (applied: Applied): string => print(applied).replace(/(?:^|\n\n)(?:Nothing|Applied).*/s, '');
+
+const products = `collections:
+  - slug: products
+    name: Products
+    table: product
+    id: id
+    createdAt: created_at
+    scope: company_id
+    fields:
+      - { key: name, label: Name }
+      - { key: price, type: currency }
+      - { key: colour, column: custom, path: [look, colour], type: select }
+`;
+
+const orders = `  - slug: orders
+    table: order
+    id: id
+    createdAt: created_at
+    scope: company_id
+    tenant: acme2345
+    fields:
+      - key: total
+`;
+
+test('a first file adds its collections, and the same file changes nothing', () =>
+  withBench(async ({ apply, dump, store, tenant }) => {
+    const before = dump();
+    const dry = await apply(products + orders, { isDryRun: true });
+    expect(dump()).toBe(before);
+    expect(print(dry, true)).toBe(
+      [
+        '+ collection products for all tenants, of public.product in main, by company_id',
+        '    + field name: text, of name',
+        '    + field price: currency, of price',
+        '    + field colour: select, of custom → look → colour',
+        '+ collection orders for acme2345, of public.order in main, by company_id',
+        '    + field total: number, of total',
+        '',
+        'Nothing was changed: this is a dry run.',
+        'Next: vitrine apply catalog.yaml',
+      ].join('\n'),
+    );
+    expect(print(await apply(products + orders))).toEndWith(
+      '\n\nApplied. New collections and fields are hidden until they are exposed.\nNext: vitrine expose acme2345 products --fields name,price',
+    );
+    const after = dump();
+    expect(after).not.toBe(before);
+    expect(print(await apply(products + orders))).toBe(
+      'Nothing changes.\nNext: vitrine collection list --tenant acme2345',
+    );
+    expect(dump()).toBe(after);
+    const { states, shownFieldIds } = await readStates(store, tenant);
+    expect([states.size, shownFieldIds.size]).toEqual([0, 0]);
+  }));
+
+describe('of a collection whose name, price and colour are exposed, a file with', () => {
+  const all = 'public: name price colour';
+  const rows: readonly [what: string, replace: [string, string][], printed: readonly string[], exposed: string][] = [
+    ['another name', [['name: Products', 'name: Wares']], ['    ~ name: Products → Wares'], all],
+    ['another label', [['label: Name', 'label: Title']], ['    ~ field name: label Name → Title'], all],
+    [
+      'names in other languages',
+      [['name: Products', 'name: Products\n    translations: { NL: Producten, de: Produkte }']],
+      ['    ~ translations: none → de "Produkte", nl "Producten"'],
+      all,
+    ],
+    [
+      'labels in other languages',
+      [['label: Name', 'label: Name, translations: { pt-br: Nome }']],
+      ['    ~ field name: translations none → pt-BR "Nome"'],
+      all,
+    ],
+    ['another type', [['currency', 'number']], ['    ~ field price: type currency → number'], all],
+    ['a type for a path', [['select', 'date']], ['    ~ field colour: type select → date'], all],
+    ['another createdAt', [['created_at', 'updated_at']], ['    ~ createdAt: created_at → updated_at'], all],
+    [
+      'another order',
+      [
+        ['      - { key: name, label: Name }\n', ''],
+        ['type: currency }\n', 'type: currency }\n      - { key: name, label: Name }\n'],
+      ],
+      ['    ~ order: price, name, colour'],
+      'public: price name colour',
+    ],
+    ['one field more', [['label: Name }', 'label: Name }\n      - key: sku']], ['    + field sku: text, of sku'], all],
+    [
+      'one field less',
+      [['      - { key: price, type: currency }\n', '']],
+      ['    - field price'],
+      'public: name colour',
+    ],
+    [
+      'another key',
+      [['key: name, label: Name', 'key: title, column: name']],
+      ['    + field title: text, of name', '    - field name'],
+      'public: price colour',
+    ],
+    [
+      'another column of a field',
+      [['label: Name }', 'label: Name, column: sku }']],
+      ['    ~ field name: text, of sku, no more of name: hidden until it is exposed again'],
+      'public: price colour',
+    ],
+    [
+      'another path of a field',
+      [['[look, colour]', 'colour']],
+      [
+        '    ~ field colour: select, of custom → colour, no more of custom → look → colour: hidden until it is exposed again',
+      ],
+      'public: name price',
+    ],
+    [
+      'fields that have changed places',
+      [
+        ['key: name, label: Name', 'key: name, label: Name, column: price, type: number'],
+        ['key: price, type: currency', 'key: price, column: name, type: text'],
+      ],
+      [
+        '    ~ field name: number, of price, no more of name: hidden until it is exposed again',
+        '    ~ field price: text, of name, no more of price: hidden until it is exposed again',
+      ],
+      'public: colour',
+    ],
+  ];
+  test.each(rows)('%s', (_what, replacements, printed, exposed) =>
+    withBench(async (bench) => {
+      await exposeAll(bench);
+      const applied = await bench.apply(replacements.reduce((text, [from, to]) => text.replace(from, to), products));
+      expect(printChanges(applied)).toBe(['~ collection products for all tenants', ...printed].join('\n'));
+      expect(await printExposed(bench)).toBe(exposed);
+    }),
+  );
+});
+
+test('names and labels in other languages are those of the file, and no command changes them', () =>
+  withBench(async ({ apply, dump, store, tenant }) => {
+    const translated = products
+      .replace('name: Products', 'name: Products\n    translations: { de: Produkte }')
+      .replace('label: Name', 'label: Name, translations: { fr: Nom, de: Name }');
+    await apply(translated);
+    const collection = await findCollection(store, tenant, 'products');
+    const fields = await listFields(store, collection);
+    expect([collection, ...fields].map(({ translations }) => JSON.stringify(translations))).toEqual([
+      '{"de":"Produkte"}',
+      '{"de":"Name","fr":"Nom"}',
+      '{}',
+      '{}',
+    ]);
+    const before = dump();
+    expect(print(await apply(translated))).toStartWith('Nothing changes.');
+    const change = { language: 'de', labels: new Map([['price', 'Preis']]) };
+    expect(labelCollection(store, tenant, 'products', change, now)).rejects.toThrow(
+      'products is declared by a catalog file. Write its names and labels there, behind translations:, then run vitrine apply FILE.',
+    );
+    expect(dump()).toBe(before);
+    await apply(products);
+    expect((await listFields(store, collection))[0]?.translations).toEqual({});
+  }));
+
+describe('a collection is made anew, and hidden, by', () => {
+  const rows: readonly [what: string, from: string, to: string, difference: string][] = [
+    ['another table', 'table: product', 'table: item', 'table: product → item'],
+    ['another id', 'id: id', 'id: sku', 'id: id → sku'],
+    ['another scope', 'scope: company_id', 'scope: shop_id', 'scope: company_id → shop_id'],
+  ];
+  test.each(rows)('%s', (_what, from, to, difference) =>
+    withBench(async (bench) => {
+      await exposeAll(bench);
+      expect(printChanges(await bench.apply(products.replace(from, to)))).toBe(
+        [
+          '~ collection products for all tenants is another one now, made anew: hidden until it is exposed again',
+          `    ~ ${difference}`,
+          '    + field name: text, of name',
+          '    + field price: currency, of price',
+          '    + field colour: select, of custom → look → colour',
+        ].join('\n'),
+      );
+      expect(await printExposed(bench)).toBe('hidden: ');
+    }),
+  );
+
+  test('bounds that are taken away, or are others: those that are new leave the exposure as it is', () =>
+    withBench(async (bench) => {
+      await exposeAll(bench);
+      const bounded = products.replace(
+        '    fields:',
+        '    validFrom: created_at\n    validUntil: updated_at\n    fields:',
+      );
+      expect(printChanges(await bench.apply(bounded))).toBe(
+        [
+          '~ collection products for all tenants',
+          '    ~ kind of validity: none → timestamptz, timestamptz',
+          '    ~ validFrom: none → created_at',
+          '    ~ validUntil: none → updated_at',
+        ].join('\n'),
+      );
+      expect(printChanges(await bench.apply(bounded))).toBe('');
+      expect(await printExposed(bench)).toStartWith('public: ');
+      const looser = await bench.apply(bounded.replace('    validUntil: updated_at\n', ''));
+      expect(printChanges(looser)).toStartWith(
+        [
+          '~ collection products for all tenants is another one now, made anew: hidden until it is exposed again',
+          '    ~ validUntil: updated_at → none',
+        ].join('\n'),
+      );
+      expect(await printExposed(bench)).toBe('hidden: ');
+    }));
+
+  test('another tenant', () =>
+    withBench(async (bench) => {
+      await exposeAll(bench);
+      const own = products.replace('scope:', 'tenant: acme2345\n    scope:');
+      const refused = await bench.apply(own).catch(String);
+      expect(refused).toEndWith('Drop that one with --remove, or choose another slug.');
+      expect(printChanges(await bench.apply(own, { isRemoving: true }))).toEndWith(
+        '\n- collection products for all tenants, with all that is exposed of it',
+      );
+      expect(await printExposed(bench)).toBe('hidden: ');
+    }));
+});
+
+test('a column that became another kind keeps its field', () =>
+  withBench(async (bench) => {
+    await exposeAll(bench);
+    const tables = [
+      shapeOf(
+        'public.product(id text! key, created_at date!, company_id uuid!, name castable, price float, custom json)',
+      ),
+    ];
+    expect(printChanges(await bench.apply(products, { tables }))).toBe(
+      [
+        '~ collection products for all tenants',
+        '    ~ kind of id: integer → text',
+        '    ~ kind of createdAt: timestamptz → date',
+        '    ~ kind of scope: integer → uuid',
+        '    ~ field name: kind text → castable',
+        '    ~ field price: kind numeric → float',
+      ].join('\n'),
+    );
+    expect(await printExposed(bench)).toBe('public: name price colour');
+    expect((await bench.apply(products, { tables })).changes).toEqual([]);
+  }));
+
+test('what the file does not name is left alone, until it is to be removed', () =>
+  withBench(async ({ apply, dump }) => {
+    await apply(products + orders);
+    const before = dump();
+    const left = await apply(products);
+    expect(print(left)).toBe(
+      [
+        '  collection orders for acme2345 was declared before and is not in this file: left alone; --remove drops it',
+        '',
+        'Nothing changes.',
+        'Next: vitrine collection list --tenant acme2345',
+      ].join('\n'),
+    );
+    expect(dump()).toBe(before);
+    expect(print(await apply(products, { isRemoving: true }))).toBe(
+      [
+        '- collection orders for acme2345, with all that is exposed of it',
+        '',
+        'Applied. New collections and fields are hidden until they are exposed.',
+        'Next: vitrine collection list --tenant acme2345',
+      ].join('\n'),
+    );
+    expect((await apply(products, { isRemoving: true })).changes).toEqual([]);
+  }));
+
+test('an imported collection keeps its slug', () =>
+  withBench(async ({ store, tenant, apply, dump }) => {
+    const place = { column: 'id', kind: 'stored', path: [] } as const;
+    const kept = { source: null, schema: null, scope: null, searchTables: null, id: place, createdAt: place };
+    const draft = { slug: 'products', name: 'Products', target: () => ({ ...kept, tableName: 'records_1' }) };
+    await store.transaction().execute((transaction) => createCollection(transaction, tenant.id, draft, now));
+    const before = dump();
+    expect(await apply(products, { isRemoving: true }).catch(String)).toContain(
+      ':2:11: found the slug "products", which an imported collection for acme2345 has',
+    );
+    expect(dump()).toBe(before);
+  }));
+
+test('a file with one mistake changes nothing', () =>
+  withBench(async ({ apply, dump }) => {
+    const before = dump();
+    expect(await apply(products + orders.replace('key: total', 'key: totl')).catch(String)).toContain(
+      'catalog.yaml:19:14:',
+    );
+    expect(dump()).toBe(before);
+  }));
+
+test('the changes as values', () =>
+  withBench(async ({ apply }) => {
+    await apply(products + orders);
+    const { changes } = await apply(products.replace('label: Name', 'column: sku'));
+    expect(changes.map(presentChange)).toEqual([
+      {
+        change: 'changed',
+        slug: 'products',
+        tenant: null,
+        name: 'Products',
+        fields: [{ change: 'remade', key: 'name', label: 'Name', type: 'text', column: 'sku', path: [] }],
+      },
+      { change: 'left', slug: 'orders', tenant: 'acme2345' },
+    ]);
+  }));
+
+const exposeAll = async ({ store, tenant, apply }: Bench): Promise<void> => {
+  await apply(products);
+  const collection = await findCollection(store, tenant, 'products');
+  await expose(store, tenant, collection, { state: 'public', keys: 'all' }, now);
+};
+
+/** `public: name price`: the state, and the keys of the fields shown. */
+const printExposed = async ({ store, tenant }: Bench): Promise<string> => {
+  const collection = await findCollection(store, tenant, 'products');
+  const { states, shownFieldIds } = await readStates(store, tenant);
+  const shown = (await listFields(store, collection)).filter(({ id }) => shownFieldIds.has(id));
+  return `${states.get(collection.id) ?? 'hidden'}: ${shown.map(({ key }) => key).join(' ')}`;
+};

@@ -1,0 +1,457 @@
+/** What a draft says of tables, and that every draft is a catalog file as it stands. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { type ColumnKind, columnKinds } from '@vitrine/sources';
+import * as fc from 'fast-check';
+import { concernOf, describeConcern } from '@vitrine/privacy';
+import type { Tenant } from '@vitrine/publisher';
+import type { TableShape } from '@vitrine/sources';
+import { createDescribeTables } from '@vitrine/sources/postgres';
+import { parseCatalogFile } from '../src/catalog-file.ts';
+import { checkDeclarations } from '../src/check-declarations.ts';
+import { readDeclarations } from '../src/declaration.ts';
+import { draftCatalog, type DraftOrder } from '../src/draft-catalog.ts';
+import { suggestType } from '../src/name-hints.ts';
+import { withBench } from './bench.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres-server.ts';
+import { shapeOf } from './shapes.ts';
+
+const tenant: Tenant = {
+  id: 1,
+  publicId: 'acme2345',
+  name: 'Acme',
+  industry: 'Retail',
+  isEnabled: true,
+  scope: '7',
+  reference: null,
+  createdAt: '2026-01-31T00:00:00.000Z',
+};
+
+/** The collections of a draft, without the introduction. */
+const draft = (tables: readonly string[], order: Partial<DraftOrder> = {}): string =>
+  draftCatalog({ source: 'main', tables: tables.map(shapeOf), tenants: [], ...order }).replace(/^[^]*?\n\n/, '');
+
+/** The mistakes of a file over these tables. */
+const findMistakes = (text: string, tables: readonly TableShape[], source = 'main'): readonly string[] => {
+  const { declarations, mistakes } = readDeclarations(parseCatalogFile('draft.yaml', text));
+  const surroundings = { tables: new Map([[source, tables]]), tenants: [tenant], taken: [] };
+  const { findings } = checkDeclarations(declarations, surroundings);
+  return [...mistakes, ...findings.mistakes].map(({ message }) => message);
+};
+
+const scoped = [
+  'public.product(id integer! key, created_at timestamptz!, company_id integer!, name text, unitPrice numeric, contact_email text, custom json, photo bytea)',
+  'public.users(id uuid! key, createdOn date, company_id integer!, password_hash text, birth_date date, role castable)',
+  'shop.Order Line(companyId integer! key, number integer! key, Created At timestamp!, "odd" text, is_deleted boolean)',
+];
+
+test('the scope is searched for among all tables, though few of them are drafted', () => {
+  const [product, users] = scoped.map(shapeOf);
+  const few = { tables: product === undefined ? [] : [product], tenants: [tenant], source: 'main', isChosen: true };
+  expect(draftCatalog(few)).not.toContain('scope: company_id');
+  const surroundings = [product, users].filter((table) => table !== undefined);
+  expect(draftCatalog({ ...few, surroundings })).toContain('scope: company_id');
+});
+
+test('tables that tell tenants apart', () => {
+  expect(draft(scoped)).toBe(`collections:
+
+  # public.product: table
+  - slug: product
+    name: Product
+    table: product
+    id: id
+    createdAt: created_at
+    scope: company_id
+    fields:
+      - { key: name, label: Name, type: text }
+      - { key: unitPrice, label: Unit price, type: currency }
+      # contact_email holds e-mail addresses:
+      # - { key: contact_email, label: Contact email, type: email }
+      # custom is not known to be usual to publish:
+      # - { key: custom, label: Custom, type: json }
+      # A part of it: - { key: customPart, label: Part, type: text, column: custom, path: [name, of, the, value] }
+      # photo holds bytea, which no field can show.
+
+  # public.users: table
+  # users is about people ("users"), so choose its fields one by one.
+  - slug: users
+    name: Users
+    table: users
+    id: id
+    createdAt: createdOn
+    scope: company_id
+    fields:
+      # password_hash looks secret:
+      # - { key: password_hash, label: Password hash, type: text }
+      # birth_date looks personal:
+      # - { key: birth_date, label: Birth date, type: date }
+      # role is not known to be usual to publish:
+      # - { key: role, label: Role, type: text }
+
+  # shop.Order Line: table
+  # Rows that is_deleted marks as deleted are shown too; this leaves them out: rows: is_deleted[ne]=true
+  # Each record of Order Line is somebody's ("order"), so choose its fields one by one.
+  - slug: order-line
+    name: Order Line
+    schema: shop
+    table: Order Line
+    id: number
+    createdAt: Created At
+    scope: companyId
+    fields:
+      # "odd" is not known to be usual to publish:
+      # - { key: odd, label: "\\"odd\\"", type: text, column: "\\"odd\\"" }
+      # is_deleted is not known to be usual to publish:
+      # - { key: is_deleted, label: Is deleted, type: boolean }
+`);
+});
+
+describe('a table that cannot be declared as it is stands there with the reason:', () => {
+  const rows: readonly [table: string, ...reasons: string[]][] = [
+    [
+      'public.heap(companyId integer!, x text, created date)',
+      'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
+    ],
+    [
+      'public.timed(companyId integer!, a integer! key, at date! key, created date)',
+      'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].',
+    ],
+    [
+      'view public.seen(companyId integer!, x text, created date)',
+      'no column is named id. Choose one that no two rows share.',
+    ],
+  ];
+  test.each(rows)('%s', (table, ...reasons) => {
+    const lines =
+      draft([...scoped, table], { tenants: [tenant] })
+        .split('\n  # public.')
+        .at(-1)
+        ?.split('\n') ?? [];
+    const rest = lines.slice(1).filter((line) => line !== '');
+    expect(rest.filter((line) => line.includes('Left out: '))).toEqual(
+      reasons.map((reason) => `  # Left out: ${reason}`),
+    );
+    expect(rest.filter((line) => !line.startsWith('  # '))).toEqual([]);
+  });
+});
+
+describe('a table is drafted', () => {
+  const rows: readonly [what: string, table: string, lines: string][] = [
+    [
+      'by the columns of its key together',
+      'public.bare(companyId integer!, sku integer! key, size text! key, created date)',
+      `    id: [sku, size]
+    createdAt: created
+    scope: companyId
+    fields:
+      - { key: sku, label: Sku, type: integer }
+      - { key: size, label: Size, type: text }
+`,
+    ],
+    [
+      'with the time at which its rows are first seen, where no column holds one',
+      'public.still(companyId integer!, id integer! key)',
+      `    id: id
+    # No column holds a time: firstSeen is when Vitrine first saw the row.
+    createdAt: firstSeen
+    scope: companyId
+    fields:
+`,
+    ],
+    [
+      'with the columns that may hold it beside that',
+      'public.order(companyId integer!, id integer! key, ordered date, sent timestamp)',
+      `    # firstSeen is when Vitrine first saw the row. If a column says when it was made, write that: ordered, sent.
+    createdAt: firstSeen
+`,
+    ],
+    [
+      'with what the rows are called that its foreign keys lead to, but for people',
+      'public.line(companyId integer!, id integer! key, at date, unit integer > unit, author integer > user_account, place integer > nowhere)',
+      `      - { key: unit, label: Unit, type: integer }
+      - { key: unitDisplayName, label: Unit display name, type: text, column: "unit.display_name" }
+      # author is not known to be usual to publish:
+      # - { key: author, label: Author, type: integer }
+      # - { key: authorName, label: Author name, type: text, column: "author.name" }
+      - { key: place, label: Place, type: integer }
+`,
+    ],
+  ];
+  test.each(rows)('%s', (_what, table, lines) => {
+    const others = [
+      'public.unit(id integer! key, display_name text, code text)',
+      'public.user_account(id integer! key, name text)',
+    ];
+    expect(draft([...scoped, ...others, table], { tenants: [tenant] })).toContain(lines);
+  });
+});
+
+describe('whole tables', () => {
+  const table = 'public.product(id integer! key, created date!)';
+  const other: Tenant = { ...tenant, id: 2, publicId: 'best2345' };
+  const plain: Tenant = { ...tenant, scope: null };
+  const plainOther: Tenant = { ...other, scope: null };
+  const isListed = '  #   public.product: table';
+  const rows: readonly [what: string, order: Partial<DraftOrder>, line: string][] = [
+    ['without a tenant are left out', {}, '  #   tenant: CHOOSE'],
+    ['of one of two tenants are left out', { tenants: [plain, plainOther] }, '  #   tenant: CHOOSE'],
+    ['are the only tenant’s', { tenants: [plain] }, '    tenant: acme2345'],
+    ['are the tenant’s that was named', { tenants: [plain, plainOther], tenant: plainOther }, '    tenant: best2345'],
+    ['are not the only tenant’s that has a scope value', { tenants: [tenant] }, isListed],
+    ['are not the named tenant’s that has a scope value', { tenants: [plain, other], tenant: other }, isListed],
+    ['are the named tenant’s that has none', { tenants: [plain, other], tenant: plain }, '    tenant: acme2345'],
+    ['are listed where one of several has a scope value', { tenants: [plain, other] }, isListed],
+    ['are declared where they are named', { tenants: [tenant], wholeTables: ['product'] }, '    wholeTable: true'],
+    ['may be named with their schema', { tenants: [tenant], wholeTables: ['public.product'] }, '    wholeTable: true'],
+    [
+      'need no word where the tenant has no scope value',
+      { tenants: [plain], wholeTables: ['product'] },
+      '    tenant: acme2345',
+    ],
+  ];
+  test.each(rows)('%s', (_what, order, line) => expect(draft([table], order).split('\n')).toContain(line));
+
+  test('say so in the file only where the tenant has a scope value', () =>
+    expect(draft([table], { tenants: [plain], wholeTables: ['product'] })).not.toContain('wholeTable'));
+
+  test('beside scoped ones are listed behind them, a line each', () => {
+    const text = draft([...scoped, table, 'shop.shelf(id integer! key, created date!)'], { tenants: [plain] });
+    expect(text.slice(text.indexOf('  # Left out')))
+      .toBe(`  # Left out: 2 tables without a scope column. The rows may be those of several companies.
+  # Where a column tells whose a row is, draft again with --scope-column NAME; where that of another table does, to
+  # which a foreign key leads, write the way there: scope: order.company_id; and where all rows of a table are one tenant's,
+  # draft again with --whole-table NAME.
+  #   public.product: table
+  #   shop.shelf: table
+`);
+  });
+});
+
+const tableWith = (name: string, column = 'company integer! > res_company'): string =>
+  `public.${name}(id integer! key, created date!, ${column})`;
+
+describe('the scope column', () => {
+  const company = 'public.res_company(id integer! key, created date!)';
+  const lines = Array.from({ length: 18 }, (_, index) => `public.line${index}(id integer! key, created date!)`);
+  const rows: readonly [what: string, tables: readonly string[], scopes: readonly string[]][] = [
+    [
+      'is found by foreign keys, and is the id of their own table',
+      [company, tableWith('sale'), tableWith('move')],
+      ['id', 'company', 'company'],
+    ],
+    [
+      'is found by the table that it leads to',
+      [company, tableWith('a', 'owner integer! > res_company'), tableWith('b', 'owner integer! > res_company')],
+      ['id', 'owner', 'owner'],
+    ],
+    [
+      'is no column of that name that leads elsewhere',
+      [company, tableWith('a'), tableWith('b'), tableWith('c', 'company integer > party')],
+      ['id', 'company', 'company'],
+    ],
+    [
+      'has no foreign key in a history of the table',
+      [company, tableWith('a'), tableWith('b'), tableWith('history', 'company integer')],
+      ['id', 'company', 'company', 'company'],
+    ],
+    [
+      'may be that of few tables',
+      [...lines, tableWith('a', 'company integer'), tableWith('b', 'company integer')],
+      ['company', 'company'],
+    ],
+    ['is not that of one', [...lines, tableWith('a', 'company integer')], []],
+    [
+      'is not a customer, whom few tables name',
+      [...lines, tableWith('a', 'client_id integer'), tableWith('b', 'client_id integer')],
+      [],
+    ],
+    [
+      'is not what a table of employees is referred to by',
+      [tableWith('a', 'employee integer > company_employee'), tableWith('b', 'employee integer > company_employee')],
+      [],
+    ],
+    ['is no column of another kind', [tableWith('a', 'company date'), tableWith('b', 'company date')], []],
+  ];
+  test.each(rows)('%s', (_what, tables, scopes) => {
+    const text = draft(tables, { tenants: [tenant] });
+    expect(Array.from(text.matchAll(/^ {4}scope: (.+)$/gm), ([, name]) => name ?? '')).toEqual([...scopes]);
+    expect(text).not.toMatch(/^ {4}tenant:/m);
+  });
+});
+
+test('partitions, other sources, and tables of one name', () => {
+  const tables = [
+    'a.log(id integer! key, created date)',
+    'b.log(id integer! key, created date)',
+    'partition b.log_1(id integer! key, created date)',
+    'b.журнал(id integer! key, created date)',
+  ];
+  const text = draft(tables, { source: 'erp', tenants: [{ ...tenant, scope: null }] });
+  expect(Array.from(text.matchAll(/(?:slug|source|table): .*/g), ([line]) => line)).toEqual([
+    'slug: log',
+    'source: erp',
+    'table: log',
+    'slug: b-log',
+    'source: erp',
+    'table: log',
+    'slug: table-3',
+    'source: erp',
+    'table: "журнал"',
+  ]);
+});
+
+test('names that YAML takes for other values are quoted', () => {
+  const numbered: Tenant = { ...tenant, publicId: '12345678', scope: null };
+  const text = draft(['public.true(id integer! key, created date, null text, 2024 text)'], { tenants: [numbered] });
+  expect(Array.from(text.matchAll(/"(.*?)"/g), ([, name]) => name).join(' ')).toBe(
+    'true True true 12345678 null Null 2024 2024',
+  );
+});
+
+describe('names of columns', () => {
+  const rows: readonly [name: string, kind: ColumnKind, expected: string][] = [
+    ['email', 'text', 'email'],
+    ['Email Address', 'castable', 'email'],
+    ['email_sent_at', 'timestamptz', 'datetime'],
+    ['email_template', 'text', 'text'],
+    ['phone2', 'text', 'phone'],
+    ['phoneNumber', 'text', 'phone'],
+    ['website', 'text', 'url'],
+    ['total', 'integer', 'integer'],
+    ['total', 'numeric', 'currency'],
+    ['tax_percent', 'numeric', 'percent'],
+    ['status', 'integer', 'integer'],
+    ['status', 'castable', 'select'],
+    ['tags', 'array', 'multiselect'],
+    ['payload', 'composite', 'json'],
+    ['password', 'text', 'looks secret'],
+    ['apiKey', 'text', 'looks secret'],
+    ['passwordhash', 'text', 'looks secret'],
+    ['shipping', 'text', 'text'],
+    ['hashtag', 'text', 'text'],
+    ['monthly_salary', 'numeric', 'looks like what somebody earns'],
+    ['IBAN', 'text', 'looks like an account or a card'],
+    ['date_of_birth', 'date', 'looks personal'],
+    ['ssn', 'text', 'looks personal'],
+    ['last_login_ip', 'castable', 'looks personal'],
+  ];
+  test.each(rows)('%s (%s): %s', (name, kind, expected) => {
+    const concern = concernOf({ tables: [], columns: [name], type: undefined, look: undefined });
+    expect(concern === undefined ? suggestType(name, kind) : describeConcern(concern)).toBe(expected);
+  });
+});
+
+const names = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 63 }),
+  fc.constantFrom(
+    'id',
+    'created_at',
+    'company_id',
+    'null',
+    'true',
+    'no',
+    '~',
+    '- x',
+    'a: b',
+    'a #b',
+    '1e3',
+    "it's",
+    '"',
+    '\n',
+    '\r\n- slug: x',
+    ' ',
+    '*a',
+    '&a',
+    '!a',
+    '{a}',
+    '\u2028',
+    '__proto__',
+    'constructor',
+  ),
+);
+const arbitraryTable: fc.Arbitrary<TableShape> = fc.record({
+  schema: names,
+  name: names,
+  kind: fc.constantFrom('table', 'view', 'materialized view', 'partitioned table', 'foreign table'),
+  isPartition: fc.constant(false),
+  comment: fc.option(names, { nil: undefined }),
+  columns: fc.uniqueArray(
+    fc.record({
+      name: names,
+      type: names,
+      kind: fc.option(fc.constantFrom(...columnKinds), { nil: undefined }),
+      isNullable: fc.boolean(),
+      comment: fc.option(names, { nil: undefined }),
+      refersTo: fc.option(fc.record({ schema: names, table: names, column: names }), { nil: undefined }),
+    }),
+    { selector: ({ name }) => name, maxLength: 8 },
+  ),
+  primaryKey: fc.constantFrom([], ['id'], ['id', 'company_id']),
+  uniqueKeys: fc.constantFrom([], [['created_at']]),
+  estimatedRows: fc.option(fc.nat(), { nil: undefined }),
+});
+
+test('whatever tables and columns are named, a draft is a catalog file as it stands', () => {
+  const tables = fc.uniqueArray(arbitraryTable, { selector: ({ schema, name }) => `${schema}\0${name}`, maxLength: 6 });
+  fc.assert(
+    fc.property(tables, names, fc.boolean(), fc.boolean(), (shapes, source, isNamed, isScoped) => {
+      const whose = isScoped ? tenant : { ...tenant, scope: null };
+      const order = { source, tables: shapes, tenants: [whose], tenant: isNamed ? whose : undefined };
+      expect(findMistakes(draftCatalog(order), shapes, source)).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  test('tables are drafted, and the draft is a catalog file', async () => {
+    const statements = [
+      `create table product (id serial primary key, "Created At" timestamptz not null default now(), org_id integer, name text, "odd ""name
+- slug: x" numeric)`,
+      `comment on table product is 'What is\n- sold'`,
+      'create table shelf (org_id integer, number integer, created date, tags text[], place point, primary key (org_id, number))',
+    ];
+    for (const statement of statements) await database.query(statement);
+    const tables = await createDescribeTables(database.query)();
+    const text = draftCatalog({ source: 'main', tables, tenants: [] });
+    await withBench(async ({ apply }) => {
+      expect((await apply(text, { tables })).changes.map(({ kind }) => kind)).toEqual(['added', 'added']);
+      expect((await apply(text, { tables })).changes).toEqual([]);
+    });
+    expect(text.replace(/^[^]*?\n\n/, '')).toBe(`collections:
+
+  # public.product: table. What is - sold
+  # Rows without a value in org_id are shown to no tenant; nullScope: shared shows them to all.
+  - slug: product
+    name: Product
+    table: product
+    id: id
+    createdAt: Created At
+    scope: org_id
+    fields:
+      - { key: name, label: Name, type: text }
+      # odd "name - slug: x is not known to be usual to publish:
+      # - { key: oddNameSlugX, label: "odd \\"name - slug: x", type: number, column: "odd \\"name\\n- slug: x" }
+
+  # public.shelf: table
+  - slug: shelf
+    name: Shelf
+    table: shelf
+    id: number
+    createdAt: created
+    scope: org_id
+    fields:
+      - { key: tags, label: Tags, type: multiselect }
+      # place is not known to be usual to publish:
+      # - { key: place, label: Place, type: json }
+`);
+  });
+});

@@ -1,0 +1,13 @@
+export { bucketFindings } from './bucket-findings.ts';
+export { addressFindings, consoleGrants, operatorGrants } from './console-findings.ts';
+export type { DatabaseLook } from './database-look.ts';
+export { readDeclared } from './declared.ts';
+export { embeddedFindings, readShownImports } from './embedded-findings.ts';
+export { type Finding, errorFinding, warningFinding, printStatements, okFinding } from './finding.ts';
+export { catalogGrants } from './grants.ts';
+export { memoryFindings, memoryWanted } from './memory-findings.ts';
+export { poolerFindings } from './pooler.ts';
+export { withReadings } from './reading-findings.ts';
+export { redisFindings } from './redis-findings.ts';
+export { lookAtSources } from './source-findings.ts';
+export { type ShownCollection, type StoreCircumstances, storeFindings } from './store-findings.ts';

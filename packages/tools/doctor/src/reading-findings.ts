@@ -1,0 +1,80 @@
+/** Reports the publisher's last scans: collections that could not be read, and values that could not be shown. */
+import { type BuiltSegment, type CollectionFailure, readFailures, readState } from '@vitrine/publisher';
+import { formatVersion } from '@vitrine/segments';
+import { joinUnshown, type Unshown } from '@vitrine/sources';
+import { readPublisherFailures, StateReader } from '@vitrine/store';
+import { errorFinding, listSome, warningFinding, type Finding } from './finding.ts';
+import type { ShownCollection } from './store-findings.ts';
+
+/**
+ * Adds findings about the publisher's last scans. They replace `ok` findings of collections that could not be read.
+ * @param folder the editions store's folder
+ * @param findings those of the databases
+ * @returns all findings
+ */
+export const withReadings = (
+  folder: string,
+  shown: readonly ShownCollection[],
+  findings: readonly Finding[],
+): readonly Finding[] => {
+  const met = readingFindings(folder, shown);
+  const failing = new Set(met.filter(({ state }) => state === 'error').map(({ about }) => about));
+  return [...findings.filter(({ about, state }) => state !== 'ok' || !failing.has(about)), ...met];
+};
+
+const readingFindings = (folder: string, shown: readonly ShownCollection[]): readonly Finding[] => {
+  const failures = new Map(
+    read(() => readFailures(readPublisherFailures(folder))).map((each) => [each.collectionId, each]),
+  );
+  const segments = Map.groupBy(
+    read(() => readState(new StateReader(folder), formatVersion)),
+    ({ collectionId }) => collectionId,
+  );
+  return shown.flatMap(({ id, slug, source }) => {
+    const about = `${source} ${slug}`;
+    const [failure, own = []] = [failures.get(id), segments.get(id)];
+    return [
+      ...(failure === undefined ? [] : [failureFinding(failure, own)]),
+      ...unshownFindings(about, joinUnshown(own.map(({ unshown = [] }) => unshown))),
+    ];
+  });
+};
+
+/** Ignores errors: the findings about the store report an unreadable folder. */
+const read = <Item>(work: () => readonly Item[]): readonly Item[] => {
+  try {
+    return work();
+  } catch {
+    return [];
+  }
+};
+
+/** It concerns a collection as a whole, also if some schemas of tenants are examined. */
+const failureFinding = (failure: CollectionFailure, segments: readonly BuiltSegment[]): Finding =>
+  errorFinding(`${failure.source} ${failure.collection}`, printFailure(failure, segments));
+
+const printFailure = ({ since, at, sentence }: CollectionFailure, segments: readonly BuiltSegment[]): string => {
+  const dates = segments.map(({ readAt }) => readAt);
+  const shown =
+    dates.length === 0
+      ? 'It was never read, so requests are answered with 503.'
+      : `Its records are still those of ${printDate(Math.max(...dates))}.`;
+  return `It could not be read since ${printDate(since)}, last tried at ${printDate(at)}. ${sentence} ${shown}`;
+};
+
+const printDate = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const unshownFindings = (about: string, unshown: readonly Unshown[]): readonly Finding[] => {
+  if (unshown.length === 0) return [];
+  const found = `Some values do not fit the type of their field: ${listSome(unshown.map(printUnshown))}. Correct them, or declare the field with another type.`;
+  return [warningFinding(about, found)];
+};
+
+const printUnshown = ({ field, values, rows, ids }: Unshown): string => {
+  const hidden = rows === 0 ? '' : `, ${count(rows, 'row')} hidden for it`;
+  const records = ids.length === 0 ? '' : ` (such as ${ids.map((id) => JSON.stringify(id)).join(', ')})`;
+  return `${field}, ${count(values, 'value')}${hidden}${records}`;
+};
+
+const count = (number: number, what: string): string =>
+  `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;

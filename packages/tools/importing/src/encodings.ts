@@ -1,0 +1,62 @@
+/** Finds the encoding of a file, by the labels of WHATWG's Encoding Standard, and converts its bytes to UTF-8. */
+import { TextDecoder } from 'node:util';
+import { wrong, ImportError, quote } from './import-error.ts';
+
+/** @throws ImportError for an unknown encoding */
+export const checkEncoding = (label: string): string => {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new ImportError(
+      `--encoding: found ${quote(label)}, expected a label such as utf-8, windows-1252, iso-8859-15, windows-1250 or utf-16le.`,
+    );
+  }
+};
+
+/** The encoding that the byte order mark at a file's start names; else UTF-8. */
+export const encodingOf = (start: Buffer): string => {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : utf8;
+};
+
+export const utf8 = 'utf-8';
+
+/** Converts chunks to UTF-8. Refuses bytes that are invalid in the encoding, with their line. */
+export async function* toUtf8(pieces: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  const decode = (piece?: Buffer): Buffer => {
+    try {
+      return Buffer.from(piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true }));
+    } catch {
+      throw wrong({ line }, `bytes that are not ${encoding}, here or further on`, `a file in ${encoding}`);
+    }
+  };
+  for await (const piece of pieces) {
+    const chunk = decode(piece);
+    line += countLineFeeds(chunk);
+    yield chunk;
+  }
+  yield decode();
+}
+
+/** The error for a line that is not UTF-8. It shows a word of the line as decoded with the most usual other encoding. */
+export const notUtf8 = (line: number, bytes: Buffer): ImportError => {
+  const [word = ''] = /\S*[^\0-\u007F]\S*/.exec(new TextDecoder(mostUsual).decode(bytes)) ?? [];
+  return wrong(
+    { line },
+    'bytes that are not UTF-8',
+    'a file in UTF-8',
+    `In ${mostUsual} they are ${quote(word)}: if that is right, add --encoding ${mostUsual}. Else name the encoding that the file has.`,
+  );
+};
+
+const mostUsual = 'windows-1252';
+
+const lineFeed = 0x0a;
+
+export const countLineFeeds = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++;
+  return count;
+};

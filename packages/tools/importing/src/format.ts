@@ -1,0 +1,50 @@
+/** Decides a file's format: its encoding, and whether it is CSV with its delimiter, NDJSON, or one JSON array. */
+import { extname } from 'node:path';
+import type { DecimalMark } from './decimal-marks.ts';
+import { findDelimiter, type Delimiter } from './delimiter.ts';
+import { checkEncoding } from './encodings.ts';
+import { findEncoding, readHead } from './file-chunks.ts';
+import { ImportError } from './import-error.ts';
+
+export type Format = { readonly encoding: string } & (
+  | {
+      readonly kind: 'csv';
+      readonly delimiter: Delimiter;
+      /** The decimal mark; undefined: as in JSON. */
+      readonly decimal: DecimalMark | undefined;
+    }
+  | { readonly kind: 'ndjson' }
+  | { readonly kind: 'json' }
+);
+
+/** The options that cannot be detected from the file. */
+export interface Writing {
+  readonly encoding?: string | undefined;
+  readonly decimal?: DecimalMark | undefined;
+}
+
+/** Decides by the extension, else by the first character that is not blank. */
+export const decideFormat = async (path: string, writing: Writing): Promise<Format> => {
+  const encoding = writing.encoding === undefined ? await findEncoding(path) : checkEncoding(writing.encoding);
+  const head = await readHead(path, encoding);
+  if (head.trim() === '') throw new ImportError(`${path} holds nothing but blanks. Expected a header or JSON records.`);
+  const kind = kindsByExtension.get(extname(path).toLowerCase()) ?? kindByFirstCharacter(head);
+  const { decimal } = writing;
+  if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };
+  if (decimal === undefined) return { kind, encoding };
+  throw new ImportError('--decimal is for CSV files: in JSON numbers are written in one way.');
+};
+
+const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([
+  ['.csv', 'csv'],
+  ['.tsv', 'csv'],
+  ['.txt', 'csv'],
+  ['.ndjson', 'ndjson'],
+  ['.jsonl', 'ndjson'],
+  ['.json', 'json'],
+]);
+
+const kindByFirstCharacter = (head: string): Format['kind'] => {
+  const first = head.trimStart().charAt(0);
+  return first === '[' ? 'json' : first === '{' ? 'ndjson' : 'csv';
+};

@@ -1,0 +1,85 @@
+/** Infers a column's type: the narrowest that all its values can be read as. */
+import type { FieldType } from '@vitrine/contract';
+import { readEmail } from '@vitrine/privacy';
+import { evenNumber, type DecimalMark } from './decimal-marks.ts';
+import { isRawNumber } from './exact-json.ts';
+import type { Format } from './format.ts';
+import { readDate, readMoment } from './moments.ts';
+import { isNumberText, readInteger, readNumber } from './numbers.ts';
+import type { Cell } from './rows.ts';
+import { readUrl } from './values.ts';
+
+/** The narrowest type of the values so far; `digits` are numbers of which one has too many digits for a number field. */
+export type Guess = keyof typeof kinds;
+
+/** Widens the guess for one more value: CSV values widen to text, JSON values of different kinds to json. */
+export const widen = (guess: Guess | undefined, cell: Cell, format: Format): Guess | undefined => {
+  if (cell === null || guess === 'json') return guess;
+  if (guess === 'text' && typeof cell === 'string') return guess;
+  const isCsv = format.kind === 'csv';
+  const narrowest = isCsv && typeof cell === 'string' ? guessText(cell, format.decimal) : guessJson(cell);
+  return guess === undefined ? narrowest : join(guess, narrowest, isCsv ? 'text' : 'json');
+};
+
+/** A column without values is text. */
+export const decideType = (guess: Guess | undefined): FieldType =>
+  guess === undefined || guess === 'digits' ? 'text' : guess;
+
+const kinds = {
+  boolean: 'boolean',
+  integer: 'number',
+  number: 'number',
+  digits: 'number',
+  date: 'string',
+  datetime: 'string',
+  email: 'string',
+  url: 'string',
+  image: 'string',
+  text: 'string',
+  multiselect: 'list',
+  json: 'any',
+} as const;
+
+/** The result does not depend on the order of values. */
+const join = (one: Guess, other: Guess, mixed: 'text' | 'json'): Guess => {
+  if (one === other) return one;
+  if (kinds[one] !== kinds[other]) return mixed;
+  if (kinds[one] === 'number') return one === 'digits' || other === 'digits' ? 'digits' : 'number';
+  if (isMoment(one) && isMoment(other)) return 'datetime';
+  return isAddress(one) && isAddress(other) ? 'url' : 'text';
+};
+
+const isMoment = (guess: Guess): boolean => guess === 'date' || guess === 'datetime';
+const isAddress = (guess: Guess): boolean => guess === 'url' || guess === 'image';
+
+const guessText = (text: string, decimal: DecimalMark | undefined): Guess => {
+  if (isBoolean.test(text)) return 'boolean';
+  const number = decimal === undefined ? text : evenNumber(text, decimal);
+  return number !== undefined && isNumberText(number) ? guessNumber(number) : guessString(text);
+};
+
+const isBoolean = /^(?:true|false)$/i;
+
+const guessNumber = (text: string): Guess => {
+  if (readInteger(text) !== undefined) return 'integer';
+  return readNumber(text) === undefined ? 'digits' : 'number';
+};
+
+const guessString = (text: string): Guess => {
+  if (readDate(text) !== undefined) return 'date';
+  if (readMoment(text) !== undefined) return 'datetime';
+  if (readEmail(text) !== undefined) return 'email';
+  if (readUrl(text) === undefined) return 'text';
+  return pictureName.test(text) ? 'image' : 'url';
+};
+
+/** Matches URLs of pictures. */
+const pictureName = /^[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
+
+const guessJson = (cell: NonNullable<Cell>): Guess => {
+  if (typeof cell === 'string') return guessString(cell);
+  if (typeof cell === 'boolean') return 'boolean';
+  if (typeof cell === 'number') return guessNumber(String(cell));
+  if (isRawNumber(cell)) return guessNumber(cell.rawJSON);
+  return Array.isArray(cell) && cell.every((item) => typeof item === 'string') ? 'multiselect' : 'json';
+};

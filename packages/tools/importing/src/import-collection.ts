@@ -1,0 +1,119 @@
+/** Imports a file as a collection, in full or not at all. It exposes nothing. */
+import type { FieldType } from '@vitrine/contract';
+import { lookOf, sampledValuesMax } from '@vitrine/privacy';
+import {
+  type CatalogDatabase,
+  CatalogError,
+  checkSlug,
+  findOwnCollection,
+  listFields,
+  type RecordTables,
+  type StagedRecords,
+  storeCollection,
+  type ImportedCollection,
+  type StoredRecord,
+  type Tenant,
+} from '@vitrine/publisher';
+import type { DecimalMark } from './decimal-marks.ts';
+import type { OnProgress } from './file-chunks.ts';
+import { quote } from './import-error.ts';
+import { duplicateId, readRecords, type RecordBatch } from './records.ts';
+import { surveyFile, type Survey, type SurveyedField } from './survey.ts';
+
+export interface ImportOrder {
+  readonly file: string;
+  readonly tenant: Tenant;
+  readonly slug: string;
+  /** The collection's name; else its present one, or one made from the slug. */
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly createdAt?: string | undefined;
+  readonly types: ReadonlyMap<string, FieldType>;
+  readonly encoding?: string | undefined;
+  readonly decimal?: DecimalMark | undefined;
+  /** Allows replacing an existing collection. */
+  readonly isReplacing: boolean;
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export interface Imported extends ImportedCollection {
+  readonly isReplaced: boolean;
+  /** Values that may have been misread, and the options that change it. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Imports a file as a collection of the tenant. In a replaced collection, remaining fields keep their types and
+ * exposure, and readers see the old records until the next edition.
+ * @throws ImportError for mistakes in the file, CatalogError for mistakes in the order
+ */
+export const importCollection = async (
+  store: CatalogDatabase,
+  tables: RecordTables,
+  order: ImportOrder,
+  now: Date,
+): Promise<Imported> => {
+  checkSlug(order.slug);
+  const existing = await findOwnCollection(store, order.tenant, order.slug);
+  if (existing !== undefined && !order.isReplacing) throw alreadyThere(order);
+  const keepTypes = new Map(
+    (existing === undefined ? [] : await listFields(store, existing)).map(({ key, type }) => [key, type]),
+  );
+  const { onProgress } = order;
+  const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
+  const { tenant, slug, name = existing?.name ?? nameOf(slug) } = order;
+  // Ids made from a record's position may now belong to other records.
+  const keepsCreatedAt = survey.createdAtSource.kind === 'made' && survey.idSource.kind !== 'made';
+  const stored = await storeCollection(
+    store,
+    tables,
+    { tenant, slug, name, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
+    async (write) => {
+      const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
+      for await (const batch of batches) await writeBatch(write, batch, survey);
+    },
+    now,
+  );
+  return { ...stored, isReplaced: existing !== undefined, warnings: warningsOf(survey) };
+};
+
+/** Warns of number columns with a decimal comma that are imported as text: a list of two numbers looks the same. */
+const warningsOf = ({ fields }: Survey): readonly string[] =>
+  fields.flatMap(({ label, decimalComma }) =>
+    decimalComma === undefined
+      ? []
+      : [
+          `Column ${quote(label)} was imported as text: it holds numbers with a decimal comma, such as ${quote(decimalComma)}. Add --decimal , to import numbers.`,
+        ],
+  );
+
+/** The fields, each with a description of its values in the first records. */
+const looksOfFile = async (file: string, survey: Survey, now: Date): Promise<readonly SurveyedField[]> => {
+  const first: StoredRecord[] = [];
+  for await (const { records } of readRecords(file, survey, now.toISOString())) {
+    first.push(...records.slice(0, sampledValuesMax));
+    if (first.length >= sampledValuesMax) break;
+  }
+  const looks = survey.fields.map((_, index) => lookOf(first.map(({ values }) => values[index])));
+  return survey.fields.map((field, index) => Object.assign({}, field, { look: looks[index] }));
+};
+
+const alreadyThere = ({ tenant, slug }: ImportOrder): CatalogError =>
+  new CatalogError(
+    `${tenant.name} has a collection ${slug} already. Add --replace to put this file in its place, or choose another --collection.`,
+  );
+
+/** `order-lines` becomes "Order lines". */
+const nameOf = (slug: string): string => {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const writeBatch = async (
+  write: StagedRecords['write'],
+  { records, lines }: RecordBatch,
+  survey: Survey,
+): Promise<void> => {
+  const repeated = await write(records);
+  if (repeated !== undefined) throw duplicateId(survey, records[repeated]?.id ?? '', lines[repeated] ?? 0);
+};

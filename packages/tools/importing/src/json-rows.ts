@@ -1,0 +1,48 @@
+/**
+ * Parses JSON texts, one per record, into rows. The columns are the properties of all records in order of first
+ * appearance.
+ */
+import { isRawNumber, parseExact, type ExactValue } from './exact-json.ts';
+import { quote, wrong } from './import-error.ts';
+import type { Cell, Columns, Row } from './rows.ts';
+
+/** The text of one record, and the line at which it starts. */
+export interface JsonText {
+  readonly line: number;
+  readonly text: string;
+}
+
+export async function* readJsonRows(
+  texts: AsyncIterable<readonly JsonText[]>,
+  columns: Columns,
+): AsyncGenerator<readonly Row[]> {
+  for await (const batch of texts) yield batch.map((text) => readRow(text, columns));
+}
+
+const readRow = ({ line, text }: JsonText, columns: Columns): Row => {
+  const properties = readProperties(text, line);
+  const cells = Array.from<Cell>({ length: columns.names.length }).fill(null);
+  for (const name of Object.keys(properties)) {
+    const index = columns.indexFor(name, line);
+    cells[index] = properties[name] ?? null;
+  }
+  return { line, cells };
+};
+
+const readProperties = (text: string, line: number): { readonly [name: string]: ExactValue } => {
+  const value = parse(text, line);
+  if (isObject(value)) return value;
+  throw wrong({ line }, quote(text.trim()), 'a JSON object such as {"name": "Chai"}');
+};
+
+const parse = (text: string, line: number): ExactValue => {
+  try {
+    return parseExact(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace('JSON Parse error: ', '') : String(error);
+    throw wrong({ line }, `${quote(text.trim())}, which is not JSON (${reason})`, 'a JSON object');
+  }
+};
+
+const isObject = (value: ExactValue): value is { readonly [name: string]: ExactValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);

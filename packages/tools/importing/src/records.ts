@@ -1,0 +1,159 @@
+/** The second pass over a file: converts its rows to stored records. */
+import type { FieldType } from '@vitrine/contract';
+import type { StoredValue } from '@vitrine/segments/write';
+import type { StoredRecord } from '@vitrine/publisher';
+import { inspectFile } from './file-chunks.ts';
+import { hasDecimalComma } from './decimal-marks.ts';
+import { printExact } from './exact-json.ts';
+import { ImportError, quote, wrong, type Place } from './import-error.ts';
+import { readMoment } from './moments.ts';
+import { readNumber } from './numbers.ts';
+import type { ImportOptions, Source, Survey, SurveyedField } from './survey.ts';
+import type { Cell, Row } from './rows.ts';
+import { openTable } from './table.ts';
+import { cellReader, textFormOf, textOf, type ReadCell } from './values.ts';
+
+export interface RecordBatch {
+  readonly records: readonly StoredRecord[];
+  /** The line of the file at which each record starts. */
+  readonly lines: readonly number[];
+}
+
+/**
+ * Reads the records in the file's order, in batches of at most 1000. `importedAt` is YYYY-MM-DDTHH:mm:ss.sssZ. Refuses
+ * a value that is invalid for its field's type, an id that is missing or too long, and a file that has changed since
+ * the survey. The caller finds repeated ids, see `duplicateId`.
+ */
+export async function* readRecords(
+  path: string,
+  survey: Survey,
+  importedAt: string,
+  { onProgress }: Pick<ImportOptions, 'onProgress'> = {},
+): AsyncGenerator<RecordBatch> {
+  await requireUnchanged(path, survey);
+  const reader = createRecordReader(survey, importedAt);
+  let number = 0;
+  for await (const rows of openTable(path, survey.format, onProgress).rows) {
+    for (let start = 0; start < rows.length; start += batchRecordsMax) {
+      const batch = rows.slice(start, start + batchRecordsMax);
+      yield { records: batch.map((row) => reader(row, ++number)), lines: batch.map(({ line }) => line) };
+    }
+  }
+}
+
+/** The error for a record with the id of an earlier one. */
+export const duplicateId = (survey: Survey, id: string, line: number): ImportError =>
+  wrong(
+    placeOf(survey, survey.idSource, line),
+    `the id ${quote(id)} a second time`,
+    'each id once',
+    'Correct the file, or name another column with --id.',
+  );
+
+export const batchRecordsMax = 1000;
+const idCharactersMax = 200;
+const madeIdDigits = 9;
+
+const requireUnchanged = async (path: string, { stamp }: Survey): Promise<void> => {
+  const { bytes, modifiedMs } = await inspectFile(path);
+  if (bytes === stamp.bytes && modifiedMs === stamp.modifiedMs) return;
+  throw new ImportError(`${path} changed while it was being read. Import it again when it is complete.`);
+};
+
+/** @param number the record's number in the file, from 1 */
+type RecordReader = (row: Row, number: number) => StoredRecord;
+
+const createRecordReader = (survey: Survey, importedAt: string): RecordReader => {
+  const readId = createIdReader(survey);
+  const readCreatedAt = createCreatedAtReader(survey, importedAt);
+  const readers = survey.fields.map((field) => createFieldReader(survey, field));
+  return (row, number) => ({
+    id: readId(row, number),
+    createdAt: readCreatedAt(row),
+    values: readers.map((read) => read(row)),
+  });
+};
+
+const createFieldReader = (survey: Survey, field: SurveyedField): ((row: Row) => StoredValue) => {
+  const read: ReadCell = cellReader(survey.format, field.type);
+  return ({ cells, line }) => {
+    const cell = cells[field.column] ?? null;
+    if (cell === null) return null;
+    const value = read(cell);
+    if (value === undefined) throw wrongValue(survey, field, cell, line);
+    return value;
+  };
+};
+
+const createIdReader = (survey: Survey): ((row: Row, number: number) => string) => {
+  const { idSource } = survey;
+  if (idSource.kind === 'made') return (_row, number) => String(number).padStart(madeIdDigits, '0');
+  const read = cellReader(survey.format, 'text');
+  return ({ cells, line }) => {
+    const cell = cells[idSource.index] ?? null;
+    const id = cell === null ? null : read(cell);
+    if (typeof id === 'string' && id !== '' && id.length <= idCharactersMax) return id;
+    throw wrong(placeOf(survey, idSource, line), describe(cell), expectedId, 'Name another column with --id.');
+  };
+};
+
+const expectedId = `an id of 1 to ${idCharactersMax} characters`;
+
+const createCreatedAtReader = (survey: Survey, importedAt: string): ((row: Row) => string) => {
+  const { createdAtSource } = survey;
+  if (createdAtSource.kind === 'made') return () => importedAt;
+  return ({ cells, line }) => {
+    const cell = cells[createdAtSource.index] ?? null;
+    const createdAt = readMoment((cell === null ? undefined : textOf(cell)) ?? '');
+    if (createdAt !== undefined) return createdAt;
+    const place = placeOf(survey, createdAtSource, line);
+    throw wrong(place, describe(cell), textFormOf('datetime').expects, 'Name another column with --created-at.');
+  };
+};
+
+const placeOf = ({ columns }: Survey, source: Source, line: number): Place =>
+  source.kind === 'made' ? { line } : { line, column: columns[source.index] ?? '' };
+
+const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): ImportError =>
+  wrong(
+    { line, column: nameOf(columns, field) },
+    describe(cell),
+    textFormOf(field.type).expects,
+    ...hints(field, cell),
+  );
+
+/** The header of a column, or its label where the header is empty. */
+const nameOf = (columns: readonly string[], { column, label }: SurveyedField): string => {
+  const header = columns[column] ?? '';
+  return header === '' ? label : header;
+};
+
+const hints = ({ key, type, typeFrom }: SurveyedField, cell: NonNullable<Cell>): readonly string[] => {
+  if (printExact(cell) === undefined) return ['Remove it from the file.'];
+  const text = textOf(cell);
+  const wider = widen(type, text);
+  const decimals =
+    text !== undefined && hasDecimalComma(text) ? ['If the file has decimal commas, add --decimal ,.'] : [];
+  if (typeFrom !== 'kept')
+    return [...decimals, `Correct it, or import the column as ${wider}: --types ${key}=${wider}.`];
+  return [...decimals, `The collection's field is of type ${type}; to change its type pass --types ${key}=${wider}.`];
+};
+
+/** The narrowest type that includes both the field's type and this text. */
+const widen = (type: FieldType, text: string | undefined): FieldType => {
+  if (text === undefined) return 'json';
+  if (type === 'integer' && readNumber(text) !== undefined) return 'number';
+  return type === 'date' && readMoment(text) !== undefined ? 'datetime' : 'text';
+};
+
+const describe = (cell: Cell): string => {
+  if (cell === null || cell === '') return 'no value';
+  if (typeof cell === 'string') return quote(cell);
+  const text = printExact(cell);
+  return text === undefined ? 'JSON that is nested too deep or holds a NUL or a broken character' : cut(text);
+};
+
+const cut = (text: string): string =>
+  text.length > foundCharactersMax ? `${text.slice(0, foundCharactersMax)}…` : text;
+
+const foundCharactersMax = 60;

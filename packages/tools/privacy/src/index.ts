@@ -1,0 +1,8 @@
+export { concernOf, describeConcern } from './concern.ts';
+export { readEmail } from './email.ts';
+export { concernOfField } from './field-concern.ts';
+export { joinWords, listWords, wordsOf } from './name-words.ts';
+export { chooseSamples } from './sample-texts.ts';
+export { looksOf } from './table-looks.ts';
+export { describeChosenSingly, findUsual, headedFields, namesOfCollection, type Usual } from './usual-fields.ts';
+export { lookOf, sampledValuesMax } from './value-look.ts';
