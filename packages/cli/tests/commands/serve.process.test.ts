@@ -154,7 +154,7 @@ test('when keys were used is kept when the service ends', async () => {
   expect([await serving.exited, serving.stderr()]).toEqual([0, '']);
   const again = startVitrine(place, 'serve');
   const isKept = async (): Promise<boolean> =>
-    /Website .*( +\d{4}-\d\d-\d\d \d\d:\d\d UTC){3}\n/.test((await place.run('key list cornshop')).stdout);
+    /"lastUsedAt": "\d{4}-/.test((await place.run('key list cornshop --json')).stdout);
   await until(isKept);
   again.kill('SIGTERM');
   expect(await again.exited).toBe(0);
