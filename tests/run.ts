@@ -21,6 +21,7 @@ const { exitCode } = Bun.spawnSync(
     'test',
     `--parallel=${workers}`,
     '--no-isolate',
+    '--preload=./tests/support/end-random-cases.ts',
     '--timings=tests/timings.json',
     `--timeout=${timeoutMs}`,
     ...leftOut,
