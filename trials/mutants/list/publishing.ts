@@ -226,6 +226,14 @@ export const publishingMutants: readonly Mutant[] = [
     tests: shards,
   },
   {
+    name: 'scope-index-of-former-tenants',
+    file: 'core/publisher/src/editions/scope-index.ts',
+    text: 'if (due.get(key) !== partitions) this.#remove(key, partitions);',
+    replacement: 'if (!due.has(key)) this.#remove(key, partitions);',
+    harm: 'lose the changed rows of a tenant that has come into a shard since its scope values were indexed',
+    tests: { files: ['core/publisher/tests/editions/scope-index.test.ts'] },
+  },
+  {
     name: 'shard-of-another-exposure',
     file: 'core/publisher/src/editions/taken-tables.ts',
     text: 'return segment?.print === print ? segment : undefined;',

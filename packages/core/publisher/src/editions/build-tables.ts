@@ -2,9 +2,10 @@
 import { type RecordTable, scanRecords, type ScanSink, type Source } from '@vitrine/sources';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
 import { RowSpool } from './row-spool.ts';
+import { ScopeIndexes } from './scope-index.ts';
 import type { Segments } from './segments.ts';
 import { StatementBuild, type StatementServices } from './statement-build.ts';
-import { statementsOf } from './table-statements.ts';
+import { returnIndexes, statementsOf } from './table-statements.ts';
 
 /** The methods of a source that building needs. */
 export type ScanSource = Pick<Source, 'scan' | 'close'>;
@@ -39,6 +40,7 @@ export type OnBuilt = (built: readonly BuiltTable[]) => void;
 
 /**
  * @param at the time of the edition, in milliseconds since 1970
+ * @param indexes kept from one call to the next
  * @param max the limits of the rows that wait in memory for the end of the scan
  * @throws if the source cannot be reached or is lost: then none of its tables is built
  */
@@ -50,6 +52,7 @@ export const buildTables = async (
   count: Count,
   clock: BuildClock,
   onBuilt: OnBuilt = () => undefined,
+  indexes = new ScopeIndexes(),
   max = waitingMax,
 ): Promise<readonly BuiltTable[]> => {
   const spool = new RowSpool(segments.spoolFolder);
@@ -60,7 +63,7 @@ export const buildTables = async (
     read: (records) => count('read', records),
     made: (records) => count('made', records),
   };
-  const statements = statementsOf(tables);
+  const statements = statementsOf(tables, indexes);
   const builds = new Map(statements.map((each) => [each.table.key, new StatementBuild(each, services)]));
   const sink = new BuildingSink(builds, clock.monotonic, max);
   const known = new Map(statements.map((each) => [each.table.key, each.known]));
@@ -72,6 +75,7 @@ export const buildTables = async (
   } finally {
     for (const build of builds.values()) build.abort();
     spool.remove();
+    returnIndexes(statements, indexes);
   }
 };
 

@@ -5,6 +5,7 @@ import { type BuildPart, buildParts, divideBuild } from './build-parts.ts';
 import { type BuildClock, buildTables, type Count, type OnBuilt, type ScanSource } from './build-tables.ts';
 import type { BuiltTable, TableToBuild } from './built-table.ts';
 import type { FindSource, SourceAddress } from './open-sources.ts';
+import { ScopeIndexes } from './scope-index.ts';
 import type { Segments } from './segments.ts';
 import { NotReceived, Receiver, Sender, type SentOnce } from './sent-once.ts';
 
@@ -43,6 +44,7 @@ export const createLocalBuilder = (
   limit: Limit = async (work) => work(),
 ): Builder => {
   const counts = { read: 0, made: 0 };
+  const indexes = new ScopeIndexes();
   const count: Count = (what, records) => {
     counts[what] += records;
   };
@@ -50,7 +52,7 @@ export const createLocalBuilder = (
     build: async (name, tables, at, onBuilt) => {
       const { parts, refused } = divideBuild(name, tables, (source, scope) => findLocal(sources, source, scope));
       const built = await buildParts(name, parts, async ({ database, tables: own }) =>
-        limit(async () => buildTables(database, own, at, segments, count, clock, earlyOf(name, onBuilt))),
+        limit(async () => buildTables(database, own, at, segments, count, clock, earlyOf(name, onBuilt), indexes)),
       );
       return [...refused, ...built];
     },
@@ -199,6 +201,7 @@ export const answerBuild = (
   limit: Limit,
 ) => {
   const receiver = new Receiver();
+  const indexes = new ScopeIndexes();
   return async (
     { source, parts: sent, at, counts }: BuildRequest,
     sendPart: (part: readonly Sent[]) => void = () => undefined,
@@ -207,7 +210,7 @@ export const answerBuild = (
     const onBuilt = earlyOf(source, (built) => sendPart(built.map(send)));
     const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
     const built = await buildParts(source, parts, async ({ database, tables }) =>
-      limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt)),
+      limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt, indexes)),
     );
     return built.map(send);
   };

@@ -46,7 +46,7 @@ export class SavedState {
       if (text !== undefined) byDigest.set(text, segment);
       return [
         segment.key,
-        { own: save(segment, segments.readings.get(segment.source)), ...(text !== undefined && { text }) },
+        { own: save(segment, segments.readings.get(segment.source), text), ...(text !== undefined && { text }) },
       ];
     });
     const state = {
@@ -70,8 +70,9 @@ export class SavedState {
   }
 
   #digestOf(segment: BuiltSegment): string | undefined {
-    if (isShort(segment)) return undefined;
-    const digest = this.#digests.get(segment.partitions) ?? digestOf(textOf(segment));
+    const known = this.#digests.get(segment.partitions);
+    if (known !== undefined || isShort(segment)) return known;
+    const digest = digestOf(textOf(segment));
     this.#digests.set(segment.partitions, digest);
     return digest;
   }
@@ -95,7 +96,8 @@ const textOf = (segment: BuiltSegment | undefined): string => {
   return JSON.stringify({ fieldLists, partitions } satisfies OfTenants);
 };
 
-const save = (segment: BuiltSegment, reading: Reading | undefined): SavedSegment => {
+/** @param text the digest of the text with its partitions, if it has one */
+const save = (segment: BuiltSegment, reading: Reading | undefined, text: string | undefined): SavedSegment => {
   const { fieldLists, partitions, readAt, version, ...own } = segment;
   const state = reading?.state;
   return {
@@ -103,7 +105,7 @@ const save = (segment: BuiltSegment, reading: Reading | undefined): SavedSegment
     version:
       version === null || state === undefined ? version : mapStates(version, (each) => (each === state ? '' : each)),
     ...(readAt !== reading?.readAt && { readAt }),
-    ...(isShort(segment) && { fieldLists, partitions }),
+    ...(text === undefined && { fieldLists, partitions }),
   };
 };
 

@@ -18,7 +18,7 @@ export class StatementBuild {
   readonly #shards: readonly ShardBuild[];
   /** True if its rows are added to a segment as they come, while there is room. */
   readonly isWrittenAtOnce: boolean;
-  #byScope: ReadonlyMap<string | null, readonly ShardBuild[]> | undefined;
+  readonly #byKey: ReadonlyMap<string, ShardBuild>;
   #readMs = 0;
   /** Number of values that wait in segments that were begun, and number of characters in their texts. */
   values = 0;
@@ -28,6 +28,7 @@ export class StatementBuild {
     this.#statement = statement;
     this.#services = services;
     this.#shards = statement.shards.map((shard) => new ShardBuild(shard, statement.table, services));
+    this.#byKey = new Map(this.#shards.map((shard) => [shard.task.table.key, shard]));
     this.isWrittenAtOnce = this.#shards.length === 1 && this.#shards[0]?.mayBeDivided === false;
   }
 
@@ -108,10 +109,10 @@ export class StatementBuild {
   /** The shards with tenants of the row's scope value. */
   #shardsOf([scope = null]: ScannedRow): readonly ShardBuild[] {
     if (scope === unreadable) return [];
-    const { table } = this.#statement;
+    const { table, scopes } = this.#statement;
     if (table.scope === undefined || (scope === null && table.isNullShared === true)) return this.#shards;
-    this.#byScope ??= shardsByScope(this.#shards);
-    return this.#byScope.get(scope === null ? null : String(scope)) ?? [];
+    const keys = scopes.keysOf(scope === null ? null : String(scope));
+    return keys.map((key) => this.#byKey.get(key)).filter((shard) => shard !== undefined);
   }
 
   #countWaiting(rows: readonly ScannedRow[]): void {
@@ -119,14 +120,3 @@ export class StatementBuild {
     for (const row of rows) for (const value of row) if (typeof value === 'string') this.characters += value.length;
   }
 }
-
-const shardsByScope = (shards: readonly ShardBuild[]): ReadonlyMap<string | null, readonly ShardBuild[]> => {
-  const byScope = new Map<string | null, ShardBuild[]>();
-  for (const shard of shards)
-    for (const scope of new Set(shard.task.partitions.map((partition) => partition.scope ?? null))) {
-      const known = byScope.get(scope);
-      if (known === undefined) byScope.set(scope, [shard]);
-      else known.push(shard);
-    }
-  return byScope;
-};

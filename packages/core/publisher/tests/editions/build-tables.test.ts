@@ -86,6 +86,7 @@ test.each(rows)('%s', async (_what, max, told) => {
     () => {},
     { now: Date.now, monotonic: () => performance.now() },
     undefined,
+    undefined,
     max,
   );
   expect(words.join(' ')).toBe(told);

@@ -7,8 +7,7 @@ import { readingOf, type ReadColumn } from './shown-values.ts';
 
 export interface Statement {
   readonly sql: string;
-  /** Texts, and arrays of them. */
-  readonly parameters: readonly unknown[];
+  readonly parameters: readonly string[];
 }
 
 export interface RowStatement extends Statement {
@@ -105,22 +104,41 @@ const isWritten = ({ when, transaction }: NonNullable<Choice['written']>, statem
  */
 const isOneOf = (place: Place, texts: readonly string[], statement: StatementText): string => {
   const name = columnName(place);
-  if (place.kind === 'uuid')
-    return `${name} = any(${statement.bind(texts.filter((text) => uuidPattern.test(text)))}::text[]::uuid[])`;
-  if (place.kind === 'integer') return `${name} = any(${statement.bind(texts.filter(isInt8))}::text[]::int8[])`;
+  const values = statement.bindArray(printArray(place.kind, texts));
+  if (place.kind === 'uuid') return `${name} = any(${values}::uuid[])`;
+  if (place.kind === 'integer') return `${name} = any(${values}::int8[])`;
   const text = place.kind === 'text' ? `${name}::text` : `(${name})::text collate "C"`;
-  return `${text} = any(${statement.bind(texts)}::text[])`;
+  return `${text} = any(${values}::text[])`;
+};
+
+const printedArrays = new WeakMap<readonly string[], Map<Place['kind'], string>>();
+
+/** An array as PostgreSQL reads it. A list of many tenants is printed once for all statements of a table. */
+const printArray = (kind: Place['kind'], texts: readonly string[]): string => {
+  const byKind = printedArrays.get(texts) ?? new Map<Place['kind'], string>();
+  const text = byKind.get(kind) ?? `{${elementsOf(kind, texts).join()}}`;
+  printedArrays.set(texts, byKind.set(kind, text));
+  return text;
+};
+
+const elementsOf = (kind: Place['kind'], texts: readonly string[]): readonly string[] => {
+  if (kind === 'uuid') return texts.filter((text) => uuidPattern.test(text));
+  if (kind === 'integer') return texts.filter(isInt8);
+  return texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
 };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const wholePattern = /^(?:0|-?[1-9]\d{0,18})$/;
+/** Any number of so many characters fits into 64 bits. */
+const shortCharactersMax = 18;
 
-const isInt8 = (text: string): boolean => wholePattern.test(text) && BigInt(text) === BigInt.asIntN(64, BigInt(text));
+const isInt8 = (text: string): boolean =>
+  wholePattern.test(text) && (text.length <= shortCharactersMax || BigInt(text) === BigInt.asIntN(64, BigInt(text)));
 
 /** A statement that is being compiled, whose columns and parameters are distinct. */
 class StatementText {
   readonly #positions = new Map<string, number>();
-  readonly #parameters: unknown[] = [];
+  readonly #parameters: string[] = [];
   readonly #placeholders = new Map<string, string>();
   readonly #parsers = new Map<string, ReadColumn['parse']>();
 
@@ -128,15 +146,19 @@ class StatementText {
     return [...this.#positions.keys()];
   }
 
-  get parameters(): readonly unknown[] {
+  get parameters(): readonly string[] {
     return this.#parameters;
   }
 
-  bind(value: string | readonly string[]): string {
-    if (typeof value !== 'string') return `$${this.#parameters.push(value)}`;
+  bind(value: string): string {
     const placeholder = this.#placeholders.get(value) ?? `$${this.#parameters.push(value)}`;
     this.#placeholders.set(value, placeholder);
     return placeholder;
+  }
+
+  /** Its placeholder is that of nothing else, which might be of another type. */
+  bindArray(printed: string): string {
+    return `$${this.#parameters.push(printed)}`;
   }
 
   /** Adds a value to read. @returns a function that reads it from a row */
