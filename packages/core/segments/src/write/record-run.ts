@@ -12,6 +12,9 @@ export interface PartitionDraft {
   readonly fields: readonly SegmentField[];
 }
 
+/** Bytes of memory that a run takes for a byte of JSON, about: its arrays lie outside of the heap. */
+const memoryPerJson = 10;
+
 export class RecordRun {
   readonly #spool: RecordSpool;
   readonly #sizes: Sizes;
@@ -37,6 +40,11 @@ export class RecordRun {
   /** True if memory is better used for another run. */
   get isFull(): boolean {
     return this.#spool.length >= this.#sizes.runBytesEnough;
+  }
+
+  /** The memory that it takes, about. */
+  get memoryBytes(): number {
+    return memoryPerJson * this.#spool.length;
   }
 
   get isEmpty(): boolean {

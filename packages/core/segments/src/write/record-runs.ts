@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Segment } from '../segment.ts';
+import { collect } from './growing.ts';
 import { RecordRun, type PartitionDraft } from './record-run.ts';
 import type { Sizes } from './sizes.ts';
 import type { StoredValue } from './stored-value.ts';
@@ -54,11 +55,11 @@ export class RecordRuns {
   }
 
   #end(): void {
+    const { memoryBytes } = this.#run;
     const folder = join(this.#folder, `run-${this.#written.length}`);
     this.#written.push(writeTemporary(folder, this.#run.partitions(), this.#sizes));
     this.#run.remove();
     this.#run = this.#begin();
-    // Its arrays lie outside of the heap.
-    Bun.gc(true);
+    collect(memoryBytes);
   }
 }

@@ -5,7 +5,7 @@ export interface Sizes {
   readonly fileBytesEnough: number;
   /** A chunk of finished JSON is ended behind this length. */
   readonly chunkBytesEnough: number;
-  /** A run of records, which is built in memory, is ended behind so much JSON. It takes about ten times that. */
+  /** A run of records, which is built in memory, is ended behind so much JSON. */
   readonly runBytesEnough: number;
   /** Buffer for incoming records until it is written. */
   readonly spoolBufferBytes: number;
