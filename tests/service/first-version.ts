@@ -37,13 +37,21 @@ const indexes = [
   'field_exposure_by_field_id',
 ];
 
+const keyColumns = [
+  'replaced_by',
+  'is_scope_new',
+  'requests_per_minute',
+  'visitor_requests_per_minute',
+  'kind',
+  'origins',
+  'page_requests',
+];
+
 /** Take from a catalog of this version all that later ones have added, and give back what they have dropped. */
 export const statementsToFirst: readonly string[] = [
   ...collectionColumns.map((column) => `alter table collection drop column ${column}`),
   ...fieldColumns.map((column) => `alter table field drop column ${column}`),
-  ...['replaced_by', 'is_scope_new', 'requests_per_minute', 'visitor_requests_per_minute'].map(
-    (column) => `alter table api_key drop column ${column}`,
-  ),
+  ...keyColumns.map((column) => `alter table api_key drop column ${column}`),
   ...indexes.map((index) => `drop index ${index}`),
   'alter table tenant drop column reference',
   ...['person', 'deed', 'operator'].map((column) => `alter table change drop column ${column}`),

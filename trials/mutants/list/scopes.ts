@@ -7,6 +7,9 @@ const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
 const scopes = { files: ['cli/tests/security/key-scopes.test.ts'] };
 const keyScopes = { files: ['core/publisher/tests/catalog/key-scopes.server.test.ts'], named: 'on sqlite' };
 const keyLimits = { files: ['core/server/tests/http/key-limits.test.ts'] };
+const publishableKeys = {
+  files: ['core/server/tests/http/publishable-keys.test.ts', 'core/publisher/tests/catalog/publishable-keys.test.ts'],
+};
 const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 
 export const scopeMutants: readonly Mutant[] = [
@@ -62,8 +65,9 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'rotation-opens-more',
     file: 'core/publisher/src/catalog/keys.ts',
-    text: 'opens: old.opens, limits',
-    replacement: 'opens: await chooseOpened(transaction, tenant, undefined), limits',
+    text: 'const { name, kind, opens, limits, origins } = old;',
+    replacement:
+      'const { name, kind, limits, origins } = old; const opens = await chooseOpenedBy(transaction, tenant, kind, undefined);',
     harm: 'have a rotated key open what has become private since',
     tests: keyScopes,
   },
@@ -86,8 +90,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'visitors-without-a-total',
     file: 'core/server/src/http/identify.ts',
-    text: 'limit: visitorRequests, within: key };',
-    replacement: 'limit: visitorRequests };',
+    text: 'id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests, within: key }',
+    replacement: 'id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests }',
     harm: 'let a key have any number of requests by inventing visitors',
     tests: keyLimits,
   },
@@ -106,6 +110,62 @@ export const scopeMutants: readonly Mutant[] = [
     replacement: 'id: printCaller(visitor)',
     harm: 'let a server use up the limit of any address',
     tests: keyLimits,
+  },
+  {
+    name: 'publishable-opens-when-made',
+    file: 'core/publisher/src/catalog/key-kinds.ts',
+    text: 'if (slugs === undefined || slugs.length === 0) return [];',
+    replacement: 'if (slugs === undefined || slugs.length === 0 || kept.length === 0) return [];',
+    harm: 'take a publishable key that is to open something without a word',
+    tests: publishableKeys,
+  },
+  {
+    name: 'publishable-opens-in-the-store',
+    file: 'core/publisher/src/editions/stored-tenants.ts',
+    text: "opens: kind === 'publishable' ? [] : opened",
+    replacement: 'opens: opened',
+    harm: 'publish that a publishable key opens what the catalog has for it by mistake',
+    tests: publishableKeys,
+  },
+  {
+    name: 'publishable-opens-in-the-exposure',
+    file: 'core/server/src/editions/live-edition.ts',
+    text: "opens: kind === 'publishable' ? opensNothing : (key.opens ?? 'all')",
+    replacement: "opens: key.opens ?? 'all'",
+    harm: 'let a key that stands in a page open what the store has for it',
+    tests: publishableKeys,
+  },
+  {
+    name: 'publishable-without-a-total',
+    file: 'core/server/src/http/identify.ts',
+    text: 'id: `${keyId} ${address}`, limit: visitorRequests, within: key }',
+    replacement: 'id: `${keyId} ${address}`, limit: visitorRequests }',
+    harm: 'let the visitors of a page have any number of requests together',
+    tests: publishableKeys,
+  },
+  {
+    name: 'publishable-as-an-address',
+    file: 'core/server/src/http/identify.ts',
+    text: 'id: `${keyId} ${address}`, limit: visitorRequests, within: key }',
+    replacement: 'id: address, limit: visitorRequests, within: key }',
+    harm: 'count what a page asks for the visitor of all pages',
+    tests: publishableKeys,
+  },
+  {
+    name: 'origin-by-its-beginning',
+    file: 'core/server/src/http/identify.ts',
+    text: 'origins.includes(origin)',
+    replacement: 'origins.some((each) => origin.startsWith(each))',
+    harm: 'take https://shop.example.evil for https://shop.example',
+    tests: publishableKeys,
+  },
+  {
+    name: 'origin-only-if-sent',
+    file: 'core/server/src/http/identify.ts',
+    text: 'origin !== null && origins',
+    replacement: 'origin === null || origins',
+    harm: 'answer requests that name no origin with a key that is bound to some',
+    tests: publishableKeys,
   },
   {
     name: 'key-without-a-list',

@@ -5,6 +5,7 @@ import {
   createKey,
   defaultKeyEnd,
   findTenant,
+  isAlive,
   listKeys,
   type KeyLimits,
   type NewKey,
@@ -27,10 +28,12 @@ export const addKeyCommands = (program: Command, context: Context): void => {
   key
     .command('create <tenant>')
     .description(
-      'create a key for a server; it is shown once. Never put it into a web page, an app or a public repository',
+      'create a key; it is shown once. Only a publishable one may stand in a web page, an app or a public repository',
     )
     .requiredOption('--name <name>', 'what it is for, such as Backend')
     .option('--expires <date>', `${endsAt} (default: in a year)`)
+    .option('--publishable', 'make a key for web pages and apps, which opens nothing private')
+    .option('--origins <list>', originsWhat)
     .option('--opens <slugs>', `${opensWhat} (default: what is private now)`)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
@@ -43,7 +46,8 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .action(async (publicId: string, options: JsonOption) => list(context, publicId, options));
   key
     .command('set <tenant> <key>')
-    .description('change what a key opens and its limits, by its id, its last four characters or its name')
+    .description('change what a key opens, its limits and origins, by its id, its last four characters or its name')
+    .option('--origins <list>', originsWhat)
     .option('--opens <slugs>', opensWhat)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
@@ -65,9 +69,12 @@ export const addKeyCommands = (program: Command, context: Context): void => {
 
 const opensWhat = 'the private collections and views that it opens, such as prices,stock; or none';
 
+const originsWhat =
+  'the origins of the pages that may use a publishable key, such as https://www.example.com,https://example.com; or none for any';
+
 const requestsWhat = 'its requests a minute, or none for RATE_LIMIT_KEYED';
 const visitorsWhat =
-  'requests a minute of each visitor that its server names in X-Vitrine-Visitor, or none to ignore that header';
+  'requests a minute of each visitor: of its pages, or that its server names in X-Vitrine-Visitor; none for RATE_LIMIT_ANONYMOUS, or to ignore that header';
 
 interface LimitOptions {
   readonly requests?: string;
@@ -77,10 +84,13 @@ interface LimitOptions {
 interface CreateOptions extends JsonOption, LimitOptions {
   readonly name: string;
   readonly expires?: string;
+  readonly publishable?: boolean;
+  readonly origins?: string;
   readonly opens?: string;
 }
 
 interface SetOptions extends JsonOption, LimitOptions {
+  readonly origins?: string;
   readonly opens?: string;
 }
 
@@ -97,9 +107,9 @@ const create = async (context: Context, publicId: string, options: CreateOptions
       : (readEnd('--expires', 'a key', options.expires, now) ?? undefined);
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
-    const opens = options.opens === undefined ? undefined : readOpens(options.opens);
-    const limits = { requests: null, visitorRequests: null, ...readLimits(options) };
-    const draft = { name: options.name, expiresAt, opens, limits };
+    const kind = options.publishable === true ? 'publishable' : 'secret';
+    const [opens, origins] = [readList(options.opens), readList(options.origins)];
+    const draft = { kind, name: options.name, expiresAt, opens, origins, limits: readLimits(options) } as const;
     const created = await createKey(store, tenant, draft, now, context.randomBytes);
     printNewKey(context, options, created, [], config);
   });
@@ -118,16 +128,32 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       printTime(key.createdAt),
       printTime(key.expiresAt),
       printTime(key.lastUsedAt),
-      key.opens.length === 0 ? '–' : wrapNames(key.opens.map(printOpened)),
+      key.kind,
+      wrapNames(key.kind === 'publishable' ? key.origins : key.opens.map(printOpened)) || '–',
     ]);
     const none = `${tenant.name} has no key.\nNext: vitrine key create ${publicId} --name NAME`;
-    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used', 'opens'];
+    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used', 'kind', 'opens, or origins'];
     const next = `\n\nTo end or renew one: vitrine key revoke ${publicId} ID, or: vitrine key rotate ${publicId} ID`;
     const news = keys.some((key) => key.isScopeNew)
       ? `\n${scopesAreNew} vitrine key set ${publicId} ID --opens SLUG,…`
       : '';
-    print(context, options, keys.map(present), rows.length === 0 ? none : table(headings, rows) + next + news);
+    print(
+      context,
+      options,
+      keys.map(present),
+      rows.length === 0 ? none : table(headings, rows) + next + news + warnOfPages(publicId, keys, now),
+    );
   });
+
+/** Secret keys that web pages have sent. */
+const warnOfPages = (publicId: string, keys: readonly ApiKey[], now: Date): string =>
+  keys
+    .filter((key) => key.pageRequests > 0 && isAlive(key, now))
+    .map(
+      ({ id, name, lastFour, pageRequests }) =>
+        `\nRequests of web pages with the secret key ${name} (…${lastFour}): ${pageRequests}. Everybody can read it there. Make one for the pages, vitrine key create ${publicId} --publishable --name NAME, and end this one: vitrine key revoke ${publicId} ${id}`,
+    )
+    .join('');
 
 const scopesAreNew =
   'Since an upgrade, keys open what is listed and nothing that becomes private later. To change that:';
@@ -140,14 +166,19 @@ const present = <Key extends ApiKey>(key: Key) => ({ ...key, opens: slugsOf(key.
 const set = async (context: Context, publicId: string, name: string, options: SetOptions): Promise<void> =>
   withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
-    const opens = options.opens === undefined ? undefined : readOpens(options.opens);
+    const [opens, origins] = [readList(options.opens), readList(options.origins)];
     const limits = readLimits(options);
-    if (opens === undefined && Object.keys(limits).length === 0)
-      throw new UsageError('Name what to change: --opens, --requests or --visitor-requests.');
-    const key = await setKey(store, tenant, name, { opens, limits }, nowOf(context));
-    const text = `The key ${key.name} (…${key.lastFour}) opens ${describeOpened(key.opens)} within a second${describeLimits(key.limits)}.`;
+    if (opens === undefined && origins === undefined && Object.keys(limits).length === 0)
+      throw new UsageError('Name what to change: --opens, --origins, --requests or --visitor-requests.');
+    const key = await setKey(store, tenant, name, { opens, origins, limits }, nowOf(context));
+    const text = `The key ${key.name} (…${key.lastFour}) ${describeUse(key)} within a second${describeLimits(key.limits)}.`;
     print(context, options, present(key), `${text}\nNext: vitrine key list ${publicId}`);
   });
+
+const describeUse = ({ kind, opens, origins }: ApiKey): string => {
+  if (kind === 'secret') return `opens ${describeOpened(opens)}`;
+  return `is for pages of ${origins.length === 0 ? 'any origin' : origins.join(', ')}`;
+};
 
 const describeLimits = ({ requests, visitorRequests }: KeyLimits): string =>
   [
@@ -169,8 +200,9 @@ const readLimit = (option: string, text: string): number | null => {
   throw new UsageError(`${option}: found "${text}", expected a whole number, or none.`);
 };
 
-const readOpens = (text: string): readonly string[] =>
-  text.trim() === 'none' ? [] : text.split(',').map((slug) => slug.trim());
+/** Undefined: the option was left out. */
+const readList = (text: string | undefined): readonly string[] | undefined =>
+  text?.trim() === 'none' ? [] : text?.split(',').map((each) => each.trim());
 
 const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
   withCatalog(context, async ({ store }) => {
@@ -203,7 +235,7 @@ const printNewKey = (
   options: JsonOption,
   created: NewKey & { readonly replaced?: unknown },
   remarks: readonly string[],
-  { rateLimitKeyed, rateLimitAnonymous }: Config,
+  config: Config,
 ): void => {
   const end = created.expiresAt === null ? 'It does not end.' : `It ends at ${printTime(created.expiresAt)}.`;
   const lines = [
@@ -211,13 +243,23 @@ const printNewKey = (
     '',
     `  ${created.key}`,
     '',
-    `${end} It opens ${describeOpened(created.opens)}, and ${created.limits.requests ?? rateLimitKeyed} requests a minute instead of ${rateLimitAnonymous}.`,
+    `${end} ${describeNew(created, config)}`,
     ...remarks,
-    keepIt,
+    created.kind === 'secret' ? keepIt : isReadable,
     'Next: send it in the header x-api-key.',
   ];
   print(context, options, present(created), lines.join('\n'));
 };
+
+const describeNew = (key: NewKey, { rateLimitKeyed, rateLimitAnonymous }: Config): string => {
+  const { requests, visitorRequests } = key.limits;
+  const all = requests ?? rateLimitKeyed;
+  if (key.kind === 'secret')
+    return `It opens ${describeOpened(key.opens)}, and ${all} requests a minute instead of ${rateLimitAnonymous}.`;
+  return `It ${describeUse(key)}: ${visitorRequests ?? rateLimitAnonymous} requests a minute of each visitor, ${all} of all.`;
+};
+
+const isReadable = 'It may stand in a web page or an app: everybody can read it there, and it opens nothing private.';
 
 const keepIt =
   'Keep it on a server, in a build step or in a backend of yours. In a web page, an app or a public repository all can read it.';

@@ -10,7 +10,8 @@ beforeAll(() => {
 afterAll(() => commandLine[Symbol.dispose]());
 
 const tenant = 'publicId name industry isEnabled scope reference createdAt';
-const key = 'id name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits';
+const key =
+  'id kind name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits origins pageRequests';
 const collection = 'slug name recordCount state proposedState where rows noAll chosenSingly fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */

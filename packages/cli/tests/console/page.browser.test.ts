@@ -312,6 +312,49 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('a publishable key is made for pages of some origins, which are changed; a secret one in a page is warned of', async () => {
+    const { page, done } = await enter('lumenart', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await go(page, 'Keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Website');
+    await dialog.getByLabel('Where it will stand').selectOption('publishable');
+    await dialog.getByText(/^It opens nothing private/).waitFor();
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await dialog.getByLabel('Pages that may use it').fill('https://www.example.com/shop');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByText(/is no origin/).waitFor();
+    await dialog.getByLabel('Pages that may use it').fill('https://www.example.com\nhttps://example.com');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    const key = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(key).toStartWith('vtr_pub_');
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    const row = page.getByRole('listitem', { name: 'Website' });
+    await row.getByText('For pages of https://www.example.com and https://example.com').waitFor();
+    await row.getByText('6,000 requests a minute').waitFor();
+    await row.getByText(/of each visitor$/).waitFor();
+    const sent = { 'x-api-key': key, Origin: 'https://example.com' };
+    expect([await fieldsOf('lumenart/events', sent), await fieldsOf('lumenart/staff', sent)]).toEqual([
+      expect.stringContaining('title'),
+      'none',
+    ]);
+    await row.getByRole('button', { name: 'Change the pages that may use Website' }).click();
+    await dialog.getByLabel('Pages that may use it').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('For pages of any origin').waitFor();
+    await service.store.updateTable('api_key').set({ page_requests: 3 }).where('kind', '=', 'secret').execute();
+    await page.reload();
+    await page.getByText('A secret key is in a web page').waitFor();
+    await page
+      .getByText(/3 times: everybody can read it there/)
+      .first()
+      .waitFor();
+    await go(page, 'Usage');
+    await page.getByText('A secret key is in a web page').waitFor();
+    await done();
+  });
+
   test('a field that few records have a value of is shown with some that do, and with how many', async () => {
     const { page, done } = await enter('lumenart');
     await page.getByRole('button', { name: /^Events/ }).click();

@@ -137,7 +137,7 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
     const counter = new UsageCounter(() => ({ tenantId, shows: isProducts }));
     const reporter = new UsageReporter({
       counter,
-      takeUses: () => new Map(),
+      keyUses: { take: () => ({ uses: new Map(), inPages: new Map() }), putBack: () => undefined },
       outbox: new UsageOutbox(folder, serverName),
       clock: service.clock,
       observe: (observation) => void service.observations.push(observation),

@@ -111,6 +111,10 @@ export type Reason = Told<{
   readonly keysFull: { readonly max: number };
   readonly keyEnded: { readonly key: string };
   readonly notPrivate: { readonly collections: string };
+  readonly publishableOpens: NoValues;
+  readonly originsOfSecret: NoValues;
+  readonly originsFull: { readonly max: number };
+  readonly originForm: { readonly origin: string };
   readonly keyReplaced: { readonly key: string; readonly next: string };
 }>;
 
@@ -214,7 +218,17 @@ export type Deed =
   /** Console sessions, by number. */
   | { readonly kind: 'sessions-ended'; readonly sessions: number }
   /** `opens`: the slugs of what it opens; none in changes of before it could be chosen. */
-  | { readonly kind: 'key-created'; readonly key: NamedKey; readonly opens?: readonly string[] }
+  | {
+      readonly kind: 'key-created';
+      readonly key: NamedKey;
+      readonly opens?: readonly string[];
+      /** True: it may stand in a page. */
+      readonly isPublishable?: true;
+      /** The pages that may use it; empty: any. */
+      readonly origins?: readonly string[];
+    }
+  /** The origins of the pages that may use a publishable key; empty: any. */
+  | { readonly kind: 'key-origins'; readonly key: NamedKey; readonly origins: readonly string[] }
   | { readonly kind: 'key-opens'; readonly key: NamedKey; readonly opens: readonly string[] }
   /** Requests a minute; null: as the settings have it, and visitors are not counted. */
   | {

@@ -37,6 +37,7 @@ export {
   defaultKeyEnd,
   findKeyByText,
   isAlive,
+  type KeyDraft,
   listKeys,
   type NewKey,
   revokeKey,
@@ -45,6 +46,7 @@ export {
   stateOfKey,
 } from './catalog/keys.ts';
 export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
+export { originsMax } from './catalog/key-kinds.ts';
 export type { KeyLimits } from './catalog/key-limits.ts';
 export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';

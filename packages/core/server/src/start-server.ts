@@ -89,7 +89,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const counter = new UsageCounter((publicId) => edition.find(publicId));
   const reporter = new UsageReporter({
     counter,
-    takeUses: () => edition.takeUses(),
+    keyUses: edition.keyUses,
     outbox,
     clock,
     observe,

@@ -8,7 +8,16 @@ export {
 } from './cache-tags.ts';
 export { Asking, askingFolderBytesMax, listenForAsking } from './asking.ts';
 export type { Clock } from './clock.ts';
-export { createKeyText, hashKeyText, isKeyText, mayHoldKey, type RandomBytes, randomText } from './key-text.ts';
+export {
+  createKeyText,
+  hashKeyText,
+  isKeyText,
+  type KeyKind,
+  kindOfKey,
+  mayHoldKey,
+  type RandomBytes,
+  randomText,
+} from './key-text.ts';
 export { editionAt, editionTimes, endingBy, secondsLeft, type ShownTimes } from './edition.ts';
 export { StoreFileError, StoreFileMissing } from './file-error.ts';
 export { digestOf } from './digest.ts';

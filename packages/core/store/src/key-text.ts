@@ -1,18 +1,25 @@
-/** The form of a key (contract §5.5): `vtr_`, 32 base62 characters, and 6 base62 characters of their CRC32. */
+/**
+ * The form of a key (contract §5.5): `vtr_`, or `vtr_pub_` of a publishable one, then 32 base62 characters, and 6 base62
+ * characters of their CRC32.
+ */
+
+/** Who may read a key: the servers that keep it, or everybody, as it stands in pages and apps. */
+export type KeyKind = 'secret' | 'publishable';
 
 const prefix = 'vtr_';
+const prefixes = { secret: prefix, publishable: `${prefix}pub_` } satisfies Record<KeyKind, string>;
 const secretLength = 32;
 const checksumLength = 6;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const pattern = new RegExp(`^${prefix}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`);
+const pattern = new RegExp(`^${prefix}(?:pub_)?([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`);
 
 /** Returns so many unpredictable bytes, such as from `crypto.getRandomValues`. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /** A new key's text: about 190 random bits. */
-export const createKeyText = (randomBytes: RandomBytes): string => {
+export const createKeyText = (randomBytes: RandomBytes, kind: KeyKind = 'secret'): string => {
   const secret = randomText(secretLength, alphabet, randomBytes);
-  return prefix + secret + checksum(secret);
+  return prefixes[kind] + secret + checksum(secret);
 };
 
 /** Checks the form of a key, so that a typo is refused without a look-up. */
@@ -20,6 +27,9 @@ export const isKeyText = (text: string): boolean => {
   const [, secret, sum] = pattern.exec(text) ?? [];
   return secret !== undefined && sum === checksum(secret);
 };
+
+/** The kind of a key, by its text. */
+export const kindOfKey = (text: string): KeyKind => (text.startsWith(prefixes.publishable) ? 'publishable' : 'secret');
 
 /** True if a text, such as a URL, may contain a key in any case: then it must not be sent on. */
 export const mayHoldKey = (text: string): boolean => text.toLowerCase().includes(prefix);

@@ -131,6 +131,7 @@ const entryShapes = {
     opens: isListOf(isText),
     requests: isMissingOr(isNumber),
     visitorRequests: isMissingOr(isNumber),
+    origins: isMissingOr(isListOf(isText)),
   } satisfies Record<keyof PublishedKey, Check>),
   unscopedKeys: hasShape(unscopedKeyShape),
 } satisfies Record<keyof KnownTrees, Check>;

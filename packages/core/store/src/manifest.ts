@@ -127,8 +127,13 @@ export interface PublishedKey {
   readonly opens?: readonly string[];
   /** Requests a minute; undefined: as the settings have it. */
   readonly requests?: number;
-  /** Requests a minute of each visitor that a server names; undefined: visitors are not counted. */
+  /**
+   * Requests a minute of each visitor: of a publishable key by address, undefined: as without a key; otherwise of each
+   * that a server names, undefined: visitors are not counted.
+   */
   readonly visitorRequests?: number;
+  /** The origins of the pages that may use a publishable key; undefined: any. */
+  readonly origins?: readonly string[];
 }
 
 /** The version of usage files. */
@@ -139,6 +144,8 @@ export interface UsageFile {
   readonly format: typeof usageFormat;
   /** When keys were last used, in milliseconds since 1970, by key ID. */
   readonly uses: Readonly<Record<string, number>>;
+  /** Requests of web pages with a secret key, by key ID; undefined: none, or of a server of an earlier version. */
+  readonly inPages?: Readonly<Record<string, number>>;
   /** When the hour began in which the requests were counted, as ISO 8601 in UTC. */
   readonly hour: string;
   readonly requests: readonly CountedRequests[];

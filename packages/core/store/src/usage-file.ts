@@ -4,7 +4,7 @@
 import { StoreFileError } from './file-error.ts';
 import { type UsageFile, usageFormat } from './manifest.ts';
 import { parseFile } from './parse-file.ts';
-import { type Check, found, hasShape, isListOf, isNumber, isRecordOf, isText } from './shape.ts';
+import { type Check, found, hasShape, isListOf, isMissingOr, isNumber, isRecordOf, isText } from './shape.ts';
 import { hourMs } from './usage-count.ts';
 
 /** The size limit of one file, or one object of a bucket. */
@@ -36,12 +36,13 @@ export function* readUsageLines(path: string, text: string, now: number): Genera
 }
 
 /** Limits times to the reader's clock, as that of another machine may be ahead, and drops outdated counts. */
-const clamp = ({ uses, hour, requests, format }: UsageFile, now: number): UsageFile => {
+const clamp = ({ uses, inPages, hour, requests, format }: UsageFile, now: number): UsageFile => {
   const countedAt = Math.min(Date.parse(hour), Math.floor(now / hourMs) * hourMs);
   const isBelieved = now - countedAt <= reportAgeMsMax;
   return {
     format,
     uses: Object.fromEntries(Object.entries(uses).map(([keyId, usedAt]) => [keyId, Math.min(usedAt, now)])),
+    ...(inPages !== undefined && { inPages }),
     hour: new Date(countedAt).toISOString(),
     requests: isBelieved ? requests : [],
   };
@@ -88,6 +89,7 @@ const idMax = Number.MAX_SAFE_INTEGER;
 const usageShape = hasShape({
   format: isNumber,
   uses: isBounded(isKeyed(isWholeUpTo(0, momentMax)), usageEntriesMax),
+  inPages: isMissingOr(isBounded(isKeyed(isWholeUpTo(1, requestsMax)), usageEntriesMax)),
   hour: isHour,
   requests: isBounded(
     isListOf(

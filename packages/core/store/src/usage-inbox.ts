@@ -40,14 +40,16 @@ export class UsageOutbox {
   put(usage: Omit<UsageFile, 'format'>): boolean {
     this.#waiting = this.#waiting.filter((path) => existsSync(path));
     if (this.#waiting.length >= waitingMax) return false;
-    const uses = Object.entries(usage.uses);
+    const [uses, inPages] = [Object.entries(usage.uses), Object.entries(usage.inPages ?? {})];
     const { requests } = usage;
-    for (let start = 0; start === 0 || start < Math.max(requests.length, uses.length); start += usageEntriesMax) {
+    const entries = Math.max(requests.length, uses.length, inPages.length);
+    for (let start = 0; start === 0 || start < entries; start += usageEntriesMax) {
       const end = start + usageEntriesMax;
       const part: UsageFile = {
-        ...usage,
         format: usageFormat,
+        hour: usage.hour,
         uses: Object.fromEntries(uses.slice(start, end)),
+        ...(inPages.length > start && { inPages: Object.fromEntries(inPages.slice(start, end)) }),
         requests: requests.slice(start, end),
       };
       const path = join(this.#folder, `${this.#server}-${++this.#written}.json`);

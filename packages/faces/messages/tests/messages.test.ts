@@ -62,7 +62,8 @@ describe.each(parts)('the messages of the %s', (_name, load) => {
     });
 
     test('are written as the language is', async () => {
-      const spaced = language === 'fr' ? /[^\u202f][!?;]|[^\u00a0\d]:|«[^\u00a0]|[^\u00a0]»/ : /[\u00a0\u202f]| [!?;:]/;
+      const spaced =
+        language === 'fr' ? /[^\u202f][!?;]|[^\u00a0\d]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/ : /[\u00a0\u202f]| [!?;:]/;
       const wrong = Object.entries(await load(language)).filter(
         ([, message]) => message.trim() !== message || /^$|['"]| {2}|\.\.\./.test(message) || spaced.test(message),
       );

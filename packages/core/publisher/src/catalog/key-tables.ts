@@ -26,6 +26,20 @@ const keyLimits: Migration = {
   },
 };
 
+/** Keys that may stand in web pages, and how often secret ones were sent by pages. */
+const publishableKeys: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    const keys = () => schema.alterTable('api_key');
+    await keys()
+      .addColumn('kind', 'text', (column) => column.notNull().defaultTo('secret'))
+      .execute();
+    await keys().addColumn('origins', 'text').execute();
+    await keys()
+      .addColumn('page_requests', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
 type Tables = {
   readonly api_key: {
     readonly id: number;
@@ -142,4 +156,5 @@ const slugsByKey = async (
 export const keyMigrations: Record<string, Migration> = {
   '2026-12-09-key-scopes': keyScopes,
   '2026-12-11-key-limits': keyLimits,
+  '2026-12-12-publishable-keys': publishableKeys,
 };

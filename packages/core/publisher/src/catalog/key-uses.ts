@@ -1,4 +1,4 @@
-/** Stores when keys were last used. */
+/** Stores when keys were last used, and how often secret ones were sent by web pages. */
 import { sql } from 'kysely';
 import type { CatalogDatabase } from './schema.ts';
 
@@ -26,4 +26,18 @@ export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<num
       .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', usedAt)]))
       .execute();
   }
+};
+
+/** More are not counted, as the column is an integer of 32 bits. */
+const pageRequestsMax = 1_000_000_000;
+
+/** Adds requests of web pages with keys, by the key's ID. It can be retried, as `saveLastUsed`. */
+export const addPageRequests = async (store: CatalogDatabase, counts: ReadonlyMap<number, number>): Promise<void> => {
+  for (const [keyId, requests] of counts)
+    await store
+      .updateTable('api_key')
+      .set(({ eb }) => ({ page_requests: eb('page_requests', '+', requests) }))
+      .where('id', '=', keyId)
+      .where('page_requests', '<', pageRequestsMax)
+      .execute();
 };

@@ -3,17 +3,19 @@
  */
 import type { NamedKey } from '@vitrine/contract/console';
 import type { Selectable } from 'kysely';
-import { createKeyText, hashKeyText, type RandomBytes } from '@vitrine/store';
+import { createKeyText, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
+import { chooseOpenedBy, originsColumn, originsOf, publishableLimits, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns, noKeyLimits } from './key-limits.ts';
-import { chooseOpened, type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
+import { type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface ApiKey {
   readonly id: number;
+  readonly kind: KeyKind;
   readonly name: string;
   readonly lastFour: string;
   readonly createdAt: string;
@@ -27,6 +29,10 @@ export interface ApiKey {
   /** True if an upgrade has chosen what it opens, and the owner has not confirmed that. */
   readonly isScopeNew: boolean;
   readonly limits: KeyLimits;
+  /** The origins of the pages that may use it; empty: any. */
+  readonly origins: readonly string[];
+  /** Requests of web pages with it, if it is secret: everybody could read it there. */
+  readonly pageRequests: number;
 }
 
 /** A new key, with its text, which is not stored. */
@@ -58,16 +64,23 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 export const defaultKeyEnd = (now: Date): Date => new Date(now.getTime() + yearMs);
 
 export interface KeyDraft {
+  /** Default: secret. */
+  readonly kind?: KeyKind | undefined;
   readonly name: string;
   /** Undefined: it does not expire. */
   readonly expiresAt: Date | undefined;
   /** The slugs of the private collections and views that it opens; undefined: those that are private now. */
   readonly opens?: readonly string[] | undefined;
-  /** Undefined: those of the settings. */
-  readonly limits?: KeyLimits | undefined;
+  /** Omitted: those of its kind. */
+  readonly limits?: Partial<KeyLimits> | undefined;
+  /** The origins of the pages that may use it, if it is publishable; default: any. */
+  readonly origins?: readonly string[] | undefined;
 }
 
-/** @throws CatalogError if the name is invalid, too many keys are valid, or it is to open what is not private */
+/**
+ * @throws CatalogError if the name or an origin is invalid, too many keys are valid, or it is to open what is not
+ *   private, or may not open anything
+ */
 export const createKey = async (
   store: CatalogDatabase,
   tenant: Tenant,
@@ -79,11 +92,16 @@ export const createKey = async (
   if (draft.name.trim() === '')
     throw new CatalogError('A key needs a name, such as --name Backend.', { code: 'blank', values: {} });
   checkPrintable("The key's name", draft.name);
-  checkKeyLimits(draft.limits ?? noKeyLimits);
+  const { kind = 'secret' } = draft;
+  const limits = { ...(kind === 'publishable' ? publishableLimits : noKeyLimits), ...draft.limits };
+  checkKeyLimits(limits);
+  const origins = readOrigins(kind, draft.origins ?? []);
   return store.transaction().execute(async (transaction) => {
-    const opens = await chooseOpened(transaction, tenant, draft.opens);
-    const created = await insertKey(transaction, tenant, { ...draft, opens }, now, randomBytes);
-    const event = { kind: 'key-created', key: nameKey(created), opens: slugsOf(opens) } as const;
+    const opens = await chooseOpenedBy(transaction, tenant, kind, draft.opens);
+    const whole = { name: draft.name, expiresAt: draft.expiresAt, kind, limits, origins, opens };
+    const created = await insertKey(transaction, tenant, whole, now, randomBytes);
+    const publishable = kind === 'publishable' ? ({ isPublishable: true, origins } as const) : {};
+    const event = { kind: 'key-created', key: nameKey(created), opens: slugsOf(opens), ...publishable } as const;
     await announce(transaction, tenant.id, now, { actor, event });
     return created;
   });
@@ -94,12 +112,12 @@ export const nameKey = ({ id, name, lastFour }: ApiKey): NamedKey => ({ id, name
 const insertKey = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
-  draft: Omit<KeyDraft, 'opens'> & Pick<ApiKey, 'opens'>,
+  draft: Pick<KeyDraft, 'name' | 'expiresAt'> & Pick<ApiKey, 'kind' | 'opens' | 'limits' | 'origins'>,
   now: Date,
   randomBytes: RandomBytes,
 ): Promise<NewKey> => {
   await requireRoom(transaction, tenant, now);
-  const key = createKeyText(randomBytes);
+  const key = createKeyText(randomBytes, draft.kind);
   const row = await transaction
     .insertInto('api_key')
     .values({
@@ -112,7 +130,9 @@ const insertKey = async (
       revoked_at: null,
       last_used_at: null,
       replaced_by: null,
-      ...limitColumns(draft.limits ?? noKeyLimits),
+      kind: draft.kind,
+      origins: originsColumn(draft.origins),
+      ...limitColumns(draft.limits),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -203,7 +223,8 @@ export const rotateKey = async (
     const ofOld = transaction.updateTable('api_key').where('id', '=', old.id);
     await ofOld.set({ expires_at: oldEnd }).execute();
     const end = expiresAt === undefined ? ownEnd : (expiresAt ?? undefined);
-    const draft = { name: old.name, expiresAt: end, opens: old.opens, limits: old.limits };
+    const { name, kind, opens, limits, origins } = old;
+    const draft = { name, kind, expiresAt: end, opens, limits, origins };
     const created = await insertKey(transaction, tenant, draft, now, randomBytes);
     await ofOld.set({ replaced_by: created.id }).execute();
     const event = { kind: 'key-rotated', key: nameKey(old), replacedBy: nameKey(created) } as const;
@@ -261,6 +282,7 @@ export const findKey = async (
 
 const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Opened[]): ApiKey => ({
   id: row.id,
+  kind: row.kind,
   name: row.name,
   lastFour: row.last_four,
   createdAt: row.created_at,
@@ -271,4 +293,6 @@ const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Open
   opens,
   isScopeNew: row.is_scope_new === 1,
   limits: { requests: row.requests_per_minute, visitorRequests: row.visitor_requests_per_minute },
+  origins: originsOf(row.origins),
+  pageRequests: row.page_requests,
 });

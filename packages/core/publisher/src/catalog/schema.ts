@@ -3,7 +3,7 @@ import type { FieldType, ValueLook } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { LogoType, ViewLook } from '@vitrine/contract/presentation';
-import type { UsageOutcome } from '@vitrine/store';
+import type { KeyKind, UsageOutcome } from '@vitrine/store';
 
 export interface CatalogTables {
   readonly tenant: TenantTable;
@@ -185,8 +185,13 @@ interface ApiKeyTable {
   readonly is_scope_new: Generated<number>;
   /** Null: as the settings have it. */
   readonly requests_per_minute: number | null;
-  /** Per visitor that a server names; null: visitors are not counted. */
+  /** Per visitor; null: as without a key if it is publishable, otherwise visitors are not counted. */
   readonly visitor_requests_per_minute: number | null;
+  readonly kind: Generated<KeyKind>;
+  /** The origins of the pages that may use it, as a JSON list; null: any. */
+  readonly origins: string | null;
+  /** Requests of web pages with it, if it is secret. */
+  readonly page_requests: Generated<number>;
 }
 
 /** A collection that a key opens while it is private. */

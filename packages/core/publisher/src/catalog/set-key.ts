@@ -1,8 +1,9 @@
-/** Changes what a key opens, and its limits. */
+/** Changes what a key opens, its limits, and the origins that it is bound to. */
 import { type Actor, announce, operator } from './changes.ts';
+import { chooseOpenedBy, originsColumn, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns } from './key-limits.ts';
 import { type ApiKey, findKey, nameKey, requireAlive } from './keys.ts';
-import { chooseOpened, slugsOf, writeOpened } from './opened.ts';
+import { slugsOf, writeOpened } from './opened.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -12,11 +13,14 @@ export interface KeyChange {
   readonly opens?: readonly string[] | undefined;
   /** Omitted limits stay. */
   readonly limits?: Partial<KeyLimits> | undefined;
+  /** All origins of a publishable key from now on; empty: any. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /**
  * Changes a valid key. What it opens no longer is withdrawn like a revocation.
- * @throws CatalogError if the key is not valid, or is to open what is neither private nor open to it already
+ * @throws CatalogError if the key is not valid, is to open what is neither private nor open to it already, or may have
+ *   no such change
  */
 export const setKey = async (
   store: CatalogDatabase,
@@ -30,7 +34,8 @@ export const setKey = async (
     const key = await findKey(transaction, tenant, keyName, now);
     requireAlive(tenant, key, now);
     const opened = await setOpened(transaction, tenant, key, change, now, actor);
-    return setLimits(transaction, tenant, opened, change, now, actor);
+    const limited = await setLimits(transaction, tenant, opened, change, now, actor);
+    return setOrigins(transaction, tenant, limited, change, now, actor);
   });
 
 const setOpened = async (
@@ -42,7 +47,7 @@ const setOpened = async (
   actor: Actor,
 ): Promise<ApiKey> => {
   if (change.opens === undefined) return key;
-  const opens = await chooseOpened(transaction, tenant, change.opens, key.opens);
+  const opens = await chooseOpenedBy(transaction, tenant, key.kind, change.opens, key.opens);
   await writeOpened(transaction, key.id, opens);
   await transaction.updateTable('api_key').set({ is_scope_new: 0 }).where('id', '=', key.id).execute();
   const event = { kind: 'key-opens', key: nameKey(key), opens: slugsOf(opens) } as const;
@@ -65,6 +70,23 @@ const setLimits = async (
   await transaction.updateTable('api_key').set(limitColumns(limits)).where('id', '=', key.id).execute();
   await announce(transaction, tenant.id, now, { actor, event: { kind: 'key-limits', key: nameKey(key), ...limits } });
   return { ...key, limits };
+};
+
+const setOrigins = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  key: ApiKey,
+  change: KeyChange,
+  now: Date,
+  actor: Actor,
+): Promise<ApiKey> => {
+  if (change.origins === undefined) return key;
+  const origins = readOrigins(key.kind, change.origins);
+  if (Bun.deepEquals(origins, key.origins)) return key;
+  const columns = { origins: originsColumn(origins) };
+  await transaction.updateTable('api_key').set(columns).where('id', '=', key.id).execute();
+  await announce(transaction, tenant.id, now, { actor, event: { kind: 'key-origins', key: nameKey(key), origins } });
+  return { ...key, origins };
 };
 
 /** Notes that the owner has seen what an upgrade has keys open. */

@@ -13,7 +13,7 @@ import {
   type UsageFile,
   usageOutcomes,
 } from '@vitrine/store';
-import { saveLastUsed } from '../catalog/key-uses.ts';
+import { addPageRequests, saveLastUsed } from '../catalog/key-uses.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import { addUsage, dropOldUsage } from '../catalog/usage.ts';
 import type { Observe } from '../observation.ts';
@@ -75,13 +75,16 @@ type Row = Omit<UsageCount, 'tenant'>;
 /** Parses the whole file first, so that an invalid file is not counted in part. */
 const absorb = async ({ inbox, store, usage }: AbsorbUsageOptions, known: Known, name: string): Promise<void> => {
   const uses = new Map<number, number>();
+  const inPages = new Map<number, number>();
   const hours = new Map<string, Map<string, Row>>();
   for (const line of inbox.read(name)) {
     noteUses(uses, line, known);
+    noteInPages(inPages, line, known);
     noteRequests(hours, line, known);
     await nextTurn();
   }
   await saveLastUsed(store, uses);
+  await addPageRequests(store, inPages);
   if (usage !== undefined) await saveRequests(usage, hours);
 };
 
@@ -124,6 +127,13 @@ const noteUses = (uses: Map<number, number>, line: UsageFile, { hasKey }: Known)
   for (const [key, usedAt] of Object.entries(line.uses)) {
     const keyId = Number(key);
     if (hasKey(keyId)) uses.set(keyId, Math.max(usedAt, uses.get(keyId) ?? 0));
+  }
+};
+
+const noteInPages = (inPages: Map<number, number>, line: UsageFile, { hasKey }: Known): void => {
+  for (const [key, requests] of Object.entries(line.inPages ?? {})) {
+    const keyId = Number(key);
+    if (hasKey(keyId)) inPages.set(keyId, Math.min((inPages.get(keyId) ?? 0) + requests, requestsMax));
   }
 };
 

@@ -102,11 +102,19 @@ const openedBy = async (store: CatalogDatabase, tenant: Tenant): Promise<Readonl
 const publishedBy = async (store: CatalogDatabase, tenant: Tenant): Promise<readonly (readonly string[])[]> =>
   ((await loadStoredTenants(store, 'all')).get(tenant.id)?.keys ?? []).map(({ opens }) => opens);
 
+const addedToKeys = [
+  'is_scope_new',
+  'requests_per_minute',
+  'visitor_requests_per_minute',
+  'kind',
+  'origins',
+  'page_requests',
+];
+
 /** Takes back what the migration of scopes and later ones have added. */
 const takeBack = async (store: CatalogDatabase): Promise<void> => {
   for (const table of ['key_collection', 'key_view']) await store.schema.dropTable(table).execute();
-  for (const name of ['is_scope_new', 'requests_per_minute', 'visitor_requests_per_minute'])
-    await store.schema.alterTable('api_key').dropColumn(name).execute();
+  for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();
   await store
     .withTables<{ readonly kysely_migration: { readonly name: string } }>()

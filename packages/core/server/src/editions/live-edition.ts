@@ -8,6 +8,8 @@ import {
   type Clock,
   hashKeyText,
   isKeyText,
+  type KeyKind,
+  kindOfKey,
   type Manifest,
   type PublishedKey,
   endingBy,
@@ -20,12 +22,13 @@ import {
 } from '@vitrine/store';
 import type { Observe } from '../observe/observation.ts';
 import type { KnownTenant } from '../observe/usage-counter.ts';
-import type { Opens } from '../access.ts';
+import { type Opens, opensNothing } from '../access.ts';
 import { serveTenant, type ServedCollection, type ServedExposure } from '../served.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Asker } from '../finding/waiting.ts';
 import { AbsentFiles, FilesAbsent } from './absent-files.ts';
 import { HeldTenants } from './held-tenants.ts';
+import { KeyUses } from './key-uses.ts';
 import { OpenSegments, type OpenSegmentsOptions } from './open-segments.ts';
 
 export interface LiveEditionOptions {
@@ -46,6 +49,7 @@ export interface LiveEditionOptions {
 
 /** The owner of a key, what the key opens, and its own limits. */
 export interface KeyOwner extends Omit<PublishedKey, 'opens' | 'expiresAt'> {
+  readonly kind: KeyKind;
   readonly opens: Opens;
 }
 
@@ -71,6 +75,7 @@ const lookMs = 200;
 const tenantsTriedMax = 20;
 
 export class LiveEdition {
+  readonly keyUses = new KeyUses();
   readonly #options: LiveEditionOptions;
   readonly #store: StoreReader;
   readonly #segments: OpenSegments;
@@ -83,7 +88,6 @@ export class LiveEdition {
   #heardAt: Moment | undefined;
   #failed = false;
   #onReady: (() => void) | undefined;
-  #uses = new Map<number, number>();
 
   constructor(options: LiveEditionOptions) {
     this.#options = options;
@@ -179,8 +183,9 @@ export class LiveEdition {
     const key = this.#read(() => keys.get(hashKeyText(text)));
     const now = this.#options.clock.now();
     if (key === undefined || (key.expiresAt !== null && key.expiresAt <= now)) return undefined;
-    this.#uses.set(key.keyId, now);
-    return { ...key, opens: key.opens ?? 'all' };
+    this.keyUses.note(key.keyId, now);
+    const kind = kindOfKey(text);
+    return { ...key, kind, opens: kind === 'publishable' ? opensNothing : (key.opens ?? 'all') };
   }
 
   /** The exposure of a tenant with records, for warming up; undefined if none of the first tenants has any. */
@@ -193,13 +198,6 @@ export class LiveEdition {
       if ([...(exposure?.collections.values() ?? [])].some(({ segment }) => segment !== null)) return exposure;
     }
     return undefined;
-  }
-
-  /** When each key was last used, in milliseconds since 1970, since the previous call. */
-  takeUses(): ReadonlyMap<number, number> {
-    const uses = this.#uses;
-    this.#uses = new Map();
-    return uses;
   }
 
   /** A tenant that was requested recently. */

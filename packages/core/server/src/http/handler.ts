@@ -18,7 +18,7 @@ import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import { identify, nobody, ownerOf } from './identify.ts';
+import { identify, nobody, ownerOf, refusalOfUse } from './identify.ts';
 import { sharingOf } from './headers/sharing.ts';
 import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
 import { refusalOf, type Arrived } from './refuse.ts';
@@ -310,6 +310,8 @@ const exposureTo = ({ edition }: Services, arrived: Arrived): ServedExposure => 
   const key = request.headers.get('x-api-key');
   const owner = key === null ? undefined : ownerOf(edition, key, target);
   if (key !== null && owner === undefined) throw invalidApiKey();
+  const refusal = owner && refusalOfUse(owner, request);
+  if (refusal !== undefined) throw refusal;
   const { publicId } = target.parameters;
   // What the key opens now, which may be less than when the request arrived.
   const exposure = publicId === '' ? undefined : edition.exposure(publicId, owner?.opens ?? opensNothing);

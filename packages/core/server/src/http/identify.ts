@@ -4,7 +4,8 @@ import type { KeyOwner, LiveEdition } from '../editions/live-edition.ts';
 import { parseAddress, printCaller } from '../limits/address.ts';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Asker, Known } from './asker.ts';
-import { invalidApiKey } from './refusals.ts';
+import type { Failure } from './failure.ts';
+import { invalidApiKey, originNotAllowed } from './refusals.ts';
 import { acceptedEncoding } from './response.ts';
 import type { Target } from './target.ts';
 
@@ -39,18 +40,37 @@ export const identify = (
     const owner = ownerOf(edition, key, target);
     if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
     const { keyId, opens } = owner;
-    return { ...anonymous, caller: callerOf(owner, request), access: 'keyed', opens, keyId };
+    const refusal = refusalOfUse(owner, request);
+    if (refusal !== undefined) return { ...anonymous, keyId, refusal };
+    if (owner.kind === 'secret' && request.headers.has('origin')) edition.keyUses.noteInPage(keyId);
+    return { ...anonymous, caller: callerOf(owner, request, id), access: 'keyed', opens, keyId };
   } catch (error) {
     return { ...anonymous, refusal: error };
   }
 };
 
 /**
- * A key, or a visitor of the server that has it. Visitors count among addresses, so that many of them evict no key; no
- * address contains a space.
+ * Why a key may not be used by a request; undefined: it may. Programs can send any Origin: this rations, and protects
+ * nothing.
  */
-const callerOf = ({ keyId, requests, visitorRequests }: KeyOwner, { headers }: Request): Caller => {
+export const refusalOfUse = ({ origins }: KeyOwner, { headers }: Request): Failure | undefined => {
+  if (origins === undefined) return undefined;
+  const origin = headers.get('origin');
+  return origin !== null && origins.includes(origin) ? undefined : originNotAllowed(origin);
+};
+
+/**
+ * A key, or a visitor: of a page that has a publishable key, or of the server that has a secret one. Visitors count among
+ * addresses, so that many of them evict no key; no address contains a space.
+ */
+const callerOf = (
+  { keyId, kind, requests, visitorRequests }: KeyOwner,
+  { headers }: Request,
+  address: string,
+): Caller => {
   const key: Caller = { kind: 'key', id: String(keyId), limit: requests };
+  if (kind === 'publishable')
+    return { kind: 'address', id: `${keyId} ${address}`, limit: visitorRequests, within: key };
   const visitor = visitorRequests === undefined ? null : parseAddress(headers.get(visitorHeader)?.trim() ?? '');
   if (visitor === null) return key;
   return { kind: 'address', id: `${keyId} ${printCaller(visitor)}`, limit: visitorRequests, within: key };

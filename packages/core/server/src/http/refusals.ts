@@ -30,12 +30,29 @@ export const hostUnclear = (): Failure =>
     details: [{ parameter: 'Host', message: 'Send one Host header, with the name or address of the service.' }],
   });
 
+const keyChallenge = { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", header="x-api-key"']] } as const;
+
 export const invalidApiKey = (): Failure =>
   new Failure(
     'invalid_api_key',
     'The key in x-api-key is malformed, unknown, expired, revoked or of another tenant. Without the header, public data is served.',
-    { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", header="x-api-key"']] },
+    keyChallenge,
   );
+
+/** @param origin of the page; null: none was sent */
+export const originNotAllowed = (origin: string | null): Failure => {
+  const found = origin === null ? 'but the request has no Origin' : `and ${printOrigin(origin)} is none of them`;
+  return new Failure(
+    'invalid_api_key',
+    `The key in x-api-key is for web pages of the origins that its owner has named, ${found}. Have the owner add the origin, or leave the header out: without it, public data is served.`,
+    keyChallenge,
+  );
+};
+
+/** A domain name has 253 characters at most. */
+const originLengthMax = 300;
+
+const printOrigin = (origin: string): string => (origin.length > originLengthMax ? 'this one' : `"${origin}"`);
 
 const readingMethods = 'GET, HEAD, OPTIONS';
 

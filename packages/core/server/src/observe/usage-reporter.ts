@@ -1,12 +1,12 @@
 /** Reports usage and the last uses of keys to the publisher through the store. It never delays an answer. */
 import { type Clock, hourOf, type UsageOutbox } from '@vitrine/store';
+import type { KeyUses } from '../editions/key-uses.ts';
 import type { Observe } from './observation.ts';
 import { type UsageCounter } from './usage-counter.ts';
 
 export interface UsageReporterOptions {
   readonly counter: UsageCounter;
-  /** Returns when each key was last used, since the previous call. */
-  readonly takeUses: () => ReadonlyMap<number, number>;
+  readonly keyUses: Pick<KeyUses, 'take' | 'putBack'>;
   readonly outbox: UsageOutbox;
   readonly clock: Clock;
   readonly observe: Observe;
@@ -18,7 +18,6 @@ const reportMs = 10_000;
 export class UsageReporter {
   readonly #options: UsageReporterOptions;
   #since: number;
-  #uses = new Map<number, number>();
   #cancel: () => void = () => undefined;
 
   constructor(options: UsageReporterOptions) {
@@ -36,13 +35,13 @@ export class UsageReporter {
    * Writes a report. It never throws: counts that could not be written are added to the next report, and to its hour.
    */
   report(): void {
-    const { counter, takeUses, outbox, clock, observe } = this.#options;
+    const { counter, keyUses, outbox, clock, observe } = this.#options;
     const hour = hourOf(this.#since);
     this.#since = clock.now();
     const counts = counter.take();
     if (hourOf(this.#since) !== hour) counter.clear();
-    for (const [keyId, usedAt] of takeUses()) this.#uses.set(keyId, usedAt);
-    if (counts.length === 0 && this.#uses.size === 0) return;
+    const seen = keyUses.take();
+    if (counts.length === 0 && seen.uses.size === 0) return;
     const requests = counts.map(({ tenantId, collection, keyId, outcome, requests: count }) => ({
       tenantId,
       collection,
@@ -50,13 +49,14 @@ export class UsageReporter {
       outcome,
       requests: count,
     }));
+    const [uses, inPages] = [Object.fromEntries(seen.uses), Object.fromEntries(seen.inPages)];
     try {
-      if (outbox.put({ uses: Object.fromEntries(this.#uses), hour, requests })) this.#uses = new Map();
-      else counter.putBack(counts);
+      if (outbox.put({ uses, inPages, hour, requests })) return;
     } catch (error) {
-      counter.putBack(counts);
       observe({ kind: 'usage-failed', reason: error });
     }
+    counter.putBack(counts);
+    keyUses.putBack(seen);
   }
 
   #schedule(): void {

@@ -79,9 +79,13 @@ const describe = (event: AuditEvent): string => {
         ? 'ended a session of the console'
         : `ended ${event.sessions} sessions of the console`;
     case 'key-created':
+      if (event.isPublishable === true)
+        return `made the publishable key ${nameKey(event.key)}, for ${listOrigins(event.origins ?? [])}`;
       return `made the key ${nameKey(event.key)}${event.opens === undefined ? '' : `, which opens ${listOpened(event.opens)}`}`;
     case 'key-opens':
       return `let the key ${nameKey(event.key)} open ${listOpened(event.opens)}`;
+    case 'key-origins':
+      return `let the key ${nameKey(event.key)} be used by ${listOrigins(event.origins)}`;
     case 'key-limits':
       return `set the limits of the key ${nameKey(event.key)}`;
     case 'key-revoked':
@@ -131,5 +135,8 @@ const listFields = (before: string, fields: readonly string[]): string =>
   fields.length === 0 ? '' : before + fields.join(', ');
 
 const listOpened = (slugs: readonly string[]): string => (slugs.length === 0 ? 'nothing private' : slugs.join(', '));
+
+const listOrigins = (origins: readonly string[]): string =>
+  origins.length === 0 ? 'pages of any origin' : `pages of ${origins.join(', ')}`;
 
 const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;

@@ -8,6 +8,7 @@ import {
   listPrivate,
   type NewKey,
   type Opened,
+  originsMax,
   revokeKey,
   rotateKey,
   setKey,
@@ -36,12 +37,14 @@ export const keyRoutes: readonly Route[] = [
     path: '/api/keys',
     id: 'createKey',
     summary: 'Create a key, which is shown this once',
+    description:
+      'A `secret` key is for a server. A `publishable` one may stand in a web page: it opens nothing private, and `origins` bind it to pages, such as `https://www.example.com`.',
     body: () => readDraft,
     status: 201,
     run: async ({ services: { store, randomBytes }, request, visitor, now }) => {
-      const { name, expiresAt, opens } = await readDraft(request);
+      const { kind, name, expiresAt, opens, origins } = await readDraft(request);
       checkName(name);
-      const draft = { name: name.trim(), expiresAt: readChosenEnd(expiresAt, now), opens };
+      const draft = { kind, name: name.trim(), expiresAt: readChosenEnd(expiresAt, now), opens, origins };
       const key = await createKey(store, visitor.tenant, draft, now, randomBytes, actorOf(visitor));
       return { status: 201, message: shownOnce, data: presentNew(key, now) };
     },
@@ -71,14 +74,14 @@ export const keyRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/api/keys/:key',
     id: 'changeKey',
-    summary: 'Change what a key opens',
+    summary: 'Change what a key opens, or the origins of the pages that may use it',
     body: () => readChange,
     run: async (call) => {
       const { services, request, visitor, now } = call;
       const change = await readChange(request);
       const { id } = await findKey(call);
       const key = await setKey(services.store, visitor.tenant, String(id), change, now, actorOf(visitor));
-      return { message: 'What it opens no longer is refused everywhere within a second.', data: present(key, now) };
+      return { message: 'What was taken from it is refused everywhere within a second.', data: present(key, now) };
     },
   },
   {
@@ -126,10 +129,15 @@ const opensMax = 10_000;
 /** Slugs; each is compared with what is private. */
 const opensSchema = { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: opensMax } as const;
 
+/** The catalog says which are no origins. */
+const originsSchema = { type: 'array', items: { type: 'string', maxLength: 300 }, maxItems: originsMax } as const;
+
 interface Draft {
+  readonly kind?: 'secret' | 'publishable';
   readonly name: string;
   readonly expiresAt?: string | null;
   readonly opens?: readonly string[];
+  readonly origins?: readonly string[];
 }
 
 const readDraft = createBodyReader<Draft>({
@@ -137,17 +145,19 @@ const readDraft = createBodyReader<Draft>({
   additionalProperties: false,
   required: ['name'],
   properties: {
+    kind: { enum: ['secret', 'publishable'] },
     name: { type: 'string', pattern: notBlank, maxLength: nameLengthMax },
     expiresAt: endSchema,
     opens: opensSchema,
+    origins: originsSchema,
   },
 });
 
-const readChange = createBodyReader<{ readonly opens: readonly string[] }>({
+const readChange = createBodyReader<{ readonly opens?: readonly string[]; readonly origins?: readonly string[] }>({
   type: 'object',
   additionalProperties: false,
-  required: ['opens'],
-  properties: { opens: opensSchema },
+  minProperties: 1,
+  properties: { opens: opensSchema, origins: originsSchema },
 });
 
 const readRotation = createBodyReader<{ readonly overlapSeconds?: number; readonly expiresAt?: string | null }>({
@@ -191,8 +201,8 @@ const present = (key: ApiKey, now: Date) => {
   const state = stateOfKey(key, now);
   const opens = key.opens.map(presentOpened);
   const times = { createdAt, lastUsedAt, expiresAt, revokedAt };
-  const { isScopeNew, limits } = key;
-  return { id, name, lastFour, state, ...times, replacedBy, opens, isScopeNew, limits };
+  const { kind, isScopeNew, limits, origins, pageRequests } = key;
+  return { id, kind, name, lastFour, state, ...times, replacedBy, opens, isScopeNew, limits, origins, pageRequests };
 };
 
 const presentOpened = ({ slug, name, state }: Opened) => ({ slug, name, state });

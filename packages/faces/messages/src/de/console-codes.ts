@@ -81,6 +81,10 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.key-created': 'den Schlüssel {key} angelegt',
   'console.deed.key-opens':
     'festgelegt, was der Schlüssel {key} öffnet: {some, select, yes {{opens}} other {nichts Privates}}',
+  'console.deed.key-published':
+    'den öffentlichen Schlüssel {key} angelegt, für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
+  'console.deed.key-origins':
+    'den Schlüssel {key} freigegeben für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
   'console.deed.key-limits': 'die Grenzen des Schlüssels {key} gesetzt',
   'console.deed.key-revoked': 'den Schlüssel {key} beendet',
   'console.deed.key-rotated': 'den Schlüssel {key} durch {next} ersetzt',
@@ -134,6 +138,12 @@ export const codes: ConsoleCodeMessages = {
     'Es gibt {max, number} gültige Schlüssel, und mehr sind nicht erlaubt. Beenden Sie einen, der nicht mehr benutzt wird.',
   'console.reason.notPrivate':
     'Ein Schlüssel öffnet, was privat ist; {collections} ist es nicht. Laden Sie die Seite neu.',
+  'console.reason.publishableOpens':
+    'Einen öffentlichen Schlüssel kann jeder lesen, also öffnet er nichts Privates. Legen Sie für einen Server einen geheimen Schlüssel an.',
+  'console.reason.originsOfSecret': 'Nur ein öffentlicher Schlüssel wird an Seiten gebunden.',
+  'console.reason.originsFull': 'Höchstens {max, number} Ursprünge sind erlaubt.',
+  'console.reason.originForm':
+    '„{origin}“ ist kein Ursprung. Er ist der Anfang der Adresse Ihrer Seiten, ohne Pfad, etwa https://www.example.com.',
   'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
   'console.reason.keyReplaced':
     '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',

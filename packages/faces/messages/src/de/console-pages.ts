@@ -12,7 +12,7 @@ export const pages: ConsolePageMessages = {
   'console.key.expires': 'Läuft ab {at}',
   'console.key.expiresNever': 'Läuft nie ab',
   'console.key.replaced': 'ersetzt',
-  'console.key.advice': 'Bewahren Sie einen Schlüssel dort auf, wo nur Sie ihn lesen können',
+  'console.key.advice': 'Bewahren Sie einen geheimen Schlüssel dort auf, wo nur Sie ihn lesen können',
   'console.key.adviceText':
     'Er darf auf einem Server, in einem Build-Schritt oder in einem Backend stehen, das Sie kontrollieren. Nie gehört er in das JavaScript einer Seite, in eine App, die andere installieren, oder in ein öffentliches Repository: Dort kann ihn jeder lesen. Eine Website, die private Daten zeigt, fragt ihren eigenen Server, der den Schlüssel hinzufügt. Was öffentlich ist, braucht keinen Schlüssel.',
   'console.key.make': 'Schlüssel anlegen',
@@ -41,6 +41,23 @@ export const pages: ConsolePageMessages = {
   'console.key.setText':
     '{key} öffnet, was hier angekreuzt ist. Was Sie abwählen, wird überall innerhalb einer Sekunde verweigert.',
   'console.key.setIt': 'Speichern',
+  'console.key.kind': 'Wo er stehen wird',
+  'console.key.secret': 'Auf einem Server, der ihn geheim hält',
+  'console.key.publishable': 'In einer Webseite oder App, wo ihn jeder lesen kann',
+  'console.key.publishableText':
+    'Er öffnet nichts Privates und beginnt mit vtr_pub_. Jeder Besucher hat eine Grenze, und alle zusammen.',
+  'console.key.publishableBadge': 'Öffentlich',
+  'console.key.origins': 'Seiten, die ihn benutzen dürfen',
+  'console.key.originsText':
+    'Ein Ursprung je Zeile, etwa https://www.example.com; keiner für alle Seiten. Das teilt Anfragen von Browsern ein; Programme können jeden Ursprung senden.',
+  'console.key.fromOrigins': 'Für Seiten von {origins}',
+  'console.key.fromAny': 'Für alle Seiten',
+  'console.key.visitorLimit': '{requests, number} je Besucher',
+  'console.key.setOriginsTitle': 'Seiten, die den Schlüssel benutzen dürfen',
+  'console.key.setOriginsNamed': 'Die Seiten ändern, die {key} benutzen dürfen',
+  'console.key.inPages': 'Ein geheimer Schlüssel steht in einer Webseite',
+  'console.key.inPagesText':
+    'Webseiten haben {key} {requests, plural, one {einmal} other {#-mal}} gesendet: Dort kann ihn jeder lesen. Legen Sie für die Seite einen öffentlichen Schlüssel an und beenden Sie diesen.',
   'console.key.scopesNew': 'Jeder Schlüssel öffnet jetzt, was bei ihm steht',
   'console.key.scopesNewText':
     'Bis zu einem Update öffnete jeder Schlüssel alles Private. Jetzt öffnet er, was beim Update privat war, und nichts, was Sie später privat machen. Prüfen Sie die Liste jedes Schlüssels.',

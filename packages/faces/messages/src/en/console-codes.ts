@@ -85,6 +85,10 @@ export const codes = {
     '{sessions, plural, one {ended a session of the console} other {ended # sessions of the console}}',
   'console.deed.key-created': 'made the key {key}',
   'console.deed.key-opens': 'set what the key {key} opens: {some, select, yes {{opens}} other {nothing private}}',
+  'console.deed.key-published':
+    'made the publishable key {key}, for {some, select, yes {pages of {origins}} other {pages of any origin}}',
+  'console.deed.key-origins':
+    'let the key {key} be used by {some, select, yes {pages of {origins}} other {pages of any origin}}',
   'console.deed.key-limits': 'set the limits of the key {key}',
   'console.deed.key-revoked': 'revoked the key {key}',
   'console.deed.key-rotated': 'replaced the key {key} by {next}',
@@ -134,6 +138,12 @@ export const codes = {
   'console.reason.keysFull':
     'There are {max, number} keys in force, and no more are allowed. End one that is not used any more.',
   'console.reason.notPrivate': 'A key opens what is private; {collections} is not. Reload the page.',
+  'console.reason.publishableOpens':
+    'Everybody can read a publishable key, so it opens nothing private. Make a secret key for a server.',
+  'console.reason.originsOfSecret': 'Only a publishable key is bound to pages.',
+  'console.reason.originsFull': 'At most {max, number} origins are allowed.',
+  'console.reason.originForm':
+    '“{origin}” is no origin. It is the beginning of the address of your pages, without a path, such as https://www.example.com.',
   'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
   'console.reason.keyReplaced':
     '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',

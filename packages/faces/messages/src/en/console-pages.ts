@@ -12,7 +12,7 @@ export const pages = {
   'console.key.expires': 'Expires {at}',
   'console.key.expiresNever': 'Expires never',
   'console.key.replaced': 'replaced',
-  'console.key.advice': 'Keep a key where only you can read it',
+  'console.key.advice': 'Keep a secret key where only you can read it',
   'console.key.adviceText':
     'It may be on a server, in a build step, or in a backend that you control. Never put it into a page’s JavaScript, an app that people install, or a public repository: everybody can read it there. A website that shows private data asks its own server, which adds the key. What is public needs no key.',
   'console.key.make': 'Make a key',
@@ -40,6 +40,23 @@ export const pages = {
   'console.key.setTitle': 'What the key opens',
   'console.key.setText': '{key} opens what is ticked here. What you untick is refused everywhere within a second.',
   'console.key.setIt': 'Save',
+  'console.key.kind': 'Where it will stand',
+  'console.key.secret': 'On a server, which keeps it secret',
+  'console.key.publishable': 'In a web page or an app, where everybody can read it',
+  'console.key.publishableText':
+    'It opens nothing private, and begins with vtr_pub_. Each visitor has a limit, and all of them together.',
+  'console.key.publishableBadge': 'Publishable',
+  'console.key.origins': 'Pages that may use it',
+  'console.key.originsText':
+    'One origin a line, such as https://www.example.com; none for any page. This rations requests of browsers; programs can send any origin.',
+  'console.key.fromOrigins': 'For pages of {origins}',
+  'console.key.fromAny': 'For pages of any origin',
+  'console.key.visitorLimit': '{requests, number} of each visitor',
+  'console.key.setOriginsTitle': 'Pages that may use the key',
+  'console.key.setOriginsNamed': 'Change the pages that may use {key}',
+  'console.key.inPages': 'A secret key is in a web page',
+  'console.key.inPagesText':
+    'Web pages have sent {key} {requests, plural, one {once} other {# times}}: everybody can read it there. Make a publishable key for the page, and end this one.',
   'console.key.scopesNew': 'Each key now opens what is listed with it',
   'console.key.scopesNewText':
     'Until an upgrade, each key opened everything private. Now it opens what was private at the upgrade, and nothing that you make private later. Check the list of each key.',

@@ -80,6 +80,10 @@ export const codes: ConsoleCodeMessages = {
     '{sessions, plural, one {cerró una sesión de la consola} many {cerró # de sesiones de la consola} other {cerró # sesiones de la consola}}',
   'console.deed.key-created': 'creó la clave {key}',
   'console.deed.key-opens': 'estableció qué abre la clave {key}: {some, select, yes {{opens}} other {nada privado}}',
+  'console.deed.key-published':
+    'creó la clave publicable {key}, para {some, select, yes {páginas de {origins}} other {cualquier página}}',
+  'console.deed.key-origins':
+    'permitió usar la clave {key} a {some, select, yes {páginas de {origins}} other {cualquier página}}',
   'console.deed.key-limits': 'estableció los límites de la clave {key}',
   'console.deed.key-revoked': 'revocó la clave {key}',
   'console.deed.key-rotated': 'sustituyó la clave {key} por {next}',
@@ -129,6 +133,12 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.viewsFull': 'Hay {max, number} vistas y no se permiten más. Elimine una que no haga falta.',
   'console.reason.keysFull': 'Hay {max, number} claves vigentes y no se permiten más. Revoque una que ya no se use.',
   'console.reason.notPrivate': 'Una clave abre lo que es privado; {collections} no lo es. Recargue la página.',
+  'console.reason.publishableOpens':
+    'Todos pueden leer una clave publicable, así que no abre nada privado. Cree una clave secreta para un servidor.',
+  'console.reason.originsOfSecret': 'Solo una clave publicable se vincula a páginas.',
+  'console.reason.originsFull': 'Se permiten como máximo {max, number} orígenes.',
+  'console.reason.originForm':
+    '«{origin}» no es un origen. Es el comienzo de la dirección de sus páginas, sin ruta, por ejemplo https://www.example.com.',
   'console.reason.keyEnded': '{key} ya no está vigente. Cree otra clave.',
   'console.reason.keyReplaced':
     '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',

@@ -12,7 +12,7 @@ export const pages: ConsolePageMessages = {
   'console.key.expires': 'Caduca {at}',
   'console.key.expiresNever': 'No caduca nunca',
   'console.key.replaced': 'sustituida',
-  'console.key.advice': 'Guarde la clave donde solo usted pueda leerla',
+  'console.key.advice': 'Guarde una clave secreta donde solo usted pueda leerla',
   'console.key.adviceText':
     'Puede estar en un servidor, en un paso de compilación o en un backend que usted controle. No la ponga nunca en el JavaScript de una página, en una aplicación que otros instalan ni en un repositorio público: allí todos pueden leerla. Un sitio web que muestra datos privados pregunta a su propio servidor, que añade la clave. Lo que es público no necesita clave.',
   'console.key.make': 'Crear una clave',
@@ -41,6 +41,23 @@ export const pages: ConsolePageMessages = {
   'console.key.setText':
     '{key} abre lo que está marcado aquí. Lo que desmarque se rechaza en todas partes en un segundo.',
   'console.key.setIt': 'Guardar',
+  'console.key.kind': 'Dónde estará',
+  'console.key.secret': 'En un servidor, que la mantiene en secreto',
+  'console.key.publishable': 'En una página web o una aplicación, donde todos pueden leerla',
+  'console.key.publishableText':
+    'No abre nada privado y empieza por vtr_pub_. Cada visitante tiene un límite, y todos juntos también.',
+  'console.key.publishableBadge': 'Publicable',
+  'console.key.origins': 'Páginas que pueden usarla',
+  'console.key.originsText':
+    'Un origen por línea, por ejemplo https://www.example.com; ninguno para cualquier página. Esto raciona las consultas de los navegadores; un programa puede enviar cualquier origen.',
+  'console.key.fromOrigins': 'Para páginas de {origins}',
+  'console.key.fromAny': 'Para cualquier página',
+  'console.key.visitorLimit': '{requests, number} por visitante',
+  'console.key.setOriginsTitle': 'Páginas que pueden usar la clave',
+  'console.key.setOriginsNamed': 'Cambiar las páginas que pueden usar {key}',
+  'console.key.inPages': 'Una clave secreta está en una página web',
+  'console.key.inPagesText':
+    'Páginas web han enviado {key} {requests, plural, one {una vez} many {# veces} other {# veces}}: allí todos pueden leerla. Cree una clave publicable para la página y revoque esta.',
   'console.key.scopesNew': 'Cada clave abre ahora lo que figura con ella',
   'console.key.scopesNewText':
     'Hasta una actualización, cada clave abría todo lo privado. Ahora abre lo que era privado en la actualización, y nada que haga privado más adelante. Revise la lista de cada clave.',

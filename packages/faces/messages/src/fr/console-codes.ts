@@ -83,6 +83,10 @@ export const codes: ConsoleCodeMessages = {
     '{sessions, plural, one {a mis fin à une session de la console} many {a mis fin à # de sessions de la console} other {a mis fin à # sessions de la console}}',
   'console.deed.key-created': 'a créé la clé {key}',
   'console.deed.key-opens': 'a fixé ce que la clé {key} ouvre : {some, select, yes {{opens}} other {rien de privé}}',
+  'console.deed.key-published':
+    'a créé la clé publiable {key}, pour {some, select, yes {les pages de {origins}} other {toutes les pages}}',
+  'console.deed.key-origins':
+    'a réservé la clé {key} à {some, select, yes {des pages de {origins}} other {toutes les pages}}',
   'console.deed.key-limits': 'a fixé les limites de la clé {key}',
   'console.deed.key-revoked': 'a révoqué la clé {key}',
   'console.deed.key-rotated': 'a remplacé la clé {key} par {next}',
@@ -133,6 +137,12 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keysFull':
     'Il y a {max, number} clés valables, et pas plus ne sont permises. Révoquez-en une qui ne sert plus.',
   'console.reason.notPrivate': 'Une clé ouvre ce qui est privé ; {collections} ne l’est pas. Rechargez la page.',
+  'console.reason.publishableOpens':
+    'Tout le monde peut lire une clé publiable, donc elle n’ouvre rien de privé. Créez une clé secrète pour un serveur.',
+  'console.reason.originsOfSecret': 'Seule une clé publiable est liée à des pages.',
+  'console.reason.originsFull': 'Au plus {max, number} origines sont permises.',
+  'console.reason.originForm':
+    '« {origin} » n’est pas une origine. C’est le début de l’adresse de vos pages, sans chemin, par exemple https://www.example.com.',
   'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
   'console.reason.keyReplaced':
     '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',

@@ -13,7 +13,7 @@ export const pages: ConsolePageMessages = {
   'console.key.expires': 'Expire {at}',
   'console.key.expiresNever': 'N’expire jamais',
   'console.key.replaced': 'remplacée',
-  'console.key.advice': 'Gardez une clé là où vous seul pouvez la lire',
+  'console.key.advice': 'Gardez une clé secrète là où vous seul pouvez la lire',
   'console.key.adviceText':
     'Elle peut se trouver sur un serveur, dans une étape de build ou dans un backend que vous contrôlez. Ne la mettez jamais dans le JavaScript d’une page, dans une application que d’autres installent ou dans un dépôt public : tout le monde peut l’y lire. Un site qui montre des données privées interroge son propre serveur, qui ajoute la clé. Ce qui est public ne demande pas de clé.',
   'console.key.make': 'Créer une clé',
@@ -42,6 +42,23 @@ export const pages: ConsolePageMessages = {
   'console.key.setTitle': 'Ce que la clé ouvre',
   'console.key.setText': '{key} ouvre ce qui est coché ici. Ce que vous décochez est refusé partout en une seconde.',
   'console.key.setIt': 'Enregistrer',
+  'console.key.kind': 'Où elle se trouvera',
+  'console.key.secret': 'Sur un serveur, qui la garde secrète',
+  'console.key.publishable': 'Dans une page web ou une application, où tout le monde peut la lire',
+  'console.key.publishableText':
+    'Elle n’ouvre rien de privé et commence par vtr_pub_. Chaque visiteur a une limite, et tous ensemble aussi.',
+  'console.key.publishableBadge': 'Publiable',
+  'console.key.origins': 'Pages qui peuvent l’utiliser',
+  'console.key.originsText':
+    'Une origine par ligne, par exemple https://www.example.com ; aucune pour toutes les pages. Cela limite les requêtes des navigateurs ; un programme peut envoyer n’importe quelle origine.',
+  'console.key.fromOrigins': 'Pour les pages de {origins}',
+  'console.key.fromAny': 'Pour toutes les pages',
+  'console.key.visitorLimit': '{requests, number} par visiteur',
+  'console.key.setOriginsTitle': 'Pages qui peuvent utiliser la clé',
+  'console.key.setOriginsNamed': 'Modifier les pages qui peuvent utiliser {key}',
+  'console.key.inPages': 'Une clé secrète se trouve dans une page web',
+  'console.key.inPagesText':
+    'Des pages web ont envoyé {key} {requests, plural, one {une fois} many {# fois} other {# fois}} : tout le monde peut l’y lire. Créez une clé publiable pour la page et révoquez celle-ci.',
   'console.key.scopesNew': 'Chaque clé ouvre maintenant ce qui figure avec elle',
   'console.key.scopesNewText':
     'Jusqu’à une mise à jour, chaque clé ouvrait tout ce qui est privé. Elle ouvre maintenant ce qui était privé à la mise à jour, et rien de ce que vous rendrez privé plus tard. Vérifiez la liste de chaque clé.',

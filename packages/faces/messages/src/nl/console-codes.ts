@@ -80,6 +80,10 @@ export const codes: ConsoleCodeMessages = {
   'console.deed.key-created': 'de sleutel {key} aangemaakt',
   'console.deed.key-opens':
     'vastgelegd wat de sleutel {key} opent: {some, select, yes {{opens}} other {niets wat privé is}}',
+  'console.deed.key-published':
+    'de publiceerbare sleutel {key} aangemaakt, voor {some, select, yes {pagina’s van {origins}} other {alle pagina’s}}',
+  'console.deed.key-origins':
+    'de sleutel {key} toegestaan voor {some, select, yes {pagina’s van {origins}} other {alle pagina’s}}',
   'console.deed.key-limits': 'de limieten van de sleutel {key} ingesteld',
   'console.deed.key-revoked': 'de sleutel {key} ingetrokken',
   'console.deed.key-rotated': 'de sleutel {key} vervangen door {next}',
@@ -132,6 +136,12 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keysFull':
     'Er zijn {max, number} geldige sleutels, en meer zijn niet toegestaan. Trek er een in die niet meer wordt gebruikt.',
   'console.reason.notPrivate': 'Een sleutel opent wat privé is; {collections} is dat niet. Laad de pagina opnieuw.',
+  'console.reason.publishableOpens':
+    'Iedereen kan een publiceerbare sleutel lezen, dus hij opent niets wat privé is. Maak voor een server een geheime sleutel.',
+  'console.reason.originsOfSecret': 'Alleen een publiceerbare sleutel wordt aan pagina’s gebonden.',
+  'console.reason.originsFull': 'Er zijn hoogstens {max, number} origins toegestaan.',
+  'console.reason.originForm':
+    '‘{origin}’ is geen origin. Dat is het begin van het adres van uw pagina’s, zonder pad, zoals https://www.example.com.',
   'console.reason.keyEnded': '{key} is niet meer geldig. Maak een andere sleutel.',
   'console.reason.keyReplaced':
     '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',

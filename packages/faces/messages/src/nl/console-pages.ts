@@ -12,7 +12,7 @@ export const pages: ConsolePageMessages = {
   'console.key.expires': 'Verloopt {at}',
   'console.key.expiresNever': 'Verloopt nooit',
   'console.key.replaced': 'vervangen',
-  'console.key.advice': 'Bewaar een sleutel waar alleen u hem kunt lezen',
+  'console.key.advice': 'Bewaar een geheime sleutel waar alleen u hem kunt lezen',
   'console.key.adviceText':
     'Hij mag op een server staan, in een buildstap of in een backend die u beheert. Zet hem nooit in het JavaScript van een pagina, in een app die anderen installeren of in een openbare repository: daar kan iedereen hem lezen. Een website die privégegevens toont, vraagt haar eigen server, die de sleutel toevoegt. Wat openbaar is, heeft geen sleutel nodig.',
   'console.key.make': 'Sleutel maken',
@@ -41,6 +41,23 @@ export const pages: ConsolePageMessages = {
   'console.key.setText':
     '{key} opent wat hier is aangevinkt. Wat u uitvinkt, wordt overal binnen een seconde geweigerd.',
   'console.key.setIt': 'Opslaan',
+  'console.key.kind': 'Waar hij komt te staan',
+  'console.key.secret': 'Op een server, die hem geheim houdt',
+  'console.key.publishable': 'In een webpagina of een app, waar iedereen hem kan lezen',
+  'console.key.publishableText':
+    'Hij opent niets wat privé is en begint met vtr_pub_. Elke bezoeker heeft een limiet, en allen samen ook.',
+  'console.key.publishableBadge': 'Publiceerbaar',
+  'console.key.origins': 'Pagina’s die hem mogen gebruiken',
+  'console.key.originsText':
+    'Eén origin per regel, zoals https://www.example.com; geen voor alle pagina’s. Dit rantsoeneert verzoeken van browsers; programma’s kunnen elke origin sturen.',
+  'console.key.fromOrigins': 'Voor pagina’s van {origins}',
+  'console.key.fromAny': 'Voor alle pagina’s',
+  'console.key.visitorLimit': '{requests, number} per bezoeker',
+  'console.key.setOriginsTitle': 'Pagina’s die de sleutel mogen gebruiken',
+  'console.key.setOriginsNamed': 'De pagina’s wijzigen die {key} mogen gebruiken',
+  'console.key.inPages': 'Een geheime sleutel staat in een webpagina',
+  'console.key.inPagesText':
+    'Webpagina’s hebben {key} {requests, plural, one {één keer} other {# keer}} gestuurd: daar kan iedereen hem lezen. Maak voor de pagina een publiceerbare sleutel en trek deze in.',
   'console.key.scopesNew': 'Elke sleutel opent nu wat erbij staat',
   'console.key.scopesNewText':
     'Tot een update opende elke sleutel alles wat privé is. Nu opent hij wat bij de update privé was, en niets wat u later privé maakt. Controleer de lijst van elke sleutel.',

@@ -132,6 +132,8 @@ export interface CardSight extends Card {
 
 export interface ApiKey {
   readonly id: number;
+  /** Publishable: it may stand in a web page. */
+  readonly kind: 'secret' | 'publishable';
   readonly name: string;
   readonly lastFour: string;
   readonly state: 'alive' | 'expired' | 'revoked';
@@ -146,7 +148,11 @@ export interface ApiKey {
   /** True if an upgrade has chosen what it opens, and no owner has confirmed that. */
   readonly isScopeNew: boolean;
   /** Requests a minute; null: as those of all keys. */
-  readonly limits: { readonly requests: number | null };
+  readonly limits: { readonly requests: number | null; readonly visitorRequests: number | null };
+  /** The origins of the pages that may use it; empty: any. */
+  readonly origins: readonly string[];
+  /** Requests of web pages with it, if it is secret. */
+  readonly pageRequests: number;
 }
 
 /** A collection or view that a key can open. */

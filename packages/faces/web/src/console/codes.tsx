@@ -138,6 +138,11 @@ const sayDeed = (words: Words, deed: Deed): string => {
     case 'sessions-ended':
       return say('console.deed.sessions-ended', { sessions: deed.sessions });
     case 'key-created':
+      return deed.isPublishable === true
+        ? say('console.deed.key-published', sayOrigins(words, deed.key, deed.origins ?? []))
+        : say('console.deed.key-created', { key: nameKey(deed.key) });
+    case 'key-origins':
+      return say('console.deed.key-origins', sayOrigins(words, deed.key, deed.origins));
     case 'key-limits':
     case 'key-revoked':
       return say(`console.deed.${deed.kind}`, { key: nameKey(deed.key) });
@@ -153,6 +158,12 @@ const sayDeed = (words: Words, deed: Deed): string => {
       return say('console.deed.key-rotated', { key: nameKey(deed.key), next: `…${deed.replacedBy.lastFour}` });
   }
 };
+
+const sayOrigins = ({ list }: Words, key: NamedKey, origins: readonly string[]) => ({
+  key: nameKey(key),
+  some: origins.length > 0 ? 'yes' : 'no',
+  origins: list(origins),
+});
 
 const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;
 

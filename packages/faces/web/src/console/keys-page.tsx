@@ -8,10 +8,12 @@ import { FailureNotice } from './failure-notice.tsx';
 import { KeyAdvice } from './key-advice.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
+import { KeyInPageNotice } from './key-in-page-notice.tsx';
 import { useKeys } from './questions.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { ScopesNotice } from './scopes-notice.tsx';
-import { SetKeyDialog } from './set-key-dialog.tsx';
+import { SetKeyDialog, type SetKeyDialogProps } from './set-key-dialog.tsx';
+import { SetOriginsDialog } from './set-origins-dialog.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
 type Deed = { readonly kind: 'make' } | { readonly kind: 'replace' | 'end' | 'set'; readonly key: ApiKey };
@@ -35,6 +37,7 @@ export const KeysPage = ({ tenant }: KeysPageProps) => {
         <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
       </Group>
       <KeyAdvice />
+      <KeyInPageNotice />
       {keys?.some(({ isScopeNew }) => isScopeNew) === true ? <ScopesNotice /> : null}
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}
@@ -42,11 +45,15 @@ export const KeysPage = ({ tenant }: KeysPageProps) => {
       {keys === undefined || keys.length === 0 ? null : <KeyList keys={keys} tenant={tenant} onDeed={setDeed} />}
       {deed?.kind === 'make' ? <MakeKeyDialog tenant={tenant} onClose={close} /> : null}
       {deed?.kind === 'replace' ? <ReplaceKeyDialog apiKey={deed.key} tenant={tenant} onClose={close} /> : null}
-      {deed?.kind === 'set' ? <SetKeyDialog apiKey={deed.key} onClose={close} /> : null}
+      {deed?.kind === 'set' ? <SetDialog apiKey={deed.key} onClose={close} /> : null}
       {deed?.kind === 'end' ? <EndKeyDialog apiKey={deed.key} onClose={close} /> : null}
     </>
   );
 };
+
+/** A publishable key opens nothing, so its pages are changed. */
+const SetDialog = (props: SetKeyDialogProps) =>
+  props.apiKey.kind === 'publishable' ? <SetOriginsDialog {...props} /> : <SetKeyDialog {...props} />;
 
 interface KeyListProps {
   readonly keys: readonly ApiKey[];
@@ -65,6 +72,11 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
                 {key.name}
               </Text>
               <code>…{key.lastFour}</code>
+              {key.kind === 'publishable' ? (
+                <Badge variant="outline" miw="max-content">
+                  <Say what="console.key.publishableBadge" />
+                </Badge>
+              ) : null}
               <Badge variant="light" color={key.state === 'alive' ? 'petrol' : 'gray'} miw="max-content">
                 <Say what={`console.key.${key.state}`} />
               </Badge>
@@ -73,7 +85,7 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
               <OpenedBy apiKey={key} />
             </Text>
             <Text size="sm" c="dimmed" className="moments">
-              <Say what="console.key.limit" values={{ requests: key.limits.requests ?? tenant.rateLimits.keyed }} />
+              <Limits apiKey={key} tenant={tenant} />
               <Moment what="console.key.made" never="console.key.made" at={key.createdAt} />
               <Moment what="console.lastUsed" never="console.key.usedNever" at={key.lastUsedAt} />
               <Moment what="console.key.expires" never="console.key.expiresNever" at={key.expiresAt} />
@@ -86,8 +98,32 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
   </ul>
 );
 
-const OpenedBy = ({ apiKey: { opens } }: { readonly apiKey: ApiKey }) => {
+const Limits = ({ apiKey: { kind, limits }, tenant: { rateLimits } }: LimitsProps) => {
+  const ofVisitor = limits.visitorRequests ?? (kind === 'publishable' ? rateLimits.anonymous : null);
+  return (
+    <>
+      <span>
+        <Say what="console.key.limit" values={{ requests: limits.requests ?? rateLimits.keyed }} />
+      </span>
+      {ofVisitor === null ? null : (
+        <span>
+          <Say what="console.key.visitorLimit" values={{ requests: ofVisitor }} />
+        </span>
+      )}
+    </>
+  );
+};
+
+interface LimitsProps extends Pick<KeyListProps, 'tenant'> {
+  readonly apiKey: ApiKey;
+}
+
+const OpenedBy = ({ apiKey: { kind, opens, origins } }: { readonly apiKey: ApiKey }) => {
   const { list } = useWords();
+  if (kind === 'publishable') {
+    if (origins.length === 0) return <Say what="console.key.fromAny" />;
+    return <Say what="console.key.fromOrigins" values={{ origins: <bdi>{list(origins)}</bdi> }} />;
+  }
   if (opens.length === 0) return <Say what="console.key.openedNone" />;
   const names = list(opens.map(({ name }) => name));
   return <Say what="console.key.opened" values={{ collections: <bdi>{names}</bdi> }} />;
@@ -114,7 +150,9 @@ const KeyDeeds = ({ apiKey, isReplaced: isDone, onDeed }: KeyDeedsProps) => {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={say('console.key.setNamed', { key: apiKey.name })}
+        aria-label={say(apiKey.kind === 'publishable' ? 'console.key.setOriginsNamed' : 'console.key.setNamed', {
+          key: apiKey.name,
+        })}
         onClick={() => onDeed({ kind: 'set', key: apiKey })}
       >
         {say('console.key.set')}

@@ -1,9 +1,10 @@
-/** A dialog that makes a key: its name, its expiry, and the private collections that it opens. */
+/** A dialog that makes a key: its kind, its expiry, and what a secret one opens, or the pages of a publishable one. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useContext, useState, type FormEvent } from 'react';
 import { ClockContext } from '../shared/clock.ts';
-import type { Tenant } from './answers.ts';
+import type { ApiKey, Tenant } from './answers.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import { OriginsInput, readOrigins } from './origins-input.tsx';
 import { OpensChoice } from './opens-choice.tsx';
 import { useMakeKey, useOpenable } from './questions.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
@@ -38,12 +39,15 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
   const { data: openable } = useOpenable();
   const [ticked, setTicked] = useState<readonly string[]>();
   const opens = ticked ?? openable?.map(({ slug }) => slug);
+  const [kind, setKind] = useState<ApiKey['kind']>('secret');
+  const [origins, setOrigins] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (opens === undefined) return;
-    if (lifetime === never) make.mutate({ name, opens, expiresAt: null });
-    else if (lifetime === onDay) make.mutate({ name, opens, expiresAt: day });
-    else make.mutate({ name, opens, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
+    const own = kind === 'secret' ? { kind, name, opens } : { kind, name, origins: readOrigins(origins) };
+    if (lifetime === never) make.mutate({ ...own, expiresAt: null });
+    else if (lifetime === onDay) make.mutate({ ...own, expiresAt: day });
+    else make.mutate({ ...own, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
   };
   return (
     <NewKeyDialog title={say('console.key.make')} making={make} tenant={tenant} onClose={onClose}>
@@ -57,6 +61,16 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
           required
           autoComplete="off"
           data-autofocus
+          mb="md"
+        />
+        <NativeSelect
+          label={say('console.key.kind')}
+          data={[
+            { value: 'secret', label: say('console.key.secret') },
+            { value: 'publishable', label: say('console.key.publishable') },
+          ]}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value === 'publishable' ? 'publishable' : 'secret')}
           mb="md"
         />
         <NativeSelect
@@ -77,8 +91,19 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
             mb="md"
           />
         ) : null}
-        <OpensChoice value={opens ?? []} onChange={setTicked} />
-        <Limits tenant={tenant} />
+        {kind === 'secret' ? (
+          <>
+            <OpensChoice value={opens ?? []} onChange={setTicked} />
+            <Limits tenant={tenant} />
+          </>
+        ) : (
+          <>
+            <OriginsInput value={origins} onChange={setOrigins} />
+            <Text size="sm" mb="md">
+              {say('console.key.publishableText')}
+            </Text>
+          </>
+        )}
         <Group justify="flex-end">
           <Button variant="default" disabled={make.isPending} onClick={onClose}>
             {say('console.cancel')}

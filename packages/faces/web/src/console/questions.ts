@@ -170,11 +170,13 @@ export const useSaveCard = () =>
   useDeed(async ({ collection, ...body }: Card) => ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }));
 
 export interface KeyDraft {
+  readonly kind: ApiKey['kind'];
   readonly name: string;
   /** Null: no expiry. */
   readonly expiresAt: string | null;
   /** Slugs. */
-  readonly opens: readonly string[];
+  readonly opens?: readonly string[];
+  readonly origins?: readonly string[];
 }
 
 export const useMakeKey = () =>
@@ -195,7 +197,9 @@ export const useReplaceKey = () =>
 interface KeyChange {
   readonly id: number;
   /** The slugs of all that it opens from now on. */
-  readonly opens: readonly string[];
+  readonly opens?: readonly string[];
+  /** All origins of the pages that may use it from now on. */
+  readonly origins?: readonly string[];
 }
 
 export const useSetKey = () =>

@@ -9,7 +9,7 @@ import { KeyName } from './key-name.tsx';
 import { OpensChoice } from './opens-choice.tsx';
 import { useSetKey } from './questions.ts';
 
-interface SetKeyDialogProps {
+export interface SetKeyDialogProps {
   readonly apiKey: ApiKey;
   readonly onClose: () => void;
 }

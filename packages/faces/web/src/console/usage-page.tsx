@@ -6,6 +6,7 @@ import { ModuleNotice } from '../shared/module-notice.tsx';
 import { useModule } from '../shared/use-module.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { KeyInPageNotice } from './key-in-page-notice.tsx';
 import { useUsage } from './questions.ts';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
 import { Say, useWords } from '../shared/words.tsx';
@@ -28,6 +29,7 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
           onChange={setPeriod}
         />
       </Group>
+      <KeyInPageNotice />
       {error === null ? null : <FailureNotice error={error} />}
       {report === undefined ? error === null && <Loading height={320} /> : <Report report={report} offers={offers} />}
     </>

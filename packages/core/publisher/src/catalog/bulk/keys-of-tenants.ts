@@ -1,9 +1,12 @@
 /** The keys of all tenants, in pages, for the operator. */
+import type { KeyKind } from '@vitrine/store';
+import { originsOf } from '../key-kinds.ts';
 import { readOpenedSlugs } from '../opened.ts';
 import type { CatalogDatabase } from '../schema.ts';
 
 export interface KeyOfTenant {
   readonly id: number;
+  readonly kind: KeyKind;
   /** The public ID of its tenant. */
   readonly tenant: string;
   readonly name: string;
@@ -14,6 +17,10 @@ export interface KeyOfTenant {
   readonly lastUsedAt: string | null;
   /** The slugs of the private collections that it opens. */
   readonly opens: readonly string[];
+  /** The origins of the pages that may use it; empty: any. */
+  readonly origins: readonly string[];
+  /** Requests of web pages with it, if it is secret. */
+  readonly pageRequests: number;
 }
 
 export interface KeyPage {
@@ -36,6 +43,7 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
     .innerJoin('tenant', 'tenant.id', 'api_key.tenant_id')
     .select([
       'api_key.id as id',
+      'api_key.kind as kind',
       'tenant.public_id as tenant',
       'api_key.name as name',
       'api_key.last_four as lastFour',
@@ -43,6 +51,8 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
       'api_key.expires_at as expiresAt',
       'api_key.revoked_at as revokedAt',
       'api_key.last_used_at as lastUsedAt',
+      'api_key.origins as origins',
+      'api_key.page_requests as pageRequests',
     ])
     .where('api_key.id', '>', after ?? 0)
     .$if(validAt !== undefined, (query) =>
@@ -63,5 +73,5 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
     store,
     keys.map(({ id }) => id),
   );
-  return keys.map((key) => Object.assign(key, { opens: opened.get(key.id) ?? [] }));
+  return keys.map((key) => Object.assign(key, { origins: originsOf(key.origins), opens: opened.get(key.id) ?? [] }));
 };

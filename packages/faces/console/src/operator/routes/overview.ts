@@ -51,6 +51,7 @@ export const overviewRoutes: readonly OperatorRoute[] = [
       keys: listOf(
         object({
           id: count('The ID of the key.'),
+          kind: text('Whether it is for a server or may stand in a page.', { enum: ['secret', 'publishable'] }),
           tenant: text('The tenant ID.'),
           name: text('Its name.'),
           lastFour: text('Its last four characters.'),
@@ -59,6 +60,8 @@ export const overviewRoutes: readonly OperatorRoute[] = [
           revokedAt: when('When it was revoked.'),
           lastUsedAt: when('When it was last used.'),
           opens: listOf({ type: 'string' }, 'The slugs of the private collections and views that it opens.'),
+          origins: listOf({ type: 'string' }, 'The origins of the pages that may use it; empty: any.'),
+          pageRequests: count('Requests of web pages with it, if it is secret.'),
         }),
         'A page of keys, the oldest first.',
       ),

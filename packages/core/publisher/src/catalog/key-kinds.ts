@@ -1,0 +1,73 @@
+/**
+ * Publishable keys: they stand in web pages and apps, where everybody can read them. They open nothing private, and may be
+ * bound to the origins of pages.
+ */
+import type { KeyKind } from '@vitrine/store';
+import { CatalogError } from './catalog-error.ts';
+import type { KeyLimits } from './key-limits.ts';
+import { chooseOpened, type Opened } from './opened.ts';
+import type { CatalogTransaction } from './schema.ts';
+import type { Tenant } from './tenants.ts';
+
+/** Number of origins of a key. */
+export const originsMax = 20;
+
+/** The limits of a new publishable key: of all its visitors, and of each as without a key. */
+export const publishableLimits: KeyLimits = { requests: 6000, visitorRequests: null };
+
+/**
+ * What a key of this kind is to open: nothing, if it is publishable; otherwise as `chooseOpened`.
+ * @throws CatalogError if a publishable key is to open something
+ */
+export const chooseOpenedBy = async (
+  transaction: CatalogTransaction,
+  tenant: Tenant,
+  kind: KeyKind,
+  slugs: readonly string[] | undefined,
+  kept: readonly Opened[] = [],
+): Promise<readonly Opened[]> => {
+  if (kind === 'secret') return chooseOpened(transaction, tenant, slugs, kept);
+  if (slugs === undefined || slugs.length === 0) return [];
+  throw new CatalogError(
+    'A publishable key stands where everybody can read it, so it opens nothing private. Leave out what it opens, or make a secret key for a server.',
+    { code: 'publishableOpens', values: {} },
+  );
+};
+
+/**
+ * The origins to which a key is bound, as browsers send them.
+ * @returns an empty list: any
+ * @throws CatalogError if one is no origin, there are too many, or the key is secret
+ */
+export const readOrigins = (kind: KeyKind, texts: readonly string[]): readonly string[] => {
+  if (kind === 'secret' && texts.length > 0)
+    throw new CatalogError('Only a publishable key is bound to origins: servers send none.', {
+      code: 'originsOfSecret',
+      values: {},
+    });
+  if (texts.length > originsMax)
+    throw new CatalogError(`Found ${texts.length} origins, expected ${originsMax} at most.`, {
+      code: 'originsFull',
+      values: { max: originsMax },
+    });
+  return [...new Set(texts.map(readOrigin))];
+};
+
+const readOrigin = (text: string): string => {
+  const url = URL.parse(text.trim());
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*'))
+    return url.origin;
+  throw new CatalogError(
+    `Found the origin "${text}", expected the beginning of the address of pages, as https://www.example.com: without a path, and without *.`,
+    { code: 'originForm', values: { origin: text } },
+  );
+};
+
+/** As the catalog stores them. */
+export const originsColumn = (origins: readonly string[]): string | null =>
+  origins.length === 0 ? null : JSON.stringify(origins);
+
+export const originsOf = (column: string | null): readonly string[] => {
+  const origins: readonly string[] = column === null ? [] : JSON.parse(column);
+  return origins;
+};
