@@ -2,47 +2,11 @@
 import { parseArgs } from 'node:util';
 import { rowsUnit } from '../data/products.ts';
 import { named, wholeNumber } from '../options.ts';
-import { scenarioNames, type ScenarioName } from './scenario.ts';
+import { scenarioNames, type ScenarioName, type Sizes } from './scenario.ts';
 
 export interface LimitOptions {
   readonly only: readonly ScenarioName[];
   readonly sizes: Sizes;
-}
-
-export interface Sizes {
-  /** Of a run of load. */
-  readonly seconds: number;
-  /** Of load that is not counted, before what is held is measured: the runtime gets faster meanwhile. */
-  readonly warmSeconds: number;
-  /** How often what has a median is measured. */
-  readonly runs: number;
-  readonly turn: {
-    readonly rows: number;
-    readonly editionSeconds: number;
-    readonly windowSeconds: number;
-    readonly turns: number;
-  };
-  /** Of the collection of "publishing", "start", "processes" and "joining". */
-  readonly articles: number;
-  readonly publishing: { readonly editionSeconds: number; readonly quietSeconds: number };
-  /** Records of the collections of "rows", from the fewest to the most. */
-  readonly rows: readonly number[];
-  /** `starts`: of each kind of question. */
-  readonly start: { readonly starts: number };
-  readonly processes: { readonly asked: number };
-  readonly tenants: { readonly made: number; readonly asked: readonly number[] };
-  /** `tenants`: from the fewest to the most; `records`: of each. */
-  readonly growth: { readonly tenants: readonly number[]; readonly records: number };
-  readonly urls: { readonly rows: number; readonly asked: number };
-  readonly connections: { readonly rows: number; readonly idle: number };
-  readonly attack: {
-    readonly rows: number;
-    readonly addresses: number;
-    /** With the attack and without it, by turns. */
-    readonly windows: number;
-    readonly windowSeconds: number;
-    readonly withdrawals: number;
-  };
 }
 
 export const limitsHelp = `Usage: npm run bench:limits -- [options]

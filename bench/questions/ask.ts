@@ -1,12 +1,7 @@
 /** One question, asked as a single caller does. */
 import { parseJson } from '../json.ts';
 import type { Question } from './question.ts';
-import type { Asked } from './targets/target.ts';
-
-export interface Found {
-  readonly ids: readonly string[];
-  readonly total: number;
-}
+import type { Asked, Found } from './targets/target.ts';
 
 /** How long an answer took, to its last byte, and its status. */
 export interface Timed {

@@ -1,7 +1,7 @@
 /** Whether all targets find the same: a fast wrong answer is worth nothing. */
-import { find, type Found } from './ask.ts';
+import { find } from './ask.ts';
 import type { KindName, Question } from './question.ts';
-import type { Asked } from './targets/target.ts';
+import type { Asked, Found } from './targets/target.ts';
 
 export interface Contender {
   readonly name: string;

@@ -2,7 +2,6 @@
 import type { Size } from '../../data/articles.ts';
 import type { Ground } from '../../ground.ts';
 import type { RunningTarget } from '../../targets/target.ts';
-import type { Found } from '../ask.ts';
 import type { FacetField, Question } from '../question.ts';
 
 export interface QuestionSite extends Ground {
@@ -24,6 +23,11 @@ export interface QuestionTarget {
 }
 
 /** A target that runs. */
+export interface Found {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
 export interface Asked extends Pick<RunningTarget, 'process' | 'url' | 'headers' | 'statuses' | 'totalMark' | 'read'> {
   readonly pathOf: (question: Question) => string;
   /** What a facet says: `value: count` in place of ids, in any order. */

@@ -4,7 +4,7 @@ import { editionFolderOf, parseStoreConfig } from '../config.ts';
 import type { Context } from './context.ts';
 import { configOf, withCatalog, type OpenCatalog } from './open-catalog.ts';
 import { refuseUnusable } from './declaring.ts';
-import type { ServeCommandOptions } from './serve-command.ts';
+import type { ServeCommandOptions } from './serve-options.ts';
 import { checkSeveral, printAddresses, supervise } from './supervise.ts';
 
 /** Runs the whole service: servers and a publisher. */

@@ -1,7 +1,7 @@
 /** `vitrine serve`: runs the whole service, or with `--store` only servers. Imports only the code that it needs. */
 import { Option, type Command } from 'commander';
 import { releasedByParent, type Context } from './context.ts';
-import type { JsonOption } from './output.ts';
+import type { ServeCommandOptions } from './serve-options.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addServeCommand = (program: Command, context: Context): void => {
@@ -18,14 +18,6 @@ export const addServeCommand = (program: Command, context: Context): void => {
 };
 
 /** `vitrine serve` passes the last three to its servers. */
-export interface ServeCommandOptions extends JsonOption {
-  readonly processes: number;
-  readonly store?: string;
-  readonly processNumber?: number;
-  readonly restarts?: number;
-  readonly counters?: string;
-}
-
 const processesMax = 64;
 
 const readProcesses = (text: string): number => {

@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { explainListening } from './listen-error.ts';
 import { metricsUrlOf, openMetrics } from './open-metrics.ts';
 import { print } from './output.ts';
-import type { ServeCommandOptions } from './serve-command.ts';
+import type { ServeCommandOptions } from './serve-options.ts';
 
 /** The URLs of a server; `metricsUrl` is null where metrics are off. */
 export interface ServerAddresses {
