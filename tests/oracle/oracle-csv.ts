@@ -21,9 +21,9 @@ const createCsv = (mark: string, printText: PrintText): CsvFormat => ({
 
 /** By this mark at its start, some spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
-/** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10). */
+/** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10); so is its wide form. */
 // oxlint-disable-next-line no-control-regex -- one of them is a formula's start too
-const startsFormula = /^[=+\-@\t\r\0]/;
+const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Every text is written as it is. */
 export const csv = createCsv('', (text) => text);

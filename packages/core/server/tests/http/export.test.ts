@@ -35,8 +35,8 @@ const fields: readonly FieldDescriptor[] = [
 ];
 
 const names = [
-  'Lamp', '', null, 'a,b', 'say "hi"', ' blank', 'blank ', 'two\nlines', 'cr\r\nlf', '=1+1', '+49 711', '-x', '@me',
-  '\ttab', 'Ä', 'ends with ß', '\u00a0nbsp', 'back\\slash', 'null', '😀', 'x'.repeat(3000), `${'y'.repeat(100)},`, "'",
+  'Lamp', '', null, 'a,b', 'say "hi"', ' blank', 'blank ', 'two\nlines', '\n=1', '＝1', '＠me', 'cr\r\nlf', '=1+1', '+49 711', '-x', '@me',
+  '\ttab', 'Ä', 'ends with ß', '\u00a0nbsp', 'back\\slash', 'null', '😀', 'x'.repeat(4000), `${'y'.repeat(100)},`, "'",
 ]; // prettier-ignore
 const recordCount = 2500;
 const records: readonly JsonRecord[] = Array.from({ length: recordCount }, (_, index) => ({
