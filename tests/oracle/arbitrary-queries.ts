@@ -78,9 +78,9 @@ const single =
 
 /** Words out of the aimed-at record's texts, in any case, with and without their marks, or misspelt. */
 const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.Arbitrary<string> => {
-  const texts = dataset.collection.fields
-    .filter((field) => fieldTypeTraits[field.type].searchable)
-    .map((field) => target?.[field.key])
+  const fields = dataset.collection.fields.filter((field) => fieldTypeTraits[field.type].searchable);
+  const texts = ['id', ...fields.map(({ key }) => key)]
+    .map((key) => target?.[key])
     .filter((value) => typeof value === 'string');
   const word = fc
     .constantFrom(...(texts.length === 0 ? ['', ' ', 'straße'] : texts))
@@ -89,6 +89,7 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
       fc.oneof(
         { weight: 16, arbitrary: caseArbitrary(text) },
         { weight: 2, arbitrary: fc.constant(withoutMarks(text)) },
+        { weight: 2, arbitrary: fc.constantFrom(...withOtherSigns(text)) },
         { weight: 1, arbitrary: editArbitrary(text) },
       ),
     );
@@ -96,6 +97,13 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
     .tuple(fc.array(word, { maxLength: 3 }), fc.constantFrom(' ', '  ', '\t', '\u00A0', '\u3000'))
     .map(([words, separator]) => withinBounds(words.join(separator)));
 };
+
+/** As people write numbers: without what stands between letters and digits, or with something else. */
+const withOtherSigns = (text: string): string[] => [
+  text.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+  text.replaceAll(/[-/ ]/g, '.'),
+  text.replaceAll(/(?<=\p{N})/gu, '-'),
+];
 
 const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 

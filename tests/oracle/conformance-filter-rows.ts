@@ -44,6 +44,12 @@ export const conformanceFilterRows: readonly ConformanceRow[] = [
   row('2', 'where[tags][contains]=GR%C3%9CN', 'f / 1'),
   row('2', 'where[tags][contains]=red&where[tags][contains]=blue', 'g a / 2'),
 
+  row('4.2 [D] 6', 'search=c', 'c d / 2'),
+  row('§11.4', 'search=4930123', 'a / 1'),
+  row('§11.4', 'search=(0049)30/123', '/ 0'),
+  row('§11.4', 'search=49-30.123', 'a / 1'),
+  row('§11.4', 'search=301', 'a / 1'),
+  row('§11.4', 'search=55501+10', 'b / 1'),
   row('4.2 [D] 6', 'search=strasse', 'b a / 2'),
   row('4.2 [D] 6', 'search=strasse+10', 'b / 1'),
   row('4.2 [D] 6', 'search=10%25%20STRASSE', 'b / 1'),
@@ -74,7 +80,7 @@ export const conformanceFilterRows: readonly ConformanceRow[] = [
   row('§11.4', 'search=caf%C3%A9%CC%81', 'c / 1'),
   row('§11.4', 'search=%CC%81', 'g f e d b c a h / 8'),
   // Whole words before beginnings before insides, then the newest.
-  row('§11.4', 'search=a', 'd a f e b c h / 7'),
+  row('§11.4', 'search=a', 'a d f e b c h / 7'),
   row('§11.4', 'search=a&sort=-createdAt', 'f e d b c a h / 7'),
   row('§11.4', 'search=1', 'b a / 2'),
   row('§11.4', 'search=ole&where[name][contains]=ole', '/ 0'),

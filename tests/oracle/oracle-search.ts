@@ -48,11 +48,58 @@ export interface Match {
 export interface SearchedText {
   readonly text: string;
   readonly words: ReadonlySet<string>;
+  /** Of its numbers the letters and digits. */
+  readonly numbers: ReadonlySet<string>;
 }
 
 export const readSearched = (written: string): SearchedText => {
   const text = searchFold(written);
-  return { text, words: new Set(text.split(/\s+/).flatMap(wordsOf)) };
+  const units = text.split(/\s+/);
+  return {
+    text,
+    words: new Set(units.flatMap(wordsOf)),
+    numbers: new Set([...units, ...neighboursOf(units)].flatMap(numbersIn)),
+  };
+};
+
+/** What stands side by side and has a digit or three letters at most. */
+const neighboursOf = (units: readonly string[]): string[] =>
+  units
+    .map((unit) => (hasDigit(unit) || Array.from(lettersOf(unit)).length < 4 ? unit : '\n'))
+    .join(' ')
+    .split('\n');
+
+const numbersIn = (text: string): string[] => {
+  const letters = lettersOf(text);
+  return hasDigit(letters) && Array.from(letters).length < 32 ? [letters] : [];
+};
+
+const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
+
+/** One letter or digit alone is no number. */
+const isNumber = (sought: string): boolean => hasDigit(sought) && Array.from(lettersOf(sought)).length > 1;
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The letters and digits of a whole search: of one word, or of words with a digit. @param words as search compares them */
+export const numberOfSearch = (words: readonly string[]): string | undefined => {
+  const different = [...new Set(words)];
+  const letters = lettersOf(different.join(''));
+  return letters !== '' && (different.length === 1 || isNumber(letters)) ? letters : undefined;
+};
+
+/** 2 where the id is what is sought, 1 where a number in some text is, 0 else. */
+export const exactnessOf = (
+  id: SearchedText,
+  texts: readonly SearchedText[],
+  words: readonly string[],
+  number: string | undefined,
+): number => {
+  if (number === undefined) return 0;
+  const forms = [number, ...words.filter((word) => lettersOf(word) === number)];
+  const isIn = (text: SearchedText): boolean =>
+    forms.some((form) => text.words.has(form)) || (isNumber(number) && text.numbers.has(number));
+  return Number(isIn(id) && lettersOf(id.text) === number) + Number(isNumber(number) && texts.some(isIn));
 };
 
 /** Of what stands between blanks: itself, what is left without the signs around it, and each run of letters and digits. */
@@ -63,9 +110,20 @@ const wordsOf = (unit: string): string[] => {
 };
 
 /** The best match of a word, as search compares it; none where it is not there. */
-export const findMatch = ({ text, words }: SearchedText, word: string, isFuzzy: boolean): Match | undefined => {
-  if (words.has(word)) return { edits: 0, place: 0 };
-  if (text.includes(word)) return { edits: 0, place: some(words, (own) => own.startsWith(word)) ? 1 : 2 };
+export const findMatch = (
+  { text, words, numbers }: SearchedText,
+  word: string,
+  isFuzzy: boolean,
+): Match | undefined => {
+  const number = isNumber(word) ? lettersOf(word) : undefined;
+  const holds = (test: (own: string, sought: string) => boolean, texts: ReadonlySet<string>): boolean =>
+    some(texts, (own) => test(own, word) || (number !== undefined && test(own, number))) ||
+    (number !== undefined && some(numbers, (own) => test(own, number)));
+  if (holds((own, sought) => own === sought, words)) return { edits: 0, place: 0 };
+  if (holds((own, sought) => own.startsWith(sought), words)) return { edits: 0, place: 1 };
+  if (text.includes(word) || (number !== undefined && text.includes(number))) return { edits: 0, place: 2 };
+  const isLong = number !== undefined && Array.from(number).length > 2;
+  if (isLong && some(numbers, (own) => own.includes(number))) return { edits: 0, place: 2 };
   if (!isFuzzy || (word.match(/\p{L}/gu)?.length ?? 0) < 4) return undefined;
   const sought = Array.from(word);
   if (some(words, (own) => isOneEdit(Array.from(own), sought))) return { edits: 1, place: 0 };

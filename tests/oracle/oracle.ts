@@ -13,7 +13,16 @@ import {
   type Mistakes,
   type Parameter,
 } from './oracle-parameters.ts';
-import { betterMatch, compareMatches, findMatch, readSearched, searchFold, type Match } from './oracle-search.ts';
+import {
+  betterMatch,
+  compareMatches,
+  exactnessOf,
+  findMatch,
+  numberOfSearch,
+  readSearched,
+  searchFold,
+  type Match,
+} from './oracle-search.ts';
 import { codePoints, compareByCodePoint } from './oracle-text.ts';
 import { compareInSort, readBoolean } from './oracle-values.ts';
 import { isWhere, meetsAll, readConditions, storedValue, type Conditions } from './oracle-where.ts';
@@ -135,7 +144,7 @@ const orderOf = ({ sortKeys, words, conditions: { listed } }: Query, otherwise: 
       listed.indexOf(left.id) - listed.indexOf(right.id);
   const keys = sortKeys ?? otherwise;
   return (left: MatchedRecord, right: MatchedRecord): number =>
-    (sortKeys === undefined ? compareMatches(left.matches, right.matches) : 0) ||
+    (sortKeys === undefined ? right.exactness - left.exactness || compareMatches(left.matches, right.matches) : 0) ||
     compareRecords(left.record, right.record, keys);
 };
 
@@ -151,7 +160,7 @@ const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isTooLong = codePoints(text).length > bounds.searchCharactersMax || words.length > bounds.searchWordsMax;
   if (isTooLong || text.includes('\0')) mistakes.add('search');
-  return words.map(searchFold).filter((word) => word !== '');
+  return [...new Set(words.map(searchFold))].filter((word) => word !== '');
 };
 
 const readSortKeys = (
@@ -193,20 +202,25 @@ interface MatchedRecord {
   readonly record: OracleRecord;
   /** One for each word. */
   readonly matches: readonly Match[];
+  /** How exactly its id or a number is what is sought. */
+  readonly exactness: number;
 }
 
 /** Nothing where a word is missing. */
 const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, query: Query): MatchedRecord[] => {
-  const texts = collection.fields
+  const id = readSearched(record.id);
+  const others = collection.fields
     .filter((field) => contractTypes[field.type].isSearched)
     .map((field) => storedValue(record, field.key))
     .filter((stored) => typeof stored === 'string')
     .map(readSearched);
+  const texts = [id, ...others];
   const matches = query.words.flatMap((word) => {
     const found = texts.map((text) => findMatch(text, word, query.isFuzzy)).reduce(betterMatch, undefined);
     return found === undefined ? [] : [found];
   });
-  return matches.length === query.words.length ? [{ record, matches }] : [];
+  if (matches.length < query.words.length) return [];
+  return [{ record, matches, exactness: exactnessOf(id, texts, query.words, numberOfSearch(query.words)) }];
 };
 
 /** The sort's keys in turn, records without a value last in both directions, then id (contract §4.2 [D] 7). */

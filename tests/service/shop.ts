@@ -51,7 +51,8 @@ export const openShop = async (service: TestService, publicId: string): Promise<
   const tenant = await addTenant(service, publicId);
   const products = await addCollection(service, tenant, { slug: 'products', fields: productFields }, productRecords);
   const prices = await addCollection(service, tenant, { slug: 'prices', fields: [nameField] }, [recordOf('Retail')]);
-  const orders = await addCollection(service, tenant, { slug: 'orders', fields: [nameField] }, [recordOf('Secret')]);
+  const order = { ...recordOf('Secret'), name: 'Secret plans' };
+  const orders = await addCollection(service, tenant, { slug: 'orders', fields: [nameField] }, [order]);
   await exposeAll(service, tenant, products, ['name', 'price']);
   await exposeAll(service, tenant, prices, 'all', 'private');
   const { key } = await addKey(service, tenant, 'Website');

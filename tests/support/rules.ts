@@ -142,6 +142,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/messages/widgets',
   '@vitrine/publisher/postgres',
   '@vitrine/publisher/printable',
+  '@vitrine/query/compact',
   '@vitrine/query/exact-json',
   '@vitrine/query/fold',
   '@vitrine/query/unmark',

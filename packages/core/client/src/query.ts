@@ -56,7 +56,7 @@ export interface Filter<Fields extends AnyFields = AnyFields> {
   readonly where?: Where<Fields> | undefined;
   /** Alternatives, one of which at least must hold, beside `where`. */
   readonly or?: readonly Where<Fields>[] | undefined;
-  /** Words, each of which must occur in some text field. Case and accents do not matter. */
+  /** Words, each of which must occur in the id or in some text field. Case and accents do not matter. */
   readonly search?: string | undefined;
   /** Forgives one typo in each word of four letters or more. */
   readonly fuzzy?: boolean | undefined;

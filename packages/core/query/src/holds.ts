@@ -1,4 +1,5 @@
 /** Tests one value against a condition, as a segment tests all its records together (contract §4.2). */
+import { hasWord } from './compact.ts';
 import { compareDecimals, readDecimal } from './decimal.ts';
 import { fold } from './fold.ts';
 import { isInBox, isInCircle, ofStored } from './geo.ts';
@@ -36,7 +37,7 @@ export const createFilterTest = <Row>(
 /** Each word occurs in at least one of the texts, anywhere in it (contract §4.2 [D] 6). */
 const hasWords = <Row>(words: readonly string[], texts: readonly ((row: Row) => Stored)[], row: Row): boolean => {
   const read = texts.map((textOf) => foldForSearch(String(textOf(row) ?? '')));
-  return words.every((word) => read.some((text) => text.includes(word)));
+  return words.every((word) => read.some((text) => hasWord(text, word)));
 };
 
 export const createTest = (condition: Condition): ((stored: Stored) => boolean) => {

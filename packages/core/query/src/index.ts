@@ -1,3 +1,4 @@
+export { compact, numberOf } from './compact.ts';
 export { compareDecimals, nearestDouble, printDecimal, readDecimal, type Decimal } from './decimal.ts';
 export type { ExposedCollection, ExposedField, Exposure } from './exposure.ts';
 export {

@@ -1,5 +1,6 @@
 /** Query ─▶ Plan: exposed names resolved, values typed, defaults filled in, canonicalized. */
 import { bounds, fieldTypeTraits, type Point } from '@vitrine/contract';
+import { compact, numberOf } from './compact.ts';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
 import { pointOfSort, sortedField } from './geo.ts';
 import { Mistakes } from './mistakes.ts';
@@ -20,13 +21,15 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const known = knownOf(collection);
   const { names, searchFields } = known;
   const words = planWords(query.words);
+  const isRanked = query.sort === undefined && words.length > 0;
   const planned: Plan = {
     collection,
     ...planWhere(query, names, mistakes),
     words,
     isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,
-    isRanked: query.sort === undefined && words.length > 0,
+    isRanked,
+    number: isRanked ? planNumber(query.words) : undefined,
     sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
     fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
     listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
@@ -49,7 +52,7 @@ interface Known {
 
 const knownOf = onceFor(({ fields }: ExposedCollection): Known => ({
   names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
-  searchFields: [...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable),
+  searchFields: [idField, ...[...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable)],
   sorts: new WeakMap(),
   choices: new WeakMap(),
 }));
@@ -68,11 +71,10 @@ const planOnce = <Written extends object, Planned>(
   return planned;
 };
 
+const idField: ExposedField = { key: 'id', label: 'ID', type: 'text' };
+
 /** The fields of every record. */
-export const ownFields: readonly ExposedField[] = [
-  { key: 'id', label: 'ID', type: 'text' },
-  { key: 'createdAt', label: 'Created', type: 'datetime' },
-];
+export const ownFields: readonly ExposedField[] = [idField, { key: 'createdAt', label: 'Created', type: 'datetime' }];
 
 // search
 
@@ -82,6 +84,13 @@ const planWords = (written: readonly string[]): readonly string[] =>
     written.map(foldForSearch).filter((word) => word !== ''),
     (word) => word,
   );
+
+/** Not of several words without a digit, whose order does not count. */
+const planNumber = (written: readonly string[]): string | undefined => {
+  const [word = '', ...others] = new Set(written.map(foldForSearch));
+  const number = others.length === 0 ? compact(word) : numberOf([word, ...others].join(' '));
+  return number === '' ? undefined : number;
+};
 
 const forgivenLettersMin = 4;
 

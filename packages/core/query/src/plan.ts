@@ -24,6 +24,11 @@ export interface Plan extends PlannedWhere {
   readonly searchFields: readonly ExposedField[];
   /** True if better matches of the words come first, and `sort` decides among equals. */
   readonly isRanked: boolean;
+  /**
+   * The letters and digits of the search as it is written, if it is one word or has a digit: where the search is ranked,
+   * records that have just this as their id, or as a number, come first.
+   */
+  readonly number: string | undefined;
   /** Never empty, and ends where the order is total: on id. */
   readonly sort: readonly SortKey[];
   /** The ids in whose order the records come; none: they come by `sort`. */

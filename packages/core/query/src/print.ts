@@ -27,9 +27,11 @@ export const linesOfFilter = (
 ];
 
 /** `sort` applies among equal ranks. */
-const printOrder = ({ isRanked, sort, listedIds }: Plan): string => {
+const printOrder = ({ isRanked, words, number, sort, listedIds }: Plan): string => {
   if (listedIds.length > 0) return `listed ${JSON.stringify(listedIds)}`;
-  return (isRanked ? 'ranked\n' : '') + printSort(sort);
+  // The number of a single word follows from that.
+  const numbered = words.length > 1 && number !== undefined ? ` ${JSON.stringify(number)}` : '';
+  return (isRanked ? `ranked${numbered}\n` : '') + printSort(sort);
 };
 
 /** Values are written as JSON, so that no value ends a line or reads as two conditions. */

@@ -5,9 +5,9 @@ import { pointsOf } from './geo.ts';
 import { matching } from './matching.ts';
 import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
-import { pageByRank } from './ranking.ts';
+import { pageByRank, type Gain } from './ranking.ts';
 import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
-import { searchWords } from './searching.ts';
+import { exactGains, searchWords } from './searching.ts';
 import { type Integers, placeOfText } from './texts.ts';
 import type { OrderKey } from './walk.ts';
 import { Work } from './work.ts';
@@ -21,6 +21,7 @@ export type Question = Pick<
   | 'isFuzzy'
   | 'searchFields'
   | 'isRanked'
+  | 'number'
   | 'sort'
   | 'listedIds'
   | 'page'
@@ -63,8 +64,12 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
     if (records !== undefined) return { total: lone.count, records };
   }
   const set = matching(filters, partition.count, work);
+  const gainsOf = (): readonly Gain[] => {
+    const gains = words.flatMap((word) => word.gains());
+    return [...exactGains(plan, gains, partition, work), ...gains];
+  };
   const records = plan.isRanked
-    ? pageByRank(set, () => words.flatMap((word) => word.gains()), keys, skip, plan.limit, search)
+    ? pageByRank(set, gainsOf, keys, skip, plan.limit, search)
     : pageOf(set, keys, skip, plan.limit, search, spans);
   return { total: set.count, records };
 };

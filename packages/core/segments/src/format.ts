@@ -10,10 +10,12 @@
  */
 import type { FieldType } from '@vitrine/contract';
 
-/** The version of segments, but for those with coded words; others are refused. */
-export const formatVersion = 3;
-/** Some words are coded: an earlier version of Vitrine cannot read them. */
-export const codedFormatVersion = 4;
+/** The version of segments, but for those with coded words. */
+export const formatVersion = 5;
+/** Some words are coded. */
+const codedFormatVersion = 6;
+/** 3 and 4 are the same without further words of ids and compact numbers: their records are found by other words alone. */
+export const formatsRead: readonly number[] = [3, 4, formatVersion, codedFormatVersion];
 export const directoryFile = 'directory.json';
 export const partsFile = (index: number): string => `parts-${index}`;
 

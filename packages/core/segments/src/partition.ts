@@ -31,6 +31,8 @@ export interface SearchIndex {
   readonly unmarked: WordIndex;
   /** Without the signs around them, and each run of letters and digits, of words that are more than one such run. */
   readonly cut: Dictionary;
+  /** The compact numbers of the texts, with the texts of each. */
+  readonly compact: Dictionary;
 }
 
 /** The options of a multiselect: their texts in order, and the records of each. */
@@ -136,14 +138,15 @@ export class Partition {
     return index;
   }
 
-  /** The index of a text-like field, but not of the id, which is not searched. */
+  /** What finds further words of a text-like field, or the id. */
   searchIndex(key: string): SearchIndex {
     const known = this.#searchIndexes.get(key);
     if (known !== undefined) return known;
-    const [unmarked, cut] = [`${this.#name(key)}.unmarked`, `${this.#name(key)}.cut`];
+    const unmarked = `${this.#name(key)}.unmarked`;
     const index: SearchIndex = {
       unmarked: this.#hasWords(unmarked) ? this.#wordIndex(unmarked) : noWords,
-      cut: this.#hasWords(cut) ? (this.#coded(cut) ?? this.#plain(cut)) : noWords,
+      cut: this.#dictionary(`${this.#name(key)}.cut`),
+      compact: this.#dictionary(`${this.#name(key)}.compact`),
     };
     this.#searchIndexes.set(key, index);
     return index;
@@ -226,6 +229,10 @@ export class Partition {
       words: this.part(`${name}.${codedParts.words}`),
       members: this.part(`${name}.${codedParts.members}`),
     });
+  }
+
+  #dictionary(name: string): Dictionary {
+    return this.#hasWords(name) ? (this.#coded(name) ?? this.#plain(name)) : noWords;
   }
 
   #plain(name: string): PlainDictionary {

@@ -4,7 +4,7 @@ import { bitsOfSet, hasBit, keepWhere, listOfSet, listSet, unionOfSets, type Rec
 import type { Integers } from './texts.ts';
 import type { OrderKey, Search } from './walk.ts';
 
-/** Records that are better by so much. What a record gains in all is less than 256. */
+/** Records that are better by so much. What a record gains in all is less than 65,536. */
 export interface Gain {
   readonly set: RecordSet;
   readonly by: number;
@@ -66,7 +66,7 @@ const others = (set: RecordSet, better: Integers, { recordCount, work }: Search)
 /** Records by what they gain, those that gain most first. */
 const rank = (records: Integers, gains: readonly Gain[], { recordCount, work }: Search): readonly Integers[] => {
   work.spend(recordCount / bytesOfStep + records.length * (3 + gains.length));
-  const gained = new Uint8Array(recordCount);
+  const gained = new Uint16Array(recordCount);
   for (const gain of gains) addGain(gained, records, gain);
   const most = gains.reduce((sum, { by }) => sum + by, 0);
   const starts = new Uint32Array(most + 2);
@@ -91,7 +91,7 @@ const rank = (records: Integers, gains: readonly Gain[], { recordCount, work }: 
 const bytesOfStep = 64;
 
 /** Adds a gain; a large set of gains is visited by matching records only. */
-const addGain = (gained: Uint8Array, records: Integers, { set, by }: Gain): void => {
+const addGain = (gained: Uint16Array, records: Integers, { set, by }: Gain): void => {
   if (set.kind === 'bits') {
     for (let index = 0; index < records.length; index++) {
       const record = records[index] ?? 0;

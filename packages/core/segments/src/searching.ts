@@ -1,12 +1,13 @@
 /** Words of a search ─▶ the records that have each of them, and by how much some are better than others (contract §11.4). */
 import { bounds } from '@vitrine/contract';
-import { isForgiven } from '@vitrine/query';
-import { listsOf } from './dictionary.ts';
+import { compact, foldForSearch, isForgiven, numberOf, type Plan } from '@vitrine/query';
+import { listsOf, type Dictionary } from './dictionary.ts';
 import type { Filtering } from './filter.ts';
 import type { Partition } from './partition.ts';
 import type { Gain } from './ranking.ts';
-import { listOfSet, unionOfLists, unionOfSets, type RecordSet } from './record-set.ts';
-import { wordsAlmostBegun, wordsAnywhere, wordsBegun, type SearchedField, type WordNumbers } from './word-places.ts';
+import { keepWhere, listOfSet, listSet, unionOfLists, unionOfSets, type RecordSet } from './record-set.ts';
+import { readText, type Integers } from './texts.ts';
+import { wordsAlmostBegun, wordsAnywhere, wordsBegun, type FoundWords, type SearchedField } from './word-places.ts';
 import type { Work } from './work.ts';
 
 /** The records that one word finds in any field. */
@@ -28,18 +29,14 @@ const searchWord = (
   partition: Partition,
   work: Work,
 ): SearchedWord => {
-  const fields = searchFields.map(({ key }): SearchedField => ({
-    key,
-    own: partition.textIndex(key),
-    ...partition.searchIndex(key),
-  }));
+  const fields = searchFields.map(({ key }) => searchedField(key, partition));
   const union = (sets: readonly RecordSet[]): RecordSet => unionOfSets(sets, partition.count, work);
-  const recordsWith = (words: readonly WordNumbers[]): RecordSet =>
-    union(fields.map((field, index) => recordsOf(field, words[index] ?? noWords, partition, work)));
+  const recordsWith = (found: readonly FoundWords[]): RecordSet => recordsInAny(fields, found, partition, work);
 
-  const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, word, work)));
+  const sought = { word, number: numberOf(word) };
+  const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, sought, work)));
   const exactGains = (): readonly Gain[] => {
-    const begun = fields.map((field) => wordsBegun(field, word, work));
+    const begun = fields.map((field) => wordsBegun(field, sought, work));
     return [
       { set: recordsWith(begun.map(({ beginning }) => beginning)), by: 1 },
       { set: recordsWith(begun.map(({ whole }) => whole)), by: 1 },
@@ -58,11 +55,72 @@ const searchWord = (
   };
 };
 
-const noWords: WordNumbers = new Uint32Array();
+const searchedField = (key: string, partition: Partition): SearchedField => ({
+  key,
+  own: partition.textIndex(key),
+  ...partition.searchIndex(key),
+});
 
-const recordsOf = ({ key, own }: SearchedField, words: WordNumbers, partition: Partition, work: Work): RecordSet => {
-  const { records, starts } = partition.ordering(key);
-  const lists = listsOf(own.dictionary, words);
-  const texts = unionOfLists(lists, lists.chosen, own.folded.texts.ends.length, work);
-  return unionOfLists({ starts, members: records }, listOfSet(texts), partition.count, work);
+const recordsInAny = (
+  fields: readonly SearchedField[],
+  found: readonly FoundWords[],
+  partition: Partition,
+  work: Work,
+): RecordSet => {
+  const sets = fields.flatMap((field, index) => recordsOf(field, found[index], partition, work));
+  return unionOfSets(sets, partition.count, work);
 };
+
+const recordsOf = (
+  { key, own, compact: numbers }: SearchedField,
+  found: FoundWords | undefined,
+  partition: Partition,
+  work: Work,
+): readonly RecordSet[] => {
+  if (found === undefined) return [];
+  const textCount = own.folded.texts.ends.length;
+  const textsOf = (dictionary: Dictionary, words: Integers): readonly RecordSet[] => {
+    if (words.length === 0) return [];
+    const lists = listsOf(dictionary, words);
+    return [unionOfLists(lists, lists.chosen, textCount, work)];
+  };
+  const texts = [...textsOf(own.dictionary, found.own), ...textsOf(numbers, found.compact)];
+  // The texts of the ids are the records.
+  if (key === 'id') return texts;
+  const { records, starts } = partition.ordering(key);
+  return texts.map((set) => unionOfLists({ starts, members: records }, listOfSet(set), partition.count, work));
+};
+
+// What a search is exactly
+
+/**
+ * Records that have the letters and digits of the search as their id come first, and behind them those that have it as a
+ * number, whatever the others gain.
+ */
+export const exactGains = (
+  { number, words, searchFields }: Pick<Plan, 'number' | 'words' | 'searchFields'>,
+  others: readonly Gain[],
+  partition: Partition,
+  work: Work,
+): readonly Gain[] => {
+  if (number === undefined) return [];
+  const by = 1 + others.reduce((sum, gain) => sum + gain.by, 0);
+  const sought = { word: words.find((word) => compact(word) === number) ?? number, number };
+  const wholeIn = (fields: readonly SearchedField[]): RecordSet =>
+    recordsInAny(
+      fields,
+      fields.map((field) => wordsBegun(field, sought, work).whole),
+      partition,
+      work,
+    );
+  const isId = (record: number): boolean => compact(foldForSearch(readText(partition.ids, record))) === number;
+  const ids = listOfSet(wholeIn([searchedField('id', partition)]));
+  work.spend(ids.length * stepsOfReading);
+  const exact = { set: listSet(keepWhere(ids, isId)), by };
+  // Of one word those that have it as a number are the best ones in any case.
+  if (words.length === 1 || numberOf(number) === undefined) return [exact];
+  return [exact, { set: wholeIn(searchFields.map(({ key }) => searchedField(key, partition))), by }];
+};
+
+/** To read an id, and fold it. */
+const stepsOfReading = 100;

@@ -3,10 +3,9 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import {
-  codedFormatVersion,
   digestOf,
   directoryFile,
-  formatVersion,
+  formatsRead,
   locationOf,
   partsFile,
   type PartitionDirectory,
@@ -252,10 +251,10 @@ export const readDirectory = (folder: string, name: string): SegmentDirectory =>
   const text = readOr(folder, name);
   if (digestOf(text) !== name) throw new SegmentUnreadable(name, 'its directory is damaged');
   const directory: SegmentDirectory = JSON.parse(text);
-  if (directory.format === formatVersion || directory.format === codedFormatVersion) return directory;
+  if (formatsRead.includes(directory.format)) return directory;
   throw new OtherFormat(
     name,
-    `it is of format ${directory.format}, and this version of Vitrine reads formats ${formatVersion} and ${codedFormatVersion}`,
+    `it is of format ${directory.format}, and this version of Vitrine reads formats ${formatsRead.join(', ')}`,
   );
 };
 

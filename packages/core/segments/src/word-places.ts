@@ -2,26 +2,56 @@
  * How a field matches a word of a search: as a word, a beginning of one, a part of one, or after one edit (contract
  * §11.4; docs/querying.md defines words). Uses indexes only, and reads no text.
  */
+import { isShortNumber } from '@vitrine/query/compact';
 import { findAlmost } from './almost.ts';
 import { wordCount, wordsStarting, type Dictionary } from './dictionary.ts';
 import type { SearchIndex, TextIndex } from './partition.ts';
 import { bitsOfSet, consecutive, hasBit, keepWhere, lengthOf, listSet } from './record-set.ts';
 import type { Span, Spans } from './spans.ts';
 import { encodeText, type Bytes, type Integers } from './texts.ts';
-import { wordsWithPiece } from './word-search.ts';
+import { wordsContaining, wordsWithPiece } from './word-search.ts';
 import type { Work } from './work.ts';
 
-/** Words of a text index, by number, in any order, perhaps repeated. */
-export type WordNumbers = Integers;
+/** Words of a text index and compact numbers of its texts, by number, in any order, perhaps repeated. */
+export interface FoundWords {
+  readonly own: Integers;
+  readonly compact: Integers;
+}
+
+/** A searched word, as `search` compares it, and its letters and digits if it is a number. */
+export interface SoughtWord {
+  readonly word: string;
+  readonly number: string | undefined;
+}
 
 export interface SearchedField extends SearchIndex {
   readonly key: string;
   readonly own: TextIndex;
 }
 
-/** @param sought as `search` compares it, and not empty */
-export const wordsAnywhere = ({ own, unmarked }: SearchedField, sought: string, work: Work): WordNumbers => {
-  const piece = { bytes: encodeText(sought), startsWord: false, endsWord: false };
+/** @param sought not empty */
+export const wordsAnywhere = (field: SearchedField, sought: SoughtWord, work: Work): FoundWords => ({
+  own: join(
+    formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
+    work,
+  ),
+  compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, work),
+});
+
+const none: Integers = new Uint32Array();
+
+const numbersWith = (compact: Dictionary, number: string, work: Work): Integers => {
+  const bytes = encodeText(number);
+  if (!isShortNumber(number)) return wordsContaining(compact, bytes, work);
+  return join(spansBegun(compact, bytes).beginning.map(numbersIn), work);
+};
+
+/** A number is also found where it is one run of letters and digits. */
+const formsOf = ({ word, number }: SoughtWord): readonly string[] =>
+  number === undefined || number === word ? [word] : [word, number];
+
+const wordsWith = ({ own, unmarked }: SearchedField, bytes: Bytes, work: Work): Integers => {
+  const piece = { bytes, startsWord: false, endsWord: false };
   const found = wordsWithPiece(own.dictionary, piece, work);
   const others = wordsWithPiece(unmarked, piece, work);
   return others.length === 0 ? found : join([found, membersOfEach(unmarked, others, work)], work);
@@ -29,26 +59,40 @@ export const wordsAnywhere = ({ own, unmarked }: SearchedField, sought: string, 
 
 /** Words that are the sought one are among those that begin with it. */
 export interface BegunWords {
-  readonly whole: WordNumbers;
-  readonly beginning: WordNumbers;
+  readonly whole: FoundWords;
+  readonly beginning: FoundWords;
 }
 
-export const wordsBegun = (field: SearchedField, sought: string, work: Work): BegunWords => {
-  const bytes = encodeText(sought);
-  return joinBegun(field, (dictionary) => spansBegun(dictionary, bytes), undefined, work);
+export const wordsBegun = (field: SearchedField, sought: SoughtWord, work: Work): BegunWords => {
+  const forms = formsOf(sought).map(encodeText);
+  const own = joinBegun(field, (dictionary) => spansOfEach(dictionary, forms), undefined, work);
+  const { whole, beginning } = spansOfEach(
+    field.compact,
+    sought.number === undefined ? [] : [encodeText(sought.number)],
+  );
+  return {
+    whole: { own: own.whole, compact: join(whole.map(numbersIn), work) },
+    beginning: { own: own.beginning, compact: join(beginning.map(numbersIn), work) },
+  };
 };
 
-/** The same with one edit, of words as `search` compares them. */
+/** The same with one edit, of words as `search` compares them; no edit is forgiven in numbers. */
 export const wordsAlmostBegun = (field: SearchedField, sought: string, work: Work): BegunWords => {
   const { own, unmarked } = field;
   const marked = bitsOfSet(listSet(membersOf(unmarked, [0, wordCount(unmarked)])), wordCount(own.dictionary), work);
-  return joinBegun(field, (dictionary) => findAlmost(dictionary, sought, work), marked, work);
+  const { whole, beginning } = joinBegun(field, (dictionary) => findAlmost(dictionary, sought, work), marked, work);
+  return { whole: { own: whole, compact: none }, beginning: { own: beginning, compact: none } };
 };
 
 interface BegunSpans {
   readonly whole: Spans;
   readonly beginning: Spans;
 }
+
+const spansOfEach = (dictionary: Dictionary, forms: readonly Bytes[]): BegunSpans => {
+  const spans = forms.map((form) => spansBegun(dictionary, form));
+  return { whole: spans.flatMap(({ whole }) => whole), beginning: spans.flatMap(({ beginning }) => beginning) };
+};
 
 const spansBegun = (dictionary: Dictionary, bytes: Bytes): BegunSpans => {
   const { start, end, isThere } = wordsStarting(dictionary, bytes);
@@ -61,10 +105,10 @@ const joinBegun = (
   find: (dictionary: Dictionary) => BegunSpans,
   marked: Integers | undefined,
   work: Work,
-): BegunWords => {
+): { readonly whole: Integers; readonly beginning: Integers } => {
   const ownSpans = find(own.dictionary);
   const others = [unmarked, cut].map((dictionary) => ({ dictionary, spans: find(dictionary) }));
-  const joinOf = (choose: (spans: BegunSpans) => Spans): WordNumbers => {
+  const joinOf = (choose: (spans: BegunSpans) => Spans): Integers => {
     const found = join(choose(ownSpans).map(numbersIn), work);
     return join(
       [

@@ -1,8 +1,17 @@
 /** Finds the words of an index, by number, that have a piece of a text where it stands. */
 import type { CodedDictionary } from './coded-dictionary.ts';
-import { blocksOf, wordsStarting, type GramIndex, type WordIndex } from './dictionary.ts';
+import { blocksOf, wordsStarting, type Dictionary, type GramIndex, type WordIndex } from './dictionary.ts';
 import { countBits, inBoth, keepWhere, listBits, consecutive, setBits, wordsFor } from './record-set.ts';
-import { endsWith, firstWhere, createSearch, stepsOfSearch, type Bytes, type Integers } from './texts.ts';
+import {
+  endsWith,
+  firstFrom,
+  firstWhere,
+  createSearch,
+  stepsOfSearch,
+  type Bytes,
+  type Integers,
+  type Texts,
+} from './texts.ts';
 import { gramAt, startsCharacter } from './words.ts';
 import type { Work } from './work.ts';
 
@@ -26,7 +35,7 @@ const wordsFrom = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): In
 };
 
 const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): Integers => {
-  const found = index.kind === 'plain' ? wordsWith(index, bytes, work) : scan(index, bytes, work);
+  const found = index.kind === 'plain' ? wordsWith(index, bytes, work) : scanCoded(index, bytes, work);
   if (!endsWord) return found;
   work.spend(found.length);
   const blockOf = blocksOf(index);
@@ -39,9 +48,33 @@ const wordsWithin = (index: WordIndex, { bytes, endsWord }: Piece, work: Work): 
 /** To decode a word and look through it takes so many steps. */
 const stepsOfDecoding = 8;
 
-const scan = (dictionary: CodedDictionary, piece: Bytes, work: Work): Integers => {
+const scanCoded = (dictionary: CodedDictionary, piece: Bytes, work: Work): Integers => {
   work.spend(dictionary.count * stepsOfDecoding);
   return dictionary.wordsContaining(piece);
+};
+
+/** The numbers of the words that contain the bytes, ascending: without trigrams, all words are scanned. */
+export const wordsContaining = (dictionary: Dictionary, piece: Bytes, work: Work): Integers =>
+  dictionary.kind === 'plain' ? scan(dictionary.words, piece, work) : scanCoded(dictionary, piece, work);
+
+/** Scanning takes a step for each so many bytes, and so many steps for each place that is found. */
+const bytesOfStep = 24;
+const stepsOfPlace = 16;
+
+const scan = (words: Texts, sought: Bytes, work: Work): Integers => {
+  const { bytes, ends } = words;
+  work.spend(bytes.length / bytesOfStep);
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found: number[] = [];
+  for (let place = all.indexOf(sought), word = 0; place >= 0;) {
+    word = firstFrom(word, ends.length, (index) => (ends[index] ?? 0) > place);
+    const end = ends[word] ?? 0;
+    const isWithin = place + sought.length <= end;
+    if (isWithin) found.push(word);
+    work.spend(stepsOfPlace);
+    place = all.indexOf(sought, isWithin ? end : place + 1);
+  }
+  return Uint32Array.from(found);
 };
 
 const gramBytes = 3;

@@ -244,7 +244,7 @@ test('another version of the format is refused by its number', () => {
   cpSync(join(damaged, whole), join(damaged, name), { recursive: true });
   writeFileSync(join(damaged, name, directoryFile), text);
   expect(() => Segment.open(damaged, name)).toThrow(
-    'it is of format 99, and this version of Vitrine reads formats 3 and 4',
+    'it is of format 99, and this version of Vitrine reads formats 3, 4, 5, 6',
   );
 });
 
@@ -290,7 +290,7 @@ const readAll = (segment: Segment): void => {
     if (key !== 'id') void partition.ordering(key).bitsOf(0);
     if (type === 'multiselect') void partition.options(key);
     if (key === 'id' || fieldTypeTraits[type].searchable) void partition.textIndex(key);
-    if (key !== 'id' && fieldTypeTraits[type].searchable) void partition.searchIndex(key);
+    if (key === 'id' || fieldTypeTraits[type].searchable) void partition.searchIndex(key);
   }
   void [partition.ids, partition.ordering('createdAt'), partition.chunks.map(({ texts }) => texts)];
 };

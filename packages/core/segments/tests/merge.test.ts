@@ -225,6 +225,27 @@ test.each<[what: string, type: SegmentField['type'], before: readonly Row[], aft
     ],
   ],
   [
+    'numbers',
+    'text',
+    [
+      ['a', 'AB-12/3'],
+      ['b', '+49 (0) 731-123 45/6'],
+    ],
+    [
+      ['b', 'AB 12 3, (0) 731'],
+      ['c-1', 'AB-12/3'],
+    ],
+  ],
+  [
+    'the last number',
+    'text',
+    [
+      ['a', 'mail'],
+      ['b', 'A-1'],
+    ],
+    [['a', 'mail']],
+  ],
+  [
     'the last word with a sign',
     'text',
     [

@@ -4,6 +4,7 @@ import { fold, foldForSearch, type Condition } from '@vitrine/query';
 import { find } from '../src/index.ts';
 import { readText } from '../src/texts.ts';
 import { usualSizes, type Sizes } from '../src/write/sizes.ts';
+import { numberOfSearch } from '../../../../tests/oracle/oracle-search.ts';
 import { PlainRecords } from './support/plain-answers.ts';
 import { below, chooseFrom, createRandom } from './support/random.ts';
 import { longTextSizes, planOf, recordField, writeRecords, type Question } from './support/write-records.ts';
@@ -88,6 +89,15 @@ const texts = [
   'x'.repeat(300),
   `${'x'.repeat(299)}y`,
   `${'long words '.repeat(50)}end`,
+  'AB-12/3',
+  'ab12/3 and AB 12 3',
+  '+49 (0) 731-123 45/6',
+  'DIN 912 M8 x 20',
+  '½-1 or 1⁄2 1',
+  'é-1/é2',
+  `${'1-2 '.repeat(20)}long`,
+  `a-${'1'.repeat(30)}`,
+  `a-${'1'.repeat(31)}`,
 ];
 
 const written = texts.filter((text) => !text.includes('\0'));
@@ -99,6 +109,11 @@ const needles = [
       ...written,
       ...'b|c|bc|b c| b|b | a|a |\ta|b\n|a \t|  | \n|ca|cab|tea t|ea te|words long|s end|long words  '.split('|'),
       ...'f|ff|fi|fice|ſ|ST|rass|ß |i|I|\u0307|stan|σ|ος|ж|жж|щ|本|本語|😀b|a😀|zzz|zz|z|xy|xxy|xxxy'.split('|'),
+      ...'ab123|ab12/3|ab 12 3|b12|b123|a-b123|0731 123|0731123|490731|din912|912m8|m8x20|9-12|12-|e1e2|121|1212'.split(
+        '|',
+      ),
+      `a${'1'.repeat(30)}`,
+      `a${'1'.repeat(31)}`,
       'q'.repeat(400),
       '\uFEFFmark one',
     ].map(fold),
@@ -139,9 +154,9 @@ test.each(rows)('%s', (_, needle) => {
   const words = foldForSearch(needle)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const isRanked = words.length > 0;
-  compare({ words, searchIn: ['text', 'other'], isRanked });
-  compare({ words, searchIn: ['text', 'other'], isRanked, isFuzzy: true, sort: ['-id'] });
+  const ranked = { words, isRanked: words.length > 0, number: numberOfSearch(words) };
+  compare({ ...ranked, searchIn: ['text', 'other'] });
+  compare({ ...ranked, searchIn: ['id', 'text', 'other'], isFuzzy: true, sort: ['-id'] });
   compare({ words, searchIn: ['other'], sort: ['text'], isFuzzy: true });
 });
 

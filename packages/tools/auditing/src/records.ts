@@ -8,6 +8,7 @@ import {
   type RecordListMeta,
   type Success,
 } from '@vitrine/contract';
+import { hasWord } from '@vitrine/query/compact';
 import { foldForSearch } from '@vitrine/query/unmark';
 import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
@@ -127,12 +128,11 @@ const findUnshownMatch = async (
   text: string,
   pages: number,
 ): Promise<RecordData | undefined> => {
-  const keys = shownFields(collection)
-    .filter(({ type }) => fieldTypeTraits[type].searchable)
-    .map(({ key }) => key);
+  const searched = shownFields(collection).filter(({ type }) => fieldTypeTraits[type].searchable);
+  const keys = ['id', ...searched.map(({ key }) => key)];
   const words = text.split(/\s+/u).map(foldForSearch);
   const shows = (record: RecordData): boolean =>
-    words.every((word) => keys.some((key) => foldForSearch(textOf(record[key])).includes(word)));
+    words.every((word) => keys.some((key) => hasWord(foldForSearch(textOf(record[key])), word)));
   for (let page = 1; page <= pages; page++) {
     const { data, meta } = await readPage(view, collection, `&search=${encodeURIComponent(text)}&page=${page}`);
     const record = data.find((each) => !shows(each));

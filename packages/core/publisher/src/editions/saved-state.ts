@@ -110,15 +110,18 @@ const save = (segment: BuiltSegment, reading: Reading | undefined, text: string 
 };
 
 /**
- * Reads the saved segments. A segment whose text is damaged is left out, and all if the state is damaged or of another
- * version: then they are read again.
+ * Reads the saved segments. A segment whose text is damaged is left out, and all if the state is damaged or of a later
+ * version: then they are read again. Segments of an earlier format are served until the next edition reads their records
+ * again.
  */
 export const readState = (files: StateReader, segmentFormat: number): readonly BuiltSegment[] => {
   const state = files.parse(files.readRoot() ?? '');
-  if (state?.segmentFormat !== segmentFormat) return [];
+  if (state === undefined || state.segmentFormat > segmentFormat) return [];
+  const isFormer = state.segmentFormat < segmentFormat;
   try {
     const readings = new Map(state.sources.entries());
-    return [...state.segments.values()].flatMap((saved) => readSegment(saved, readings, files));
+    const segments = [...state.segments.values()].flatMap((saved) => readSegment(saved, readings, files));
+    return isFormer ? segments.map((segment) => ({ ...segment, version: null })) : segments;
   } catch {
     return [];
   }

@@ -190,12 +190,26 @@ describe('another process', () => {
     expect(made.shown()).toEqual([...both]);
   });
 
-  test('makes segments of another version anew', async () => {
+  test('shows segments of an earlier format until the next edition, which makes them anew', async () => {
     await using made = await newPublisher();
     await twoTenants(made);
     const first = await made.open();
     await first.close();
+    const read = made.source.read.length;
     await made.open({ segmentFormat: 2 });
+    expect([made.source.read.length - read, made.shown()]).toEqual([0, [...both]]);
+    await made.turn();
+    expect([made.source.read.length - read, made.shown()]).toEqual([1, [...both]]);
+    await made.turn();
+    expect(made.source.read.length - read).toBe(1);
+  });
+
+  test('makes segments of a later format anew', async () => {
+    await using made = await newPublisher();
+    await twoTenants(made);
+    const first = await made.open();
+    await first.close();
+    await made.open({ segmentFormat: 0 });
     expect([made.source.read.length, made.shown()]).toEqual([2, [...both]]);
   });
 });

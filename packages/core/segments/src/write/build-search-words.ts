@@ -1,7 +1,8 @@
-/** Words of texts ─▶ further words for `search`: words without marks, and parts of words with signs. */
+/** Words of texts ─▶ further words for `search`: words without marks, parts of words with signs, and compact numbers. */
+import { numbersOf } from '@vitrine/query/compact';
 import { unmark } from '@vitrine/query/unmark';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
-import { endOf, readText, startOf, type Texts } from '../texts.ts';
+import { endOf, readText, startOf, type Bytes, type Texts } from '../texts.ts';
 import { cutWord } from '../words.ts';
 import { indexGrams } from './build-words.ts';
 import { WordsBuilder } from './words-builder.ts';
@@ -39,6 +40,33 @@ export const addSearchWords = (written: string, word: number, unmarked: WordTake
     if (compared !== written) unmarked.add(unit, word);
     for (const part of cutWord(unit)) cut.add(part, word);
   }
+};
+
+/** The compact numbers of the texts; none where no text has one. @param texts folded */
+export const indexNumbers = (texts: Texts): PlainDictionary | undefined => {
+  const numbers = new WordsBuilder();
+  for (let text = 0; text < texts.ends.length; text++)
+    addNumbers(texts.bytes, startOf(texts, text), endOf(texts, text), text, numbers);
+  return numbers.length === 0 ? undefined : numbers.finish();
+};
+
+/** Adds the compact numbers of a folded text in UTF-8. */
+export const addNumbers = (bytes: Bytes, start: number, end: number, text: number, numbers: WordTaker): void => {
+  if (!mayHaveNumber(bytes, start, end)) return;
+  const written = decoder.decode(bytes.subarray(start, end));
+  for (const number of numbersOf(unmark(written))) numbers.add(number, text);
+};
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A number has a digit, and something between its letters and digits. */
+const mayHaveNumber = (bytes: Bytes, start: number, end: number): boolean => {
+  let hasDigit = false;
+  for (let place = start; place < end && !hasDigit; place++) {
+    const byte = bytes[place] ?? 0;
+    hasDigit = byte >= 0x80 || (byte >= 0x30 && byte <= 0x39);
+  }
+  return hasDigit && !isPlainWord(bytes, start, end);
 };
 
 /** True for one run of letters and digits of ASCII, the usual case. */

@@ -14,7 +14,7 @@ import {
   type BuiltOrdering,
 } from './build-ordering.ts';
 import { DistinctTextsBuilder } from './build-texts.ts';
-import { indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
+import { indexNumbers, indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
 import { foldTexts, indexWords, type BuiltFolded } from './build-words.ts';
 import { collect, growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import { areLong, putLongTextIndex } from './long-texts.ts';
@@ -71,22 +71,16 @@ export const putTexts = (name: string, { bytes, ends }: Texts, put: PutPart): vo
   put(`${name}.ends`, ends);
 };
 
-/**
- * Writes the index for texts that contain others, or start with them.
- * @returns their words
- */
-export const putTextIndex = (texts: Texts, put: PutPart): Texts => {
+/** Writes the index of a field that is searched, or of the ids. */
+export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
+  if (areLong(texts, sizes)) return putLongTextIndex(texts, put, sizes);
   const folded = foldTexts(texts);
   putFolded(folded, put);
   const index = indexWords(folded.texts ?? texts);
   putWords(index, put);
-  return index.words;
-};
-
-/** Writes the index of a field that is searched. */
-export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
-  if (areLong(texts, sizes)) putLongTextIndex(texts, put, sizes);
-  else putSearchWords(indexSearchWords(putTextIndex(texts, put)), put);
+  putSearchWords(indexSearchWords(index.words), put);
+  const compact = indexNumbers(folded.texts ?? texts);
+  if (compact !== undefined) putDictionary(compact, (name, part) => put(`compact.${name}`, part));
 };
 
 /** Writes the further words of `search`. */

@@ -20,7 +20,7 @@ import {
   type Texts,
 } from '../texts.ts';
 import { isBlank } from '../words.ts';
-import { addSearchWords, isPlainWord } from './build-search-words.ts';
+import { addNumbers, addSearchWords, isPlainWord } from './build-search-words.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { isFoldedAscii } from './build-words.ts';
 import type { ByteSink } from './byte-spool.ts';
@@ -38,22 +38,28 @@ export const areLong = ({ bytes, ends }: Texts, { longTextBytes }: Sizes): boole
 
 export const putLongTextIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
   putFoldedOrder(texts, put);
-  putMerged([...wordRuns(texts, sizes).cursors()], put, growingBytes, sizes);
+  const { words, compact } = createRuns(texts, sizes);
+  putMerged(words.cursors(), put, growingBytes, sizes);
+  putWords('compact.', compact.cursors(), put, growingBytes);
 };
+
+interface IndexedTexts {
+  readonly words: Dictionary;
+  readonly compact: Dictionary;
+  /** The new numbers of its texts. */
+  readonly numbers: Integers;
+}
 
 /**
  * The same, of texts that were indexed before, which may take more than memory.
- * @param indexes with the new numbers of their texts, each text in one of them
+ * @param indexes each text is in one of them
  */
-export const mergeLongTextIndex = (
-  texts: Texts,
-  indexes: readonly (readonly [Dictionary, numbers: Integers])[],
-  put: Put,
-  sizes: Sizes,
-): void => {
+export const mergeLongTextIndex = (texts: Texts, indexes: readonly IndexedTexts[], put: Put, sizes: Sizes): void => {
   putFoldedOrder(texts, put.part);
-  const cursors = indexes.map(([dictionary, numbers]) => renumbered(cursorOf(dictionary), numbers));
-  putMerged(cursors, put.part, put.spool, sizes);
+  const words = indexes.map((index) => renumbered(cursorOf(index.words), index.numbers));
+  putMerged(words, put.part, put.spool, sizes);
+  const compact = indexes.map((index) => renumbered(cursorOf(index.compact), index.numbers));
+  putWords('compact.', compact, put.part, put.spool);
 };
 
 // Words
@@ -104,18 +110,19 @@ class WordRuns {
   }
 }
 
-const wordRuns = (texts: Texts, sizes: Sizes): WordRuns => {
-  const runs = new WordRuns(sizes, growingBytes);
+const createRuns = (texts: Texts, sizes: Sizes): { readonly words: WordRuns; readonly compact: WordRuns } => {
+  const [words, compact] = [new WordRuns(sizes, growingBytes), new WordRuns(sizes, growingBytes)];
   for (let text = 0; text < texts.ends.length; text++) {
     const { bytes, start: first, end } = foldedBytes(texts, text);
     let start = first;
     for (let place = first; place <= end; place++) {
       if (place < end && !isBlank(bytes[place] ?? 0)) continue;
-      if (place > start) runs.addBytes(bytes, start, place, text);
+      if (place > start) words.addBytes(bytes, start, place, text);
       start = place + 1;
     }
+    addNumbers(bytes, first, end, text, compact);
   }
-  return runs;
+  return { words, compact };
 };
 
 const foldedBytes = (texts: Texts, text: number): { bytes: Bytes; start: number; end: number } => {
@@ -134,18 +141,17 @@ const putMerged = (cursors: readonly WordCursor[], put: PutPart, createBytes: ()
     words.add(bytes, 0, length, members, 0, count);
   });
   putCoded('', words.finish(), put);
-  putRuns('unmarked.', unmarked, put, createBytes);
-  putRuns('cut.', cut, put, createBytes);
+  putWords('unmarked.', unmarked.cursors(), put, createBytes);
+  putWords('cut.', cut.cursors(), put, createBytes);
 };
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-const putRuns = (prefix: string, runs: WordRuns, put: PutPart, createBytes: () => ByteSink): void => {
-  const cursors = runs.cursors();
-  if (cursors.length === 0) return;
+/** Puts no parts where there are no words. */
+const putWords = (prefix: string, cursors: readonly WordCursor[], put: PutPart, createBytes: () => ByteSink): void => {
   const words = new WordCoder(createBytes);
   mergeWords(cursors, (bytes, length, members, count) => words.add(bytes, 0, length, members, 0, count));
-  putCoded(prefix, words.finish(), put);
+  if (words.count > 0) putCoded(prefix, words.finish(), put);
 };
 
 const putCoded = (prefix: string, { blocks, words, members }: CodedParts, put: PutPart): void => {

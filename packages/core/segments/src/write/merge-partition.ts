@@ -14,7 +14,7 @@ import { putJoinedTexts } from './join-streams.ts';
 import { compareGroups, mergeColumn } from './merge-column.ts';
 import type { Merge, MergedPartition } from './merged-partition.ts';
 import { comparing } from './merge-plain-index.ts';
-import { mergeIdIndex } from './merge-text-index.ts';
+import { mergeSearchedIndex } from './merge-text-index.ts';
 import { absent, numberLists, type Numbering } from './numbering.ts';
 import { recordsMany } from './partition-builder.ts';
 import { putDirectory, putInto, under, type PartsWriter, type Put } from './parts-writer.ts';
@@ -66,12 +66,15 @@ const columnsOf = ({ fields }: Partition): readonly (readonly [field: string, ke
   ...fields.map(({ key, type }, index) => [fieldName(index), key, type] as const),
 ];
 
-const mergeIds = ({ inputs, partitions, records }: Merge, put: Put): void => {
+const mergeIds = ({ inputs, partitions, records, sizes }: Merge, put: Put): void => {
   const lists = partitions.map(({ ids }) => ids);
   putJoinedTexts('values', lists, records, put);
   const areSomeGone = inputs.map(({ isGone }) => isGone?.includes(1) === true);
-  const indexes = partitions.map((partition) => partition.textIndex(ownField.id));
-  mergeIdIndex(indexes, { lists, numbering: records, areSomeGone }, put);
+  const indexes = partitions.map((partition) => ({
+    own: partition.textIndex(ownField.id),
+    search: partition.searchIndex(ownField.id),
+  }));
+  mergeSearchedIndex(indexes, { lists, numbering: records, areSomeGone }, 'values', put, sizes);
 };
 
 // Columns in which nothing has changed are copied

@@ -21,6 +21,8 @@ export interface PlainTexts {
   readonly words: GramIndex;
   readonly unmarked: GramIndex | undefined;
   readonly cut: PlainDictionary | undefined;
+  /** Its members are texts. */
+  readonly compact: PlainDictionary | undefined;
 }
 
 export const mergePlainIndex = (indexes: readonly PlainTexts[], texts: MergedTexts, put: Put): void => {
@@ -44,6 +46,10 @@ export const mergePlainIndex = (indexes: readonly PlainTexts[], texts: MergedTex
   mergeFurther<PlainDictionary>(cut, noWords, words, areSomeGone, (all) =>
     mergeDictionary(all, words, areSomeGone, under(put, 'cut')),
   );
+  const compact = indexes.map((index) => index.compact);
+  mergeFurther<PlainDictionary>(compact, noWords, numbering, areSomeGone, (all) =>
+    mergeDictionary(all, numbering, areSomeGone, under(put, 'compact')),
+  );
 };
 
 // Words
@@ -51,7 +57,7 @@ export const mergePlainIndex = (indexes: readonly PlainTexts[], texts: MergedTex
 type AreSomeGone = MergedTexts['areSomeGone'];
 
 /** @returns the numbers of the words */
-export const mergeWordIndex = (
+const mergeWordIndex = (
   indexes: readonly GramIndex[],
   members: Numbering,
   areSomeGone: AreSomeGone,
@@ -62,15 +68,15 @@ export const mergeWordIndex = (
   return words;
 };
 
-/** Merges words of words. */
+/** Merges words of words, or of texts. */
 const mergeFurther = <Index extends PlainDictionary>(
   indexes: readonly (Index | undefined)[],
   empty: Index,
-  words: Numbering,
+  members: Numbering,
   areSomeGone: AreSomeGone,
   merge: (indexes: readonly Index[]) => unknown,
 ): void => {
-  if (!indexes.some((index, list) => index !== undefined && hasWords(index, words, list, areSomeGone))) return;
+  if (!indexes.some((index, list) => index !== undefined && hasWords(index, members, list, areSomeGone))) return;
   merge(indexes.map((index) => index ?? empty));
 };
 

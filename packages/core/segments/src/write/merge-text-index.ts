@@ -3,31 +3,13 @@ import type { Dictionary, GramIndex, PlainDictionary, WordIndex } from '../dicti
 import type { SearchIndex, TextIndex } from '../partition.ts';
 import { readPutTexts } from './join-streams.ts';
 import { areLong, mergeLongTextIndex } from './long-texts.ts';
-import {
-  mergeFolded,
-  mergePlainIndex,
-  mergeWordIndex,
-  type Folded,
-  type MergedTexts,
-  type PlainTexts,
-} from './merge-plain-index.ts';
+import { mergePlainIndex, type MergedTexts, type PlainTexts } from './merge-plain-index.ts';
 import { numbersFrom } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
 import { reindexTexts } from './reindex-texts.ts';
 import type { Sizes } from './sizes.ts';
 
-/** The index of ids, which are not searched. */
-export const mergeIdIndex = (indexes: readonly TextIndex[], texts: MergedTexts, put: Put): void => {
-  mergeFolded(indexes.map(foldedOf), texts, put);
-  mergeWordIndex(
-    indexes.map(({ dictionary }) => gramsOf(dictionary)),
-    texts.numbering,
-    texts.areSomeGone,
-    put,
-  );
-};
-
-/** A searched field, with its indexes. */
+/** A searched field, or the ids, with its indexes. */
 export interface SearchedTexts {
   readonly own: TextIndex;
   readonly search: SearchIndex;
@@ -44,24 +26,26 @@ export const mergeSearchedIndex = (
   put: Put,
   sizes: Sizes,
 ): void => {
-  const dictionaries = indexes.map(({ own }) => own.dictionary);
   const values = readPutTexts(name, put);
   if (areLong(values, sizes)) {
-    const numbered = dictionaries.map((each, list) => [each, numbersFrom(texts.numbering, list)] as const);
+    const numbered = indexes.map(({ own, search }, list) => ({
+      words: own.dictionary,
+      compact: search.compact,
+      numbers: numbersFrom(texts.numbering, list),
+    }));
     return mergeLongTextIndex(values, numbered, put, sizes);
   }
-  if (dictionaries.some(({ kind }) => kind === 'coded')) return reindexTexts(values, put, sizes);
+  if (indexes.some(({ own }) => own.dictionary.kind === 'coded')) return reindexTexts(values, put, sizes);
   mergePlainIndex(indexes.map(plainOf), texts, put);
 };
 
 const plainOf = ({ own, search }: SearchedTexts): PlainTexts => ({
-  folded: foldedOf(own),
+  folded: { folded: own.folded.texts, order: own.order },
   words: gramsOf(own.dictionary),
   unmarked: gramsOf(search.unmarked),
   cut: notCoded(search.cut),
+  compact: notCoded(search.compact),
 });
-
-const foldedOf = ({ folded, order }: TextIndex): Folded => ({ folded: folded.texts, order });
 
 const gramsOf = (dictionary: WordIndex): GramIndex => {
   if (dictionary.kind === 'coded') throw new Error('Some words are coded.');

@@ -2,7 +2,7 @@
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { consecutive } from '../record-set.ts';
 import { endOf, startOf, type Texts } from '../texts.ts';
-import { indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
+import { indexNumbers, indexSearchWords, type BuiltSearchWords } from './build-search-words.ts';
 import { foldTexts, indexWords } from './build-words.ts';
 import { SpooledArrays } from './byte-spool.ts';
 import { putSearchedIndex } from './columns.ts';
@@ -53,6 +53,7 @@ const numbered = (slices: readonly Texts[], count: number): MergedTexts => {
 const indexOf = (texts: Texts, kept: SpooledArrays): PlainTexts => {
   const folded = foldTexts(texts);
   const words = indexWords(folded.texts ?? texts);
+  const compact = indexNumbers(folded.texts ?? texts);
   const search = indexSearchWords(words.words);
   return {
     folded: {
@@ -61,6 +62,7 @@ const indexOf = (texts: Texts, kept: SpooledArrays): PlainTexts => {
     },
     words: keepGrams(words, kept),
     ...keepSearch(search, kept),
+    compact: compact && keepDictionary(compact, kept),
   };
 };
 

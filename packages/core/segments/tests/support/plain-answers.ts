@@ -8,6 +8,7 @@ import { fold, printDecimal, type Condition, type Plan, type Value } from '@vitr
 import {
   betterMatch,
   compareMatches,
+  exactnessOf,
   findMatch,
   readSearched,
   type Match,
@@ -91,6 +92,7 @@ export class PlainRecords {
     isFuzzy,
     searchFields,
     isRanked,
+    number,
     sort,
     listedIds,
     page,
@@ -120,8 +122,21 @@ export class PlainRecords {
       const rankOf = near && column.values.map(({ point }) => metresFrom([near.lat, near.lng], point));
       return { ...column, ...(rankOf && { rankOf }), isDescending };
     });
+    const textOf = (key: string, record: number): SearchedText => {
+      const { values, valueOf } = this.#column(key);
+      return values[valueOf[record] ?? -1]?.searched ?? noText;
+    };
+    const exactness = new Map(
+      (isRanked ? matching : []).map((record) => {
+        const texts = searchFields.map(({ key }) => textOf(key, record));
+        return [record, exactnessOf(textOf('id', record), texts, words, number)];
+      }),
+    );
+    const exactnessAt = (record: number): number => exactness.get(record) ?? 0;
     matching.sort((one, other) => {
-      const difference = isRanked ? compareMatches(found.get(one) ?? [], found.get(other) ?? []) : 0;
+      const difference = isRanked
+        ? exactnessAt(other) - exactnessAt(one) || compareMatches(found.get(one) ?? [], found.get(other) ?? [])
+        : 0;
       if (difference !== 0) return difference;
       for (const { valueOf, rankOf, isDescending } of keys) {
         const oneRank = rankOf[valueOf[one] ?? -1];

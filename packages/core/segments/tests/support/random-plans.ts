@@ -12,6 +12,7 @@ import {
 import type { SegmentField } from '../../src/format.ts';
 import type { StoredValue } from '../../src/write.ts';
 import { below, chooseFrom, lowBelow, shuffle, type Random } from './random.ts';
+import { numberOfSearch } from '../../../../../tests/oracle/oracle-search.ts';
 import { planOf, recordField, type TestRecord } from './write-records.ts';
 
 export interface PlanSource {
@@ -37,14 +38,16 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
     ).slice(0, 9),
   };
   const listedIds = random() < 0.9 ? [] : ids.listed;
+  const sought = Array.from({ length: lowBelow(random, 4) }, () => randomWord(random, words));
   return planOf(fields, {
     conditions: [...someConditions(6), ...listedIds.slice(0, 1).map(() => isOneOf(ids.field, ids.listed))],
     alternatives: random() < 0.7 ? [] : Array.from({ length: 2 + below(random, 3) }, () => someConditions(3)),
     listedIds,
-    words: Array.from({ length: lowBelow(random, 4) }, () => randomWord(random, words)),
+    words: sought,
     isFuzzy: random() < 0.4,
     isRanked: listedIds.length === 0 && random() < 0.6,
-    searchIn: textKeys.filter(() => random() < 0.7),
+    number: numberOfSearch(sought),
+    searchIn: ['id', ...textKeys].filter(() => random() < 0.7),
     sort: randomSort(random, fields),
     limit,
     page: random() < 0.5 ? 1 : 1 + lowBelow(random, Math.ceil(source.records.length / limit) + 1),

@@ -98,6 +98,7 @@ export interface Question {
   readonly words?: readonly string[];
   readonly isFuzzy?: boolean;
   readonly isRanked?: boolean;
+  readonly number?: string | undefined;
   readonly searchIn?: readonly string[];
   /** The ids that give the order, in the place of `sort`. */
   readonly listedIds?: readonly string[];
@@ -115,6 +116,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     words = [],
     isFuzzy = false,
     isRanked = false,
+    number,
     searchIn = [],
     sort = [],
     page = 1,
@@ -129,6 +131,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     words,
     isFuzzy,
     isRanked,
+    number,
     searchFields: searchIn.map((key) => recordField(fields, key)),
     sort: keys.map((key) => {
       const [, minus, name = '', lat, lng] = /^(-?)([^:]*)(?::near\((.*),(.*)\))?$/.exec(key) ?? [];

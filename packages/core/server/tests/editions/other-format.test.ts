@@ -1,8 +1,8 @@
-/** After an upgrade: segments that the version before has written are nothing that fails, and come anew by themselves. */
+/** After an upgrade: segments of formats that are not read any more are nothing that fails, and come anew by themselves. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf, formatVersion } from '@vitrine/segments';
+import { digestOf } from '@vitrine/segments';
 import type { Tenant } from '@vitrine/publisher';
 import { FolderStore, PageTree } from '@vitrine/store';
 import {
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** Names a segment of the format before in the place of each. */
-const putBack = (): void => {
+/** Names a segment of that format in the place of each. */
+const putBack = (format: number): void => {
   const store = new FolderStore(service.folder, service.clock);
   const manifest = store.readCurrent();
   if (manifest === undefined) throw new Error('Nothing is published.');
   const before = [...manifest.segments.entries()].map(([key, segment]) => {
     const path = store.pathInSegment(segment.name, 'directory.json');
-    const directory = { ...JSON.parse(readFileSync(path, 'utf8')), format: formatVersion - 1 };
+    const directory = { ...JSON.parse(readFileSync(path, 'utf8')), format };
     const name = digestOf(JSON.stringify(directory));
     cpSync(join(store.segmentsFolder, segment.name), join(store.segmentsFolder, name), { recursive: true });
     writeFileSync(store.pathInSegment(name, 'directory.json'), JSON.stringify(directory));
@@ -50,10 +50,13 @@ test('a server has no answer until the publisher has read the records again, and
     return `${response.status} ${response.headers.get('retry-after')}`;
   };
   expect(await statusOf('a')).toBe('200 null');
-  putBack();
+  putBack(2);
   service.service.edition.follow();
   expect(await statusOf('a')).toBe('503 2');
   expect(service.observations.filter(({ kind }) => kind === 'request-failed')).toEqual([]);
   await service.turn();
   expect(await statusOf('a')).toBe('200 null');
+  putBack(3);
+  service.service.edition.follow();
+  expect(await statusOf('b')).toBe('200 null');
 });

@@ -1,0 +1,71 @@
+/**
+ * Numbers, such as those of parts, telephones and accounts, as `search` compares them: without what stands between their
+ * letters and digits (contract §11.4; decision 93). A separate entry of the package, as folding is.
+ */
+
+/** A longer number is divided at its blanks. */
+const numberLettersMax = 31;
+/** A word of so few letters may be part of a number, as in `AB 12 3` and `M8 x 20`. */
+const shortLettersMax = 3;
+
+const run = /[\p{L}\p{M}\p{N}]+/gu;
+const digit = /\p{N}/u;
+
+/** @param text as `search` compares it @returns its letters, marks and digits */
+export const compact = (text: string): string => (text.match(run) ?? []).join('');
+
+/** The letters and digits of what is searched; undefined if these are one, or have no digit: it is no number. */
+export const numberOf = (sought: string): string | undefined => {
+  if (!digit.test(sought)) return undefined;
+  const number = compact(sought);
+  return lengthOf(number) > 1 ? number : undefined;
+};
+
+/** So short a number is within most others: it is sought where they begin. */
+const withinLettersMin = 3;
+
+/**
+ * True if a search for the word finds the text: it is in the text or, if it is a number, in a number of the text (contract
+ * §4.2 [D] 6).
+ * @param text as `search` compares it, as the word is
+ */
+export const hasWord = (text: string, word: string): boolean => {
+  if (text.includes(word)) return true;
+  const number = numberOf(word);
+  return number !== undefined && (text.includes(number) || numbersOf(text).some((each) => isWithin(number, each)));
+};
+
+/** From any place on or, if it is short, from the beginning. */
+const isWithin = (sought: string, number: string): boolean =>
+  isShortNumber(sought) ? number.startsWith(sought) : number.includes(sought);
+
+export const isShortNumber = (number: string): boolean => lengthOf(number) < withinLettersMin;
+
+/**
+ * The numbers of a text, compact: words side by side that have a digit or are short, and each word with a digit. Without
+ * those that are one run of letters and digits, which are found as they are.
+ * @param text as `search` compares it
+ */
+export const numbersOf = (text: string): readonly string[] => {
+  const numbers = new Set<string>();
+  let together: string[] = [];
+  const endNumber = (): void => {
+    if (together.length > 1) addNumber(together.join(' '), numbers);
+    together = [];
+  };
+  for (const word of text.split(/\s+/u)) {
+    if (digit.test(word)) addNumber(word, numbers);
+    if (digit.test(word) || lengthOf(compact(word)) <= shortLettersMax) together.push(word);
+    else endNumber();
+  }
+  endNumber();
+  return [...numbers];
+};
+
+const addNumber = (words: string, numbers: Set<string>): void => {
+  const runs = words.match(run) ?? [];
+  const number = runs.join('');
+  if (runs.length > 1 && digit.test(number) && lengthOf(number) <= numberLettersMax) numbers.add(number);
+};
+
+const lengthOf = (text: string): number => Array.from(text).length;
