@@ -32,8 +32,8 @@ const isRoomy = (): boolean => {
 
 const parent = process.env['TMPDIR'] === undefined && isRoomy() ? memory : tmpdir();
 const temporary = mkdtempSync(join(parent, 'vitrine-tests-'));
-// PostgreSQL's user may enter it, too.
-chmodSync(temporary, 0o755);
+// As /tmp: database servers run as another user than root.
+chmodSync(temporary, 0o1777);
 
 const { exitCode } = Bun.spawnSync(
   [
