@@ -140,7 +140,7 @@ export const substringArbitrary = (text: string, place: Place): fc.Arbitrary<str
 };
 
 export const caseArbitrary = (text: string): fc.Arbitrary<string> =>
-  fc.constantFrom(text, text.toUpperCase(), text.toLowerCase());
+  fc.constantFrom(text, text.toUpperCase(), text.toLowerCase(), text.normalize('NFD'), text.normalize('NFC'));
 
 const spellingArbitrary = (field: FieldDescriptor, value: unknown): fc.Arbitrary<string> =>
   field.type === 'datetime' && typeof value === 'string'

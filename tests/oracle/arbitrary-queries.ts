@@ -89,6 +89,7 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
       fc.oneof(
         { weight: 16, arbitrary: caseArbitrary(text) },
         { weight: 2, arbitrary: fc.constant(withoutMarks(text)) },
+        { weight: 1, arbitrary: fc.constantFrom(text.normalize('NFD'), text.normalize('NFC')) },
         { weight: 2, arbitrary: fc.constantFrom(...withOtherSigns(text)) },
         { weight: 1, arbitrary: editArbitrary(text) },
       ),

@@ -44,6 +44,11 @@ export const conformanceFilterRows: readonly ConformanceRow[] = [
   row('2', 'where[tags][contains]=GR%C3%9CN', 'f / 1'),
   row('2', 'where[tags][contains]=red&where[tags][contains]=blue', 'g a / 2'),
 
+  row('4.2 [D] 5', 'where[name][contains]=CAFE%CC%81', 'c / 1'),
+  row('4.2 [D] 5', 'where[name][contains]=cafe', '/ 0'),
+  row('4.2 [D] 5', 'where[name][startsWith]=Cafe%CC%81', 'c / 1'),
+  row('4.2 [D] 5', 'where[name][endsWith]=ole%CC%81%22', 'c / 1'),
+  row('4.2 [D] 5', 'where[name][eq]=Cafe%CC%81+%22Ole%CC%81%22', '/ 0'),
   row('4.2 [D] 6', 'search=c', 'c d / 2'),
   row('§11.4', 'search=4930123', 'a / 1'),
   row('§11.4', 'search=(0049)30/123', '/ 0'),

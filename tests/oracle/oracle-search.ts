@@ -1,5 +1,5 @@
 /** How the oracle searches: what it ignores, what a word of a text is, and how well a word matches (contract §4.2 [D] 5 and 6, §11.4). */
-import { fold } from './oracle-text.ts';
+import { fold, foldCase } from './oracle-text.ts';
 
 /** A text as search compares it: without case, marks and the like, character by character. */
 export const searchFold = (text: string): string => Array.from(fold(text), plainCharacter).join('');
@@ -7,10 +7,14 @@ export const searchFold = (text: string): string => Array.from(fold(text), plain
 const plainCharacter = (character: string): string => {
   if (/\s/.test(character)) return ' ';
   if (character >= '\uAC00' && character <= '\uD7A3') return character;
-  const kept = Array.from(character.normalize('NFKD')).filter((part) => !isIgnored(part));
-  const plain = Array.from(fold(kept.join('')), (letter) => plainLetters.get(letter) ?? letter).join('');
+  const kept = Array.from(apart(character)).filter((part) => !isIgnored(part));
+  const plain = Array.from(foldCase(kept.join('')), (letter) => plainLetters.get(letter) ?? letter).join('');
   return /\s/.test(plain) ? character : plain;
 };
+
+/** But for letters of Hangul. */
+const apart = (character: string): string =>
+  character.normalize(/\p{Script=Hangul}/u.test(character) ? 'NFKC' : 'NFKD');
 
 const isIgnored = (character: string): boolean =>
   /\p{Default_Ignorable_Code_Point}/u.test(character) || (/\p{M}/u.test(character) && isAccent(character));

@@ -1,7 +1,12 @@
 /** How the oracle compares text: folded where case is to be ignored, by code point where order counts (contract §4.2 [D] 5 and 7). */
 
-/** Full case folding (C and F of Unicode's CaseFolding.txt), up to a renaming of the Cherokee letters among themselves. */
-export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
+/**
+ * Full case folding (C and F of Unicode's CaseFolding.txt), up to a renaming of the Cherokee letters among themselves, of
+ * texts in which what is canonically equivalent is equal.
+ */
+export const fold = (text: string): string => foldCase(text.normalize('NFC')).normalize('NFC');
+
+export const foldCase = (text: string): string => Array.from(text, foldCharacter).join('');
 
 /** Lower, upper, lower brings the special forms together (`ß` and `ẞ` to `ss`, `ς` to `σ`); only the dotless i must not become dotted. */
 const foldCharacter = (character: string): string =>

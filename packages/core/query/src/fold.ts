@@ -8,8 +8,23 @@ const notFolded =
   /[\xb5\xdf\u0149\u017f\u01f0\u0390\u03b0\u03c2\u03d0-\u03f5\u0587\u1c80-\u1c88\u1e96-\u1e9b\u1f50-\u1ff7\ufb00-\ufb17]|\u0345/g;
 
 /**
- * Unicode's full case folding (CaseFolding.txt, C and F), so that `Straße` is `STRASSE` and `Σ` is `ς`. Accents stay.
- * It works character by character: a part of a folded text is always the folded part.
+ * Unicode's full case folding (CaseFolding.txt, C and F) of composed text (NFC), so that `Straße` is `STRASSE`, `Σ` is `ς`,
+ * and canonically equivalent texts are equal. Accents stay. A part of a text that is cut at `startsComposition` is always
+ * the folded part.
  */
-export const fold = (text: string): string =>
+export const fold = (text: string): string => compose(foldCase(compose(text)));
+
+/** Without composing it: character by character. */
+export const foldCase = (text: string): string =>
   text.toLowerCase().replaceAll(notFolded, (character) => character.toUpperCase().toLowerCase());
+
+/** Text of Latin letters without marks of their own is composed. */
+const compose = (text: string): string => (mayDecompose.test(text) ? text.normalize('NFC') : text);
+
+const mayDecompose = /[\u0300-\uffff]/;
+
+/** True if the first character of the text does not compose with one before it. */
+export const startsComposition = (text: string): boolean => !joining.test(text);
+
+/** Marks, vowels and finals of Hangul, and vowels of Kirat Rai. */
+const joining = /^[\p{M}\u1160-\u11ff\u{16d63}-\u{16d67}]/u;

@@ -3,7 +3,7 @@
  * other marks, strokes and hooks, ligatures, and variants of quotes and dashes. A separate entry of the package, as
  * folding is.
  */
-import { fold } from './fold.ts';
+import { fold, foldCase } from './fold.ts';
 
 /** A text as `search` compares it. */
 export const foldForSearch = (text: string): string => unmark(fold(text));
@@ -30,9 +30,17 @@ const unmarkOnce = (character: string): string => {
 const unmarkCharacter = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (hangulSyllable.test(character)) return character;
-  const unmarked = fold(character.normalize('NFKD').replaceAll(ignored, '')).replaceAll(beyondAscii, replace);
+  const unmarked = foldCase(decompose(character).replaceAll(ignored, '')).replaceAll(beyondAscii, replace);
   return /\s/u.test(unmarked) ? character : unmarked;
 };
+
+/** Letters of Hangul, such as those of ㉮, stay together. */
+const decompose = (character: string): string => {
+  const parts = character.normalize('NFKD');
+  return hangulLetter.test(parts) ? parts.normalize('NFC') : parts;
+};
+
+const hangulLetter = /[\u1100-\u11ff]/u;
 
 /** It decomposes into its letters, none of which is a mark. Whole ones are found sooner. */
 const hangulSyllable = /[\uac00-\ud7a3]/u;

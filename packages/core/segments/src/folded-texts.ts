@@ -1,5 +1,5 @@
 /** Texts as they compare without regard to case: stored folded, or folded when they are read, where texts are long. */
-import { fold } from '@vitrine/query/fold';
+import { fold, startsComposition } from '@vitrine/query/fold';
 import {
   comparePrefix,
   createSearch,
@@ -57,7 +57,7 @@ const bytesOfCharacterMax = 4;
 export const foldedStart = (texts: Texts, number: number, byteCount: number): Bytes => {
   const start = startOf(texts, number);
   let length = Math.min(lengthAt(texts, number), byteCount * bytesOfCharacterMax);
-  while (start + length < endOf(texts, number) && !startsCharacter(texts.bytes[start + length] ?? 0)) length++;
+  while (start + length < endOf(texts, number) && !mayCut(texts.bytes, start + length)) length++;
   return encodeText(fold(decoder.decode(texts.bytes.subarray(start, start + length))));
 };
 
@@ -65,8 +65,15 @@ export const foldedStart = (texts: Texts, number: number, byteCount: number): By
 const foldedEnd = (texts: Texts, number: number, byteCount: number): Bytes => {
   const end = endOf(texts, number);
   let start = Math.max(startOf(texts, number), end - byteCount * bytesOfCharacterMax);
-  while (start > startOf(texts, number) && !startsCharacter(texts.bytes[start] ?? 0)) start--;
+  while (start > startOf(texts, number) && !mayCut(texts.bytes, start)) start--;
   return encodeText(fold(decoder.decode(texts.bytes.subarray(start, end))));
+};
+
+/** True if a character starts there that is folded without those before it. */
+const mayCut = (bytes: Bytes, place: number): boolean => {
+  const byte = bytes[place] ?? 0;
+  if (byte < 0x80) return true;
+  return startsCharacter(byte) && startsComposition(decoder.decode(bytes.subarray(place, place + bytesOfCharacterMax)));
 };
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
