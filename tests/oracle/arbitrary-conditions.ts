@@ -50,7 +50,7 @@ const operatorArbitrary = ({ field, own }: Aim): fc.Arbitrary<Operator> => {
 const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentParameter[]> => {
   const name = `where[${aim.field.key}][${operator}]`;
   const areTexts = fieldTypeTraits[aim.field.type].searchable || aim.field.type === 'multiselect';
-  if (operator === 'in' || operator === 'nin')
+  if (operator === 'in' || operator === 'nin' || operator === 'iin')
     return itemsArbitrary(aim, operator).chain((items) => listArbitrary(name, items, areTexts));
   if (operator === 'near' || operator === 'within')
     return areaArbitrary(aim, operator).chain((numbers) => listArbitrary(name, numbers, areTexts));
@@ -64,6 +64,7 @@ const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentPar
 const singleArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<string> => {
   if (operator === 'exists')
     return fc.nat({ max: 9 }).chain((chance) => truthArbitrary((aim.own !== null) === chance > 0));
+  if (operator === 'ieq') return ownOrOther(aim, 5).chain((value) => caseArbitrary(String(value)));
   if (/contains$/i.test(operator)) return partArbitrary(aim, 'anywhere');
   if (/startsWith$/i.test(operator)) return partArbitrary(aim, 'start');
   if (/endsWith$/i.test(operator)) return partArbitrary(aim, 'end');

@@ -15,7 +15,16 @@ interface ContractType {
 
 const equality = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
 const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as const;
-const texts = [...ordering, 'contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith'] as const;
+const texts = [
+  ...ordering,
+  'contains',
+  'notContains',
+  'startsWith',
+  'notStartsWith',
+  'endsWith',
+  'ieq',
+  'iin',
+] as const;
 
 const text = { kind: 'text', json: 'string', operators: texts, isSortable: true, isSearched: true } as const;
 const ordered = { operators: ordering, isSortable: true, isSearched: false } as const;

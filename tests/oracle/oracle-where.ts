@@ -75,7 +75,7 @@ const listedIds = (parameters: readonly WhereParameter[]): readonly string[] | u
   return new Set(ids).size > 1 ? ids : undefined;
 };
 
-const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'between', 'near', 'within']);
+const listOperators: ReadonlySet<Operator> = new Set(['in', 'nin', 'iin', 'between', 'near', 'within']);
 
 const takeApart = (parameter: Parameter): WhereParameter | undefined => {
   const [, number, rest = parameter.name.slice('where'.length)] =
@@ -175,6 +175,10 @@ const isAmong: Verdict = (stored, values) =>
     ? stored.some((option) => values.some((value) => compareStored(option, value) === 0))
     : values.some((value) => compareStored(stored, value) === 0);
 
+/** Equal but for case. */
+const isAlike: Verdict = (stored, values) =>
+  values.some((value) => value.kind === 'text' && fold(value.text) === fold(String(stored)));
+
 const verdicts = {
   eq: isAmong,
   ne: (stored, values) => !isAmong(stored, values),
@@ -187,6 +191,8 @@ const verdicts = {
   between: onPlaces((besideLow, besideHigh) => besideLow >= 0 && besideHigh <= 0),
   contains: (stored, values) =>
     Array.isArray(stored) ? holdsOption(stored, textOf(values)) : containsFolded(String(stored), textOf(values)),
+  ieq: isAlike,
+  iin: isAlike,
   startsWith: (stored, values) => startsWithFolded(String(stored), textOf(values)),
   endsWith: (stored, values) => endsWithFolded(String(stored), textOf(values)),
   near: isNear,

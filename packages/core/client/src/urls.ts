@@ -109,7 +109,10 @@ type Operand = Value | null | undefined;
 type Conditions = Readonly<Record<string, Operand | readonly Operand[]>>;
 
 /** Compared with the contract's by the compiler, for the client has no table of operators in it. */
-const listed = { in: true, nin: true, between: true, near: true, within: true } satisfies Record<ListOperator, true>;
+const listed = { in: true, nin: true, iin: true, between: true, near: true, within: true } satisfies Record<
+  ListOperator,
+  true
+>;
 
 /** One value for a list; for any other operator one for each of those that are given. */
 const printOperand = (operator: string, operand: Operand | readonly Operand[], name: string): string[] => {

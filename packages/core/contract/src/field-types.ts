@@ -56,7 +56,7 @@ const row = <Kind extends ValueKind, Some extends Operator, Sortable extends boo
 
 const equality = operatorsOf('in', 'exists');
 const ordering = operatorsOf('gt', 'gte', 'lt', 'lte', 'between');
-const finding = operatorsOf('contains', 'startsWith', 'endsWith');
+const finding = operatorsOf('contains', 'startsWith', 'endsWith', 'iin');
 
 const string = { type: 'string' } as const;
 const number = { type: 'number' } as const;

@@ -8,6 +8,7 @@ interface OperatorTraits {
   readonly kind:
     | 'exists'
     | 'in'
+    | 'iin'
     | 'gt'
     | 'gte'
     | 'lt'
@@ -48,6 +49,8 @@ export const operatorTraits = {
   endsWith: { kind: 'endsWith', isNegated: false, takes: 'text', words: 'ends with' },
   in: { kind: 'in', isNegated: false, takes: 'list', words: 'equal to one of' },
   nin: { kind: 'in', isNegated: true, takes: 'list', words: 'equal to none of, or without a value' },
+  ieq: { kind: 'iin', isNegated: false, takes: 'one', words: 'equal to, whatever the case' },
+  iin: { kind: 'iin', isNegated: false, takes: 'list', words: 'equal to one of, whatever the case' },
   exists: { kind: 'exists', isNegated: false, takes: 'truth', words: 'has a value (true) or has none (false)' },
   between: { kind: 'between', isNegated: false, takes: 'pair', words: 'between two bounds, both included' },
   near: {

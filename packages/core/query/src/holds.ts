@@ -57,6 +57,8 @@ const createPositiveTest = (condition: Condition): ((stored: Stored) => boolean)
       return (stored) => stored !== null && isAsCompared[condition.kind](compare(stored, condition.value));
     case 'in':
       return (stored) => condition.values.some((value) => equals(stored, value));
+    case 'iin':
+      return inFolded((text) => condition.texts.includes(text));
     case 'contains':
       return inFolded((text) => text.includes(condition.text));
     case 'startsWith':

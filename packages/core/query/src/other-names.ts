@@ -48,6 +48,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   notContains: ['not_contains', 'notlike', 'not_like'],
   in: ['any', 'one_of', 'oneof'],
   nin: ['not_in', 'notin', 'none'],
+  ieq: ['iexact', 'iequals', 'eqi', 'eq_ci'],
   exists: ['null', 'isnull', 'is_null', 'notnull', 'not_null', 'empty'],
   between: ['range'],
 };

@@ -81,6 +81,18 @@ const planOperator = (
       return holdsOptions(field)
         ? [{ kind: 'holdsIn', field, isNegated, options: byText(values.map(textOf), (option) => option) }]
         : planIn(field, isNegated, values);
+    case 'iin':
+      return [
+        {
+          kind,
+          field,
+          isNegated,
+          texts: byText(
+            values.map((each) => fold(textOf(each))),
+            (text) => text,
+          ),
+        },
+      ];
     case 'gt':
     case 'gte':
     case 'lt':

@@ -49,6 +49,8 @@ type Test =
   | { readonly kind: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: Value }
   /** Equal to one of the values. */
   | { readonly kind: 'in'; readonly values: readonly Value[] }
+  /** Equal to one of the texts, which are folded. */
+  | { readonly kind: 'iin'; readonly texts: readonly string[] }
   /** The text is folded. */
   | { readonly kind: 'contains' | 'startsWith' | 'endsWith'; readonly text: string }
   | { readonly kind: 'near'; readonly circle: Circle }

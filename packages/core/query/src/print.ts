@@ -64,6 +64,8 @@ const printTest = (condition: Condition): string => {
       return `${condition.kind} ${printValue(condition.value)}`;
     case 'in':
       return `in ${condition.values.map(printValue).join(',')}`;
+    case 'iin':
+      return `iin ${JSON.stringify(condition.texts)}`;
     case 'contains':
     case 'startsWith':
     case 'endsWith':

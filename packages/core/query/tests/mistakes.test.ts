@@ -132,7 +132,7 @@ describe('§11.4: search.fuzzy is a boolean', () => {
 describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
   const profile = "The tenant's profile lists the fields.";
   const malformed = 'is malformed; write where[field][operator]=value, such as where[price][gte]=10.';
-  const noList = 'is malformed; only in, nin, between, near and within take a list.';
+  const noList = 'is malformed; only in, nin, iin, between, near and within take a list.';
   const known = 'The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit and meta.';
   const ops = `The operators are ${operators.join(', ')}.`;
   check([

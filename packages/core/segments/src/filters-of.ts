@@ -20,7 +20,7 @@ import {
 import { searchWords, type SearchedWord } from './searching.ts';
 import { complement, filled, intersect, merge, type Span, type Spans } from './spans.ts';
 import { findContained, findEnding, type TextSet } from './text-search.ts';
-import { findEqual, findStart } from './text-start.ts';
+import { findEqual, findStart, type OrderedTexts } from './text-start.ts';
 import { placeOfText, type Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
@@ -113,6 +113,11 @@ const passingTest = (condition: Condition, partition: Partition, work: Work): Pa
     }
     case 'in':
       return { kind: 'spans', spans: merge(condition.values.map((value) => spanOf(value, ordering, partition))), end };
+    case 'iin': {
+      const index = partition.textIndex(key);
+      const found = condition.texts.map((text) => listSet(findEqual(index, text, work)));
+      return { kind: 'texts', set: unionOfSets(found, index.folded.texts.ends.length, work), end };
+    }
     case 'startsWith':
       return passingStart(partition.textIndex(key), condition.text, end, work);
     case 'contains':
@@ -229,8 +234,18 @@ const spansInBits = (bits: Integers): Spans | undefined => {
   return spans;
 };
 
+const foldedOptions = ({ folded, order }: Options): OrderedTexts => ({
+  folded: { kind: 'stored', texts: folded },
+  order,
+});
+
 const recordsHolding = (options: Options, option: string, recordCount: number, work: Work): RecordSet =>
-  unionOfLists({ starts: options.starts, members: options.records }, findEqual(options, option), recordCount, work);
+  unionOfLists(
+    { starts: options.starts, members: options.records },
+    findEqual(foldedOptions(options), option, work),
+    recordCount,
+    work,
+  );
 
 /** To the letter. */
 const recordsHoldingSome = (

@@ -50,6 +50,12 @@ export const compareFoldedPrefix = ({ kind, texts }: FoldedTexts, number: number
   return comparePrefix(folded, 0, folded.length, prefix);
 };
 
+/** True if the text with this number, which starts with the bytes, is just these. */
+export const isEqualFolded = ({ kind, texts }: FoldedTexts, number: number, sought: Bytes): boolean => {
+  const length = kind === 'stored' ? lengthAt(texts, number) : foldedStart(texts, number, sought.length + 1).length;
+  return length === sought.length;
+};
+
 /** A character has one byte at least when it is folded, and four before. */
 const bytesOfCharacterMax = 4;
 

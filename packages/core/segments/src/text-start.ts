@@ -1,10 +1,11 @@
 /** Finds the texts of a field, by number, that start with a folded text, or are equal to one. */
-import { compareFoldedPrefix } from './folded-texts.ts';
-import type { Options, TextIndex } from './partition.ts';
-import { encodeText, firstWhere, lengthAt, type Bytes, type Integers } from './texts.ts';
+import { compareFoldedPrefix, isEqualFolded } from './folded-texts.ts';
+import type { TextIndex } from './partition.ts';
+import { encodeText, firstFrom, firstWhere, type Bytes, type Integers } from './texts.ts';
+import type { Work } from './work.ts';
 
 /** Texts without regard to case, and the order of them. */
-type OrderedTexts = Pick<TextIndex, 'folded' | 'order'>;
+export type OrderedTexts = Pick<TextIndex, 'folded' | 'order'>;
 
 /** Adjacent texts of an order: the numbers of its texts, or without an order the places themselves. */
 export interface TextRange {
@@ -25,13 +26,12 @@ const rangeOf = ({ folded, order }: OrderedTexts, sought: Bytes): TextRange => {
   return { order, start, end: firstWhere(count, (place) => compare(place) > 0) };
 };
 
-/** The numbers of the options whose folded texts are just this one. */
-export const findEqual = ({ folded, order }: Pick<Options, 'folded' | 'order'>, text: string): Integers => {
+/** The numbers of the texts that are equal to a folded one, ascending: of those that start with it they come first. */
+export const findEqual = (texts: OrderedTexts, text: string, work: Work): Integers => {
   const sought = encodeText(text);
-  const isEqual = (number: number): boolean => lengthAt(folded, number) === sought.length;
-  const { start, end } = rangeOf({ folded: { kind: 'stored', texts: folded }, order }, sought);
-  const numbers = new Uint32Array(Math.max(0, end - start)).map((_, index) =>
-    order === undefined ? start + index : (order[start + index] ?? 0),
-  );
-  return numbers.filter(isEqual);
+  const { order, start, end } = rangeOf(texts, sought);
+  const numberAt = (place: number): number => (order === undefined ? place : (order[place] ?? 0));
+  const last = firstFrom(start, end, (place) => !isEqualFolded(texts.folded, numberAt(place), sought));
+  work.spend(Math.max(0, last - start));
+  return Uint32Array.from({ length: Math.max(0, last - start) }, (_, index) => numberAt(start + index)).sort();
 };

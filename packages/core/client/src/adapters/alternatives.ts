@@ -44,4 +44,7 @@ const mergeConditions = (field: string, left: Conditions, right: Conditions): Co
   return merged;
 };
 
-const listed = { in: true, nin: true, between: true, near: true, within: true } satisfies Record<ListOperator, true>;
+const listed = { in: true, nin: true, iin: true, between: true, near: true, within: true } satisfies Record<
+  ListOperator,
+  true
+>;

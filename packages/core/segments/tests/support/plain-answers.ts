@@ -273,6 +273,8 @@ const createPositiveTest = (condition: Condition): ((stored: PlainValue) => bool
       const bounds = condition.values.map(boundsOf);
       return (stored) => bounds.some((value) => compareWith(stored, value) === 0);
     }
+    case 'iin':
+      return ({ folded }) => condition.texts.includes(folded);
     case 'contains':
       return ({ folded }) => folded.includes(condition.text);
     case 'startsWith':

@@ -103,6 +103,12 @@ const randomConditions = (random: Random, field: ExposedField, source: PlanSourc
       const values = Array.from({ length: takes === 'list' ? 1 + lowBelow(random, 60) : 1 }, value);
       return [{ kind, field, isNegated, values }];
     }
+    case 'iin': {
+      const texts = Array.from({ length: takes === 'list' ? 1 + lowBelow(random, 9) : 1 }, () =>
+        fold(String(storedIn(random, field.key, source) ?? 'a')),
+      );
+      return [{ kind, field, isNegated, texts: random() < 0.8 ? texts : [text()] }];
+    }
     case 'gt':
     case 'gte':
     case 'lt':

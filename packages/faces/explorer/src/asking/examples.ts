@@ -71,6 +71,7 @@ const valuesOf = (operator: Operator, sample: string): readonly string[] => {
     case 'endsWith':
       return [sample.split(/\s+/).at(-1) ?? sample];
     case 'in':
+    case 'iin':
     case 'gt':
     case 'gte':
     case 'lt':
