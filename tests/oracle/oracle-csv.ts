@@ -11,13 +11,32 @@ export interface CsvFormat {
   readonly printRecord: (record: RecordData, columns: readonly Column[]) => string;
 }
 
-type PrintText = (text: string) => string;
+interface Form {
+  readonly isForSpreadsheets: boolean;
+  readonly delimiter: string;
+  readonly decimal: string;
+}
 
-const createCsv = (mark: string, printText: PrintText): CsvFormat => ({
-  printHead: (columns) => mark + printRow(columns.map(({ key }) => printCell(printText(key)))),
-  printRecord: (record, columns) =>
-    printRow(columns.map((column) => printValue(record[column.key], column, printText))),
-});
+const createCsv = ({ isForSpreadsheets, delimiter, decimal }: Form): CsvFormat => {
+  const printText = (text: string): string => (isForSpreadsheets && startsFormula.test(text) ? `'${text}` : text);
+  /** Blanks at the ends are kept by all who read it only within quotes. */
+  const printCell = (text: string): string =>
+    text === '' || text.trim() !== text || ['"', '\r', '\n', delimiter].some((sign) => text.includes(sign))
+      ? `"${text.replaceAll('"', '""')}"`
+      : text;
+  const printValue = (value: unknown, { type }: Column): string => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number' && type !== 'json') return JSON.stringify(value).replace('.', decimal);
+    // A text in a field of JSON is JSON too, so that each of its cells can be read alike.
+    return printCell(typeof value === 'string' && type !== 'json' ? printText(value) : JSON.stringify(value));
+  };
+  const printRow = (cells: readonly string[]): string => `${cells.join(delimiter)}\r\n`;
+  return {
+    printHead: (columns) =>
+      (isForSpreadsheets ? byteOrderMark : '') + printRow(columns.map(({ key }) => printCell(printText(key)))),
+    printRecord: (record, columns) => printRow(columns.map((column) => printValue(record[column.key], column))),
+  };
+};
 
 /** By this mark at its start, some spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -26,20 +45,12 @@ const byteOrderMark = '\uFEFF';
 const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Every text is written as it is. */
-export const csv = createCsv('', (text) => text);
+export const csv = createCsv({ isForSpreadsheets: false, delimiter: ',', decimal: '.' });
 
 /** For spreadsheets: an apostrophe stands before a text that would be a formula. */
-export const csvForSpreadsheets = createCsv(byteOrderMark, (text) => (startsFormula.test(text) ? `'${text}` : text));
+export const csvForSpreadsheets = createCsv({ isForSpreadsheets: true, delimiter: ',', decimal: '.' });
 
-const printRow = (cells: readonly string[]): string => `${cells.join()}\r\n`;
+/** For spreadsheets of countries with a decimal comma. */
+export const csvWithCommas = createCsv({ isForSpreadsheets: true, delimiter: ';', decimal: ',' });
 
-const printValue = (value: unknown, { type }: Column, printText: PrintText): string => {
-  if (value === null || value === undefined) return '';
-  // A text in a field of JSON is JSON too, so that each of its cells can be read alike.
-  return printCell(typeof value === 'string' && type !== 'json' ? printText(value) : JSON.stringify(value));
-};
-
-/** Blanks at the ends are kept by all who read it only within quotes. */
-const needsQuotes = /^$|[",\r\n]|^\s|\s$/;
-
-const printCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvWithTabs = createCsv({ isForSpreadsheets: false, delimiter: '\t', decimal: ',' });

@@ -152,8 +152,10 @@ export const createClientOn = <Collections extends AnyCollections>(
     },
     facets: async (collection, { limit, ...query } = {}, { signal } = {}) =>
       ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit }), signal),
-    export: async (collection, format, { spreadsheet, ...query } = {}, { signal } = {}) =>
-      open(questionUrl(place, collection, '/export', { ...query, format, 'csv.spreadsheet': spreadsheet }), signal),
+    export: async (collection, format, { spreadsheet, delimiter, decimal, ...query } = {}, { signal } = {}) => {
+      const form = { 'csv.spreadsheet': spreadsheet, 'csv.delimiter': delimiter, 'csv.decimal': decimal };
+      return open(questionUrl(place, collection, '/export', { ...query, format, ...form }), signal);
+    },
     changes: async (collection, since, { signal } = {}) =>
       ask(questionUrl(place, collection, '/changes', { since }), signal),
   };

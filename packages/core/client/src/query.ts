@@ -82,6 +82,10 @@ export interface ExportQuery<
 > extends SetQuery<Fields, Key> {
   /** CSV in which a spreadsheet finds no formula. */
   readonly spreadsheet?: boolean | undefined;
+  /** Between the columns of CSV; `,` without it, or `;` where `decimal` is a comma. */
+  readonly delimiter?: ',' | ';' | 'tab' | undefined;
+  /** The decimal sign of numbers in CSV; `.` without it. */
+  readonly decimal?: '.' | ',' | undefined;
 }
 
 export interface Query<

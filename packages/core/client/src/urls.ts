@@ -38,6 +38,8 @@ interface Asked {
   readonly 'facets.limit'?: number | undefined;
   readonly format?: string | undefined;
   readonly 'csv.spreadsheet'?: boolean | undefined;
+  readonly 'csv.delimiter'?: string | undefined;
+  readonly 'csv.decimal'?: string | undefined;
   readonly since?: string | undefined;
   readonly meta?: false | undefined;
 }
@@ -76,6 +78,8 @@ const printOthers = ({
     limit,
     format,
     'csv.spreadsheet': others['csv.spreadsheet'],
+    'csv.delimiter': others['csv.delimiter'],
+    'csv.decimal': others['csv.decimal'],
     since,
     meta,
   }).flatMap(([name, value]) =>

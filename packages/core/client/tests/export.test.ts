@@ -13,11 +13,13 @@ test('it is given as it comes, after a failure that passed, and is not remembere
   const response = await client.export('products', 'csv', { search: 'rye', sort: ['id'], fields: ['name'] });
   expect(await response.text()).toBe('id,createdAt\r\n');
   await client.export('products', 'csv', { search: 'rye', sort: ['id'], fields: ['name'], spreadsheet: true });
+  await client.export('products', 'csv', { delimiter: ';', decimal: ',' });
   expect(asked.slice(1).map(({ url }) => url.slice(url.indexOf('?')))).toEqual([
     '?search=rye&sort=id&fields=name&format=csv',
     '?search=rye&sort=id&fields=name&format=csv&csv.spreadsheet=true',
+    '?format=csv&csv.delimiter=%3B&csv.decimal=%2C',
   ]);
-  expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
+  expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null, null]);
 });
 
 test('a refusal', async () => {

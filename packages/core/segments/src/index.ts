@@ -4,6 +4,7 @@ export { type FacetsQuestion, findFacets, type FoundFacets } from './facets.ts';
 export { find, findAll, recordOf, type Found, type Question } from './find.ts';
 export { digestOf, formatVersion } from './format.ts';
 export { Partition } from './partition.ts';
+export type { CsvForm } from './print-csv.ts';
 export {
   type FileFormat,
   type Piece,

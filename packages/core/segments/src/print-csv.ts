@@ -9,22 +9,36 @@ import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
 import { endOf, startOf } from './texts.ts';
 
+export interface CsvForm {
+  /** True: no text is a formula, and the file begins with the mark of UTF-8. */
+  readonly isForSpreadsheets: boolean;
+  readonly delimiter: ',' | ';' | '\t';
+  /** The decimal sign of numbers. */
+  readonly decimal: '.' | ',';
+}
+
 /** By this mark at its start, some spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 /** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10); so is its wide form. */
 // oxlint-disable-next-line no-control-regex -- one of them is a formula's start too
 const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 /** Blanks at the ends are kept by all who read it only within quotes. */
-const needsQuotes = /^$|[",\r\n]|^\s|\s$/;
+const needsQuotes = {
+  ',': /^$|[",\r\n]|^\s|\s$/,
+  ';': /^$|[";\r\n]|^\s|\s$/,
+  '\t': /^$|["\t\r\n]|^\s|\s$/,
+} as const satisfies Record<CsvForm['delimiter'], RegExp>;
 
 /** The line of names: `id`, `createdAt`, and the keys of the fields. */
-export const printCsvHead = (isForSpreadsheets: boolean, fields: readonly ExposedField[]): string => {
+export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): string => {
+  const { isForSpreadsheets, delimiter } = form;
   const keys = [ownField.id, ownField.createdAt, ...fields.map(({ key }) => key)];
-  const cells = keys.map((key) => printCell(isForSpreadsheets ? printHarmless(key) : key));
-  return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join()}\r\n`;
+  const cells = keys.map((key) => printCell(isForSpreadsheets ? printHarmless(key) : key, form));
+  return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join(delimiter)}\r\n`;
 };
 
-const printCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const printCell = (text: string, { delimiter }: CsvForm): string =>
+  needsQuotes[delimiter].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** An apostrophe stands before a text that would be a formula. */
 const printHarmless = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
@@ -32,21 +46,19 @@ const printHarmless = (text: string): string => (startsFormula.test(text) ? `'${
 /** Writes a record's row at a place. @returns where it ends */
 type PrintRow = (record: number, data: Buffer<ArrayBuffer>, at: number) => number;
 
-/** `"`, `,`, `\`, `n`, CR and LF. */
-const [quote = 0, comma = 0, backslash = 0, letterN = 0, carriageReturn = 0, lineFeed = 0] = Buffer.from('",\\n\r\n');
+/** `"`, `,`, `.`, `\`, `n`, CR and LF. */
+const [quote = 0, comma = 0, point = 0, backslash = 0, letterN = 0, carriageReturn = 0, lineFeed = 0] =
+  Buffer.from('",.\\n\r\n');
 
-export const createRowPrinter = (
-  partition: Partition,
-  fields: readonly ExposedField[],
-  isForSpreadsheets: boolean,
-): PrintRow => {
+export const createRowPrinter = (partition: Partition, fields: readonly ExposedField[], form: CsvForm): PrintRow => {
   const columns = fields.map(({ key, type }) => ({
     text: 1 + partition.ordinalOf(key),
     /** Bytes before the value. */
     nameBytes: Buffer.byteLength(`,${JSON.stringify(key)}:`),
-    print: printerOf(type, isForSpreadsheets),
+    print: printerOf(type, form),
   }));
-  const printText = createTextPrinter(isForSpreadsheets);
+  const printText = createTextPrinter(form);
+  const delimiter = byteOf(form);
   const textsOfRecord = 1 + partition.fields.length;
   return (record, data, at) => {
     const { first, texts } = chunkOf(partition.chunks, record);
@@ -55,10 +67,10 @@ export const createRowPrinter = (
     const ownEnd = endOf(texts, own);
     const idEnd = endOfId(bytes, ownEnd);
     let length = printText(bytes, startOf(texts, own) + idNameBytes, idEnd, data, at);
-    data[length++] = comma;
+    data[length++] = delimiter;
     length = printText(bytes, idEnd + createdAtNameBytes, ownEnd, data, length);
     for (const { text, nameBytes, print } of columns) {
-      data[length++] = comma;
+      data[length++] = delimiter;
       length = print(bytes, startOf(texts, own + text) + nameBytes, endOf(texts, own + text), data, length);
     }
     data[length++] = carriageReturn;
@@ -66,6 +78,8 @@ export const createRowPrinter = (
     return length;
   };
 };
+
+const byteOf = ({ delimiter }: CsvForm): number => delimiter.charCodeAt(0);
 
 const idNameBytes = `{"${ownField.id}":`.length;
 const createdAtNameBytes = `,"${ownField.createdAt}":`.length;
@@ -83,24 +97,25 @@ type PrintValue = (
   at: number,
 ) => number;
 
-const printerOf = (type: ExposedField['type'], isForSpreadsheets: boolean): PrintValue => {
-  const print = cellPrinterOf(type, isForSpreadsheets);
+const printerOf = (type: ExposedField['type'], form: CsvForm): PrintValue => {
+  const print = cellPrinterOf(type, form);
   return (json, start, end, data, at) => (isNull(json, start, end) ? at : print(json, start, end, data, at));
 };
 
-const cellPrinterOf = (type: ExposedField['type'], isForSpreadsheets: boolean): PrintValue => {
+const cellPrinterOf = (type: ExposedField['type'], form: CsvForm): PrintValue => {
   const { type: jsonType } = fieldTypeTraits[type].shown;
   switch (jsonType) {
     case 'string':
-      return createTextPrinter(isForSpreadsheets);
+      return createTextPrinter(form);
     case 'number':
+      return form.decimal === ',' ? printWithComma : printAsItIs;
     case 'integer':
     case 'boolean':
       return printAsItIs;
     case 'array':
     case 'object':
     case undefined:
-      return printJson;
+      return createJsonPrinter(form);
   }
 };
 
@@ -109,35 +124,47 @@ const isNull = (json: Buffer<ArrayBuffer>, start: number, end: number): boolean 
 
 const printAsItIs: PrintValue = (json, start, end, data, at) => at + json.copy(data, at, start, end);
 
-const printJson: PrintValue = (json, start, end, data, at) =>
-  at + data.write(printCell(json.toString('utf8', start, end)), at);
+/** A number has one point at most. */
+const printWithComma: PrintValue = (json, start, end, data, at) => {
+  const length = printAsItIs(json, start, end, data, at);
+  const place = data.subarray(at, length).indexOf(point);
+  if (place !== -1) data[at + place] = comma;
+  return length;
+};
+
+const createJsonPrinter =
+  (form: CsvForm): PrintValue =>
+  (json, start, end, data, at) =>
+    at + data.write(printCell(json.toString('utf8', start, end), form), at);
 
 /** Larger bytes belong to characters beyond ASCII; others are blanks and control characters. */
 const blankMax = 0x20;
 const asciiMax = 0x7f;
 
 /** A cell that needs a closer look: what its first or last byte may be of, or what JSON has escaped. */
-const createTextPrinter = (isForSpreadsheets: boolean): PrintValue => {
+const createTextPrinter = (form: CsvForm): PrintValue => {
+  const { isForSpreadsheets } = form;
+  const delimiter = byteOf(form);
   const guard = isForSpreadsheets ? printHarmless : (text: string) => text;
   const isFormulaStart = new Set(isForSpreadsheets ? Buffer.from('=+-@') : []);
   const printSlowly: PrintValue = (json, start, end, data, at) => {
     const text: string = JSON.parse(json.toString('utf8', start, end));
-    return at + data.write(printCell(guard(text)), at);
+    return at + data.write(printCell(guard(text), form), at);
   };
   return (json, start, end, data, at) => {
     const first = json[start + 1] ?? 0;
     const last = json[end - 2] ?? 0;
     const isPlain = first > blankMax && first <= asciiMax && last > blankMax && last <= asciiMax;
     if (!isPlain || end - start <= 2 || isFormulaStart.has(first)) return printSlowly(json, start, end, data, at);
-    let hasComma = false;
+    let hasDelimiter = false;
     let length = at;
     for (let place = start + 1; place < end - 1; place++) {
       const byte = json[place] ?? 0;
       if (byte === backslash) return printSlowly(json, start, end, data, at);
-      if (byte === comma) hasComma = true;
+      if (byte === delimiter) hasDelimiter = true;
       data[length++] = byte;
     }
-    if (!hasComma) return length;
+    if (!hasDelimiter) return length;
     data.copyWithin(at + 1, at, length);
     data[at] = quote;
     data[length + 1] = quote;

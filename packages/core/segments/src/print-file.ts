@@ -3,13 +3,12 @@
  * pieces and its foot; the JSON size of the records determines where a piece ends, in every format.
  */
 import type { ExposedField } from '@vitrine/query';
-import { createRowPrinter, printCsvHead } from './print-csv.ts';
+import { type CsvForm, createRowPrinter, printCsvHead } from './print-csv.ts';
 import type { Partition } from './partition.ts';
 import { bytesOfRecord, copyRecord, runsOf, type Run } from './show.ts';
 import type { Bytes, Integers } from './texts.ts';
 
-/** `spreadsheet`: CSV in which no text is a formula. */
-export type FileFormat = 'csv' | 'spreadsheet' | 'ndjson' | 'json';
+export type FileFormat = ({ readonly kind: 'csv' } & CsvForm) | { readonly kind: 'ndjson' | 'json' };
 
 export interface PieceQuestion {
   readonly fields: readonly ExposedField[];
@@ -33,10 +32,9 @@ export const recordsOfPieceMax = 4096;
 
 /** The text before the first record. */
 export const printHead = (format: FileFormat, fields: readonly ExposedField[]): string => {
-  switch (format) {
+  switch (format.kind) {
     case 'csv':
-    case 'spreadsheet':
-      return printCsvHead(format === 'spreadsheet', fields);
+      return printCsvHead(format, fields);
     case 'ndjson':
       return '';
     case 'json':
@@ -45,19 +43,18 @@ export const printHead = (format: FileFormat, fields: readonly ExposedField[]): 
 };
 
 /** The text after the last record. */
-export const printFoot = (format: FileFormat): string => (format === 'json' ? ']\n' : '');
+export const printFoot = (format: FileFormat): string => (format.kind === 'json' ? ']\n' : '');
 
 /** The piece that a file goes on with. */
 export const printPiece = (partition: Partition, { fields, format, records, isFirst }: PieceQuestion): Piece => {
   const runs = runsOf(partition, fields);
   const cut = cutPiece(partition, runs, records);
-  switch (format) {
+  switch (format.kind) {
     case 'csv':
-    case 'spreadsheet':
-      return { bytes: printRows(partition, fields, format === 'spreadsheet', cut), count: cut.records.length };
+      return { bytes: printRows(partition, fields, format, cut), count: cut.records.length };
     case 'ndjson':
     case 'json':
-      return { bytes: printJson(partition, runs, format, isFirst, cut), count: cut.records.length };
+      return { bytes: printJson(partition, runs, format.kind, isFirst, cut), count: cut.records.length };
   }
 };
 
@@ -113,10 +110,10 @@ const joinLines = (data: Buffer<ArrayBuffer>, start: number, end: number): void 
 const printRows = (
   partition: Partition,
   fields: readonly ExposedField[],
-  isForSpreadsheets: boolean,
+  form: CsvForm,
   { records, jsonBytes }: Cut,
 ): Bytes => {
-  const printRow = createRowPrinter(partition, fields, isForSpreadsheets);
+  const printRow = createRowPrinter(partition, fields, form);
   // A quote takes two bytes in both, so that a text is no longer than its JSON, and quoted JSON twice as long at most.
   const cells = 2 + fields.length;
   const data = Buffer.allocUnsafeSlow(2 * jsonBytes + records.length * (4 * cells + 2));

@@ -39,7 +39,7 @@ afterAll(() => {
 
 const planOf = (search: string): FilePlan => {
   const planned = plan(parse(search), things);
-  return { text: search, question: planned, fields: planned.fields, format: 'ndjson' };
+  return { text: search, question: planned, fields: planned.fields, format: { kind: 'ndjson' } };
 };
 
 /** Exports whose pieces are printed when a test says so, and counted; of the file of a search, for a caller of a tenant. */

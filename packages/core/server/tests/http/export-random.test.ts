@@ -6,7 +6,13 @@ import type { CollectionDescriptor } from '@vitrine/contract';
 import { exportSearchesOf } from '../../../../../tests/oracle/arbitrary-exports.ts';
 import { nameIn } from '../../../../../tests/oracle/arbitrary-facets.ts';
 import { scenarioArbitrary } from '../../../../../tests/oracle/arbitraries.ts';
-import { csv, csvForSpreadsheets, type CsvFormat } from '../../../../../tests/oracle/oracle-csv.ts';
+import {
+  csv,
+  csvForSpreadsheets,
+  type CsvFormat,
+  csvWithCommas,
+  csvWithTabs,
+} from '../../../../../tests/oracle/oracle-csv.ts';
 import {
   answerInMemory,
   createdAtField,
@@ -53,7 +59,7 @@ test.each(engineNames)('random files are what an independent reading prints: %s'
       await follow(service);
       for (const search of [...exportSearchesOf(searches), refusedSearch]) {
         const answer = answerInMemory(collection, asRead, `${search}&limit=200`);
-        for (const [format, print] of Object.entries(formats)) {
+        for (const [format, print] of formatsOn(engine)) {
           const expected = answer.status === 400 ? answer.parameters : print(answer.data, search, collection);
           const actual = await ask(`${slug}/export?${search}&format=${format}`);
           if (engine === 'sqlite') expect({ search, format, actual }).toEqual({ search, format, actual: expected });
@@ -89,7 +95,13 @@ const formats: Readonly<Record<string, Print>> = {
   json: (data) => `[${data.map((record) => JSON.stringify(record)).join(',\n')}]\n`,
   csv: printCsv(csv),
   'csv&csv.spreadsheet=true': printCsv(csvForSpreadsheets),
+  'csv&csv.spreadsheet=true&csv.decimal=,': printCsv(csvWithCommas),
+  'csv&csv.delimiter=tab&csv.decimal=%2C': printCsv(csvWithTabs),
 };
+
+/** PostgreSQL spells numbers otherwise, and a number with a comma is read by nobody here. */
+const formatsOn = (engine: string): readonly (readonly [format: string, print: Print])[] =>
+  Object.entries(formats).filter(([format]) => engine === 'sqlite' || !format.includes('decimal'));
 
 /** The properties of a record, as a question chooses them, be there records or not. */
 const shownKeys = (search: string, collection: CollectionDescriptor): readonly string[] => {

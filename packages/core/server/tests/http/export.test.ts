@@ -4,7 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import type { FieldDescriptor } from '@vitrine/contract';
 import type { Tenant } from '@vitrine/publisher';
 import type { RecordData } from '@vitrine/client';
-import { csv, csvForSpreadsheets, type CsvFormat } from '../../../../../tests/oracle/oracle-csv.ts';
+import {
+  csv,
+  csvForSpreadsheets,
+  type CsvFormat,
+  csvWithCommas,
+  csvWithTabs,
+} from '../../../../../tests/oracle/oracle-csv.ts';
 import { printRaw, type RawResponse, valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { recordTexts } from '../../../../../tests/service/record-texts.ts';
 import { openShop } from '../../../../../tests/service/shop.ts';
@@ -137,6 +143,8 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await ofFile('json')).toBe(`[${texts.join(',\n')}]\n`);
     expect(await ofFile('csv')).toBe(printWith(csv, texts));
     expect(await ofFile('csv&csv.spreadsheet=true')).toBe(printWith(csvForSpreadsheets, texts));
+    expect(await ofFile('csv&csv.spreadsheet=true&csv.decimal=,')).toBe(printWith(csvWithCommas, texts));
+    expect(await ofFile('csv&csv.delimiter=tab&csv.decimal=,')).toBe(printWith(csvWithTabs, texts));
   });
 
   test('fields are chosen as for a list', async () => {
@@ -282,7 +290,7 @@ describe.each(engineNames)('on %s', (engine) => {
     const response = await ask('export01/things/export?format=xml&csv.spreadsheet=maybe&limit=5&fields=nam');
     expect([response.status, header(response, 'content-type')]).toEqual([400, 'application/json; charset=utf-8']);
     const known =
-      'The parameters are search, search.fuzzy, where[field][operator], sort, fields, format and csv.spreadsheet.';
+      'The parameters are search, search.fuzzy, where[field][operator], sort, fields, format, csv.spreadsheet, csv.delimiter and csv.decimal.';
     expect(mistakesOf(response)).toEqual([
       { parameter: 'limit', message: `Unknown parameter "limit". ${known}` },
       { parameter: 'csv.spreadsheet', message: 'Found "maybe", expected true or false.' },
@@ -292,8 +300,19 @@ describe.each(engineNames)('on %s', (engine) => {
         message: 'Unknown field "nam". Did you mean "name"? The tenant\'s profile lists the fields.',
       },
     ]);
-    expect(mistakesOf(await ask('export01/things/export?format=json&csv.spreadsheet=true'))).toEqual([
+    expect(mistakesOf(await ask('export01/things/export?format=json&csv.spreadsheet=true&csv.decimal=,'))).toEqual([
       { parameter: 'csv.spreadsheet', message: 'It is for format=csv; this is json.' },
+      { parameter: 'csv.decimal', message: 'It is for format=csv; this is json.' },
+    ]);
+    expect(mistakesOf(await ask('export01/things/export?csv.delimiter=%7C&csv.decimal=;'))).toEqual([
+      { parameter: 'csv.decimal', message: 'Found ";", expected one of: . ,' },
+      { parameter: 'csv.delimiter', message: 'Found "|", expected one of: , ; tab' },
+    ]);
+    expect(mistakesOf(await ask('export01/things/export?csv.delimiter=,&csv.decimal=,'))).toEqual([
+      {
+        parameter: 'csv.delimiter',
+        message: 'A comma cannot divide columns and decimals; use ; or tab for columns.',
+      },
     ]);
   });
 

@@ -18,6 +18,8 @@ export const exportRecords: CollectionOperation = (collection) => {
       projection,
       format,
       spreadsheet,
+      delimiter,
+      decimal,
       range,
       ifRange,
     ],
@@ -40,6 +42,20 @@ const spreadsheet: Schema = {
   description:
     'Whether CSV is made for spreadsheets: texts that they would take for formulas begin with an apostrophe.',
   schema: { type: 'boolean' },
+};
+
+const delimiter: Schema = {
+  name: 'csv.delimiter',
+  in: 'query',
+  description: 'What stands between the columns of CSV: a comma, or a semicolon where `csv.decimal` is a comma.',
+  schema: { type: 'string', enum: [',', ';', 'tab'] },
+};
+
+const decimal: Schema = {
+  name: 'csv.decimal',
+  in: 'query',
+  description: 'The decimal sign of numbers in CSV.',
+  schema: { type: 'string', enum: ['.', ','], default: '.' },
 };
 
 const range: Schema = {

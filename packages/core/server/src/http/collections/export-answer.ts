@@ -126,17 +126,16 @@ const rangeOf = ({ method, headers }: Request, { file, etags }: Opened): ByteRan
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
-  spreadsheet: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
-} as const satisfies Record<FileFormat, string>;
+} as const satisfies Record<FileFormat['kind'], string>;
 
 /** Disables the response buffering of nginx: buffered bytes would reach a slow client after their withdrawal. */
 const unbuffered = ['X-Accel-Buffering', 'no'] as const;
 
-const headOf = (format: FileFormat): AnswerHead =>
+const headOf = (kind: FileFormat['kind']): AnswerHead =>
   new AnswerHead([
-    ['Content-Type', contentTypes[format]],
+    ['Content-Type', contentTypes[kind]],
     ['Accept-Ranges', 'bytes'],
     unbuffered,
     varyHeader,
@@ -145,7 +144,6 @@ const headOf = (format: FileFormat): AnswerHead =>
 
 const heads = {
   csv: headOf('csv'),
-  spreadsheet: headOf('spreadsheet'),
   ndjson: headOf('ndjson'),
   json: headOf('json'),
 };
@@ -156,11 +154,13 @@ const headersOf = (services: ResponseServices, opened: Opened, { request }: Expo
   const etag = isCompressed(request, opened) ? etags.gzip : etags.plain;
   const ready = { answer: { isPrivate }, times, edition };
   // The head's headers are reused for the next response, so they are copied.
-  return new Headers(heads[plan.format].write(etag, ready, services.clock.now(), verdict, sharingOfFile(services)));
+  return new Headers(
+    heads[plan.format.kind].write(etag, ready, services.clock.now(), verdict, sharingOfFile(services)),
+  );
 };
 
 const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, times }: Opened): string =>
-  `${asker.tenant}-${slug}-${times.number}.${format === 'spreadsheet' ? 'csv' : format}`;
+  `${asker.tenant}-${slug}-${times.number}.${format.kind}`;
 
 /**
  * The headers of GET. The length of a file that is compressed during the transfer is unknown, and omitted (RFC 9110

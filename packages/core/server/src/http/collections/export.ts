@@ -1,21 +1,12 @@
 /** `GET /public/t/:tenantId/:collectionSlug/export`: all matching records, as a file (contract §11.5). */
-import {
-  Mistakes,
-  parse,
-  plan,
-  printFile,
-  QueryError,
-  quote,
-  readSwitch,
-  type Query,
-  type Takes,
-} from '@vitrine/query';
+import { Mistakes, parse, plan, printFile, QueryError, quote, type Query, type Takes } from '@vitrine/query';
 import type { FileFormat } from '@vitrine/segments';
 import type { FilePlan } from '../../exports/export-file.ts';
 import type { ServedCollection } from '../../served.ts';
+import { csvParameters, readCsvForm } from './csv-form.ts';
 import { questionOf } from './records.ts';
 
-const exportTakes: Takes = new Set(['search', 'search.fuzzy', 'where', 'sort', 'fields', 'format', 'csv.spreadsheet']);
+const exportTakes: Takes = new Set(['search', 'search.fuzzy', 'where', 'sort', 'fields', 'format', ...csvParameters]);
 
 /**
  * @param search the part of the URL after `?`
@@ -29,22 +20,25 @@ export const readExport = (search: string, collection: ServedCollection): FilePl
   // `plan` throws if the query has mistakes, so only the format can be missing here.
   if (format === undefined) throw new QueryError(mistakes.found);
   return {
-    text: `${format}\n${printFile(planned)}`,
+    text: `${JSON.stringify(format)}\n${printFile(planned)}`,
     question: questionOf(planned),
     fields: planned.fields,
     format,
   };
 };
 
-const formats = ['csv', 'ndjson', 'json'] as const;
+const kinds = ['csv', 'ndjson', 'json'] as const;
 
 /** The default is CSV. */
 const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined => {
   const text = own.get('format') ?? 'csv';
-  const isForSpreadsheets = readSwitch('csv.spreadsheet', own.get('csv.spreadsheet'), mistakes) ?? false;
-  const format = formats.find((name) => name === text);
-  if (format === undefined) mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson or json.`);
-  else if (isForSpreadsheets && format !== 'csv')
-    mistakes.report('csv.spreadsheet', `It is for format=csv; this is ${format}.`);
-  return format === 'csv' && isForSpreadsheets ? 'spreadsheet' : format;
+  const form = readCsvForm(own, mistakes);
+  const kind = kinds.find((name) => name === text);
+  if (kind === 'csv') return { kind, ...form };
+  if (kind === undefined) {
+    mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson or json.`);
+    return undefined;
+  }
+  for (const name of csvParameters) if (own.has(name)) mistakes.report(name, `It is for format=csv; this is ${kind}.`);
+  return { kind };
 };
