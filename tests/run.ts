@@ -4,7 +4,7 @@
  * `npm test -- packages/core/query`.
  */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAll, isCore, needs } from './support/scope.ts';
 
@@ -24,7 +24,7 @@ const enoughBytes = 8 * 2 ** 30;
 const isRoomy = (): boolean => {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return Math.min(bavail * bsize, freemem()) > enoughBytes;
+    return Math.min(bavail * bsize, process.availableMemory()) > enoughBytes;
   } catch {
     return false;
   }
@@ -35,7 +35,7 @@ const temporary = mkdtempSync(join(parent, 'vitrine-tests-'));
 // As /tmp: database servers run as another user than root.
 chmodSync(temporary, 0o1777);
 
-const { exitCode } = Bun.spawnSync(
+const run = Bun.spawn(
   [
     process.execPath,
     'test',
@@ -49,5 +49,7 @@ const { exitCode } = Bun.spawnSync(
   ],
   { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit', env: { ...process.env, TMPDIR: temporary } },
 );
-rmSync(temporary, { recursive: true, force: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
+const exitCode = await run.exited;
+rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
 process.exit(exitCode);
