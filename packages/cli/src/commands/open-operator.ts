@@ -29,43 +29,40 @@ export const openOperator = (parts: OperatorParts): OperatorServices | undefined
     signing: { secret, issuer },
     tables: parts.tables,
     publisher: parts.publisher,
-    readTenants: createTenantReader(parts),
+    withBody: async (request, work) => withFile(parts, request, work),
+    readTenants,
     applyCatalog: createCatalogApplier(parts),
     examine: async () => examine(parts.context),
   };
 };
 
 /** The file is read as that of `vitrine tenant apply`. */
-const createTenantReader =
-  (parts: OperatorParts): OperatorServices['readTenants'] =>
-  async (request, format) =>
-    withFile(parts, request, async (path) => {
-      try {
-        return await readTenantFile({ name: 'The body', path, format });
-      } catch (error) {
-        if (error instanceof TenantFileError) return { rows: [], mistakes: error.mistakes };
-        if (!(error instanceof ImportError)) throw error;
-        return { rows: [], mistakes: [{ line: 1, message: error.message.replaceAll(path, 'The body') }] };
-      }
-    });
+const readTenants: OperatorServices['readTenants'] = async (path, format) => {
+  try {
+    return await readTenantFile({ name: 'The body', path, format });
+  } catch (error) {
+    if (error instanceof TenantFileError) return { rows: [], mistakes: error.mistakes };
+    if (!(error instanceof ImportError)) throw error;
+    return { rows: [], mistakes: [{ line: 1, message: error.message.replaceAll(path, 'The body') }] };
+  }
+};
 
 /** The file is applied as that of `vitrine apply`. */
 const createCatalogApplier =
   (parts: OperatorParts): OperatorServices['applyCatalog'] =>
-  async (request, options) =>
-    withFile(parts, request, async (file) => {
-      const { config, context, store, sources } = parts;
-      const urls = addressesOf({ ...config, sources: sources() });
-      try {
-        return await withSources({ ...context, config, store, urls }, async (declaring) => {
-          const applied = await applyCatalog(store, declaring.sources, { file, ...options }, nowOf(context));
-          return { changes: applied.changes.map(presentChange), warnings: applied.warnings, mistakes: [] };
-        });
-      } catch (error) {
-        if (!(error instanceof DeclarationError)) throw error;
-        return { changes: [], warnings: [], mistakes: error.mistakes };
-      }
-    });
+  async (file, options) => {
+    const { config, context, store, sources } = parts;
+    const urls = addressesOf({ ...config, sources: sources() });
+    try {
+      return await withSources({ ...context, config, store, urls }, async (declaring) => {
+        const applied = await applyCatalog(store, declaring.sources, { file, ...options }, nowOf(context));
+        return { changes: applied.changes.map(presentChange), warnings: applied.warnings, mistakes: [] };
+      });
+    } catch (error) {
+      if (!(error instanceof DeclarationError)) throw error;
+      return { changes: [], warnings: [], mistakes: error.mistakes };
+    }
+  };
 
 /** Writes the body to a file for the work, and removes it afterwards. */
 const withFile = async <Result>(

@@ -1,5 +1,5 @@
 /** The publisher: the catalog, the sources of records, and the editions built from them. */
-export { CatalogError } from './catalog/catalog-error.ts';
+export { CatalogError, type RefusedTenants } from './catalog/catalog-error.ts';
 export {
   type AppliedTenants,
   applyTenants,
@@ -47,7 +47,7 @@ export {
 } from './catalog/keys.ts';
 export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
 export { originsMax } from './catalog/key-kinds.ts';
-export type { KeyLimits } from './catalog/key-limits.ts';
+export { type KeyLimits, requestsPerMinuteMax } from './catalog/key-limits.ts';
 export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';

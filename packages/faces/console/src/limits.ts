@@ -55,6 +55,11 @@ export interface ConsoleLimits {
    * @throws Refusal where too many wait
    */
   readonly inBulk: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Receives a file for such a change, beside others.
+   * @throws Refusal where too many are received or wait
+   */
+  readonly receiving: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** @param now monotonic milliseconds */
@@ -84,6 +89,7 @@ export const createConsoleLimits = (now: () => number): ConsoleLimits => {
     },
     countOperator: (name) => operators.count(callerOf(name)),
     inBulk: createQueue(bulkWaitingMax),
+    receiving: createQueue(bulkWaitingMax, bulkWaitingMax),
     urgent: async (work) => {
       requireAllowed(urgent.count(callerOf('')));
       return urgentInTurn(work);
@@ -136,9 +142,9 @@ const createTurns = (): InTurn => {
   };
 };
 
-/** Runs one piece of work at a time. */
-const createQueue = (waitingMax: number): ConsoleLimits['inBulk'] => {
-  const limit = limitTo(1);
+/** Runs one piece of work at a time, or some. */
+const createQueue = (waitingMax: number, runningMax = 1): ConsoleLimits['inBulk'] => {
+  const limit = limitTo(runningMax);
   let held = 0;
   return async (work) => {
     if (held >= waitingMax) throw new Refusal('rate_limited', bulkBusy, { headers: { 'Retry-After': '1' } });

@@ -1,6 +1,6 @@
 /** The error of a request to the console: a code, a message for people, and the mistakes of a bad request. */
 import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
-import { CatalogError } from '@vitrine/publisher';
+import { CatalogError, type RefusedTenants } from '@vitrine/publisher';
 import { Unavailable } from '@vitrine/server';
 
 /** The documents list them from here. */
@@ -54,7 +54,11 @@ export class Refusal extends Error {
 /** Converts any error to a refusal. An unexpected error reveals nothing about itself. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  if (error instanceof CatalogError) return new Refusal('conflict', error.message, { reason: error.reason });
+  if (error instanceof CatalogError)
+    return new Refusal('conflict', error.message, {
+      reason: error.reason,
+      ...(error.refused && { details: detailsOf(error.refused) }),
+    });
   if (error instanceof Unavailable) {
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     return new Refusal('unavailable', 'The database cannot be reached now; try again in a moment.', {
@@ -66,6 +70,9 @@ export const refusalOf = (error: unknown): Refusal => {
     reason: { code: 'internal', values: {} },
   });
 };
+
+const detailsOf = ({ tenants, message }: RefusedTenants): readonly ConsoleMistake[] =>
+  tenants.map((publicId) => ({ parameter: publicId, message }));
 
 export const invalidRequest = (details: readonly ConsoleMistake[]): Refusal =>
   new Refusal('invalid_request', 'The request has mistakes; meta.details names each.', {

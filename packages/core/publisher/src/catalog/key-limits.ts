@@ -11,7 +11,7 @@ export interface KeyLimits {
 export const noKeyLimits: KeyLimits = { requests: null, visitorRequests: null };
 
 /** The most that a key may have. */
-const requestsPerMinuteMax = 1_000_000;
+export const requestsPerMinuteMax = 1_000_000;
 
 /** @throws CatalogError if a limit is out of bounds */
 export const checkKeyLimits = (limits: KeyLimits): void => {

@@ -37,6 +37,13 @@ export const findNamed = async ({ services: { store }, parameters: [publicId = '
     throw error instanceof CatalogError ? new Refusal('not_found', 'There is no such tenant.') : error;
   });
 
+/** Runs a change of many tenants with the body as a file. A slow body waits before its turn, and delays no other. */
+export const inBulkWithBody = async <Result>(
+  { services: { limits }, operator, request }: OperatorCall,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> =>
+  limits.receiving(async () => operator.withBody(request, async (path) => limits.inBulk(async () => work(path))));
+
 /** The functions that write tenants. */
 export const writerOf = ({ services, operator: { tables }, actor, now }: OperatorCall): TenantsWriter => {
   const { store, randomBytes } = services;

@@ -4,6 +4,7 @@ import { catalogRoutes } from './routes/catalog.ts';
 import { exposureRoutes, exposureSchemas } from './routes/exposures.ts';
 import { healthRoutes } from './routes/health.ts';
 import { type OfTenant, routesOfTenant } from './routes/of-tenant.ts';
+import { keyLimitRoutes } from './routes/key-limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { tenantRoutes, tenantSchemas } from './routes/tenants.ts';
@@ -15,6 +16,7 @@ const ownRoutes: readonly OperatorRoute[] = [
   ...exposureRoutes,
   ...catalogRoutes,
   ...overviewRoutes,
+  ...keyLimitRoutes,
   ...healthRoutes,
 ];
 

@@ -19,10 +19,12 @@ export interface OperatorServices {
     Publisher,
     'isLeading' | 'edition' | 'failures' | 'segments' | 'damagedPartitions' | 'publishNow'
   >;
-  /** Reads a file of tenants from the body. */
-  readonly readTenants: (request: Request, format: TenantFormat) => Promise<TenantRows>;
-  /** Applies the catalog file in the body. */
-  readonly applyCatalog: (request: Request, options: CatalogOptions) => Promise<AppliedCatalog>;
+  /** Writes the body to a file for the work, and removes it afterwards. */
+  readonly withBody: <Result>(request: Request, work: (path: string) => Promise<Result>) => Promise<Result>;
+  /** Reads a file of tenants. */
+  readonly readTenants: (path: string, format: TenantFormat) => Promise<TenantRows>;
+  /** Applies a catalog file. */
+  readonly applyCatalog: (path: string, options: CatalogOptions) => Promise<AppliedCatalog>;
   /** Checks settings, databases and editions as `vitrine doctor`; it connects to all databases. */
   readonly examine: () => Promise<readonly unknown[]>;
 }

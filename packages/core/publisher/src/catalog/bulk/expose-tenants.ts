@@ -182,6 +182,8 @@ const eventOf = ({ added, isRuled }: Change, { collection: { slug }, rule, choic
 });
 
 const namedMax = 5;
+/** The most that a refusal lists for programs. */
+const refusedMax = 1000;
 
 const refusal = async (
   transaction: CatalogTransaction,
@@ -191,12 +193,16 @@ const refusal = async (
   const some = await transaction
     .selectFrom('tenant')
     .select('public_id')
-    .where('id', 'in', [...refused].slice(0, namedMax))
+    .where('id', 'in', [...refused].slice(0, refusedMax))
+    .orderBy('id')
     .execute();
-  const whose = `${refused.size} of these tenants, such as ${some.map(({ public_id }) => public_id).join(', ')}`;
+  const tenants = some.map(({ public_id }) => public_id);
+  const whose = `${refused.size} of these tenants, such as ${tenants.slice(0, namedMax).join(', ')}`;
   return new CatalogError(
     choice.isOpening
       ? `${slug} is private for ${whose}, where holders of a key see more fields than you name. Name them too, or hide them there first. Nothing was changed.`
       : `${slug} is private for ${whose}. Say --private to keep it so for all, or --public to open it to all. Nothing was changed.`,
+    undefined,
+    { tenants, message: `${slug} is private for it.` },
   );
 };

@@ -2,7 +2,7 @@
 import { createSearchReader } from '../../body.ts';
 import { count, flag, listOf, object, text } from '../../openapi/schema.ts';
 import { invalidRequest } from '../../refusal.ts';
-import type { OperatorRoute } from '../call.ts';
+import { inBulkWithBody, type OperatorRoute } from '../call.ts';
 
 const readOptions = createSearchReader<{ readonly dryRun?: boolean; readonly remove?: boolean }>({
   dryRun: { type: 'boolean', default: false, description: 'Says what would change, and changes nothing.' },
@@ -54,10 +54,10 @@ export const catalogRoutes: readonly OperatorRoute[] = [
       ),
     }),
     example: { search: { dryRun: 'true' }, file: example, isUnasked: true },
-    run: async ({ services, operator, request, search }) => {
-      const { dryRun: isDryRun = false, remove: isRemoving = false } = readOptions(search);
-      const { changes, warnings, mistakes } = await services.limits.inBulk(async () =>
-        operator.applyCatalog(request, { isDryRun, isRemoving }),
+    run: async (call) => {
+      const { dryRun: isDryRun = false, remove: isRemoving = false } = readOptions(call.search);
+      const { changes, warnings, mistakes } = await inBulkWithBody(call, async (path) =>
+        call.operator.applyCatalog(path, { isDryRun, isRemoving }),
       );
       if (mistakes.length > 0)
         throw invalidRequest(

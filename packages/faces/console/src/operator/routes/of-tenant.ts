@@ -4,8 +4,8 @@ import { routes } from '../../routes.ts';
 import { findNamed, type OperatorCall } from '../call.ts';
 import type { RouteOf } from '../../route.ts';
 
-/** A person's sessions are that person's, and a tenant has routes of the operator. */
-const isOfOwner = ({ path }: Route): boolean => !/^\/api\/(?:session|sessions|tenant)(?:\/|$)/.test(path);
+/** A person's sessions are that person's, a tenant has routes of the operator, and only an owner can confirm a scope. */
+const isOfOwner = ({ path }: Route): boolean => !/^\/api\/(?:session|sessions|tenant|keys\/seen)(?:\/|$)/.test(path);
 
 /** `/api/keys` is `/operator/tenants/:tenant/keys`, by the same code, with the program as its author. */
 const forOperator = (route: Route): OfTenant => ({

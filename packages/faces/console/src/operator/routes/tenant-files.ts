@@ -4,7 +4,7 @@ import { type AppliedTenants, applyTenants, type RowMistake } from '@vitrine/pub
 import { createSearchReader, mistakesMax } from '../../body.ts';
 import { count, flag, listOf, object, orNull, text } from '../../openapi/schema.ts';
 import { invalidRequest, type Refusal } from '../../refusal.ts';
-import { type OperatorCall, type OperatorRoute, writerOf } from '../call.ts';
+import { inBulkWithBody, type OperatorCall, type OperatorRoute, writerOf } from '../call.ts';
 import { inEffect } from '../named-tenants.ts';
 import type { TenantFormat } from '../services.ts';
 
@@ -83,7 +83,8 @@ export const tenantFileRoutes: readonly OperatorRoute[] = [
     },
     run: async (call) => {
       const options = readOptions(call.search);
-      const applied = await call.services.limits.inBulk(async () => apply(call, options));
+      const format = formatOf(call.request);
+      const applied = await inBulkWithBody(call, async (path) => apply(call, path, format, options));
       const { dryRun: isDryRun = false, changes: isListing = true } = options;
       const changes = isListing ? { changes: applied.changes.map(presentTenantChange) } : {};
       const data = { isDryRun, summary: summarize(applied), exposed: applied.exposed, ...changes };
@@ -97,9 +98,11 @@ export const tenantFileRoutes: readonly OperatorRoute[] = [
 
 const apply = async (
   call: OperatorCall,
+  path: string,
+  format: TenantFormat,
   { dryRun = false, deleteMissing = false, exposeTemplate = false }: Options,
 ): Promise<AppliedTenants> => {
-  const { rows, mistakes } = await call.operator.readTenants(call.request, formatOf(call.request));
+  const { rows, mistakes } = await call.operator.readTenants(path, format);
   if (deleteMissing && rows.length === 0)
     throw invalidRequest([{ parameter: 'body', message: 'It names no tenant, and deleteMissing would delete all.' }]);
   const applied = await applyTenants(writerOf(call), {
