@@ -73,7 +73,7 @@ const parameterMistakes: readonly SentParameter[][] = [
   parameter('search', 'a', 'a'),
   parameter('search.fuzzy', 'true', 'true'),
   ...['', 'yes', 'TRUE', '2'].map((value) => parameter('search.fuzzy', value)),
-  parameter('search', 'a b c d e f g h i'),
+  parameter('search', 'a b c d e f g h i j k l m n o p q'),
   parameter('search', 'x'.repeat(201)),
   parameter('search', 'a\0'),
   parameter('where[createdAt][between]', '2027-01-01,2026-12-31'),

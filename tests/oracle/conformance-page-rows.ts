@@ -95,6 +95,8 @@ export const conformancePageRows: readonly ConformanceRow[] = [
   row('4.2 [D] 12', `search=${repeat(201, 'x', '')}`, '400 search'),
   row('4.2 [D] 12', `search=${repeat(200, '%F0%9F%98%80', '')}`, '/ 0'),
   row('4.2 [D] 12', `search=${repeat(201, '%F0%9F%98%80', '')}`, '400 search'),
-  row('4.2 [D] 12', `search=${repeat(8, 'open', '+')}`, 'g b a h / 4'),
-  row('4.2 [D] 12', `search=${repeat(9, 'open', '+')}`, '400 search'),
+  row('4.2 [D] 12', `search=${repeat(17, 'open', '+')}`, 'g b a h / 4'),
+  row('4.2 [D] 12', 'search=open+o+p+e+n+op+pe+en+ope+pen+OPEN+O+P+E+N+OP&sort=-createdAt', 'g b a h / 4'),
+  row('4.2 [D] 12', 'search=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p', '/ 0'),
+  row('4.2 [D] 12', 'search=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q', '400 search'),
 ];

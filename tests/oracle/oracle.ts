@@ -157,10 +157,11 @@ const readSwitch = (parameters: readonly Parameter[], name: string, mistakes: Mi
 
 const readWords = (text: string | undefined, mistakes: Mistakes): string[] => {
   if (text === undefined) return [];
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const written = text.split(/\s+/).filter((word) => word !== '');
+  const words = [...new Set(written.map(searchFold))];
   const isTooLong = codePoints(text).length > bounds.searchCharactersMax || words.length > bounds.searchWordsMax;
   if (isTooLong || text.includes('\0')) mistakes.add('search');
-  return [...new Set(words.map(searchFold))].filter((word) => word !== '');
+  return words.filter((word) => word !== '');
 };
 
 const readSortKeys = (

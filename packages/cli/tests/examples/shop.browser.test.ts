@@ -169,6 +169,6 @@ const cardsOf = async (page: Page): Promise<string[]> => page.locator('.card h2'
 const states = [
   ['?search=quokka', 'We bake nothing like that. Perhaps with fewer wishes? Show everything'],
   ['?page=99', 'This page is past the last one. To the first page'],
-  ['?search=a+b+c+d+e+f+g+h+i', '9 words; at most 8 are allowed. Try again'],
+  ['?search=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q', '17 different words; at most 16 are allowed. Try again'],
   ['?product=nothing', 'We bake no such thing, or no longer. Show everything'],
 ] as const;

@@ -6,7 +6,8 @@ export const bounds = {
   listItemsMax: 200,
   sortKeysMax: 5,
   searchCharactersMax: 200,
-  searchWordsMax: 8,
+  /** Different ones: a repeated word counts once. */
+  searchWordsMax: 16,
   /** A higher limit is clamped to it, not refused. */
   limitMax: 200,
   limitDefault: 20,

@@ -7,6 +7,7 @@ import { readParameters, type Parameter } from './parameters.ts';
 import { cutPiece, inOrder, readWhere, type Index, type WherePiece, type WrittenWhere } from './parse-where.ts';
 import { quote } from './query-error.ts';
 import { Recent } from './recent.ts';
+import { foldForSearch } from './unmark.ts';
 import { readTruth } from './values.ts';
 
 export interface WrittenSortKey {
@@ -156,8 +157,9 @@ const readWords = (text: string | undefined, mistakes: Mistakes): readonly strin
     return [];
   }
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  if (words.length > bounds.searchWordsMax) {
-    mistakes.report('search', `${words.length} words; at most ${bounds.searchWordsMax} are allowed.`);
+  const { size } = new Set(words.map(foldForSearch));
+  if (size > bounds.searchWordsMax) {
+    mistakes.report('search', `${size} different words; at most ${bounds.searchWordsMax} are allowed.`);
   }
   return words;
 };

@@ -53,9 +53,14 @@ const rows: [what: string, search: string, ...mistakes: string[]][] = [
     `search=a${'+'.repeat(200)}`,
     'search: 201 characters; at most 200 are allowed.',
   ],
-  ['8 words', 'search=a+b+c+d+e+f+g+h'],
-  ['9 words', 'search=a+b+c+d+e+f+g+h+i', 'search: 9 words; at most 8 are allowed.'],
-  ['9 times one word', 'search=a+a+a+a+a+a+a+a+a', 'search: 9 words; at most 8 are allowed.'],
+  ['16 words', `search=${repeat(16, (index) => `w${index}`, '+')}`],
+  [
+    '17 words',
+    `search=${repeat(17, (index) => `w${index}`, '+')}`,
+    'search: 17 different words; at most 16 are allowed.',
+  ],
+  ['100 times one word, in any case', `search=${repeat(50, () => 'a+A', '+')}`],
+  ['16 words, each twice', `search=${repeat(32, (index) => `w${index % 16}`, '+')}`],
 ];
 
 test.each(rows.map(([what, search, ...mistakes]) => [what, search, mistakes] as const))(

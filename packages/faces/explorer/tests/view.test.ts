@@ -11,6 +11,12 @@ const again = (text: string): string => {
   return decodeURIComponent(search.slice(1));
 };
 
+test('a search that is too long for the API is cut', () => {
+  const words = Array.from({ length: 20 }, (_, index) => `w${index}`);
+  expect(again(`search=w0 ${words.join(' ')}`)).toBe(`search=${words.slice(0, 16).join(' ')}`);
+  expect(again(`search=${'x'.repeat(300)}`)).toBe(`search=${'x'.repeat(200)}`);
+});
+
 describe('an address stays as it is', () => {
   const rows = [
     '',

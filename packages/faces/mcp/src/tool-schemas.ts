@@ -50,7 +50,7 @@ const matchProperties = (exposure: Exposure): Record<string, Schema> => ({
   search: {
     type: 'string',
     maxLength: bounds.searchCharactersMax,
-    description: 'Words that must each occur in some text field.',
+    description: 'Words that must each occur in the id or in some text field.',
   },
   'search.fuzzy': { type: 'boolean', description: 'true forgives one typing error in each longer word of search.' },
   where: whereSchema(exposure),

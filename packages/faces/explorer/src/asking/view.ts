@@ -41,7 +41,7 @@ export const printSort = (sort: View['sort']): string =>
 export const parseView = (query: string): View => {
   const parameters = new URLSearchParams(query);
   return {
-    search: parameters.get('search') ?? '',
+    search: cutSearch(parameters.get('search') ?? ''),
     conditions: parseConditions(parameters),
     sort: splitKeys(parameters.get('sort'), /,(?![^(),]*\))/).map((key) =>
       key.startsWith('-') ? { field: key.slice(1), descends: true } : { field: key, descends: false },
@@ -50,6 +50,13 @@ export const parseView = (query: string): View => {
     page: parseWhole(parameters.get('page')) ?? 1,
     limit: parseWhole(parameters.get('limit')) ?? bounds.limitDefault,
   };
+};
+
+/** As much of a search as the API takes: pages show what that finds, rather than a mistake. */
+const cutSearch = (text: string): string => {
+  const characters = Array.from(text).slice(0, bounds.searchCharactersMax).join('');
+  const words = [...new Set(characters.split(/\s+/u))];
+  return words.length <= bounds.searchWordsMax ? characters : words.slice(0, bounds.searchWordsMax).join(' ');
 };
 
 /** @param separator of `sort`: no comma within `:near(lat,lng)` */

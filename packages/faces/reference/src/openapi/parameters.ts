@@ -11,7 +11,7 @@ export const commonParameters = {
     name: 'search',
     in: 'query',
     description:
-      `Words, ${searchWordsMax} at most: each must occur in the id or in some text field, in upper or lower case, with or without accents. ` +
+      `Words, ${searchWordsMax} different ones at most: each must occur in the id or in some text field, in upper or lower case, with or without accents. ` +
       'Where `sort` is absent, what matches better comes first.',
     schema: { type: 'string', maxLength: searchCharactersMax },
   },
