@@ -61,11 +61,15 @@ interface ChosenLogo {
   readonly content: string;
 }
 
+/** Most tenants share it. */
+const nothingChosen: ChosenForTenant = {};
+
 /** Creates a function from a tenant's id to its owner's choices. */
 export const createTenantChoices = ({ appearances, logos }: PresentationRows) => {
   const rows = new Map(appearances.map((row) => [row.tenant_id, row]));
   const pictures = new Map(logos.map(({ tenant_id, ...logo }) => [tenant_id, logo]));
   return (tenantId: number): ChosenForTenant => {
+    if (!rows.has(tenantId) && !pictures.has(tenantId)) return nothingChosen;
     const { color = null, language = null, time_zone: timeZone = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
     const logo = pictures.get(tenantId);
     return {
@@ -121,6 +125,7 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
 /** Creates a function to the choices for a tenant's collection. It takes all fields of the collection. */
 export const createCollectionChoices = ({ cards }: PresentationRows) => {
   const rows = new Map(cards.map((row) => [`${row.tenant_id} ${row.collection_id}`, row]));
+  const unchosen = new Map<Translations, ChosenForCollection<never>>();
   return <Field extends PresentedField>(
     tenantId: number,
     collectionId: number,
@@ -128,15 +133,26 @@ export const createCollectionChoices = ({ cards }: PresentationRows) => {
     fields: readonly Field[],
   ): ChosenForCollection<Field> => {
     const row = rows.get(`${tenantId} ${collectionId}`);
-    const find = (id: number | null | undefined): Field | undefined => fields.find((field) => field.id === id);
+    if (row === undefined) return unchosenOf(unchosen, names);
+    const find = (id: number | null): Field | undefined => fields.find((field) => field.id === id);
     const card = {
-      title: find(row?.title_field),
-      subtitle: find(row?.subtitle_field),
-      picture: find(row?.picture_field),
-      alt: find(row?.alt_field),
+      title: find(row.title_field),
+      subtitle: find(row.subtitle_field),
+      picture: find(row.picture_field),
+      alt: find(row.alt_field),
     };
-    return { names, card, isUnlisted: row?.is_unlisted === 1, look: undefined };
+    return { names, card, isUnlisted: row.is_unlisted === 1, look: undefined };
   };
+};
+
+/** Tenants whose owners have chosen nothing share it. */
+const unchosenOf = (
+  known: Map<Translations, ChosenForCollection<never>>,
+  names: Translations,
+): ChosenForCollection<never> => {
+  const chosen = known.get(names) ?? { names, card: {}, isUnlisted: false, look: undefined };
+  known.set(names, chosen);
+  return chosen;
 };
 
 /** True if the new choices withdraw something: the permission for search engines to list the pages. */

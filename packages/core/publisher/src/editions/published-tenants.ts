@@ -29,6 +29,7 @@ export interface TenantsDraft {
 export class PublishedTenants {
   readonly #damaged: DamagedPartitions | undefined;
   readonly #named = new Map<number, Named>();
+  /** Of tenants that have keys. */
   readonly #keys = new Map<number, KeysOfTenant>();
   /** The number of tenants whose files name a segment, by its key. */
   readonly #uses = new Map<string, number>();
@@ -55,7 +56,8 @@ export class PublishedTenants {
   /** True if these are the keys that are published of a tenant. */
   hasKeys(id: number, tenant: StoredTenant | undefined): boolean {
     const known = this.#keys.get(id);
-    return known?.publicId === tenant?.publicId && Bun.deepEquals(known?.keys ?? [], tenant?.keys ?? []);
+    const now = withKeys(tenant);
+    return known?.publicId === now?.publicId && Bun.deepEquals(known?.keys, now?.keys);
   }
 
   /**
@@ -83,7 +85,7 @@ export class PublishedTenants {
   keep({ trees, changes, keys }: TenantsDraft, segments: SegmentSet): void {
     for (const [key, difference] of this.#useChanges(changes)) addTo(this.#uses, key, difference);
     for (const [id, named] of changes) setOrDelete(this.#named, id, named);
-    for (const [id, own] of keys) setOrDelete(this.#keys, id, own);
+    for (const [id, own] of keys) setOrDelete(this.#keys, id, withKeys(own));
     this.#segments = segments;
     this.#trees = trees;
   }
@@ -158,6 +160,10 @@ export class PublishedTenants {
     return withheld.size === 0 ? {} : { withheld: Object.fromEntries(withheld) };
   }
 }
+
+/** Undefined if it has none. */
+const withKeys = (own: KeysOfTenant | undefined): KeysOfTenant | undefined =>
+  own === undefined || own.keys.length === 0 ? undefined : own;
 
 /** The keys of a tenant by their hashes. */
 export const publishedKeysOf = ({ publicId, keys }: KeysOfTenant): readonly (readonly [string, PublishedKey])[] =>

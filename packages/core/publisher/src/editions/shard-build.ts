@@ -13,10 +13,11 @@ import { ShardRows } from './shard-rows.ts';
 import { halvesOf, isInShard } from './shards.ts';
 
 /**
- * After a larger segment its arrays are released before those of the next: they lie outside of the heap, and the collector
- * frees them late.
+ * After segments of so many bytes their arrays are released before those of the next: they lie outside of the heap, and the
+ * collector frees them late.
  */
 const collectedBytesMin = 16 * 1024 * 1024;
+let uncollectedBytes = 0;
 
 /** The input of building. */
 export interface BuildServices {
@@ -233,7 +234,7 @@ export class ShardBuild {
     if (writing === undefined) return true;
     this.#writing = undefined;
     const segment = writing.finish();
-    if (segment.bytes > collectedBytesMin) Bun.gc(true);
+    collectAfter(segment.bytes);
     const { prefix, partitions, rows, unshown } = writing;
     this.#rows.learnBytes(prefix, segment.bytes);
     if (segment.bytes > this.#bytesMax && this.#halvesOf(prefix).length > 0 && this.#rows.count > 0) return false;
@@ -299,3 +300,10 @@ export class ShardBuild {
     }
   }
 }
+
+const collectAfter = (bytes: number): void => {
+  uncollectedBytes += bytes;
+  if (uncollectedBytes < collectedBytesMin) return;
+  uncollectedBytes = 0;
+  Bun.gc(true);
+};

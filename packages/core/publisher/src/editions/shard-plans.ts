@@ -14,8 +14,8 @@ export class ShardPlans {
   readonly #changed: Set<number>;
   /** By key. */
   readonly #tables = new Map<string, PlannedTable>();
-  /** The keys of a tenant's shards, by its ID. */
-  readonly #keys = new Map<number, Set<string>>();
+  /** The keys of a tenant's shards, by its ID; those with one shard share the list. */
+  readonly #keys = new Map<number, readonly string[]>();
   /** When the first of a tenant's collections ends, by its ID. */
   readonly #ends = new Map<number, number>();
   #divisions: ReadonlyMap<number, string> = new Map();
@@ -63,11 +63,15 @@ export class ShardPlans {
 
   #note(planned: readonly Wanted[], keyOf: (each: Wanted) => string): void {
     for (const id of this.#changed) this.#keys.delete(id);
+    const alone = new Map<string, readonly string[]>();
     for (const each of planned) {
       const { tenantId } = each.tenant;
+      const key = keyOf(each);
       const keys = this.#keys.get(tenantId);
-      if (keys === undefined) this.#keys.set(tenantId, new Set([keyOf(each)]));
-      else keys.add(keyOf(each));
+      const own = alone.get(key) ?? [key];
+      alone.set(key, own);
+      if (keys === undefined) this.#keys.set(tenantId, own);
+      else if (!keys.includes(key)) this.#keys.set(tenantId, [...keys, key]);
     }
   }
 

@@ -19,14 +19,17 @@ const joinedShareMax = 1 / 3;
 /** The number of bits of a hash: tenants that share all of them stay together. */
 const hashBits = 32;
 
-/** The hash of a tenant as a text of bits. FNV-1a, with its bits mixed as in MurmurHash3, because the leading ones count. */
-export const hashOfTenant = (publicId: string): string => {
+/** FNV-1a, with its bits mixed as in MurmurHash3, because the leading ones count. */
+const hash32 = (publicId: string): number => {
   let hash = 0x811c9dc5;
   for (let place = 0; place < publicId.length; place++) hash = Math.imul(hash ^ publicId.charCodeAt(place), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0).toString(2).padStart(hashBits, '0');
+  return (hash ^ (hash >>> 16)) >>> 0;
 };
+
+/** The hash of a tenant as a text of bits. */
+export const hashOfTenant = (publicId: string): string => hash32(publicId).toString(2).padStart(hashBits, '0');
 
 /** A prefix that no other tenant is in: its hash, then its ID. A tenant has such a shard if its records are in a place of their own. */
 export const ownPrefixOf = (publicId: string): string => hashOfTenant(publicId) + publicId;
@@ -35,7 +38,14 @@ export const ownPrefixOf = (publicId: string): string => hashOfTenant(publicId) 
 export const tenantOfPartition = (partition: string): string => partition.split('~', 1)[0] ?? '';
 
 export const isInShard = (publicId: string, prefix: string): boolean =>
-  prefix === '' || ownPrefixOf(publicId).startsWith(prefix);
+  prefix.length > hashBits ? ownPrefixOf(publicId).startsWith(prefix) : hasPrefix(hash32(publicId), prefix);
+
+/** Makes no text: it is asked for each tenant and each part of a shard. */
+const hasPrefix = (hash: number, prefix: string): boolean => {
+  for (let place = 0; place < prefix.length; place++)
+    if (((hash >>> (hashBits - 1 - place)) & 1) !== Number(prefix[place])) return false;
+  return true;
+};
 
 /** The key of a shard's segment: the collection's id, the prefix if there is one, and the number of the scan. */
 export const printShard = ({ collectionId, prefix, number }: Shard): string =>
@@ -53,8 +63,7 @@ export const overlap = (prefix: string, other: string): boolean => prefix.starts
 /** The halves of a shard that have tenants; none if its tenants cannot be divided. */
 export const halvesOf = (prefix: string, tenants: ReadonlySet<string>): readonly string[] => {
   if (tenants.size < 2 || prefix.length >= hashBits) return [];
-  const hashes = Array.from(tenants, hashOfTenant);
-  return [`${prefix}0`, `${prefix}1`].filter((half) => hashes.some((hash) => hash.startsWith(half)));
+  return [`${prefix}0`, `${prefix}1`].filter((half) => tenants.values().some((tenant) => isInShard(tenant, half)));
 };
 
 /** A shard that exists, and the size of its segment in bytes. */

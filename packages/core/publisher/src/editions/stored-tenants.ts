@@ -28,25 +28,25 @@ export const loadStoredTenants = async (
   const ids = wanted === 'all' || wanted.size > tenantsAtOnceMax ? undefined : [...wanted];
   if (ids?.length === 0) return new Map();
   const rows = await readRows(store, ids);
-  const { sourced, all, fields, shown, keys, ruleOf, chosenForCollection, chosenForTenant } = index(rows);
+  const { sourced, all, fields, shown, keys, ruleOf, textOf, chosenForCollection, chosenForTenant } = index(rows);
   const tenants = rows.tenants.map((row): [number, StoredTenant] => {
-    const { id: tenantId, public_id: publicId, name, industry } = row;
+    const { id: tenantId, public_id: publicId, name } = row;
     const isEnabled = row.is_enabled === 1;
     const exposed = isEnabled ? (rows.exposures.get(tenantId) ?? []) : [];
     const collections = exposed.flatMap(({ collection_id, state }): StoredCollection[] => {
       const known = sourced.get(collection_id);
       if (known === undefined || !isReadable(known, row)) return [];
       const { collection } = known;
-      const rule = rowRuleOf(known.row, ruleOf(tenantId, collection_id), all.get(collection_id) ?? []);
+      const rule = ruleOf(tenantId, known.row);
       const scope = hasScope(collection.target) ? (row.scope ?? undefined) : undefined;
       const base: StoredCollection = {
-        id: nameOpened({ kind: 'collection', id: collection_id }),
+        id: textOf(nameOpened({ kind: 'collection', id: collection_id })),
         collection,
         slug: collection.slug,
         name: collection.name,
         partition: publicId,
         isPrivate: state === 'private',
-        sort: [],
+        sort: latestFirst,
         endsAt: undefined,
         scope,
         scopePrint: printRecords(tenantId, scope, rule),
@@ -57,11 +57,15 @@ export const loadStoredTenants = async (
       return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
     });
     collections.sort((one, other) => compare(one.slug, other.slug));
-    const own = { chosen: chosenForTenant(tenantId), collections, keys: keys.get(tenantId) ?? [] };
-    return [tenantId, { tenantId, publicId, name, industry, isEnabled, ...own }];
+    const own = { chosen: chosenForTenant(tenantId), collections, keys: keys.get(tenantId) ?? noKeys };
+    return [tenantId, { tenantId, publicId, name, industry: textOf(row.industry), isEnabled, ...own }];
   });
   return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
 };
+
+/** Tenants share what they have alike, as there may be very many of them. */
+const latestFirst: StoredCollection['sort'] = [];
+const noKeys: StoredTenant['keys'] = [];
 
 const compare = (one: string, other: string): number => (one < other ? -1 : 1);
 
@@ -75,17 +79,30 @@ const index = ({ collections, fields, shown, keys, opened, rules, choices }: Sto
     all,
     fields: createFieldLists(all),
     shown: idsByTenant(shown),
-    ruleOf: createRules(rules),
+    ruleOf: createRules(rules, all),
+    textOf: createTexts(),
     chosenForCollection: createCollectionChoices(choices),
     chosenForTenant: createTenantChoices(choices),
     keys: new Map(Array.from(keysOf, ([id, rows]) => [id, rows.map((row) => readKey(row, opened.get(row.id) ?? []))])),
   };
 };
 
-/** Creates a lookup of a tenant's rule for a collection; it returns null without one. */
-const createRules = (rules: StoredRows['rules']) => {
+/** Creates a lookup of a tenant's rule for a collection, with one rule for all tenants without a rule of their own. */
+const createRules = (rules: StoredRows['rules'], fields: ReadonlyMap<number, readonly StoredField[]>) => {
   const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
-  return (tenantId: number, collectionId: number): string | null => known.get(`${tenantId} ${collectionId}`) ?? null;
+  const shared = new Map<number, RowRule<StoredField>>();
+  return (tenantId: number, row: CollectionRow): RowRule<StoredField> => {
+    const own = known.get(`${tenantId} ${row.id}`) ?? null;
+    const rule = (own === null ? shared.get(row.id) : undefined) ?? rowRuleOf(row, own, fields.get(row.id) ?? []);
+    if (own === null) shared.set(row.id, rule);
+    return rule;
+  };
+};
+
+/** Creates a function that gives one text for equal texts. */
+const createTexts = (): ((text: string) => string) => {
+  const texts = new Map<string, string>();
+  return (text) => texts.get(text) ?? (texts.set(text, text), text);
 };
 
 /** Combines the operator's and the owner's conditions. */
