@@ -59,8 +59,9 @@ export const scopedMutants: readonly Mutant[] = [
   {
     name: 'connections-without-limit',
     file: 'core/publisher/src/editions/builder.ts',
-    text: 'limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt)),',
-    replacement: '(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt))(),',
+    text: 'limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt, indexes)),',
+    replacement:
+      '(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt, indexes))(),',
     harm: "connect to all databases at once, so that the server refuses the ERP's users",
     tests: scoped,
   },

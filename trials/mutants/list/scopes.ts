@@ -48,9 +48,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'narrower-scope-unpublished',
     file: publishedTenants,
-    text: 'Bun.deepEquals(known?.keys ?? [], tenant?.keys ?? [])',
-    replacement:
-      '(known?.keys ?? []).map(({ hash }) => hash).join() === (tenant?.keys ?? []).map(({ hash }) => hash).join()',
+    text: 'Bun.deepEquals(known?.keys, now?.keys)',
+    replacement: 'known?.keys.map(({ hash }) => hash).join() === now?.keys.map(({ hash }) => hash).join()',
     harm: 'go on with what a key opened before it was changed',
     tests: scopes,
   },
