@@ -59,7 +59,7 @@ export const errors: readonly PromiseRow[] = [
   },
   {
     doc: 'querying',
-    says: 'A script on another site may read `Edition`: CORS exposes it.',
+    says: 'The header `Edition`, which CORS exposes',
     ask: async (way) => {
       const found: unknown[] = [];
       for (const path of ['', goods, file, '/nothing', '/goods?page=0']) {
