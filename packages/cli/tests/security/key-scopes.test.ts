@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { fuzzFactor } from '../../../../tests/support/scope.ts';
 import { addTenant, follow, startTestService, type TestService } from '../support/test-service.ts';
-import { type Choose, collectionSlugs, marksFor, type Owner, ScopeModel, seenBy, viewSlugs } from './scope-model.ts';
+import {
+  type Choose,
+  collectionSlugs,
+  isFor,
+  marksFor,
+  origins,
+  type Owner,
+  ScopeModel,
+  seenBy,
+  viewSlugs,
+} from './scope-model.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -149,13 +159,15 @@ test(`${questions} questions, and nothing that a key does not open`, async () =>
       const key = choose([undefined, ...whose.keys.slice(-12)]);
       const asked = chooseAsked(choose, publicId, tokens);
       const tag = choose([true, false]) ? tags.get(asked.path) : undefined;
+      const origin = choose([undefined, ...origins]);
       const headers = {
+        ...(origin !== undefined && { Origin: origin }),
         'Accept-Encoding': choose(['identity', 'gzip']),
         ...(key !== undefined && { 'x-api-key': key.text }),
         ...(tag !== undefined && { 'If-None-Match': tag }),
       };
       const { response, body } = await send(asked, headers, choose([true, false]));
-      const isKnown = key === undefined || (whose === owner && key.isAlive);
+      const isKnown = key === undefined || (whose === owner && key.isAlive && isFor(key, origin));
       const seen = isKnown ? seenBy(owner, key?.opens ?? new Set()) : new Set<never>();
       const slugs = new Set(Array.from(seen, ({ slug }) => slug));
       const isSeen = asked.slug === undefined || slugs.has(asked.slug) || asked.isAnswered === true;

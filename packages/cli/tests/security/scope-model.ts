@@ -27,9 +27,19 @@ export interface Thing {
 interface Key {
   readonly id: number;
   readonly text: string;
+  /** A publishable key opens nothing. */
+  readonly kind: 'secret' | 'publishable';
+  /** The only origin of pages that may use it; undefined: any. */
+  readonly origin: string | undefined;
   opens: ReadonlySet<Thing>;
   isAlive: boolean;
 }
+
+/** Whether a key may be used by a page of this origin; undefined: by no page. */
+export const isFor = ({ origin }: Key, asking: string | undefined): boolean =>
+  origin === undefined || origin === asking;
+
+export const origins = ['https://a.example', 'https://b.example'];
 
 export interface Owner {
   readonly tenant: Tenant;
@@ -90,6 +100,7 @@ export class ScopeModel {
       async (of) => this.#deleteView(of),
       async (of) => this.#addKey(of),
       async (of) => this.#addKey(of),
+      async (of) => this.#addPublishableKey(of),
       async (of) => this.#setKey(of),
       async (of) => this.#setKey(of),
       async (of) => this.#rotateKey(of),
@@ -170,12 +181,22 @@ export class ScopeModel {
     const slugs = opens?.map(({ slug }) => slug);
     const draft = { name: 'Key', expiresAt: undefined, opens: slugs };
     const { id, key } = await createKey(this.#service.store, owner.tenant, draft, this.#now, randomBytes);
-    owner.keys.push({ id, text: key, opens: new Set(opens ?? all), isAlive: true });
+    const own = { kind: 'secret', origin: undefined, isAlive: true } as const;
+    owner.keys.push({ ...own, id, text: key, opens: new Set(opens ?? all) });
+  }
+
+  async #addPublishableKey(owner: Owner): Promise<void> {
+    const origin = this.#choose([undefined, ...origins]);
+    const own = { kind: 'publishable', origins: origin === undefined ? [] : [origin] } as const;
+    const draft = { ...own, name: 'Page', expiresAt: undefined };
+    const { id, key } = await createKey(this.#service.store, owner.tenant, draft, this.#now, randomBytes);
+    owner.keys.push({ kind: 'publishable', origin, id, text: key, opens: new Set(), isAlive: true });
+    if (owner.keys.filter(({ isAlive }) => isAlive).length > keysMax) await this.#revokeKey(owner);
   }
 
   async #setKey(owner: Owner): Promise<void> {
     const key = this.#key(owner);
-    if (key === undefined) return;
+    if (key?.kind !== 'secret') return;
     const nameable = owner.things.values().filter((thing) => stateOf(thing) === 'private' || key.opens.has(thing));
     const opens = nameable.filter(() => this.#choose([true, false])).toArray();
     const slugs = opens.map(({ slug }) => slug);
@@ -190,7 +211,7 @@ export class ScopeModel {
     const { store } = this.#service;
     const next = await rotateKey(store, owner.tenant, String(key.id), rotation, this.#now, randomBytes);
     key.isAlive = false;
-    owner.keys.push({ id: next.id, text: next.key, opens: key.opens, isAlive: true });
+    owner.keys.push({ ...key, id: next.id, text: next.key, isAlive: true });
   }
 
   async #revokeKey(owner: Owner): Promise<void> {
