@@ -21,7 +21,9 @@ const createCsv = ({ isForSpreadsheets, delimiter, decimal }: Form): CsvFormat =
   const printText = (text: string): string => (isForSpreadsheets && startsFormula.test(text) ? `'${text}` : text);
   /** Blanks at the ends are kept by all who read it only within quotes. */
   const printCell = (text: string): string =>
-    text === '' || text.trim() !== text || ['"', '\r', '\n', delimiter].some((sign) => text.includes(sign))
+    text === '' ||
+    text.trim() !== text ||
+    ['"', '\r', '\n', ...(isForSpreadsheets ? [',', ';', '\t'] : [delimiter])].some((sign) => text.includes(sign))
       ? `"${text.replaceAll('"', '""')}"`
       : text;
   const printValue = (value: unknown, { type }: Column): string => {

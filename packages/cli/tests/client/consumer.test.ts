@@ -156,7 +156,7 @@ const operandOf = (type: FieldType, operator: Operator): string => {
   if (operator === 'near') return '[50.7, 3.6, 5]';
   if (operator === 'within') return '[50, 3, 51, 4]';
   if (operator === 'between') return `[${value}, ${value}]`;
-  return operator === 'in' || operator === 'nin' ? `[${value}]` : value;
+  return ['in', 'nin', 'iin'].includes(operator) ? `[${value}]` : value;
 };
 
 /** Those of a consumer with a browser, who has the types of nothing else. */

@@ -162,10 +162,17 @@ describe.skipIf(browserPath === null)('the console', () => {
     await page.getByRole('button', { name: /^Products/ }).click();
     const records = page.getByRole('group', { name: 'Records of Products' });
     await records.getByText('All of them.').waitFor();
-    // What still unfolds would take the form out of view.
-    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
-    await records.getByRole('button', { name: 'Filter' }).click();
-    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Vegan' });
+    const field = page.getByLabel('Field', { exact: true });
+    // What still unfolds moves the button away from a click, and takes the form out of view.
+    await until(async () => {
+      await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+      await records.getByRole('button', { name: 'Filter' }).click();
+      return field.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await field.selectOption({ label: 'Vegan' });
     await page.getByRole('button', { name: 'Apply' }).click();
     await records.getByText('Only those that meet all of this:').waitFor();
     expect(await violationsOf(page, wcagRules)).toEqual([]);

@@ -16,7 +16,7 @@ const allowed = (roles: readonly string[]): readonly RegExp[] => {
     `grant usage on schema ${name} to ${role};`,
     `grant select ${columns} on ${table} to ${role};`,
     `grant select on all tables in schema vitrine to ${role};`,
-    String.raw`grant (?:select|insert|update|delete|, )+(?: \(\w+\))? on vitrine\.\w+ to ${role};`,
+    String.raw`grant (?:select|insert|update|delete|, )+(?: \(\w+(?:, \w+)*\))? on vitrine\.\w+ to ${role};`,
     `alter role ${ownRole} (?:no(?:createrole|createdb|replication|bypassrls) ?)+;`,
     `alter role ${ownRole} in database ${name} set default_transaction_read_only = off;`,
     `revoke ${name} from ${ownRole};`,

@@ -48,7 +48,7 @@ const some = await listProducts({
   limit: 1,
 });
 if (some.status === 200) console.log(JSON.stringify([some.data.meta.total, some.data.data.map(({ name }) => name)]));
-const wrong = await listProducts({ search: 'a b c d e f g h i' });
+const wrong = await listProducts({ search: 'a b c d e f g h i j k l m n o p q' });
 if (wrong.status === 400) console.log(wrong.data.meta.code, wrong.data.meta.details?.[0]?.parameter);
 // @ts-expect-error -- a price is a number
 void (() => listProducts({ wherePriceGte: 'cheap' }));

@@ -19,9 +19,17 @@ export const foldCase = (text: string): string =>
   text.toLowerCase().replaceAll(notFolded, (character) => character.toUpperCase().toLowerCase());
 
 /** Text of Latin letters without marks of their own is composed. */
-const compose = (text: string): string => (mayDecompose.test(text) ? text.normalize('NFC') : text);
+const compose = (text: string): string => {
+  if (!mayDecompose.test(text)) return text;
+  if (!manyMarks.test(text)) return text.normalize('NFC');
+  return text.replaceAll(streamSafe, (part) => part.normalize('NFC'));
+};
 
 const mayDecompose = /[\u0300-\uffff]/;
+/** More marks than any text has on a letter. Sorting them takes the square of their number, so they are composed in parts. */
+const manyMarks = /\p{M}{31}/u;
+/** Parts with at most 30 marks behind each other (UAX #15, stream-safe text). */
+const streamSafe = /\P{M}*\p{M}{1,30}/gu;
 
 /** True if the first character of the text does not compose with one before it. */
 export const startsComposition = (text: string): boolean => !joining.test(text);

@@ -157,7 +157,7 @@ const readWords = (text: string | undefined, mistakes: Mistakes): readonly strin
     return [];
   }
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  const { size } = new Set(words.map(foldForSearch));
+  const { size } = new Set(words.map(foldForSearch).filter((word) => word !== ''));
   if (size > bounds.searchWordsMax) {
     mistakes.report('search', `${size} different words; at most ${bounds.searchWordsMax} are allowed.`);
   }

@@ -87,7 +87,7 @@ const planWords = (written: readonly string[]): readonly string[] =>
 
 /** Not of several words without a digit, whose order does not count. */
 const planNumber = (written: readonly string[]): string | undefined => {
-  const [word = '', ...others] = new Set(written.map(foldForSearch));
+  const [word = '', ...others] = new Set(written.map(foldForSearch).filter((folded) => folded !== ''));
   const number = others.length === 0 ? compact(word) : numberOf([word, ...others].join(' '));
   return number === '' ? undefined : number;
 };

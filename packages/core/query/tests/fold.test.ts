@@ -4,6 +4,13 @@ import * as fc from 'fast-check';
 import { fold } from '@vitrine/query';
 import { startsComposition } from '@vitrine/query/fold';
 
+test('more than 30 marks on a letter are composed in parts, whose work does not grow with the square of their number', () => {
+  const marks = '\u0301\u0323'.repeat(15);
+  expect(fold(`q${marks}${marks}${marks}x`)).toBe([`q${marks}`, marks, marks, 'x'].map(fold).join(''));
+  expect(fold(`E${marks}`)).toBe(`e${marks}`.normalize('NFC'));
+  expect(fold(`q${marks.repeat(10_000)}`).length).toBeGreaterThan(290_000);
+});
+
 describe('texts that are alike but for case', () => {
   const rows: string[][] = [
     ['', ''],

@@ -28,6 +28,8 @@ const needsQuotes = {
   ';': /^$|[";\r\n]|^\s|\s$/,
   '\t': /^$|["\t\r\n]|^\s|\s$/,
 } as const satisfies Record<CsvForm['delimiter'], RegExp>;
+/** A spreadsheet may take another delimiter than that of the file. */
+const needsQuotesAnywhere = /^$|[",;\t\r\n]|^\s|\s$/;
 
 /** The line of names: `id`, `createdAt`, and the keys of the fields. */
 export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): string => {
@@ -37,8 +39,10 @@ export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): st
   return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join(delimiter)}\r\n`;
 };
 
-const printCell = (text: string, { delimiter }: CsvForm): string =>
-  needsQuotes[delimiter].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const printCell = (text: string, { isForSpreadsheets, delimiter }: CsvForm): string => {
+  const mustQuote = isForSpreadsheets ? needsQuotesAnywhere : needsQuotes[delimiter];
+  return mustQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
 
 /** An apostrophe stands before a text that would be a formula. */
 const printHarmless = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
@@ -144,7 +148,7 @@ const asciiMax = 0x7f;
 /** A cell that needs a closer look: what its first or last byte may be of, or what JSON has escaped. */
 const createTextPrinter = (form: CsvForm): PrintValue => {
   const { isForSpreadsheets } = form;
-  const delimiter = byteOf(form);
+  const delimiters = new Set(isForSpreadsheets ? Buffer.from(',;') : [byteOf(form)]);
   const guard = isForSpreadsheets ? printHarmless : (text: string) => text;
   const isFormulaStart = new Set(isForSpreadsheets ? Buffer.from('=+-@') : []);
   const printSlowly: PrintValue = (json, start, end, data, at) => {
@@ -161,7 +165,7 @@ const createTextPrinter = (form: CsvForm): PrintValue => {
     for (let place = start + 1; place < end - 1; place++) {
       const byte = json[place] ?? 0;
       if (byte === backslash) return printSlowly(json, start, end, data, at);
-      if (byte === delimiter) hasDelimiter = true;
+      if (delimiters.has(byte)) hasDelimiter = true;
       data[length++] = byte;
     }
     if (!hasDelimiter) return length;

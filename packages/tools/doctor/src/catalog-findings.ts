@@ -3,7 +3,7 @@ import { catalogSchema, lookIntoPostgresStore } from '@vitrine/publisher/postgre
 import { readDeclared, type DeclaredCollection } from './declared.ts';
 import { remedyIn, type Examined } from './examined.ts';
 import { errorFinding, warningFinding, okFinding, type Finding } from './finding.ts';
-import { catalogGrants } from './grants.ts';
+import { catalogGrants, keyColumns } from './grants.ts';
 import { tenantFindings } from './tenant-findings.ts';
 
 export interface CatalogLook {
@@ -28,10 +28,10 @@ const rightsSql = `
     'isChangeable', pg_has_role(n.nspowner, 'usage'),
     'isReadable', bool_and(has_table_privilege(c.oid, 'select')),
     'isUseNotable', coalesce(bool_and(has_column_privilege(c.oid, a.attnum, 'update'))
-      filter (where a.attname = 'last_used_at'), true))::text
+      filter (where a.attname is not null), true))::text
   from pg_namespace n
   join pg_class c on c.relnamespace = n.oid and c.relkind = 'r'
-  left join pg_attribute a on a.attrelid = c.oid and c.relname = 'api_key' and a.attname = 'last_used_at'
+  left join pg_attribute a on a.attrelid = c.oid and c.relname = 'api_key' and a.attname in (${keyColumns.map((name) => `'${name}'`).join()})
   where n.nspname = '${catalogSchema}'
     and exists (select from pg_class m where m.relnamespace = n.oid and m.relname = 'kysely_migration')
   group by n.oid, n.nspowner`;

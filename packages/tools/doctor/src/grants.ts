@@ -3,13 +3,16 @@ import { catalogSchema } from '@vitrine/publisher/postgres';
 import type { Examined } from './examined.ts';
 import { declaredColumns, type StandingTable, type StandingTables } from './standing-tables.ts';
 
-/** The catalog columns that the publisher writes: only when keys were used. */
-export const catalogWrites = [{ privilege: 'update', table: 'api_key', column: 'last_used_at' }] as const;
+/** The columns of keys that the publisher writes: when they were used, and how often web pages sent secret ones. */
+export const keyColumns = ['last_used_at', 'page_requests'] as const;
+
+/** The catalog columns that the publisher writes. */
+export const catalogWrites = keyColumns.map((column) => ({ privilege: 'update', table: 'api_key', column }) as const);
 
 export const catalogGrants = (role: string): readonly string[] => [
   `grant usage on schema ${catalogSchema} to ${role};`,
   `grant select on all tables in schema ${catalogSchema} to ${role};`,
-  `grant update (last_used_at) on ${catalogSchema}.api_key to ${role};`,
+  `grant update (${keyColumns.join(', ')}) on ${catalogSchema}.api_key to ${role};`,
 ];
 
 /** All grants that a role needs in this database. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CatalogDatabase } from './schema.ts';
 
-/** Keys per statement: each takes two parameters. */
+/** Keys per statement: each takes three parameters at most. */
 const usesOfStatementMax = 500;
 
 /**
@@ -31,13 +31,21 @@ export const saveLastUsed = async (store: CatalogDatabase, uses: ReadonlyMap<num
 /** More are not counted, as the column is an integer of 32 bits. */
 const pageRequestsMax = 1_000_000_000;
 
-/** Adds requests of web pages with keys, by the key's ID. It can be retried, as `saveLastUsed`. */
+/** Adds requests of web pages with keys, by the key's ID. A retry would count them again. */
 export const addPageRequests = async (store: CatalogDatabase, counts: ReadonlyMap<number, number>): Promise<void> => {
-  for (const [keyId, requests] of counts)
+  const all = [...counts];
+  for (let start = 0; start < all.length; start += usesOfStatementMax) {
+    const some = all.slice(start, start + usesOfStatementMax);
+    const cases = some.map(([keyId, requests]) => sql`when ${keyId} then ${sql.lit(requests)}`);
     await store
       .updateTable('api_key')
-      .set(({ eb }) => ({ page_requests: eb('page_requests', '+', requests) }))
-      .where('id', '=', keyId)
+      .set({ page_requests: sql<number>`page_requests + case id ${sql.join(cases, sql` `)} end` })
+      .where(
+        'id',
+        'in',
+        some.map(([keyId]) => keyId),
+      )
       .where('page_requests', '<', pageRequestsMax)
       .execute();
+  }
 };

@@ -73,7 +73,11 @@ export const absorbUsage = async (options: AbsorbUsageOptions): Promise<void> =>
 type Row = Omit<UsageCount, 'tenant'>;
 
 /** Parses the whole file first, so that an invalid file is not counted in part. */
-const absorb = async ({ inbox, store, usage }: AbsorbUsageOptions, known: Known, name: string): Promise<void> => {
+const absorb = async (
+  { inbox, store, usage, observe }: AbsorbUsageOptions,
+  known: Known,
+  name: string,
+): Promise<void> => {
   const uses = new Map<number, number>();
   const inPages = new Map<number, number>();
   const hours = new Map<string, Map<string, Row>>();
@@ -84,8 +88,21 @@ const absorb = async ({ inbox, store, usage }: AbsorbUsageOptions, known: Known,
     await nextTurn();
   }
   await saveLastUsed(store, uses);
-  await addPageRequests(store, inPages);
   if (usage !== undefined) await saveRequests(usage, hours);
+  await addOnce(store, inPages, observe);
+};
+
+/** Comes last, and is given up where it fails: a file that is tried again would be counted again. */
+const addOnce = async (
+  store: CatalogDatabase,
+  inPages: ReadonlyMap<number, number>,
+  observe: AbsorbUsageOptions['observe'],
+): Promise<void> => {
+  try {
+    await addPageRequests(store, inPages);
+  } catch (error) {
+    observe({ kind: 'usage-failed', reason: error });
+  }
 };
 
 type Hours = ReadonlyMap<string, ReadonlyMap<string, Row>>;

@@ -96,8 +96,10 @@ describe.each(engineNames)('usage is believed, on %s', (engine) => {
       // Only the last two have the same number: a unique index on it fails in the second statement.
       return { tenantId: tenant.id, collection, keyId: 0, outcome: 'cached', requests: Math.min(number, 499) + 1 };
     });
-    new UsageOutbox(folder, 'a').put({ hour: '2026-03-01T11:00:00.000Z', uses: {}, requests });
-    const tenants = new Map([[shop.tenant.id, { collections: slugs.map((slug) => ({ slug })), keys: [] }]]);
+    const { id } = await addKey(service, shop.tenant, 'In a page');
+    new UsageOutbox(folder, 'a').put({ hour: '2026-03-01T11:00:00.000Z', uses: {}, inPages: { [id]: 7 }, requests });
+    const known = { collections: slugs.map((slug) => ({ slug })), keys: [{ keyId: id }] };
+    const tenants = new Map([[shop.tenant.id, known]]);
     const { absorb, seen } = absorberOf(inbox, tenants);
     const saved = async () =>
       (await usage.selectFrom('usage').select(['collection', 'requests']).execute()).map(
@@ -112,6 +114,36 @@ describe.each(engineNames)('usage is believed, on %s', (engine) => {
     expect((await saved()).toSorted()).toEqual(
       requests.map((each) => `${each.collection} ${each.requests}`).toSorted(),
     );
-    expect(await inbox.list()).toEqual([]);
+    expect([await inbox.list(), await requestsOfPages(id)]).toEqual([[], 7]);
   });
+
+  test('also where the role may not write how often pages sent a key', async () => {
+    const folder = `${service.folder}-refused`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    const { id } = await addKey(service, shop.tenant, 'Refused');
+    const counted = { tenantId: shop.tenant.id, collection: 'products', keyId: id, outcome: 'cached', requests: 3 };
+    new UsageOutbox(folder, 'a').put({
+      hour: '2026-03-01T10:00:00.000Z',
+      uses: {},
+      inPages: { [id]: 7 },
+      requests: [counted],
+    });
+    const { absorb, seen } = absorberOf(
+      inbox,
+      new Map([[shop.tenant.id, { collections: [{ slug: 'products' }], keys: [{ keyId: id }] }]]),
+    );
+    await usage.deleteFrom('usage').execute();
+    await service.store.schema.alterTable('api_key').renameColumn('page_requests', 'elsewhere').execute();
+    await absorb();
+    await service.store.schema.alterTable('api_key').renameColumn('elsewhere', 'page_requests').execute();
+    const rows = await usage.selectFrom('usage').select('requests').execute();
+    expect([rows.map(({ requests }) => Number(requests)), seen.map(({ kind }) => kind)]).toEqual([
+      [3],
+      ['usage-failed'],
+    ]);
+    expect([await inbox.list(), await requestsOfPages(id)]).toEqual([[], 0]);
+  });
+
+  const requestsOfPages = async (id: number): Promise<number | undefined> =>
+    (await listKeys(service.store, shop.tenant)).find((key) => key.id === id)?.pageRequests;
 });

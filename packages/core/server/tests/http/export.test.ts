@@ -41,7 +41,7 @@ const fields: readonly FieldDescriptor[] = [
 ];
 
 const names = [
-  'Lamp', '', null, 'a,b', 'say "hi"', ' blank', 'blank ', 'two\nlines', '\n=1', '＝1', '＠me', 'cr\r\nlf', '=1+1', '+49 711', '-x', '@me',
+  'Lamp', '', null, 'a,b', 'say "hi"', ' blank', 'blank ', 'a;=1', 'a\tb', 'two\nlines', '\n=1', '＝1', '＠me', 'cr\r\nlf', '=1+1', '+49 711', '-x', '@me',
   '\ttab', 'Ä', 'ends with ß', '\u00a0nbsp', 'back\\slash', 'null', '😀', 'x'.repeat(4000), `${'y'.repeat(100)},`, "'",
 ]; // prettier-ignore
 const recordCount = 2500;
@@ -304,6 +304,7 @@ describe.each(engineNames)('on %s', (engine) => {
       { parameter: 'csv.spreadsheet', message: 'It is for format=csv; this is json.' },
       { parameter: 'csv.decimal', message: 'It is for format=csv; this is json.' },
     ]);
+    expect((await ask('export01/things/export?format=json&csv.spreadsheet=false')).status).toBe(200);
     expect(mistakesOf(await ask('export01/things/export?csv.delimiter=%7C&csv.decimal=;'))).toEqual([
       { parameter: 'csv.decimal', message: 'Found ";", expected one of: . ,' },
       { parameter: 'csv.delimiter', message: 'Found "|", expected one of: , ; tab' },

@@ -55,7 +55,7 @@ export const parseView = (query: string): View => {
 /** As much of a search as the API takes: pages show what that finds, rather than a mistake. */
 const cutSearch = (text: string): string => {
   const characters = Array.from(text).slice(0, bounds.searchCharactersMax).join('');
-  const words = [...new Set(characters.split(/\s+/u))];
+  const words = [...new Set(characters.trim().split(/\s+/u))];
   return words.length <= bounds.searchWordsMax ? characters : words.slice(0, bounds.searchWordsMax).join(' ');
 };
 

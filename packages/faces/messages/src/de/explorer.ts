@@ -85,7 +85,7 @@ export const explorer: ExplorerMessages = {
     'Fragen Sie nach den Einträgen einer Sammlung. Alle Parameter dürfen fehlen; Bedingungen müssen alle gelten.',
   'reference.envelope': 'Jede Antwort hat diese Form. „total“ zählt alle Einträge, die passen.',
   'reference.key':
-    'Was öffentlich ist, braucht keinen Schlüssel. Ein Schlüssel öffnet nichtöffentliche Sammlungen und hebt die Grenze an; er steht in einer Kopfzeile:',
+    'Was öffentlich ist, braucht keinen Schlüssel. Ein Schlüssel hebt die Grenze an und kann nichtöffentliche Sammlungen öffnen; er steht in einer Kopfzeile:',
   'reference.limits':
     'Eine Seite hat {limitDefault} Einträge, oder bis zu {limitMax} mit „limit“. Eine Abfrage nimmt {conditionsMax} Bedingungen und Listen von {listItemsMax} Werten. Die Kopfzeile „RateLimit“ sagt, wie viele Abfragen bleiben; nach einer 429 warten Sie so viele Sekunden, wie „Retry-After“ sagt.',
   'reference.forms': 'Die Abfrage in fünf Formen',

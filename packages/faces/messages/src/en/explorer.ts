@@ -95,7 +95,7 @@ export const explorer = {
   'reference.address': 'Ask for the records of a collection. All parameters may be left out; conditions must all hold.',
   'reference.envelope': 'Each answer has this form. “total” counts all records that match.',
   'reference.key':
-    'What is public needs no key. A key opens private collections and raises the limit; it goes into a header:',
+    'What is public needs no key. A key raises the limit, and may open private collections; it goes into a header:',
   'reference.limits':
     'A page has {limitDefault} records, or up to {limitMax} with “limit”. A request takes {conditionsMax} conditions and lists of {listItemsMax} values. The header “RateLimit” says how many requests are left; after a 429, wait as many seconds as “Retry-After” says.',
   'reference.forms': 'The request in five forms',

@@ -89,7 +89,7 @@ export const explorer: ExplorerMessages = {
     'Pida los elementos de una colección. Todos los parámetros pueden faltar; todas las condiciones deben cumplirse.',
   'reference.envelope': 'Cada respuesta tiene esta forma. «total» cuenta todos los elementos que coinciden.',
   'reference.key':
-    'Lo que es público no necesita clave. Una clave abre las colecciones privadas y eleva el límite; va en una cabecera:',
+    'Lo que es público no necesita clave. Una clave eleva el límite y puede abrir colecciones privadas; va en una cabecera:',
   'reference.limits':
     'Una página tiene {limitDefault} elementos, o hasta {limitMax} con «limit». Una consulta admite {conditionsMax} condiciones y listas de {listItemsMax} valores. La cabecera «RateLimit» dice cuántas consultas quedan; tras un 429, espere tantos segundos como diga «Retry-After».',
   'reference.forms': 'La consulta en cinco formas',

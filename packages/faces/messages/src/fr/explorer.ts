@@ -87,7 +87,7 @@ export const explorer: ExplorerMessages = {
     'Demandez les éléments d’une collection. Tous les paramètres peuvent être omis ; toutes les conditions doivent être remplies.',
   'reference.envelope': 'Chaque réponse a cette forme. « total » compte tous les éléments qui correspondent.',
   'reference.key':
-    'Ce qui est public ne demande pas de clé. Une clé ouvre les collections privées et relève la limite ; elle va dans un en-tête :',
+    'Ce qui est public ne demande pas de clé. Une clé relève la limite et peut ouvrir des collections privées ; elle va dans un en-tête :',
   'reference.limits':
     'Une page a {limitDefault} éléments, ou jusqu’à {limitMax} avec « limit ». Une requête accepte {conditionsMax} conditions et des listes de {listItemsMax} valeurs. L’en-tête « RateLimit » dit combien de requêtes restent ; après un 429, attendez autant de secondes que le dit « Retry-After ».',
   'reference.forms': 'La requête sous cinq formes',

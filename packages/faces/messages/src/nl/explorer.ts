@@ -85,7 +85,7 @@ export const explorer: ExplorerMessages = {
     'Vraag naar de items van een collectie. Alle parameters mogen ontbreken; voorwaarden moeten allemaal gelden.',
   'reference.envelope': 'Elk antwoord heeft deze vorm. ‘total’ telt alle items die passen.',
   'reference.key':
-    'Wat openbaar is, heeft geen sleutel nodig. Een sleutel opent privécollecties en verhoogt de limiet; hij staat in een header:',
+    'Wat openbaar is, heeft geen sleutel nodig. Een sleutel verhoogt de limiet en kan privécollecties openen; hij staat in een header:',
   'reference.limits':
     'Een pagina heeft {limitDefault} items, of tot {limitMax} met ‘limit’. Een verzoek neemt {conditionsMax} voorwaarden en lijsten van {listItemsMax} waarden. De header ‘RateLimit’ zegt hoeveel verzoeken er over zijn; wacht na een 429 zoveel seconden als ‘Retry-After’ zegt.',
   'reference.forms': 'Het verzoek in vijf vormen',

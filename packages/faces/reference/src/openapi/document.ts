@@ -65,7 +65,7 @@ const keyScheme = {
   type: 'apiKey',
   in: 'header',
   name: 'x-api-key',
-  description: 'A key of the tenant. It raises the rate limit, and opens the private collections.',
+  description: 'A key of the tenant. It raises the rate limit, and opens the private collections that it names.',
 };
 
 export const introduction = `Read-only. Every answer is JSON in one envelope; \`success\` tells whether it is a success or a failure.

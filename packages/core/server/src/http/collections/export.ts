@@ -39,6 +39,8 @@ const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined 
     mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson or json.`);
     return undefined;
   }
-  for (const name of csvParameters) if (own.has(name)) mistakes.report(name, `It is for format=csv; this is ${kind}.`);
+  for (const name of csvParameters)
+    if (own.has(name) && (name !== 'csv.spreadsheet' || form.isForSpreadsheets))
+      mistakes.report(name, `It is for format=csv; this is ${kind}.`);
   return { kind };
 };
