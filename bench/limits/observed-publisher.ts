@@ -15,7 +15,7 @@ export interface PublishingCost {
   readonly processorSeconds: number;
   /** The most memory that it occupied meanwhile. */
   readonly megabytes: number;
-  /** The most of its own: without pages of files that it maps, which the system takes back when it needs them. */
+  /** Its peak without pages of mapped files, which the system reclaims when it needs them. */
   readonly ownMegabytes: number;
 }
 

@@ -98,7 +98,7 @@ const settings = {
 let read = 0;
 let heartbeat = Promise.withResolvers<void>();
 
-/** Tells of heartbeats. */
+/** Reports heartbeats. */
 class ToldStore extends FolderStore {
   override beat(): void {
     super.beat();

@@ -222,7 +222,7 @@ export type Deed =
       readonly kind: 'key-created';
       readonly key: NamedKey;
       readonly opens?: readonly string[];
-      /** True: it may stand in a page. */
+      /** True: it may be part of a page. */
       readonly isPublishable?: true;
       /** The pages that may use it; empty: any. */
       readonly origins?: readonly string[];

@@ -14,7 +14,7 @@ const digit = /\p{N}/u;
 /** @param text as `search` compares it @returns its letters, marks and digits */
 export const compact = (text: string): string => (text.match(run) ?? []).join('');
 
-/** The letters and digits of what is searched; undefined if these are one, or have no digit: it is no number. */
+/** The letters and digits of the searched text; undefined unless it is a number: at least two of them, and a digit. */
 export const numberOf = (sought: string): string | undefined => {
   if (!digit.test(sought)) return undefined;
   const number = compact(sought);

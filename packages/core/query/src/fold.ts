@@ -18,7 +18,7 @@ export const fold = (text: string): string => compose(foldCase(compose(text)));
 export const foldCase = (text: string): string =>
   text.toLowerCase().replaceAll(notFolded, (character) => character.toUpperCase().toLowerCase());
 
-/** Text of Latin letters without marks of their own is composed. */
+/** Text without combining marks and of Latin letters alone is composed already. */
 const compose = (text: string): string => {
   if (!mayDecompose.test(text)) return text;
   if (!manyMarks.test(text)) return text.normalize('NFC');

@@ -68,7 +68,7 @@ export interface ChosenLists {
   readonly chosen: Integers;
 }
 
-/** Where words are coded, the lists of the chosen ones alone. */
+/** If words are coded, only the lists of the chosen ones. */
 export const listsOf = (dictionary: Dictionary, words: Integers): ChosenLists => {
   if (dictionary.kind === 'plain') return { starts: dictionary.starts, members: dictionary.members, chosen: words };
   return { ...dictionary.membersOf(words), chosen: consecutive(0, words.length) };

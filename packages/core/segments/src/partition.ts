@@ -138,7 +138,7 @@ export class Partition {
     return index;
   }
 
-  /** What finds further words of a text-like field, or the id. */
+  /** The index of further words of a text-like field, or of the id. */
   searchIndex(key: string): SearchIndex {
     const known = this.#searchIndexes.get(key);
     if (known !== undefined) return known;

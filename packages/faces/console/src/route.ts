@@ -27,7 +27,7 @@ export interface RouteOf<Called> {
   readonly run: (call: Called) => Promise<Reply>;
 }
 
-/** What the answers of the console are, its document does not say yet. */
+/** The document of the console has no schemas of its answers yet. */
 export type Route = RouteOf<Call> &
   Omit<Described, 'answer' | 'example'> &
   Partial<Pick<Described, 'answer' | 'example'>>;

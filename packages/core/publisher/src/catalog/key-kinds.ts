@@ -1,5 +1,5 @@
 /**
- * Publishable keys: they stand in web pages and apps, where everybody can read them. They open nothing private, and may be
+ * Publishable keys: they are part of web pages and apps, where everybody can read them. They open nothing private, and may be
  * bound to the origins of pages.
  */
 import type { KeyKind } from '@vitrine/store';

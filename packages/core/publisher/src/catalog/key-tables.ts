@@ -26,7 +26,7 @@ const keyLimits: Migration = {
   },
 };
 
-/** Keys that may stand in web pages, and how often secret ones were sent by pages. */
+/** Publishable keys, and the number of requests of pages with secret ones. */
 const publishableKeys: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     const keys = () => schema.alterTable('api_key');

@@ -161,7 +161,7 @@ export const listKeys = async (store: CatalogDatabase, tenant: Tenant): Promise<
   return rows.map((row) => readKey(row, opened.get(row.id) ?? []));
 };
 
-/** The key with this text, whatever its state; undefined: the tenant has none. */
+/** The key with this text, in any state; undefined: the tenant has no such key. */
 export const findKeyByText = async (
   store: CatalogDatabase,
   tenant: Tenant,

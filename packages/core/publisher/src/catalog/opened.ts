@@ -1,5 +1,5 @@
 /**
- * What keys open: private collections and private views, by their IDs. A collection that is deleted and created again
+ * The scope of keys: private collections and private views, by their IDs. A collection that is deleted and created again
  * under the same slug is another one, which no existing key opens.
  */
 import { CatalogError } from './catalog-error.ts';
@@ -71,7 +71,7 @@ export const writeOpened = async (
   if (views.length > 0) await transaction.insertInto('key_view').values(views).execute();
 };
 
-/** What each of a tenant's keys opens, by the key's ID; in the order of slugs. */
+/** The slugs that each of a tenant's keys opens, sorted, by the key's ID. */
 export const readOpened = async (
   store: CatalogDatabase | CatalogTransaction,
   tenant: Tenant,

@@ -142,7 +142,7 @@ export const createThreadBuilder = (url: URL, argument: string, find: FindSource
   };
 };
 
-/** If the thread lacks what was sent before, all is sent again. */
+/** If the thread lacks the earlier parts, all is sent again. */
 const askAgain = async <Result>(ask: () => Promise<Result>, forget: () => void): Promise<Result> => {
   try {
     return await ask();

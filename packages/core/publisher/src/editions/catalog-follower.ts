@@ -33,7 +33,7 @@ export class CatalogFollower {
   /** Tenants that have changed together with many others, for `readSome`. */
   readonly #left = new Set<number>();
   readonly #readers: Set<number>[] = [];
-  /** Two readings at once would overwrite a later state with an earlier one. */
+  /** Two concurrent readings would overwrite a later state with an earlier one. */
   #reading: Promise<void> = Promise.resolve();
   #wasWhole = false;
 

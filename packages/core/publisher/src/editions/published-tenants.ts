@@ -29,7 +29,7 @@ export interface TenantsDraft {
 export class PublishedTenants {
   readonly #damaged: DamagedPartitions | undefined;
   readonly #named = new Map<number, Named>();
-  /** Of tenants that have keys. */
+  /** The keys of the tenants that have any. */
   readonly #keys = new Map<number, KeysOfTenant>();
   /** The number of tenants whose files name a segment, by its key. */
   readonly #uses = new Map<string, number>();

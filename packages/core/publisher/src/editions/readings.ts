@@ -33,7 +33,7 @@ const readingOf = (source: string, segments: readonly ReadSegment[]): Reading =>
   state: mostFrequent(segments.flatMap(({ version }) => (version === null ? [] : [stateOfVersion(version)]))),
 });
 
-/** Of several the greatest, so that it does not depend on their order. */
+/** The greatest of several, so that it does not depend on their order. */
 const mostFrequent = <Value extends string | number>(values: readonly Value[]): Value | undefined => {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -18,7 +18,7 @@ export type SegmentMerging = Pick<SegmentMerge, 'put' | 'remove' | 'keep' | 'fin
 export type RecordLookUp = (partition: string, id: string) => boolean;
 
 export interface Segments {
-  /** Where files of rows may be made until segments are built of them; undefined: rows stay in memory. */
+  /** The folder for files of rows until segments are built of them; undefined: rows stay in memory. */
   readonly spoolFolder?: string;
   readonly write: (partitions: readonly PartitionDraft[]) => SegmentWriting;
   /**

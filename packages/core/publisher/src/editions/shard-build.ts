@@ -187,7 +187,7 @@ export class ShardBuild {
 
   // Of all rows
 
-  /** Writes the rows that wait behind those that were written at once. */
+  /** Writes the rows that wait for those that were written directly. */
   #finishWriting(): void {
     for (const row of this.#rows.of(this.prefix)) this.#writing?.add(row);
     this.#finishPart(this.#writing);

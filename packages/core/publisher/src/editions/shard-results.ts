@@ -1,4 +1,4 @@
-/** What came of the shards of a statement, each with its own version and its own counts of rows. */
+/** The results of the shards of a statement, each with its version and its counts of rows. */
 import { explainFailure, joinRecordVersions, joinUnshown, type RecordScan, type RecordTable } from '@vitrine/sources';
 import type { BuiltTable, RowCounts } from './built-table.ts';
 import type { BuiltPart, FailedPart, ShardBuild } from './shard-build.ts';

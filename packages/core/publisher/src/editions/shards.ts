@@ -31,7 +31,7 @@ const hash32 = (publicId: string): number => {
 /** The hash of a tenant as a text of bits. */
 export const hashOfTenant = (publicId: string): string => hash32(publicId).toString(2).padStart(hashBits, '0');
 
-/** A prefix that no other tenant is in: its hash, then its ID. A tenant has such a shard if its records are in a place of their own. */
+/** A prefix that no other tenant has: its hash, then its ID. A tenant has such a shard if its records are in a separate schema or database. */
 export const ownPrefixOf = (publicId: string): string => hashOfTenant(publicId) + publicId;
 
 /** The public ID of the tenant of a partition; views have partitions beside that of their collection. */
@@ -40,7 +40,7 @@ export const tenantOfPartition = (partition: string): string => partition.split(
 export const isInShard = (publicId: string, prefix: string): boolean =>
   prefix.length > hashBits ? ownPrefixOf(publicId).startsWith(prefix) : hasPrefix(hash32(publicId), prefix);
 
-/** Makes no text: it is asked for each tenant and each part of a shard. */
+/** Creates no text, because it runs for each tenant and each part of a shard. */
 const hasPrefix = (hash: number, prefix: string): boolean => {
   for (let place = 0; place < prefix.length; place++)
     if (((hash >>> (hashBits - 1 - place)) & 1) !== Number(prefix[place])) return false;

@@ -87,7 +87,7 @@ const index = ({ collections, fields, shown, keys, opened, rules, choices }: Sto
   };
 };
 
-/** Creates a lookup of a tenant's rule for a collection, with one rule for all tenants without a rule of their own. */
+/** Creates a lookup of a tenant's rule for a collection. All tenants without a rule share one. */
 const createRules = (rules: StoredRows['rules'], fields: ReadonlyMap<number, readonly StoredField[]>) => {
   const known = new Map(rules.map(({ tenant_id, collection_id, rule }) => [`${tenant_id} ${collection_id}`, rule]));
   const shared = new Map<number, RowRule<StoredField>>();

@@ -15,7 +15,7 @@ import type { ScopeIndex, ScopeIndexes } from './scope-index.ts';
 import { totalOf } from './shard-counts.ts';
 
 export interface TableStatement {
-  /** What is read: the fields and scope values of all its shards. */
+  /** The fields and scope values of all its shards, which are read. */
   readonly table: RecordTable;
   readonly shards: readonly TableToBuild[];
   /** The version of the state that all its shards have; undefined: they are read whole. */

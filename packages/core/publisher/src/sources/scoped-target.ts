@@ -1,4 +1,4 @@
-/** What a tenant's scope value decides about the records of a collection: which rows, or which schema or database. */
+/** How a tenant's scope value selects the records of a collection: by rows, or by a schema or database. */
 import { isPattern } from '@vitrine/sources';
 import type { RecordsTarget } from './record-tables.ts';
 

@@ -32,7 +32,7 @@ const tenantsMade = 1100;
 const now = new Date(startOfTime);
 const [one, other] = [nameOf(7), nameOf(8)];
 
-/** Tells of heartbeats and manifests, and does not wait for the disk. */
+/** Reports heartbeats and manifests, and does not wait for the disk. */
 class ToldStore extends FolderStore {
   constructor({ folder, clock }: NewPublisher) {
     super(folder, clock, async () => undefined);

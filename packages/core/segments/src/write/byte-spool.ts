@@ -1,4 +1,4 @@
-/** Bytes in a file of their own until they are put into a part: mapped, they take no memory. */
+/** Bytes in a separate file until they are put into a part: mapped, they take no memory. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { Bytes, Integers } from '../texts.ts';
 

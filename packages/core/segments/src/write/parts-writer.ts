@@ -58,7 +58,7 @@ export const under = (put: Put, field: string): Put => ({
   spool: put.spool,
 });
 
-/** What becomes of the files: a temporary segment is neither synced nor has it digests. */
+/** Whether the files last: a temporary segment is not synced, and has no digests. */
 export type Lifetime = 'lasting' | 'temporary';
 
 /** Behind so many bytes the collector releases what is left of them: mapped files, which it counts, would let it wait long. */

@@ -5,7 +5,7 @@ import { endOf, startOf, type Bytes, type Integers } from '../texts.ts';
 import { growingBytes, growingIntegers, type Growing } from './growing.ts';
 import { absent } from './numbering.ts';
 
-/** A word with its members, until the next one is asked for. */
+/** A word with its members, until the next one is requested. */
 export interface WordCursor {
   bytes: Bytes;
   start: number;

@@ -97,7 +97,7 @@ export class AbsentFiles {
     }
   }
 
-  /** The files for whose absence work has failed; none: it failed otherwise. */
+  /** The files whose absence made work fail; an empty list: it failed for another reason. */
   #absentFor(error: unknown): readonly Suspect[] {
     if (error instanceof FilesAbsent) return error.files;
     if (!(error instanceof SegmentUnreadable) || !this.lacks(error.segment)) return [];

@@ -1,4 +1,4 @@
-/** What a server has seen of keys since it last reported it, by the key's ID. */
+/** The uses of keys since a server's last report, by the key's ID. */
 
 export interface SeenKeys {
   /** When each was last used, in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export class KeyUses {
     this.#inPages.set(keyId, (this.#inPages.get(keyId) ?? 0) + requests);
   }
 
-  /** Returns what was seen since the previous call. */
+  /** Returns the uses since the previous call. */
   take(): SeenKeys {
     const seen = { uses: this.#uses, inPages: this.#inPages };
     this.#uses = new Map();

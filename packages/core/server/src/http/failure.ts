@@ -32,7 +32,7 @@ export class Failure extends Error {
   }
 }
 
-/** What callers miss who send their key in Authorization, which is not read. */
+/** The hint for callers that send their key in Authorization, which is not read. */
 const keyHint = ' The header Authorization is not read: send the key as x-api-key.';
 const hintedCodes: ReadonlySet<ErrorCode> = new Set(['collection_not_found', 'rate_limited']);
 

@@ -1,4 +1,4 @@
-/** The version of a table of records: that of its own table, and those of its look-ups. */
+/** The version of a table of records: those of its table and of its look-ups. */
 import type { Condition } from '../source.ts';
 import { joinVersions, parseVersion, printVersion, type Version } from '../version-text.ts';
 

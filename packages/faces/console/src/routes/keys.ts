@@ -126,7 +126,7 @@ const nameLengthMax = 100;
 const overlapDaysMax = 365;
 const opensMax = 10_000;
 
-/** Slugs; each is compared with what is private. */
+/** Slugs; each is compared with the private collections and views. */
 const opensSchema = { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: opensMax } as const;
 
 /** The catalog says which are no origins. */

@@ -132,7 +132,7 @@ export interface CardSight extends Card {
 
 export interface ApiKey {
   readonly id: number;
-  /** Publishable: it may stand in a web page. */
+  /** A publishable key may be part of a web page. */
   readonly kind: 'secret' | 'publishable';
   readonly name: string;
   readonly lastFour: string;

@@ -1,4 +1,4 @@
-/** Exposes a collection for many tenants at once, as `expose` does for one. */
+/** Exposes a collection for many tenants, as `expose` does for one. */
 import { CatalogError } from '../catalog-error.ts';
 import { announceAll, operator, type TenantAudit } from '../changes.ts';
 import type { Collection } from '../collections.ts';

@@ -21,7 +21,7 @@ export interface TenantRow {
 
 export interface RowMistake {
   readonly line: number;
-  /** States what was found and what was expected, and a remedy. */
+  /** States the found value, the expected one, and a remedy. */
   readonly message: string;
 }
 
