@@ -30,7 +30,7 @@ const field = (key: string, type: FieldType, label = key): FieldDescriptor => ({
 /** As long as a column of PostgreSQL may be called, or nearly: messages cut it. */
 const longest = `long${'g'.repeat(58)}`;
 
-/** Hidden under ordinary names, under names that are near to shown ones, and under those of operators and parameters. */
+/** Hidden under ordinary names, under names that are near to shown ones, and under those of operators and parameters, here and in other APIs. */
 const fields: readonly FieldDescriptor[] = [
   field('name', 'text'),
   field('price', 'currency'),
@@ -44,6 +44,9 @@ const fields: readonly FieldDescriptor[] = [
   field('limit', 'integer'),
   field('where', 'text'),
   field('in', 'text'),
+  field('q', 'text'),
+  field('size', 'text', 'name desc'),
+  field('like', 'text'),
   field(longest, 'text'),
 ];
 
@@ -64,6 +67,9 @@ const records: readonly JsonRecord[] = texts.map((text, index) => ({
   limit: index,
   where: text,
   in: text,
+  q: text,
+  size: text,
+  like: text,
   [longest]: text,
 }));
 

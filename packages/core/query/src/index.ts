@@ -14,10 +14,11 @@ export {
 export { fold } from './fold.ts';
 export { createFilterTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';
-export { parse, readSwitch, recordsTake, type Query, type Takes, type WrittenSortKey } from './parse.ts';
+export { operatorHere } from './other-names.ts';
+export { meantBy, parse, readSwitch, recordsTake, type Query, type Takes, type WrittenSortKey } from './parse.ts';
 export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export type { Condition, Plan } from './plan.ts';
-export { isForgiven, plan } from './plan-query.ts';
+export { isForgiven, plan, sortKeyMeant } from './plan-query.ts';
 export { linesOfFilter, print, printFields, printFile } from './print.ts';
 export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';

@@ -25,13 +25,10 @@ export class Mistakes {
     if (this.#found.length >= mistakesMax) throw new QueryError(this.#found);
   }
 
-  /**
-   * As `suggest`, for the first few names; past them nothing is suggested, whatever the name.
-   * @param meant the name to suggest if no candidate is near
-   */
+  /** As `suggest`, for the first few names; past them nothing is suggested, whatever the name. */
   suggest(name: string, candidates: Iterable<string>, meant?: string): string {
     if (this.#suggestionsLeft === 0) return '';
     this.#suggestionsLeft -= 1;
-    return suggest(name, candidates) || (meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`);
+    return suggest(name, candidates, meant);
   }
 }

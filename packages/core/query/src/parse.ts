@@ -131,7 +131,8 @@ const reportUnknown = (name: string, takes: Takes, mistakes: Mistakes): void => 
   mistakes.report(name, message);
 };
 
-const meantBy = (name: string, takes: Takes): string | undefined => {
+/** The parameter here that does what one of another API does. */
+export const meantBy = (name: string, takes: Takes): string | undefined => {
   const here = parameterHere(name);
   if (here === undefined || !takes.has(here)) return undefined;
   return here === 'where' ? 'where[field][operator]' : here;

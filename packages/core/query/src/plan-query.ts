@@ -120,7 +120,7 @@ const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mi
 };
 
 /** Named only where it would be known as it is written here. */
-const sortKeyMeant = (key: string, names: Names): string | undefined => {
+export const sortKeyMeant = (key: string, names: Pick<Names, 'has'>): string | undefined => {
   const here = sortKeyHere(key);
   return here !== undefined && names.has(here.replace(/^-/, '')) ? here : undefined;
 };

@@ -7,9 +7,15 @@ const editsMax = 3;
 /**
  * The nearest of `candidates` to `name`, as the end of a sentence: ` Did you mean "price"?`, or nothing where none is
  * near. Candidates must be what the caller may see: a suggestion never names anything else.
+ * @param meant the name to suggest if no candidate is near
  */
-export const suggest = (name: string, candidates: Iterable<string>): string => {
-  if (name.length === 0 || name.length > nameLengthMax) return '';
+export const suggest = (name: string, candidates: Iterable<string>, meant?: string): string => {
+  const suggested = nearestOf(name, candidates) ?? meant;
+  return suggested === undefined ? '' : ` Did you mean ${JSON.stringify(suggested)}?`;
+};
+
+const nearestOf = (name: string, candidates: Iterable<string>): string | undefined => {
+  if (name.length === 0 || name.length > nameLengthMax) return undefined;
   const written = name.toLowerCase();
   let nearest: string | undefined;
   let limit = Math.min(editsMax, Math.max(1, Math.floor(name.length / 3)));
@@ -20,7 +26,7 @@ export const suggest = (name: string, candidates: Iterable<string>): string => {
     nearest = candidate;
     limit = distance - 1;
   }
-  return nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`;
+  return nearest;
 };
 
 /** The bits of an integer. */

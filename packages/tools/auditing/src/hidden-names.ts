@@ -77,4 +77,5 @@ export const decoysFor = (
 const isWritten = (text: string): boolean => isOperator(text) || recordsTake.has(text);
 
 /** The suggestion for the name by a service that knows only the shown names. */
-const suggestionFor = (name: string, { named, known }: LookUp): string => suggest(named(name), known);
+const suggestionFor = (name: string, { named, known, meant }: LookUp): string =>
+  suggest(named(name), known, meant(named(name)));

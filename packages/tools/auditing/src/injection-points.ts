@@ -1,6 +1,6 @@
 /** Lists the places of a request that can hold a field's name. An injection point is one such place. */
 import { operators, operatorTraits } from '@vitrine/contract';
-import { recordsTake } from '@vitrine/query';
+import { meantBy, operatorHere, recordsTake, sortKeyMeant } from '@vitrine/query';
 
 export interface InjectionPoint {
   /** Such as `a filter with eq`. */
@@ -16,6 +16,8 @@ export interface InjectionPoint {
 export interface LookUp {
   readonly named: (name: string) => string;
   readonly known: readonly string[];
+  /** The known name that does what this name of another API does. */
+  readonly meant: (name: string) => string | undefined;
 }
 
 /**
@@ -25,7 +27,8 @@ export interface LookUp {
  */
 export const injectionPointsOf = (shownNames: readonly string[]): readonly (readonly InjectionPoint[])[] => {
   const [shown = 'id'] = shownNames;
-  const fields: LookUp = { named: (name) => name, known: shownNames };
+  const fields: LookUp = { named: (name) => name, known: shownNames, meant: () => undefined };
+  const sorts: LookUp = { ...fields, meant: (name) => sortKeyMeant(name, new Set(shownNames)) };
   const where = (
     description: string,
     parameter: InjectionPoint['parameter'],
@@ -38,13 +41,12 @@ export const injectionPointsOf = (shownNames: readonly string[]): readonly (read
     isList: false,
     lookUp,
   });
-  const list = (description: string, parameter: string, value: InjectionPoint['value']): InjectionPoint => ({
-    description,
-    parameter: () => parameter,
-    value,
-    isList: true,
-    lookUp: fields,
-  });
+  const list = (
+    description: string,
+    parameter: string,
+    lookUp: LookUp,
+    value: InjectionPoint['value'] = (name) => name,
+  ): InjectionPoint => ({ description, parameter: () => parameter, value, isList: true, lookUp });
   return [
     [
       ...operators.map((operator) =>
@@ -55,16 +57,16 @@ export const injectionPointsOf = (shownNames: readonly string[]): readonly (read
           operands[operatorTraits[operator].takes],
         ),
       ),
-      list('a sort', 'sort', (name) => name),
-      list('a list of fields', 'fields', (name) => name),
+      list('a sort', 'sort', sorts),
+      list('a list of fields', 'fields', fields),
       where('a parameter of that name', (name) => name, parameterLookUp),
     ],
     [
-      list('a descending sort', 'sort', (name) => `-${name}`),
+      list('a descending sort', 'sort', sorts, (name) => `-${name}`),
       where('a filter by a list', (name) => `where[${name}][in][]`),
       where('a filter with a path', (name) => `where[${shown}.${name}][eq]`, {
+        ...fields,
         named: (name) => `${shown}.${name}`,
-        known: shownNames,
       }),
       where('a filter below a shown field', (name) => `where[${shown}][${name}]`, operatorLookUp),
     ],
@@ -74,8 +76,9 @@ export const injectionPointsOf = (shownNames: readonly string[]): readonly (read
 const parameterLookUp: LookUp = {
   named: (name) => name,
   known: [...recordsTake].filter((name) => name !== 'where'),
+  meant: (name) => meantBy(name, recordsTake),
 };
-const operatorLookUp: LookUp = { named: (name) => name, known: operators };
+const operatorLookUp: LookUp = { named: (name) => name, known: operators, meant: operatorHere };
 
 /** Operands that are valid for some field type, by the operator's kind of operand. */
 const operands: Readonly<Record<string, string>> = { pair: '1,2', truth: 'true' };

@@ -48,7 +48,7 @@ describe('as near to a shown name', () => {
 
 test.each(['ne', 'gte', 'sort', 'other'])('a decoy is no word of requests and replies, such as %s', (word) => {
   const names = [{ name: 'in', whose: 'The hidden field in' }];
-  const lookUp = { named: (name: string) => name, known: ['price'] };
+  const lookUp = { named: (name: string) => name, known: ['price'], meant: () => undefined };
   const find: FindDecoy = (_name, options) => [word, 'qx'].find((text) => options?.isAlike(text));
   const decoys = decoysFor(lookUp, names, new Set(['in', 'other']), find);
   expect([...decoys]).toEqual([['in', 'qx']]);
