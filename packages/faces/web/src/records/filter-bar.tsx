@@ -50,6 +50,16 @@ export const FilterBar = ({ fields, records, conditions, mistakes, onChange }: F
 const withoutOther = (conditions: readonly Condition[], former: Condition, changed: Condition): readonly Condition[] =>
   conditionName(former) === conditionName(changed) ? conditions : withoutCondition(conditions, former);
 
+/** The form stays open where the page moves its button out of view: what is above still loads, or a keyboard opens. */
+const formAtButton = {
+  width: 320,
+  position: 'bottom-start',
+  shadow: 'md',
+  trapFocus: true,
+  returnFocus: true,
+  hideDetached: false,
+} as const;
+
 interface FilterProps {
   readonly fields: readonly FieldDescriptor[];
   readonly records: readonly RecordData[];
@@ -67,15 +77,7 @@ const Filter = ({ fields, records, condition, mistake, onApply, onRemove }: Filt
   return (
     <>
       <div className="filter" data-wrong={mistake !== undefined || undefined}>
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          width={320}
-          position="bottom-start"
-          shadow="md"
-          trapFocus
-          returnFocus
-        >
+        <Popover {...formAtButton} opened={isOpen} onChange={setOpen}>
           <Popover.Target>
             <button
               type="button"
@@ -124,7 +126,7 @@ const AddFilter = ({ fields, records, onApply }: AddFilterProps) => {
   const { say } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover {...formAtButton} opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpen(!isOpen)}>
           {say('filter.title')}
