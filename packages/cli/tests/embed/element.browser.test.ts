@@ -114,7 +114,7 @@ describe.skipIf(browserPath === null)('the element', () => {
       const { page, done } = await open({ body });
       await page.locator('[part=place]').first().waitFor();
       const days = await textsOf(page, 'vitrine-list >> nth=0 >> tr');
-      expect(days.map((line) => line.replace(' (today)', '')).slice(4)).toEqual([
+      expect(days.map((line) => line.replace(/\s+\(today\)\s+/, '\t')).slice(4)).toEqual([
         'Friday\t08:00 – 18:00',
         'Saturday\t09:00 – 18:00',
         'Sunday\tclosed',
