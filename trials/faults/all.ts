@@ -9,6 +9,7 @@ import { interruptions } from './interruptions.ts';
 import { kills } from './kills.ts';
 import { networks } from './networks.ts';
 import { rights } from './rights.ts';
+import { shards } from './shards.ts';
 
 export const allFaults: readonly Fault[] = [
   ...kills,
@@ -20,4 +21,5 @@ export const allFaults: readonly Fault[] = [
   ...connections,
   ...clocks,
   ...interruptions,
+  ...shards,
 ];

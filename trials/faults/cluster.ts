@@ -1,11 +1,13 @@
 /** A publisher on PostgreSQL, three servers on its store and one Redis, each with a wire of its own, and a writer that never stops. */
-import { createPlace, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
+import { createPlace, type Place, type VitrineProcess } from '../../packages/cli/tests/commands/vitrine-process.ts';
 import { createErp, startWriter } from '../../packages/cli/tests/processes/erp.ts';
 import { isReadyWithin, launchServer, startPublisher, storeOf } from '../../packages/cli/tests/processes/starting.ts';
 import { createPostgresServer, rolePassword, type PostgresServer } from '../../tests/support/postgres-server.ts';
 import { redisPath, startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
 import { Connection } from '../../packages/core/sources/src/postgres/connection.ts';
+import { mountDisk } from './disk.ts';
 import { editionSeconds, newPortUrl, servingEnvironment, type Installation } from './installation.ts';
+import { addNeighbours } from './neighbours.ts';
 import { startWire, type Wire } from './wire.ts';
 
 export interface Cluster extends Installation {
@@ -21,6 +23,9 @@ export interface Cluster extends Installation {
   readonly adminUrl: string;
   readonly redis: () => RedisServer;
   readonly startRedis: () => Promise<void>;
+  readonly place: Place;
+  /** Of the database itself, past the wire. */
+  readonly databaseUrl: string;
   /** The publisher's. */
   readonly databaseWire: Wire;
   /** Those of the servers, in their order. */
@@ -43,12 +48,22 @@ interface ClusterOptions {
   readonly settings?: readonly string[];
   /** Of one process alone: a server by its number, or the publisher. */
   readonly environmentOf?: (process: number | 'publisher') => Readonly<Record<string, string>>;
+  /** True for many tenants more in the same table. */
+  readonly hasNeighbours?: boolean;
+  /** The size of a file system that the folder of editions has for itself. */
+  readonly storeMegabytes?: number;
 }
 
-export const createCluster = async ({ settings = [], environmentOf }: ClusterOptions = {}): Promise<Cluster> => {
+export const createCluster = async ({
+  settings = [],
+  environmentOf,
+  hasNeighbours = false,
+  storeMegabytes,
+}: ClusterOptions = {}): Promise<Cluster> => {
   if (redisPath === null) throw new Error('redis-server is not on the PATH. Install it.');
   const redisProgram = redisPath;
   const place = createPlace();
+  const disk = storeMegabytes === undefined ? undefined : mountDisk(storeMegabytes, storeOf(place));
   const postgres = await createPostgresServer([...durable, ...settings]);
   let redis = await startRedis(redisProgram);
   const adminUrl = postgres.urlOf('erp');
@@ -62,6 +77,7 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     environment: { DATABASE_URL: databaseUrl },
     recordsUrl: databaseUrl,
   });
+  if (hasNeighbours) await addNeighbours(place, databaseUrl);
   const databaseWire = await startWire(portOf(databaseUrl));
   const redisWires = await Promise.all(Array.from({ length: servers }, async () => startWire(redis.port)));
   // Chosen last, so that none of the others takes a port that is free until its process listens on it.
@@ -95,6 +111,8 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     store: storeOf(place),
     postgres,
     adminUrl,
+    place,
+    databaseUrl,
     publisher: () => publisher,
     publish: () => {
       publisher = publish();
@@ -117,6 +135,7 @@ export const createCluster = async ({ settings = [], environmentOf }: ClusterOpt
     stopWriting: writer.stop,
     [Symbol.asyncDispose]: async () => {
       const writerStopped = writer.stop();
+      disk?.[Symbol.dispose]();
       await place[Symbol.asyncDispose]();
       for (const wire of [databaseWire, ...redisWires]) wire.stop();
       await redis.kill();

@@ -1,7 +1,7 @@
 /** A disk that is full: a small file system of its own under the embedded database, filled to the last byte. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fill, mountDisk } from './disk.ts';
 import { createEmbedded } from './embedded.ts';
 import type { Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';
@@ -14,7 +14,7 @@ export const diskFull: Fault = {
   title: 'The disk of the embedded database is full',
   how: `a file system of ${diskMegabytes} MB (tmpfs) is filled to the last byte for 12 s, while imports go on`,
   run: async () => {
-    using disk = mountDisk();
+    using disk = mountDisk(diskMegabytes);
     await using installation = await createEmbedded({ folder: disk.folder });
     return await underLoad(installation, async () => {
       const filler = join(disk.folder, 'filler');
@@ -31,38 +31,4 @@ export const diskFull: Fault = {
       ];
     });
   },
-};
-
-interface Disk extends Disposable {
-  readonly folder: string;
-}
-
-const mountDisk = (): Disk => {
-  if (process.getuid?.() !== 0) throw new Error('To mount a file system of its own it must be root.');
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
-  mkdirSync(folder, { recursive: true });
-  run(['mount', '-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder]);
-  return {
-    folder,
-    [Symbol.dispose]: () => {
-      run(['umount', '--lazy', folder]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-
-const run = (command: readonly string[]): void => {
-  const { success, stderr } = Bun.spawnSync([...command]);
-  if (!success) throw new Error(`${command.join(' ')}: ${stderr.toString()}`);
-};
-
-/** Writes until there is no room, in ever smaller steps. */
-const fill = (path: string): void => {
-  for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 4)) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a', flush: true });
-    } catch {
-      // No room for so much.
-    }
-  }
 };

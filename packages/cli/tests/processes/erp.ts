@@ -82,7 +82,9 @@ export const startWriter = (databaseUrl: string, pauseMs = 30): Writer => {
         try {
           while (!stopping.signal.aborted) {
             beganAt.push(performance.now());
-            await connection.run('update product set revision = revision + 1, price = price + 0.01');
+            await connection.run(
+              "update product set revision = revision + 1, price = price + 0.01 where company in ('acme', 'other')",
+            );
             changes++;
             await Bun.sleep(pauseMs);
           }
