@@ -70,6 +70,8 @@ const parameterMistakes: readonly SentParameter[][] = [
   ...['page', 'limit'].map((name) => parameter(name, '1', '2')),
   ...['sort', 'fields'].map((name) => parameter(name, '')),
   ...['yes', '', 'TRUE'].map((value) => parameter('meta', value)),
+  ...['', 'Berlin', 'Europe/Nowhere', '+02:00', 'UTC\0'].map((value) => parameter('tz', value)),
+  parameter('tz', 'UTC', 'UTC'),
   parameter('search', 'a', 'a'),
   parameter('search.fuzzy', 'true', 'true'),
   ...['', 'yes', 'TRUE', '2'].map((value) => parameter('search.fuzzy', value)),

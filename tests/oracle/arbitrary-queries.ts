@@ -13,6 +13,19 @@ const queryLengthMax = 7000;
 
 type Parameters = readonly SentParameter[];
 
+/** Whole hours and others, days that begin at one, and both ends of the world. */
+const timeZones = [
+  'UTC',
+  'Europe/Berlin',
+  'europe/berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'America/Santiago',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Etc/UTC',
+];
+
 /** A query string without its `?`, in ASCII, short enough for the URL. */
 export const searchArbitrary = (dataset: Dataset): fc.Arbitrary<string> =>
   targetArbitrary(dataset)
@@ -36,6 +49,7 @@ const partsArbitrary = (dataset: Dataset, target: OracleRecord | undefined): fc.
       sometimes(2, sortArbitrary(dataset).chain(namesArbitrary('sort'))),
       sometimes(4, fieldsArbitrary(dataset).chain(namesArbitrary('fields'))),
       sometimes(8, fc.constantFrom('true', 'false', 'False', '0').map(single('meta'))),
+      sometimes(3, fc.constantFrom(...timeZones).map(single('tz'))),
       sometimes(5, fc.constantFrom('1', '1', '1', '2', '3', '9007199254740991').map(single('page'))),
       sometimes(
         2,

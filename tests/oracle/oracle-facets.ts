@@ -4,7 +4,8 @@ import { indexBehind, readNameList, readOnce, readParameters, type Mistakes } fr
 import { compareByCodePoint } from './oracle-text.ts';
 import { compareInSort } from './oracle-values.ts';
 import { storedValue } from './oracle-where.ts';
-import { createdAtField, idField, matchingInMemory, readWhole, type OracleRecord } from './oracle.ts';
+import { dayAt, dayOf, startOfDay } from './oracle-zones.ts';
+import { createdAtField, idField, matchingInMemory, readTimeZone, readWhole, type OracleRecord } from './oracle.ts';
 
 export type OracleFacets =
   /** `data` is JSON as it is sent, since a number of JavaScript does not hold every digit. */
@@ -24,19 +25,20 @@ export const facetsInMemory = (
       mistakes.add(name);
   const own = parameters.filter(({ name }) => name !== 'facets.limit');
   const limit = readWhole(readOnce(parameters, 'facets.limit', mistakes), 'facets.limit', 20, mistakes);
+  const zone = readTimeZone(parameters, mistakes);
   const matching = matchingInMemory(collection, records, own, mistakes);
   if (mistakes.size > 0) return { status: 400, parameters: [...mistakes].toSorted(compareByCodePoint) };
   const names = readNameList(parameters, 'fields');
   const counted = [idField, createdAtField, ...collection.fields].filter(({ key }) =>
     names === undefined ? key !== 'id' && key !== 'createdAt' : names.includes(key),
   );
-  const data = counted.map((field) => facetOf(field, matching, Math.min(limit, 1000)));
+  const data = counted.map((field) => facetOf(field, matching, Math.min(limit, 1000), zone));
   return { status: 200, data: `[${data.join(',')}]`, total: matching.length };
 };
 
 const numberTypes: ReadonlySet<string> = new Set(['number', 'integer', 'currency', 'percent']);
 
-const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit: number): string => {
+const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit: number, zone: string): string => {
   const { key, type } = field;
   const start = `{"key":${JSON.stringify(key)},"type":"${type}"`;
   if (key === 'id') return `${start},"distinct":${records.length},"missing":0}`;
@@ -53,7 +55,7 @@ const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit
   const printed = values.map(([value, count]) => `{"value":${JSON.stringify(value)},"count":${count}}`);
   const facet = `${start},"values":[${printed.join(',')}],"distinct":${counts.size},${missing}`;
   if (numberTypes.has(type)) return `${facet},${measuresOfNumbers(type, sorted.map(Number))}}`;
-  if (type === 'date' || type === 'datetime') return `${facet},${measuresOfTimes(type, sorted.map(String))}}`;
+  if (type === 'date' || type === 'datetime') return `${facet},${measuresOfTimes(type, sorted.map(String), zone)}}`;
   return `${facet}}`;
 };
 
@@ -128,25 +130,15 @@ const barsOfNumbers = (type: string, units: readonly bigint[], least: bigint, gr
 
 // Times
 
-const day = 86_400_000;
-const days: readonly (number | string)[] = [
-  day,
-  'week',
-  '1',
-  '3',
-  '6',
-  '12',
-  '24',
-  '60',
-  '120',
-  '240',
-  '600',
-  '1200',
-  '2400',
-  '6000',
-  '12000',
+const dayMs = 86_400_000;
+/** Of so many milliseconds, of days, or of months. */
+type Width = number | readonly [days: number] | readonly ['months', number];
+const widthsOfDays: readonly Width[] = [
+  [1],
+  [7],
+  ...[1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12_000].map((count) => ['months', count] as const),
 ];
-const moments: readonly (number | string)[] = [
+const widthsOfMoments: readonly Width[] = [
   1,
   2,
   5,
@@ -159,48 +151,80 @@ const moments: readonly (number | string)[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * 1000),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * 60_000),
   ...[1, 2, 3, 6, 12].map((hours) => hours * 3_600_000),
-  ...days,
+  ...widthsOfDays,
 ];
 
-const measuresOfTimes = (type: 'date' | 'datetime', sorted: readonly string[]): string => {
+const measuresOfTimes = (type: 'date' | 'datetime', sorted: readonly string[], zone: string): string => {
   const times = sorted.map((text) => Date.parse(type === 'date' ? `${text}T00:00:00.000Z` : text));
+  const [before, usual, after] = apart(times);
+  const bars = barsOfTimes(type, usual, type === 'date' ? 'UTC' : zone);
+  const extremes = [sorted[0] ?? null, sorted.at(-1) ?? null].map((value) => JSON.stringify(value));
+  return [
+    `"min":${extremes[0]},"max":${extremes[1]},"histogram":[${bars.join(',')}]`,
+    `"outside":{"before":${before.length},"after":${after.length}}`,
+  ].join(',');
+};
+
+const barsOfTimes = (type: 'date' | 'datetime', times: readonly number[], zone: string): string[] => {
   const [least] = times;
   const greatest = times.at(-1);
-  if (least === undefined || greatest === undefined) return '"min":null,"max":null,"histogram":[]';
-  const widths = type === 'date' || least === greatest ? days : moments;
-  const bars = widths.map((width) => boundsOf(width, least, greatest)).find((bounds) => bounds.length <= 21) ?? [];
-  const print = (time: number): string =>
-    JSON.stringify(type === 'date' ? new Date(time).toISOString().replace(/T.*/, '') : new Date(time).toISOString());
-  const printed = bars.slice(1).map((to, index) => {
+  if (least === undefined || greatest === undefined) return [];
+  const widths = type === 'date' || least === greatest ? widthsOfDays : widthsOfMoments;
+  const bars =
+    widths.map((width) => boundsOf(width, least, greatest, zone)).find((bounds) => bounds.length <= 21) ?? [];
+  const print = (time: number): string => {
+    const text = new Date(Math.min(Math.max(time, firstUsual), endUsual)).toISOString();
+    return JSON.stringify(type === 'date' ? text.replace(/T.*/, '') : text);
+  };
+  return bars.slice(1).map((to, index) => {
     const from = bars[index] ?? 0;
     const count = times.filter((time) => time >= from && time < to).length;
     return `{"from":${print(from)},"to":${print(to)},"count":${count}}`;
   });
-  return `"min":${JSON.stringify(sorted[0])},"max":${JSON.stringify(sorted.at(-1))},"histogram":[${printed.join(',')}]`;
 };
 
 /** From the last bound that is not after the least to the first one after the greatest; too many are cut off. */
-const boundsOf = (width: number | string, least: number, greatest: number): number[] => {
+const boundsOf = (width: Width, least: number, greatest: number, zone: string): number[] => {
   const bounds: number[] = [];
-  const date = new Date(least);
   for (let step = 0; bounds.length < 30; step++) {
-    const bound = boundAt(width, date, step);
+    const bound = boundAt(width, least, step, zone);
     bounds.push(bound);
     if (bound > greatest) break;
   }
   return bounds;
 };
 
-const boundAt = (width: number | string, least: Date, step: number): number => {
-  const time = least.getTime();
-  if (typeof width === 'number') return (Math.floor(time / width) + step) * width;
-  if (width === 'week') {
-    const midnight = Math.floor(time / day) * day;
-    return midnight - ((least.getUTCDay() + 6) % 7) * day + 7 * step * day;
+const boundAt = (width: Width, least: number, step: number, zone: string): number => {
+  if (typeof width === 'number') return (Math.floor(least / width) + step) * width;
+  const day = dayAt(least, zone);
+  const [unit, count = 0] = width;
+  if (unit !== 'months') {
+    // Day 4 was a Monday.
+    const before = unit === 7 ? (((day - 4) % 7) + 7) % 7 : 0;
+    return startOfDay(day - before + step * unit, zone);
   }
-  const length = Number(width);
-  const month = least.getUTCFullYear() * 12 + least.getUTCMonth();
-  const bound = new Date(0);
-  bound.setUTCFullYear(0, month - (month % length) + step * length, 1);
-  return bound.getTime();
+  const date = new Date(day * dayMs);
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return startOfDay(dayOf(0, month - (month % count) + step * count, 1), zone);
+};
+
+const firstUsual = Date.parse('0002-01-01T00:00:00.000Z');
+const endUsual = Date.parse('9999-01-01T00:00:00.000Z');
+const zeroDays = ['0100-01-01', '1753-01-01', '1899-12-31', '1970-01-01'];
+const lastDays = ['4712-12-31', '2999-12-31', '2199-12-31', '2099-12-31'];
+
+/** Sorted times: those below, and those above, which stand for none, and the ones between. */
+const apart = (times: readonly number[]): readonly [number[], number[], number[]] => {
+  let usual = times.filter((time) => time >= firstUsual && time < endUsual);
+  for (const day of [...lastDays, ...zeroDays]) {
+    const about = usual.filter((time) => Math.abs(Math.floor((time - Date.parse(day)) / dayMs)) <= 2);
+    const others = usual.filter((time) => !about.includes(time));
+    const isLast = lastDays.includes(day);
+    const [first = 0, last = 0] = [others[0], others.at(-1)];
+    const isApart = isLast ? last < Date.parse(day) - 20 * 365 * dayMs : first > Date.parse(day) + 20 * 365 * dayMs;
+    if (about.length > 0 && others.length > 0 && isApart) usual = others;
+  }
+  const [least = firstUsual] = usual;
+  const before = times.filter((time) => time < least);
+  return [before, usual, times.slice(before.length + usual.length)];
 };

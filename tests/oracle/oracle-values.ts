@@ -2,6 +2,7 @@
 import type { FieldType } from '@vitrine/contract';
 import { contractTypes, type OracleKind } from './contract-types.ts';
 import { compareByCodePoint } from './oracle-text.ts';
+import { startOfDay } from './oracle-zones.ts';
 
 /** A moment: whole milliseconds since 1970, and the digits of the second that come after them, without trailing zeros. */
 interface Moment {
@@ -16,8 +17,8 @@ export type FilterValue =
   | { readonly kind: 'time'; readonly first: Moment; readonly last: Moment };
 
 /** Undefined where the type cannot read the text. */
-export const readFilterValue = (type: FieldType, text: string): FilterValue | undefined =>
-  readers[contractTypes[type].kind](text);
+export const readFilterValue = (type: FieldType, text: string, zone: string): FilterValue | undefined =>
+  readers[contractTypes[type].kind](text, zone);
 
 const readText = (text: string): FilterValue => ({ kind: 'text', text });
 
@@ -53,12 +54,13 @@ const daysOfMonth = (year: number, month: number): number => {
 const pastAllDigits = '~';
 const dayMs = 86_400_000;
 
-const readDay = (date: string): FilterValue => {
-  const start = Date.parse(`${date}T00:00:00.000Z`);
+const readDay = (date: string, zone: string): FilterValue => {
+  const day = Date.parse(`${date}T00:00:00.000Z`) / dayMs;
+  const [start, end] = [startOfDay(day, zone), startOfDay(day + 1, zone)];
   return {
     kind: 'time',
     first: { milliseconds: start, digitsBeyond: '' },
-    last: { milliseconds: start + dayMs - 1, digitsBeyond: pastAllDigits },
+    last: { milliseconds: end - 1, digitsBeyond: pastAllDigits },
   };
 };
 
@@ -86,11 +88,11 @@ const readers = {
   integer: readInteger,
   boolean: readBoolean,
   date: readDate,
-  datetime: (text) => (isDate(text) ? readDay(text) : readMoment(text)),
+  datetime: (text, zone) => (isDate(text) ? readDay(text, zone) : readMoment(text)),
   // The numbers of a circle or a box.
   geo: readNumber,
   json: () => undefined,
-} satisfies Record<OracleKind, (text: string) => FilterValue | undefined>;
+} satisfies Record<OracleKind, (text: string, zone: string) => FilterValue | undefined>;
 
 /** Negative where the stored value lies below the filter's value, 0 where it equals it or lies within its day, positive above. */
 export const compareStored = (stored: unknown, value: FilterValue): number => {

@@ -39,6 +39,7 @@ export const isWhere = (parameter: Parameter): boolean => /^where(\[|$)/.test(pa
 export const readConditions = (
   parameters: readonly Parameter[],
   fields: ReadonlyMap<string, FieldDescriptor>,
+  zone: string,
   mistakes: Mistakes,
 ): Conditions => {
   const groups = new Map<string, WhereParameter[]>();
@@ -52,7 +53,7 @@ export const readConditions = (
   if (groups.size > bounds.conditionsMax) mistakes.add('where');
   const read = [...groups.values()].map((group) => ({
     alternative: group[0]?.alternative,
-    conditions: readCondition(group, fields, mistakes),
+    conditions: readCondition(group, fields, zone, mistakes),
   }));
   const numbers = new Set(read.map(({ alternative }) => alternative));
   const ofNumber = (number: number | undefined): Condition[] =>
@@ -93,6 +94,7 @@ const takeApart = (parameter: Parameter): WhereParameter | undefined => {
 const readCondition = (
   group: readonly WhereParameter[],
   fields: ReadonlyMap<string, FieldDescriptor>,
+  zone: string,
   mistakes: Mistakes,
 ): Condition[] => {
   const first = group[0];
@@ -104,7 +106,7 @@ const readCondition = (
     group.forEach((parameter) => mistakes.add(parameter.name));
     return [];
   }
-  const read = inOrder(group).map((parameter) => ({ parameter, values: readValues(parameter, field) }));
+  const read = inOrder(group).map((parameter) => ({ parameter, values: readValues(parameter, field, zone) }));
   const unreadable = read.filter(({ values }) => values === undefined);
   unreadable.forEach(({ parameter }) => mistakes.add(parameter.name));
   const values = read.flatMap((one) => one.values ?? []);
@@ -117,10 +119,10 @@ const inOrder = (group: readonly WhereParameter[]): WhereParameter[] =>
   group.toSorted((left, right) => (left.index ?? -1) - (right.index ?? -1));
 
 /** Undefined where the list is malformed or one of its values cannot be read. */
-const readValues = (parameter: WhereParameter, field: FieldDescriptor): FilterValue[] | undefined => {
+const readValues = (parameter: WhereParameter, field: FieldDescriptor, zone: string): FilterValue[] | undefined => {
   const isPlainList = listOperators.has(parameter.operator) && parameter.index === undefined;
   const items = isPlainList ? readListItems(parameter.value) : [{ text: parameter.value, hadBlanks: false }];
-  const values = items?.map((item) => readItem(item, field, parameter.operator));
+  const values = items?.map((item) => readItem(item, field, parameter.operator, zone));
   const readable = values?.filter((value) => value !== undefined);
   return readable?.length === values?.length ? readable : undefined;
 };
@@ -130,14 +132,15 @@ const readItem = (
   { text, hadBlanks }: ListItem,
   field: FieldDescriptor,
   operator: Operator,
+  zone: string,
 ): FilterValue | undefined =>
   hadBlanks && ['text', 'options'].includes(contractTypes[field.type].kind)
     ? undefined
-    : readValue(text, field, operator);
+    : readValue(text, field, operator, zone);
 
-const readValue = (text: string, field: FieldDescriptor, operator: Operator): FilterValue | undefined => {
+const readValue = (text: string, field: FieldDescriptor, operator: Operator, zone: string): FilterValue | undefined => {
   if (text.includes('\0')) return undefined;
-  return operator === 'exists' ? readBoolean(text) : readFilterValue(field.type, text);
+  return operator === 'exists' ? readBoolean(text) : readFilterValue(field.type, text, zone);
 };
 
 const isWrongAsAWhole = (operator: Operator, values: readonly FilterValue[]): boolean => {

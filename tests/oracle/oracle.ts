@@ -25,6 +25,7 @@ import {
 } from './oracle-search.ts';
 import { codePoints, compareByCodePoint } from './oracle-text.ts';
 import { compareInSort, readBoolean } from './oracle-values.ts';
+import { readZone } from './oracle-zones.ts';
 import { isWhere, meetsAll, readConditions, storedValue, type Conditions } from './oracle-where.ts';
 
 /** `id`, `createdAt`, and a JSON value for each field that has one; properties that are no field of the collection are never looked at. */
@@ -119,7 +120,7 @@ const readQuery = (collection: CollectionDescriptor, parameters: readonly Parame
   parameters.filter(isUnknown).forEach((parameter) => mistakes.add(parameter.name));
   readSwitch(parameters, 'meta', mistakes);
   return {
-    conditions: readConditions(parameters, fields, mistakes),
+    conditions: readConditions(parameters, fields, readTimeZone(parameters, mistakes), mistakes),
     words: readWords(readOnce(parameters, 'search', mistakes), mistakes),
     isFuzzy: readSwitch(parameters, 'search.fuzzy', mistakes) ?? false,
     sortKeys: readSortKeys(readNameList(parameters, 'sort'), fields, mistakes),
@@ -132,9 +133,16 @@ const readQuery = (collection: CollectionDescriptor, parameters: readonly Parame
   };
 };
 
+/** Whose days dates mean. */
+export const readTimeZone = (parameters: readonly Parameter[], mistakes: Mistakes): string => {
+  const zone = readZone(readOnce(parameters, 'tz', mistakes));
+  if (zone === undefined) mistakes.add('tz');
+  return zone ?? 'UTC';
+};
+
 const isUnknown = ({ name, value }: Parameter): boolean =>
   !isWhere({ name, value }) &&
-  !['search', 'search.fuzzy', 'page', 'limit', 'meta'].includes(name) &&
+  !['search', 'search.fuzzy', 'page', 'limit', 'meta', 'tz'].includes(name) &&
   ['sort', 'fields'].every((list) => indexBehind(name, list) === undefined);
 
 /** By the keys given; else ids as they were listed, where nothing is searched for; else the best first, then as the collection is ordered. */

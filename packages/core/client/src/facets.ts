@@ -32,6 +32,8 @@ export interface Facet<Key extends string, Type extends FieldType> {
     readonly to: Counted<Type>;
     readonly count: number;
   }[];
+  /** For dates and datetimes: records that are in no bar, whose date stands for none, such as 9999-12-31. */
+  readonly outside?: { readonly before: number; readonly after: number };
   /** For numbers. */
   readonly sum?: number;
   readonly mean?: number | null;

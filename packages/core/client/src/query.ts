@@ -60,6 +60,8 @@ export interface Filter<Fields extends AnyFields = AnyFields> {
   readonly search?: string | undefined;
   /** Forgives one typo in each word of four letters or more. */
   readonly fuzzy?: boolean | undefined;
+  /** Whose days the dates in conditions on datetimes mean, such as `Europe/Berlin`; UTC without it. */
+  readonly tz?: string | undefined;
 }
 
 /** The fields that records have in the answer. */

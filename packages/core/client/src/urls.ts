@@ -27,10 +27,13 @@ export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends Key
 
 /** A query as conditions, and parameters by name. */
 interface Asked {
+  /** Of one record, where its path cannot have it. */
+  readonly id?: string | undefined;
   readonly where?: object | undefined;
   readonly or?: readonly object[] | undefined;
   readonly fuzzy?: boolean | undefined;
   readonly search?: string | undefined;
+  readonly tz?: string | undefined;
   readonly sort?: readonly string[] | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly page?: number | undefined;
@@ -52,13 +55,17 @@ export const questionUrl = (place: Place, collection: string, behind: string, as
 };
 
 export const recordUrl = (place: Place, collection: string, id: string, asked: Asked): string =>
-  questionUrl(place, collection, `/records/${encodePart('ID', id)}`, asked);
+  isPart(id)
+    ? questionUrl(place, collection, `/records/${encode(id)}`, asked)
+    : questionUrl(place, collection, '/records', { ...asked, id });
 
 type Parameter = readonly [name: string, value: string];
 
 const printOthers = ({
+  id,
   fuzzy,
   search,
+  tz,
   sort,
   fields,
   page,
@@ -69,8 +76,10 @@ const printOthers = ({
   ...others
 }: Asked): Parameter[] =>
   Object.entries({
+    id,
     search,
     'search.fuzzy': fuzzy === true ? fuzzy : undefined,
+    tz,
     sort,
     fields,
     'facets.limit': others['facets.limit'],
@@ -145,8 +154,10 @@ const quoteItem = (text: string): string =>
 /** Also encodes single quotes, so that a URL can be put in single quotes. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
-/** A segment such as `..` would be resolved as part of the path, so it cannot be an ID. */
+/** False for `..` and the like, which would be resolved as part of the path. */
+const isPart = (text: string): boolean => !/^\.{0,2}$/.test(text);
+
 const encodePart = (what: string, text: string): string => {
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`"${text}" is no ${what}.`);
+  if (!isPart(text)) throw new TypeError(`"${text}" is no ${what}.`);
   return encode(text);
 };

@@ -79,6 +79,7 @@ test('any query', () => {
         page: asked.page,
         limit: 20,
         alternatives: [],
+        timeZone: 'UTC',
         describesFields: true,
         own: read.own,
         mistakes: [],

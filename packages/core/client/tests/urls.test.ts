@@ -1,6 +1,7 @@
 /** Questions as URLs, each row a query and what stands behind the collection. */
 import { describe, expect, test } from 'bun:test';
 import { operators, operatorTraits } from '@vitrine/contract';
+import { recordUrl } from '../src/urls.ts';
 import { recordsUrl, type Place, type Query, type Where } from '../src/index.ts';
 
 const place: Place = { url: 'https://api.example.com', tenant: 'kornhaus' };
@@ -70,6 +71,20 @@ describe('where a tenant is asked', () => {
 
 /** As of a program without types, or one whose value got lost on the way. */
 const lost = (where: object): Query => JSON.parse(JSON.stringify({ where }));
+
+test('an ID that no path can have is a parameter', () => {
+  expect(
+    ['.', '..', '', '...', 'a/b'].map((id) =>
+      recordUrl(place, 'products', id, { fields: ['name'] }).replace(/^.*products/, ''),
+    ),
+  ).toEqual([
+    '/records?id=.&fields=name',
+    '/records?id=..&fields=name',
+    '/records?id=&fields=name',
+    '/records/...?fields=name',
+    '/records/a%2Fb?fields=name',
+  ]);
+});
 
 describe('what would ask something else is refused', () => {
   const refused: [what: string, ask: () => string, says: string][] = [

@@ -154,7 +154,7 @@ export const fieldTypeTraits = {
     value: 'datetime',
     stored: 'text',
     fit: fitMoment,
-    expects: 'a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31 for that whole UTC day',
+    expects: 'a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31 for that whole day',
     shown: { type: 'string', format: 'date-time' },
     /** A date, or a time of RFC 3339 whose zone may be left out. */
     taken: {

@@ -23,5 +23,6 @@ export { linesOfFilter, print, printFields, printFile } from './print.ts';
 export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';
 export { foldForSearch } from './unmark.ts';
+export { startOfDay, utc } from './time-zone.ts';
 export type { Value } from './values.ts';
 export { onceFor } from './recent.ts';

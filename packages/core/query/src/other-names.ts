@@ -5,6 +5,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   where: ['filter', 'filters', '$filter', 'conditions'],
   sort: ['order', 'orderby', '$orderby', 'order_by', 'sortby', 'sort_by', 'ordering'],
   fields: ['select', '$select', 'columns', 'include', 'only', 'attributes'],
+  tz: ['timezone', 'time_zone', 'time-zone', 'zone'],
   page: [
     'offset',
     'skip',

@@ -7,6 +7,7 @@ import { readParameters, type Parameter } from './parameters.ts';
 import { cutPiece, inOrder, readWhere, type Index, type WherePiece, type WrittenWhere } from './parse-where.ts';
 import { quote } from './query-error.ts';
 import { Recent } from './recent.ts';
+import { readTimeZone } from './time-zone.ts';
 import { foldForSearch } from './unmark.ts';
 import { readTruth } from './values.ts';
 
@@ -23,6 +24,8 @@ export interface Query extends WrittenWhere {
   readonly isFuzzy: boolean;
   readonly sort: readonly WrittenSortKey[] | undefined;
   readonly fields: readonly string[] | undefined;
+  /** Whose days dates mean: a name of the IANA database. */
+  readonly timeZone: string;
   readonly page: number;
   /** Already clamped. */
   readonly limit: number;
@@ -50,6 +53,7 @@ export const recordsTake: Takes = new Set([
   'page',
   'limit',
   'meta',
+  'tz',
 ]);
 
 /**
@@ -67,6 +71,7 @@ export const parse = (search: string, takes: Takes = recordsTake): Query => {
     isFuzzy: readSwitch('search.fuzzy', singles.get('search.fuzzy'), mistakes) ?? false,
     sort: readSort(lists.get('sort'), mistakes),
     fields: readNames('fields', lists.get('fields'), mistakes),
+    timeZone: readTimeZone(singles.get('tz'), mistakes),
     page: readCount('page', singles.get('page'), mistakes) ?? 1,
     limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
     describesFields: readSwitch('meta', singles.get('meta'), mistakes) ?? true,

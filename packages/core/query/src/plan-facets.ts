@@ -6,16 +6,19 @@ import { readCount, type Query, type Takes } from './parse.ts';
 import type { Plan } from './plan.ts';
 import { ownFields, plan } from './plan-query.ts';
 import { printFilter } from './print.ts';
+import { utc } from './time-zone.ts';
 
 const limitName = 'facets.limit';
 
-export const facetsTake: Takes = new Set(['search', 'search.fuzzy', 'where', 'fields', limitName]);
+export const facetsTake: Takes = new Set(['search', 'search.fuzzy', 'where', 'fields', 'tz', limitName]);
 
 export interface FacetsPlan extends Plan {
   /** In the collection's order; id and createdAt, which come first, where they are named. */
   readonly facets: readonly ExposedField[];
   /** Maximum number of values per field. */
   readonly valuesMax: number;
+  /** Whose days the bars of datetimes are; UTC where none are counted. */
+  readonly timeZone: string;
 }
 
 /** @throws QueryError with every mistake of the request */
@@ -26,7 +29,8 @@ export const planFacets = (query: Query, collection: ExposedCollection): FacetsP
   const planned = plan({ ...query, mistakes: mistakes.found }, collection);
   const named = new Set(query.fields);
   const facets = [...ownFields.filter(({ key }) => named.has(key)), ...planned.fields];
-  return { ...planned, facets, valuesMax: Math.min(limit, bounds.facetValuesMax) };
+  const timeZone = facets.some(({ type }) => type === 'datetime') ? query.timeZone : utc;
+  return { ...planned, facets, valuesMax: Math.min(limit, bounds.facetValuesMax), timeZone };
 };
 
 const reportTooMany = ({ fields }: Query, collection: ExposedCollection, mistakes: Mistakes): void => {
@@ -38,4 +42,7 @@ const reportTooMany = ({ fields }: Query, collection: ExposedCollection, mistake
 
 /** The plan's one canonical text. */
 export const printFacets = (planned: FacetsPlan): string =>
-  [`facets ${planned.valuesMax} ${planned.facets.map(({ key }) => key).join(',')}`, printFilter(planned)].join('\n');
+  [
+    `facets ${planned.valuesMax} ${planned.timeZone} ${planned.facets.map(({ key }) => key).join(',')}`,
+    printFilter(planned),
+  ].join('\n');

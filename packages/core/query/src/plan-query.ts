@@ -24,7 +24,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const isRanked = query.sort === undefined && words.length > 0;
   const planned: Plan = {
     collection,
-    ...planWhere(query, names, mistakes),
+    ...planWhere(query, query.timeZone, names, mistakes),
     words,
     isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,

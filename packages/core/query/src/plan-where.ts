@@ -22,9 +22,9 @@ import { isAbove, printValue, readValue, type ReadValue, type Value } from './va
 export type Names = ReadonlyMap<string, ExposedField>;
 
 /** A single alternative is no alternative. */
-export const planWhere = (query: WrittenWhere, names: Names, mistakes: Mistakes): PlannedWhere => {
+export const planWhere = (query: WrittenWhere, timeZone: string, names: Names, mistakes: Mistakes): PlannedWhere => {
   const planAll = (written: readonly WrittenCondition[]): readonly Condition[] =>
-    canonicalize(written.flatMap((condition) => planCondition(condition, names, mistakes)));
+    canonicalize(written.flatMap((condition) => planCondition(condition, timeZone, names, mistakes)));
   const conditions = planAll(query.conditions);
   const alternatives = byText(query.alternatives.map(planAll), printAlternative);
   const [only] = alternatives;
@@ -39,7 +39,7 @@ export const listedIdsOf = (conditions: readonly WrittenCondition[]): readonly s
   return ids.size < 2 ? [] : [...ids];
 };
 
-const planCondition = (written: WrittenCondition, names: Names, mistakes: Mistakes): Condition[] => {
+const planCondition = (written: WrittenCondition, timeZone: string, names: Names, mistakes: Mistakes): Condition[] => {
   const { parameter } = written;
   const operator = isOperator(written.operator) ? written.operator : undefined;
   if (operator === undefined) {
@@ -51,7 +51,7 @@ const planCondition = (written: WrittenCondition, names: Names, mistakes: Mistak
   const field = resolve(written.field, parameter, names, mistakes);
   if (field === undefined || operator === undefined) return [];
   const allowed: readonly Operator[] = fieldTypeTraits[field.type].operators;
-  if (allowed.includes(operator)) return planOperator(operator, field, written, mistakes);
+  if (allowed.includes(operator)) return planOperator(operator, field, written, timeZone, mistakes);
   mistakes.report(
     parameter,
     `A field of type ${field.type} has no operator ${operator}; it has ${allowed.join(', ')}.`,
@@ -63,11 +63,12 @@ const planOperator = (
   operator: Operator,
   field: ExposedField,
   written: WrittenCondition,
+  timeZone: string,
   mistakes: Mistakes,
 ): Condition[] => {
   const { kind, isNegated, takes } = operatorTraits[operator];
   const values = written.operands.flatMap((operand) => {
-    const read = readOperand(typeOfOperand(takes, field), operand);
+    const read = readOperand(typeOfOperand(takes, field), operand, timeZone);
     if ('value' in read) return [read.value];
     mistakes.report(operand.parameter, read.wrong);
     return [];
@@ -127,10 +128,10 @@ const refuse = (message: string, { parameter }: WrittenCondition, mistakes: Mist
   return [];
 };
 
-const readOperand = (type: FieldType, { text, hasBlankAround }: Operand): ReadValue =>
+const readOperand = (type: FieldType, { text, hasBlankAround }: Operand, timeZone: string): ReadValue =>
   hasBlankAround && isText(type)
     ? { wrong: `The item ${quote(text)} has a blank before or after it. ${howToQuote}` }
-    : readValue(type, text);
+    : readValue(type, text, timeZone);
 
 /** Blanks are significant in texts and options. */
 const isText = (type: FieldType): boolean => fieldTypeTraits[type].searchable || holdsOptions({ type });

@@ -2,6 +2,7 @@
 import { fieldTypeTraits, isDay, readMoment, type FieldType, type ValueKind } from '@vitrine/contract';
 import { compareDecimals, printDecimal, readDecimal, type Decimal } from './decimal.ts';
 import { quote } from './query-error.ts';
+import { boundsOfDay, utc } from './time-zone.ts';
 
 export type Value =
   | { readonly kind: 'text'; readonly text: string }
@@ -16,11 +17,14 @@ export type Value =
 
 export type ReadValue = { readonly value: Value } | { readonly wrong: string };
 
-/** Parses a filter's text as the type's value, or returns a sentence: the value found, and the value expected. */
-export const readValue = (type: FieldType, text: string): ReadValue => {
+/**
+ * Parses a filter's text as the type's value, or returns a sentence: the value found, and the value expected.
+ * @param timeZone whose days the dates of datetimes mean
+ */
+export const readValue = (type: FieldType, text: string, timeZone = utc): ReadValue => {
   if (text.includes('\0')) return { wrong: 'A value here never holds a NUL character.' };
   const traits = fieldTypeTraits[type];
-  const value = readers[traits.value](text);
+  const value = readers[traits.value](text, timeZone);
   if (value !== undefined) return { value };
   return { wrong: `Found ${quote(text)}, expected ${traits.expects}.${hint(traits.value, text)}` };
 };
@@ -59,7 +63,7 @@ const hint = (kind: ValueKind, text: string): string => {
   return '';
 };
 
-type Reader = (text: string) => Value | undefined;
+type Reader = (text: string, timeZone: string) => Value | undefined;
 
 const readText: Reader = (text) => ({ kind: 'text', text });
 
@@ -68,7 +72,7 @@ const readNumber: Reader = (text) => {
   return decimal && { kind: 'decimal', decimal };
 };
 
-const readInteger: Reader = (text) => (/^-?\d+$/.test(text) ? readNumber(text) : undefined);
+const readInteger: Reader = (text, timeZone) => (/^-?\d+$/.test(text) ? readNumber(text, timeZone) : undefined);
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -90,12 +94,20 @@ const readBoolean: Reader = (text) => {
 const readDate: Reader = (text) => (isDay(text) ? { kind: 'date', date: text } : undefined);
 
 /** A day, or one moment. */
-const readSpan: Reader = (text) => {
-  if (isDay(text)) return { kind: 'span', first: `${text}T00:00:00.000Z`, last: `${text}T23:59:59.999Z` };
+const readSpan: Reader = (text, timeZone) => {
+  if (isDay(text)) return spanOfDay(text, timeZone);
   const moment = readMoment(text);
   if (moment === undefined) return undefined;
   const last = printMoment(moment.milliseconds);
   return { kind: 'span', first: moment.isBetween ? after(last, moment.milliseconds) : last, last };
+};
+
+const spanOfDay = (day: string, timeZone: string): Value => {
+  if (timeZone === utc) return { kind: 'span', first: `${day}T00:00:00.000Z`, last: `${day}T23:59:59.999Z` };
+  const [start, end] = boundsOfDay(day, timeZone);
+  // In some zones the first and the last of all days begin or end outside of the years that moments have.
+  const [first, last] = [printMoment(start), printMoment(end - 1)];
+  return { kind: 'span', first: first < firstMoment ? firstMoment : first, last: end > lastMs ? lastMoment : last };
 };
 
 const printMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -104,7 +116,9 @@ const printMoment = (milliseconds: number): string => new Date(milliseconds).toI
 const after = (last: string, milliseconds: number): string =>
   last === lastMoment ? endOfTime : printMoment(milliseconds + 1);
 
+const firstMoment = '0000-01-01T00:00:00.000Z';
 const lastMoment = '9999-12-31T23:59:59.999Z';
+const lastMs = Date.parse(lastMoment);
 /** After every moment there is: ISO 8601's other name for the start of the year 10000. Its text sorts as it does. */
 const endOfTime = '9999-12-31T24:00:00.000Z';
 

@@ -133,7 +133,9 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
   const profile = "The tenant's profile lists the fields.";
   const malformed = 'is malformed; write where[field][operator]=value, such as where[price][gte]=10.';
   const noList = 'is malformed; only in, nin, iin, between, near and within take a list.';
-  const known = 'The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit and meta.';
+  const zones = 'Write a name of the IANA database, such as Europe/Berlin.';
+  const known =
+    'The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit, meta and tz.';
   const ops = `The operators are ${operators.join(', ')}.`;
   check([
     ['where[prise][eq]=1', `where[prise][eq]: Unknown field "prise". Did you mean "price"? ${profile}`],
@@ -175,6 +177,11 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
     ['=1', `: Unknown parameter "". ${known}`],
     ['pages=1', `pages: Unknown parameter "pages". Did you mean "page"? ${known}`],
     ['Limit=1', `Limit: Unknown parameter "Limit". Did you mean "limit"? ${known}`],
+    ['timezone=UTC', `timezone: Unknown parameter "timezone". Did you mean "tz"? ${known}`],
+    ['tz=Europe/Berlim', `tz: Unknown time zone "Europe/Berlim". Did you mean "Europe/Berlin"? ${zones}`],
+    ['tz=%2B02:00', `tz: Unknown time zone "+02:00". ${zones}`],
+    ['tz=', `tz: Unknown time zone "". ${zones}`],
+    ['tz=UTC&tz=UTC', 'tz: tz is given more than once; give it once.'],
     ['offset=20', `offset: Unknown parameter "offset". Did you mean "page"? ${known}`],
     ['per_page=50', `per_page: Unknown parameter "per_page". Did you mean "limit"? ${known}`],
     ['q=lamp', `q: Unknown parameter "q". Did you mean "search"? ${known}`],
@@ -224,7 +231,7 @@ describe('§4.2 [D] 11: every mistake at once', () => {
   check([
     [
       'foo=1&limit=0&where[price][eq]=x&sort=margin&search=a&search=b',
-      'foo: Unknown parameter "foo". The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit and meta.',
+      'foo: Unknown parameter "foo". The parameters are search, search.fuzzy, where[field][operator], sort, fields, page, limit, meta and tz.',
       'search: search is given more than once; give it once.',
       'limit: "0" is not a whole number from 1, such as 2.',
       'where[price][eq]: Found "x", expected a number such as 12, -3.5 or 1e3.',

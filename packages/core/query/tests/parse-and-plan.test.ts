@@ -216,6 +216,26 @@ describe('§4.2 [D] 8: a day of a datetime is all of that UTC day', () => {
   ]);
 });
 
+describe('§11.10: tz says whose day a date means', () => {
+  check([
+    [
+      'where[seen][eq]=2026-01-31&tz=Europe/Berlin',
+      'where seen gte 2026-01-30T23:00:00.000Z..2026-01-31T22:59:59.999Z · where seen lte 2026-01-30T23:00:00.000Z..2026-01-31T22:59:59.999Z',
+    ],
+    [
+      'tz=america/new_york&where[createdAt][gt]=2026-07-01',
+      'where createdAt gt 2026-07-01T04:00:00.000Z..2026-07-02T03:59:59.999Z',
+    ],
+    ['where[seen][lt]=2026-01-31&tz=GMT', 'where seen lt 2026-01-31T00:00:00.000Z..2026-01-31T23:59:59.999Z'],
+    ['where[due][eq]=2026-01-31&tz=Europe%2FBerlin', 'where due in 2026-01-31'],
+    [
+      'where[seen][gt]=2026-01-31T12:00:00Z&tz=Asia/Tokyo',
+      'where seen gt 2026-01-31T12:00:00.000Z..2026-01-31T12:00:00.000Z',
+    ],
+    ['tz=Asia/Tokyo', ''],
+  ]);
+});
+
 describe('§4.2 [D] 9: the same operator twice must hold twice', () => {
   check([
     ['where[price][gt]=1&where[price][gt]=2', 'where price gt 1e0 · where price gt 2e0'],

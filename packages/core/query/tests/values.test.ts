@@ -121,7 +121,7 @@ describe('datetimes: RFC 3339, without zone UTC, or a day', () => {
     ['datetime', '9999-12-31T23:59:59.9995Z', '9999-12-31T24:00:00.000Z..9999-12-31T23:59:59.999Z'],
   ]);
 
-  const expected = 'expected a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31 for that whole UTC day.';
+  const expected = 'expected a time such as 2026-01-31T09:30:00Z, or a date such as 2026-01-31 for that whole day.';
   const outOfYears = [
     '0000-01-01T00:00:00+00:01',
     '9999-12-31T23:59:60Z',
@@ -172,6 +172,31 @@ const valueOf = (type: FieldType, text: string): Value => {
   if ('wrong' in read) throw new TypeError(read.wrong);
   return read.value;
 };
+
+describe('a date means a day of the zone', () => {
+  test.each([
+    ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z..2026-03-29T23:59:59.999Z'],
+    ['Europe/Berlin', '2026-01-31', '2026-01-30T23:00:00.000Z..2026-01-31T22:59:59.999Z'],
+    // Of 23 hours, and of 25.
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z..2026-03-29T21:59:59.999Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z..2026-10-25T22:59:59.999Z'],
+    ['Asia/Kolkata', '2026-01-31', '2026-01-30T18:30:00.000Z..2026-01-31T18:29:59.999Z'],
+    // Its first hour was left out.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z..2026-09-07T02:59:59.999Z'],
+    // Left out as a whole: nothing equals it.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z..2011-12-30T09:59:59.999Z'],
+    ['Europe/Berlin', '0000-01-01', '0000-01-01T00:00:00.000Z..0000-01-01T23:06:31.999Z'],
+    ['America/New_York', '9999-12-31', '9999-12-31T05:00:00.000Z..9999-12-31T23:59:59.999Z'],
+  ])('%s %s', (timeZone, day, span) => {
+    const read = readValue('datetime', day, timeZone);
+    expect('value' in read && printValue(read.value)).toBe(span);
+    expect(readValue('date', day, timeZone)).toEqual(readValue('date', day));
+  });
+  test('a time stays what it is', () =>
+    expect(readValue('datetime', '2026-01-31T12:00', 'Europe/Berlin')).toEqual(
+      readValue('datetime', '2026-01-31T12:00Z'),
+    ));
+});
 
 describe('which of two is above', () => {
   const rows: [type: FieldType, low: string, high: string, isLowAbove: boolean][] = [

@@ -6,7 +6,8 @@ import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
-import { barsOf } from './facet-histogram.ts';
+import { barsOfNumbers, type Bar } from './facet-histogram.ts';
+import { barsOfTimes, type Groups, usualTimes } from './facet-times.ts';
 import { createValuePrinter, largestGroups } from './facet-values.ts';
 import type { Filtering } from './filter.ts';
 import { filtersOf } from './filters-of.ts';
@@ -21,6 +22,8 @@ export interface FacetsQuestion extends Filtering {
   readonly facets: readonly ExposedField[];
   /** Maximum number of values per field. */
   readonly valuesMax: number;
+  /** Whose days the bars of datetimes are. */
+  readonly timeZone: string;
   /** The most bytes that all facets may take. */
   readonly bytesMax: number;
 }
@@ -81,7 +84,9 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): string | unde
   if (values === undefined) return undefined;
   const { values: groupValues, groups } = ordering;
   const measures =
-    groupValues.kind === 'numbers' && type !== 'boolean' ? printMeasures(type, groupValues, counts, groups, work) : '';
+    groupValues.kind === 'numbers' && type !== 'boolean'
+      ? printMeasures(type, groupValues, counts, groups, counting)
+      : '';
   return `${start},${values},"missing":${missing}${measures}}`;
 };
 
@@ -112,34 +117,58 @@ const printValues = (
 /** Each is the least value that at least this share of those with a value do not exceed, in hundredths. */
 const quantiles = [5, 25, 50, 75, 95] as const;
 
-const printMeasures = (type: FieldType, values: Numbers, counts: Integers, groups: number, work: Work): string => {
+const printMeasures = (
+  type: FieldType,
+  values: Numbers,
+  counts: Integers,
+  groups: number,
+  { question: { timeZone }, work }: Counting,
+): string => {
   work.spend(4 * groups);
-  const isNumber = type !== 'date' && type !== 'datetime';
+  const isTime = type === 'date' || type === 'datetime';
   let first = 0;
   while (first < groups && counts[first] === 0) first++;
   if (first === groups)
-    return `,"min":null,"max":null,"histogram":[]${isNumber ? ',"sum":0,"mean":null,"quantiles":[]' : ''}`;
+    return `,"min":null,"max":null,"histogram":[],${isTime ? '"outside":{"before":0,"after":0}' : '"sum":0,"mean":null,"quantiles":[]'}`;
   let last = groups - 1;
   while (counts[last] === 0) last--;
   const print = createValuePrinter(type, values);
   const extremes = `,"min":${print(first)},"max":${print(last)}`;
-  const histogram = `,"histogram":[${printBars(type, values, counts, first, last).join(',')}]`;
-  return extremes + histogram + (isNumber ? printNumbers(values, counts, groups, print, work) : '');
+  if (isTime) return extremes + printTimes(type, values, counts, { first, end: last + 1 }, timeZone);
+  const bars = printBars(barsOfNumbers(type, values, first, last), counts, first);
+  return `${extremes},"histogram":[${bars}]${printNumbers(values, counts, groups, print, work)}`;
 };
 
-const printBars = (
-  type: FieldType,
-  values: Numbers,
-  counts: Integers,
-  first: number,
-  last: number,
-): readonly string[] => {
+const printBars = (bars: readonly Bar[], counts: Integers, first: number): string => {
   let group = first;
-  return barsOf(type, values, first, last).map(({ from, to, end }) => {
-    let count = 0;
-    for (; group < end; group++) count += counts[group] ?? 0;
-    return `{"from":${from},"to":${to},"count":${count}}`;
-  });
+  return bars
+    .map(({ from, to, end }) => {
+      const count = countBetween(counts, group, end);
+      group = end;
+      return `{"from":${from},"to":${to},"count":${count}}`;
+    })
+    .join(',');
+};
+
+const countBetween = (counts: Integers, first: number, end: number): number => {
+  let count = 0;
+  for (let group = first; group < end; group++) count += counts[group] ?? 0;
+  return count;
+};
+
+/** What stands for no time is counted beside the bars. */
+const printTimes = (
+  type: 'date' | 'datetime',
+  { numbers }: Numbers,
+  counts: Integers,
+  all: Groups,
+  timeZone: string,
+): string => {
+  const usual = usualTimes(numbers, counts, all);
+  const bars = printBars(barsOfTimes(type, numbers, timeZone, usual), counts, usual.first);
+  const before = countBetween(counts, all.first, usual.first);
+  const after = countBetween(counts, usual.end, all.end);
+  return `,"histogram":[${bars}],"outside":{"before":${before},"after":${after}}`;
 };
 
 const printNumbers = (

@@ -71,6 +71,12 @@ const facetOf = (type: SegmentField['type'], values: readonly StoredValue[], sea
   return facet;
 };
 
+/** The start of the first bar, then the end of each, and how many are in it. */
+const printHistogram = (histogram: unknown): string => {
+  if (!Array.isArray(histogram)) throw new Error('There is no histogram.');
+  return histogram.map(({ from, to, count }, index) => `${index === 0 ? `${from} ` : ''}${to}:${count}`).join(' ');
+};
+
 test.each<[values: readonly StoredValue[], sum: string | null, mean: string | null]>([
   [[0.1, 0.2], '0.3', '0.15'],
   [['0.10', '0.2', '0.3'], '0.6', '0.2'],
@@ -118,7 +124,8 @@ test.each<[type: SegmentField['type'], values: readonly StoredValue[], bars: str
     ['2025-12-31', '2026-05-01', '2026-05-31'],
     '2025-12-01 2026-01-01:1 2026-02-01:0 2026-03-01:0 2026-04-01:0 2026-05-01:0 2026-06-01:2',
   ],
-  ['date', ['9999-12-31'], '9999-12-31 +010000-01-01:1'],
+  ['date', ['9998-12-31'], '9998-12-31 9999-01-01:1'],
+  ['date', ['9998-12-30', '9100-01-01'], '9100-01-01 9150-01-01:1 9200-01-01:0'],
   ['datetime', ['2026-01-01T10:00:00.000Z'], '2026-01-01T00:00:00.000Z 2026-01-02T00:00:00.000Z:1'],
   [
     'datetime',
@@ -126,12 +133,49 @@ test.each<[type: SegmentField['type'], values: readonly StoredValue[], bars: str
     '2026-01-01T10:00:00.000Z 2026-01-01T10:00:00.001Z:1 2026-01-01T10:00:00.002Z:0 2026-01-01T10:00:00.003Z:1',
   ],
 ])('%s %j is in bars of a round width', (type, values, bars) => {
-  const histogram: unknown = facetOf(type, values)['histogram'];
-  if (!Array.isArray(histogram)) throw new Error('There is no histogram.');
-  const printed = histogram
-    .map(({ from, to, count }, index) => `${index === 0 ? `${from} ` : ''}${to}:${count}`)
-    .join(' ');
-  expect(printed).toBe(bars);
+  const printed = printHistogram(facetOf(type, values)['histogram']);
+  if (bars.endsWith(':0')) expect(printed).toStartWith(bars);
+  else expect(printed).toBe(bars);
+});
+
+test.each<[type: 'date' | 'datetime', values: readonly string[], bars: string, before: number, after: number]>([
+  ['date', ['0001-01-01', '2026-01-31', '9999-12-31'], '2026-01-31 2026-02-01:1', 1, 1],
+  ['date', ['0000-12-31', '0001-12-31', '9999-01-01'], '', 2, 1],
+  ['date', ['1900-01-01', '1899-12-30', '2026-01-31', '2099-12-31'], '2026-01-31 2026-02-01:1', 2, 1],
+  ['date', ['1970-01-01', '2999-12-31'], '1970-01-01 1970-01-02:1', 0, 1],
+  ['date', ['1970-01-01', '1970-01-02', '1989-01-01'], '1970-01-01 1971-01-01:2 1972-01-01:0', 0, 0],
+  ['date', ['1970-01-01'], '1970-01-01 1970-01-02:1', 0, 0],
+  [
+    'datetime',
+    ['0001-01-01T00:00:00.000Z', '1899-12-31T23:06:32.000Z', '2026-01-31T12:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+    '2026-01-31T00:00:00.000Z 2026-02-01T00:00:00.000Z:1',
+    2,
+    1,
+  ],
+])('%s %j: what stands for no time is beside the bars', (type, values, bars, before, after) => {
+  const { histogram, outside, min, max } = facetOf(type, values);
+  expect(printHistogram(histogram).startsWith(bars)).toBe(true);
+  expect(outside).toEqual({ before: String(before), after: String(after) });
+  expect([min, max]).toEqual([values.toSorted()[0], values.toSorted().at(-1)]);
+});
+
+test.each<[timeZone: string, values: readonly string[], bars: string]>([
+  ['Europe/Berlin', ['2026-01-30T23:00:00.000Z'], '2026-01-30T23:00:00.000Z 2026-01-31T23:00:00.000Z:1'],
+  ['europe/berlin', ['2026-01-30T22:59:59.999Z'], '2026-01-29T23:00:00.000Z 2026-01-30T23:00:00.000Z:1'],
+  ['Asia/Kolkata', ['2026-01-31T18:30:00.000Z'], '2026-01-31T18:30:00.000Z 2026-02-01T18:30:00.000Z:1'],
+  // The clocks are put forward on the 29th: that day has 23 hours.
+  [
+    'Europe/Berlin',
+    ['2026-03-28T00:00:00.000Z', '2026-04-08T12:00:00.000Z'],
+    '2026-03-27T23:00:00.000Z 2026-03-28T23:00:00.000Z:1 2026-03-29T22:00:00.000Z:0 2026-03-30T22:00:00.000Z:0',
+  ],
+  [
+    'America/New_York',
+    ['2026-01-01T04:59:59.000Z', '2026-06-30T12:00:00.000Z'],
+    '2025-12-01T05:00:00.000Z 2026-01-01T05:00:00.000Z:1 2026-02-01T05:00:00.000Z:0 2026-03-01T05:00:00.000Z:0 2026-04-01T04:00:00.000Z:0',
+  ],
+])('bars of days of %s', (timeZone, values, bars) => {
+  expect(printHistogram(facetOf('datetime', values, `tz=${timeZone}`)['histogram'])).toStartWith(bars);
 });
 
 test('of many values the most frequent are named, those of one count in their order', () => {

@@ -9,8 +9,13 @@ export { pathTo } from '@vitrine/contract';
 
 export const tenantPath = (publicId: string): string => `/t/${part(publicId)}`;
 export const collectionPath = (publicId: string, slug: string): string => `${tenantPath(publicId)}/${part(slug)}`;
+/** Browsers resolve `.` and `..` in a path, so a record with such an id, or an empty one, is shown by its collection's page. */
 export const recordPath = (publicId: string, slug: string, id: string): string =>
-  `${collectionPath(publicId, slug)}/${part(id)}`;
+  hasPath(id)
+    ? `${collectionPath(publicId, slug)}/${part(id)}`
+    : `${collectionPath(publicId, slug)}?where%5Bid%5D%5Bin%5D=${part(`"${id}"`)}`;
+
+const hasPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
 
 /** @param logo its name contains a digest, so that the URL changes with the bytes */
 export const logoPath = (publicId: string, { name }: { readonly name: string }): string =>

@@ -80,6 +80,7 @@ describe('days of moments are those of the tenant’s clocks', () => {
     ['from[day]=2026-11-25', brussels, 'where[day][gte]=2026-11-25'],
     ['from[opens]=2026-02-31', brussels, 'where[opens][gte]=2026-02-31'],
     ['from[opens]=soon', brussels, 'where[opens][gte]=soon'],
+    ['tz=Asia/Tokyo&where[opens][gte]=2026-11-25', brussels, 'where[opens][gte]=2026-11-25&tz=Asia%2FTokyo'],
     ['where[opens][gte]=2026-11-25', brussels, 'where[opens][gte]=2026-11-25'],
     [
       'filter-field=opens&filter-operator=gt&filter-value=2026-11-25',

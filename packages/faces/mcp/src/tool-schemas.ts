@@ -54,6 +54,7 @@ const matchProperties = (exposure: Exposure): Record<string, Schema> => ({
   },
   'search.fuzzy': { type: 'boolean', description: 'true forgives one typing error in each longer word of search.' },
   where: whereSchema(exposure),
+  tz: { type: 'string', description: 'Whose days the dates of where mean for times, such as Europe/Berlin; else UTC.' },
 });
 
 /** The arguments of `get_facets` except the collection (contract §11.1). */

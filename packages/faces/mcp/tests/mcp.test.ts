@@ -145,14 +145,14 @@ describe('what tools ask is asked as HTTP asks it', () => {
     [
       'list_records',
       { sorted: 'name' },
-      'sorted: Unknown argument "sorted". Did you mean "sort"? The arguments are collection, search, search.fuzzy, where, sort, fields, page, limit.',
+      'sorted: Unknown argument "sorted". Did you mean "sort"? The arguments are collection, search, search.fuzzy, where, tz, sort, fields, page, limit.',
     ],
     ['list_records', { search: 'x'.repeat(201) }, 'search: 201 characters; at most 200 are allowed.'],
     ['get_record', { id: 'p9' }, 'The collection has no record with this ID.'],
     [
       'get_facets',
       { fields: ['cost'], page: 2 },
-      'page: Unknown argument "page". The arguments are collection, fields, search, search.fuzzy, where, facets.limit.\nfields: Unknown field "cost". describe_collection lists the fields.',
+      'page: Unknown argument "page". The arguments are collection, fields, search, search.fuzzy, where, tz, facets.limit.\nfields: Unknown field "cost". describe_collection lists the fields.',
     ],
     [
       'get_record',

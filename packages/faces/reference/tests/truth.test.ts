@@ -99,7 +99,7 @@ describe.each([...fields, { key: 'id', type: 'text' }, { key: 'createdAt', type:
 );
 
 test('nested, there are as many parameters as fields and some more, however many operators there are', () => {
-  expect(nested.size).toBeLessThanOrEqual(fields.length + 11);
+  expect(nested.size).toBeLessThanOrEqual(fields.length + 12);
 });
 
 /** Properties that are not described are refused, so that nothing is left out of the document. */

@@ -64,14 +64,20 @@ const searchOf = (query: string): string => {
   return address.includes('?') ? address.slice(address.indexOf('?') + 1) : '';
 };
 
-const isOfFilter = (name: string): boolean => name === 'search' || /^where\b/.test(name);
+/** A zone says which records match only where a condition has a date. */
+const isOfFilter = (name: string): boolean => name === 'search' || name === 'tz' || isWhere(name);
+
+const isWhere = (name: string): boolean => /^where\b/.test(name);
 
 /** Brackets and commas stay unescaped, for readability. */
-const filterOf = (search: string): string =>
-  Array.from(new URLSearchParams(search))
-    .filter(([name, value]) => isOfFilter(name) && (name !== 'search' || value.trim() !== ''))
+const filterOf = (search: string): string => {
+  const sent = Array.from(new URLSearchParams(search)).filter(([name]) => isOfFilter(name));
+  const hasConditions = sent.some(([name]) => isWhere(name));
+  return sent
+    .filter(([name, value]) => isWhere(name) || (name === 'tz' ? hasConditions : value.trim() !== ''))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
+};
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/%(?:5B|5D|2C|3A)/g, (escaped) => decodeURIComponent(escaped));

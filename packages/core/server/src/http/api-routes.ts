@@ -39,7 +39,8 @@ const ofCollection =
 export const apiAnswers = {
   profile: answerProfile,
   records: ofCollection('records', ({ search }, collection) => readRecords(search, collection)),
-  record: ofCollection('record', ({ parameters, search }, collection) => readRecord(parameters, search, collection)),
+  record: ofCollection('record', ({ parameters, search }, collection) => readRecord(parameters.id, search, collection)),
+  recordById: ofCollection('record', ({ search }, collection) => readRecord(undefined, search, collection)),
   facets: ofCollection('facets', ({ search }, collection) => readFacets(search, collection)),
   changes: ofCollection('changes', ({ search }, collection, edition) => readChanges(search, collection, edition)),
 } satisfies Readonly<Record<string, AnswerExposed>>;
@@ -49,15 +50,16 @@ const patterns = {
   profile: tenantPattern,
   records: `${tenantPattern}/:slug`,
   record: `${tenantPattern}/:slug/records/:id`,
+  recordById: `${tenantPattern}/:slug/records`,
   facets: `${tenantPattern}/:slug/facets`,
   changes: `${tenantPattern}/:slug/changes`,
 } satisfies Record<keyof typeof apiAnswers, string>;
 
-const exposedRoute = (name: keyof typeof apiAnswers): Route => ({
+const exposedRoute = (answer: keyof typeof apiAnswers, name: string = answer): Route => ({
   name,
-  pattern: patterns[name],
+  pattern: patterns[answer],
   takesSlash: true,
-  answer: { kind: 'exposed', answer: apiAnswers[name] },
+  answer: { kind: 'exposed', answer: apiAnswers[answer] },
 });
 
 const exportRoute: Route = {
@@ -74,6 +76,7 @@ export const apiRoutes: readonly Route[] = [
   exposedRoute('records'),
   exposedRoute('profile'),
   exposedRoute('record'),
+  exposedRoute('recordById', 'record'),
   exposedRoute('facets'),
   exportRoute,
   exposedRoute('changes'),

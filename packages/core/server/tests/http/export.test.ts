@@ -290,7 +290,7 @@ describe.each(engineNames)('on %s', (engine) => {
     const response = await ask('export01/things/export?format=xml&csv.spreadsheet=maybe&limit=5&fields=nam');
     expect([response.status, header(response, 'content-type')]).toEqual([400, 'application/json; charset=utf-8']);
     const known =
-      'The parameters are search, search.fuzzy, where[field][operator], sort, fields, format, csv.spreadsheet, csv.delimiter and csv.decimal.';
+      'The parameters are search, search.fuzzy, where[field][operator], sort, fields, tz, format, csv.spreadsheet, csv.delimiter and csv.decimal.';
     expect(mistakesOf(response)).toEqual([
       { parameter: 'limit', message: `Unknown parameter "limit". ${known}` },
       { parameter: 'csv.spreadsheet', message: 'Found "maybe", expected true or false.' },

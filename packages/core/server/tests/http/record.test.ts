@@ -17,7 +17,9 @@ let key = '';
 let ask: AskAsStranger;
 
 const ids = ['p1', 'P1', 'p/2', 'p 3', 'ä\u2028', '%41', '{"id":1}', 'p?x=1#y', '...', 'a\\b', '\\..\\', '%5C'];
-const records = ids.map((id, number) => ({
+/** URLs resolve them in a path, even if they are encoded. */
+const idsWithoutPath = ['.', '..', ''];
+const records = [...ids, ...idsWithoutPath].map((id, number) => ({
   id,
   createdAt: `2026-01-${String(number + 1).padStart(2, '0')}T00:00:00.000Z`,
   name: `Name of ${id}`,
@@ -27,6 +29,8 @@ const records = ids.map((id, number) => ({
 }));
 
 const bodyOf = ({ body }: RawResponse) => JSON.parse(body.toString());
+
+const detailsOf = async (path: string): Promise<unknown> => bodyOf(await ask(path)).meta.details;
 
 const codeOf = async (path: string): Promise<unknown> => bodyOf(await ask(path)).meta.code;
 
@@ -54,6 +58,29 @@ describe.each(engineNames)('on %s', (engine) => {
     }
   });
 
+  test.each([...ids, ...idsWithoutPath])('%j is read by the parameter id', async (id) => {
+    const list = bodyOf(await ask(`record01/odd?where[id]=${encodeURIComponent(id)}`));
+    expect(list.data).toEqual([expect.objectContaining({ id })]);
+    for (const path of ['records', 'records/']) {
+      const response = await ask(`record01/odd/${path}?meta=true&id=${encodeURIComponent(id)}`);
+      expect([response.status, bodyOf(response).data]).toEqual([200, list.data[0]]);
+    }
+  });
+
+  test('without an id, or with two of them, it says so', async () => {
+    expect(await detailsOf('record01/odd/records')).toEqual([
+      {
+        parameter: 'id',
+        message:
+          'id is missing. Give the id of a record, such as records?id=A-0001; a list of records has the address before /records.',
+      },
+    ]);
+    expect(await detailsOf('record01/odd/records?id=p1&id=p1')).toEqual([
+      { parameter: 'id', message: 'id is given more than once; give it once.' },
+    ]);
+    expect(await detailsOf('record01/odd/records?fields=note&sort=name')).toHaveLength(2);
+  });
+
   test('fields and meta are as for a list; all else is a mistake', async () => {
     const chosen = bodyOf(await ask('record01/odd/records/p1?fields=price&meta=false'));
     expect(chosen.data).toEqual({ id: 'p1', createdAt: '2026-01-01T00:00:00.000Z', price: 0 });
@@ -75,7 +102,8 @@ describe.each(engineNames)('on %s', (engine) => {
   test('where there is none it is a 404, and so is every other path', async () => {
     expect(await codeOf('record01/odd/records/none')).toBe('record_not_found');
     expect(await codeOf('record01/odd/records/p1%2F')).toBe('record_not_found');
-    expect(await codeOf('record01/odd/records')).toBe('route_not_found');
+    expect(await codeOf('record01/odd/records?id=none')).toBe('record_not_found');
+    expect(await codeOf('record01/none/records')).toBe('collection_not_found');
     expect(await codeOf('record01/odd/records/p1/name')).toBe('route_not_found');
     expect(await codeOf('record01/odd/record/p1')).toBe('route_not_found');
     expect(await codeOf('record01/none/records/p1')).toBe('collection_not_found');
@@ -96,6 +124,9 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(opened.status).toBe(200);
     expect(opened.headers.find(([name]) => name.toLowerCase() === 'cache-control')?.[1]).toStartWith('private');
     expect(printRaw(await ask(path))).toBe(printRaw(await ask('record01/qqqqqq/records/Retail')));
+    expect(printRaw(await ask('record01/prices/records?id=Retail'))).toBe(
+      printRaw(await ask('record01/qqqqqq/records?id=Retail')),
+    );
   });
 
   test('it is held and tagged like a list', async () => {

@@ -67,7 +67,7 @@ export const readPageAddress = (
   };
 };
 
-const isOfApi = /^(?:search(?:\.fuzzy)?|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
+const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
 const listName = /^(sort|fields)(?:\[\d*\])?$/;
 const conditionPattern = /^where\[(?!or\]\[\d)[^\]]*\]\[([^\]]*)\](?:\[\d*\])?$/;
 

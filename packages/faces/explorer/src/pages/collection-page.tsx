@@ -9,6 +9,7 @@ import { ranks } from '../asking/field-kinds.ts';
 import { printPageAddress, readPageAddress, type PageAddress } from '../asking/page-address.ts';
 import { type CardRoles, rolesOf, shownFields } from '../asking/shown-fields.ts';
 import { withoutCondition, type View } from '../asking/view.ts';
+import { isDay } from '../asking/zoned-days.ts';
 import { describeCollection } from '../found/dataset.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
@@ -41,7 +42,7 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
     collection.slug,
     questionOf(address, fields, readBeside(collection, fields, roles)),
   );
-  const facets = await readFacets(collection, address, ask);
+  const facets = await readFacets(collection, address, context.words.timeZone, ask);
   const { slug } = collection;
   const recordAddress = ({ id }: RecordData): string => recordPath(context.exposure.tenant.publicId, slug, id);
   const recordProps = { context, fields, roles, recordAddress };
@@ -90,20 +91,30 @@ const facetsMax = 8;
 const facetValuesMax = 12;
 
 /** Counts each filtered field without its own filter, so that the visitor can choose another value. */
-const readFacets = async (collection: ExposedCollection, { view, others }: PageAddress, ask: Ask): Promise<Facet[]> => {
+const readFacets = async (
+  collection: ExposedCollection,
+  { view, others }: PageAddress,
+  timeZone: string,
+  ask: Ask,
+): Promise<Facet[]> => {
   const keys = facetFields(collection).map(({ key }) => key);
+  const days = hasDays(view, others) ? '' : `&tz=${timeZone}`;
   const isFiltered = (key: string): boolean => view.conditions.some(({ field }) => field === key);
   const groups = [keys.filter((key) => !isFiltered(key)), ...keys.filter(isFiltered).map((key) => [key])];
   const askOf = async (group: readonly string[]): Promise<readonly Facet[]> => {
     const conditions = view.conditions.filter(({ field }) => group.length !== 1 || field !== group[0]);
     const narrowed = { ...view, conditions, sort: [], fields: [...group], page: 1, limit: bounds.limitDefault };
     const search = printPageAddress({ view: narrowed, others });
-    return (await askFacets(ask, collection.slug, `${search}&facets.limit=${facetValuesMax}`)).data;
+    return (await askFacets(ask, collection.slug, `${search}&facets.limit=${facetValuesMax}${days}`)).data;
   };
   const answers = await Promise.all(groups.filter((group) => group.length > 0).map(askOf));
   const found = new Map(answers.flat().map((facet) => [facet.key, facet]));
   return keys.flatMap((key) => found.get(key) ?? []).filter(isTelling);
 };
+
+/** True if a condition may have a day, which means one of UTC, or of the zone that the address names. */
+const hasDays = ({ conditions }: View, others: PageAddress['others']): boolean =>
+  others.length > 0 || conditions.some(({ values }) => values.some(isDay));
 
 const facetFields = ({ fields }: ExposedCollection): ExposedField[] =>
   [...fields.values()]

@@ -16,6 +16,7 @@ export const exportRecords: CollectionOperation = (collection) => {
       ...filters,
       sort,
       projection,
+      referTo('parameters', 'tz'),
       format,
       spreadsheet,
       delimiter,

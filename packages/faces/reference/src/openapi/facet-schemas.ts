@@ -35,6 +35,10 @@ const facet = {
   min: described(measure, 'The least value.'),
   max: described(measure, 'The greatest value.'),
   histogram: listOf(bar, 'Bars of equal, round width.'),
+  outside: described(
+    objectOf({ before: countOf('Before the first bar.'), after: countOf('After the last bar.') }),
+    'Records whose date stands for none, such as 0001-01-01 or 9999-12-31: they are in no bar.',
+  ),
   sum: described({ type: 'number' }, 'Of all values.'),
   mean: described({ type: ['number', 'null'] }, 'Of all values, rounded to 20 digits.'),
   quantiles: listOf(quantile, 'At 0.05, 0.25, 0.5, 0.75 and 0.95.'),

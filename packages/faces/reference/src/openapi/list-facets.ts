@@ -17,6 +17,7 @@ export const listFacets: CollectionOperation = (collection) => {
       referTo('parameters', 'searchFuzzy'),
       ...filters,
       facetFields,
+      referTo('parameters', 'tz'),
       valuesMax,
     ],
     success: succeedWithRecords('What the fields hold.', facetsOf(), undefined),

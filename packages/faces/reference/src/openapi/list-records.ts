@@ -17,6 +17,7 @@ export const listRecords: CollectionOperation = (collection) => {
       ...filters,
       sort,
       projection,
+      referTo('parameters', 'tz'),
       referTo('parameters', 'page'),
       referTo('parameters', 'limit'),
       referTo('parameters', 'meta'),

@@ -22,6 +22,14 @@ export const commonParameters = {
       'Whether `search` forgives one edit in words of four letters and more; it does not where this is absent.',
     schema: { type: 'boolean' },
   },
+  tz: {
+    name: 'tz',
+    in: 'query',
+    description:
+      'Whose days dates mean where they are compared with times, and where times are counted: a name of the IANA database. UTC where it is absent.',
+    schema: { type: 'string', pattern: String.raw`^[A-Za-z][A-Za-z0-9_/+-]{0,63}$` },
+    example: 'Europe/Berlin',
+  },
   page: {
     name: 'page',
     in: 'query',

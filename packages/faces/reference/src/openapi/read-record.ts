@@ -10,7 +10,7 @@ export const readRecord: CollectionOperation = (collection) => {
     behind: '/records/{id}',
     operationId: operationId('read', 'record'),
     summary: `${title}: one record`,
-    description: `The record of ${quoteMarkdown(title)} that has this ID.`,
+    description: `The record of ${quoteMarkdown(title)} that has this ID. The IDs \`.\` and \`..\`, and an empty one, fit in no path: they are written \`/records?id=..\`.`,
     parameters: [recordId, projection, referTo('parameters', 'meta')],
     success: succeedWithRecords('The record.', oneOf(record), example && exampleOne(example)),
     failures: ['record_not_found'],

@@ -6,7 +6,16 @@ import type { ServedCollection } from '../../served.ts';
 import { csvParameters, readCsvForm } from './csv-form.ts';
 import { questionOf } from './records.ts';
 
-const exportTakes: Takes = new Set(['search', 'search.fuzzy', 'where', 'sort', 'fields', 'format', ...csvParameters]);
+const exportTakes: Takes = new Set([
+  'search',
+  'search.fuzzy',
+  'where',
+  'sort',
+  'fields',
+  'tz',
+  'format',
+  ...csvParameters,
+]);
 
 /**
  * @param search the part of the URL after `?`

@@ -1,5 +1,8 @@
-/** `GET /public/t/:tenantId/:collectionSlug/records/:id`: one record by its ID (contract §11.2). */
-import { parse, plan, printFields, type Takes } from '@vitrine/query';
+/**
+ * `GET /public/t/:tenantId/:collectionSlug/records/:id`, or `…/records?id=`: one record by its ID (contract §11.2). Clients resolve
+ * `.`, `..` and nothing as parts of a path, also if they are encoded (WHATWG URL §4.4), so such IDs need the second form.
+ */
+import { parse, plan, printFields, type Query, QueryError, type Takes } from '@vitrine/query';
 import { recordOf, showRecords } from '@vitrine/segments';
 import type { ServedCollection } from '../../served.ts';
 import { type CollectionQuestion, createQuestion } from './question.ts';
@@ -7,18 +10,33 @@ import { recordNotFound } from '../refusals.ts';
 import { renderRecord } from './envelopes.ts';
 
 const recordTakes: Takes = new Set(['fields', 'meta']);
+const recordByIdTakes: Takes = new Set(['id', ...recordTakes]);
 
 /**
  * A missing record is a failure, which is not cached.
+ * @param id the one of the path; undefined: of the parameter `id`
  * @param search the part of the URL after `?`
  * @throws QueryError with all mistakes
  */
 export const readRecord = (
-  { id }: { readonly id: string },
+  id: string | undefined,
   search: string,
   collection: ServedCollection,
 ): CollectionQuestion => {
-  const planned = plan(parse(search, recordTakes), collection);
+  const query = parse(search, id === undefined ? recordByIdTakes : recordTakes);
+  return askRecord(id ?? readId(query), query, collection);
+};
+
+const readId = ({ own, mistakes }: Query): string => {
+  const id = own.get('id');
+  if (id !== undefined) return id;
+  const message =
+    'id is missing. Give the id of a record, such as records?id=A-0001; a list of records has the address before /records.';
+  throw new QueryError([...mistakes, { parameter: 'id', message }]);
+};
+
+const askRecord = (id: string, query: Query, collection: ServedCollection): CollectionQuestion => {
+  const planned = plan(query, collection);
   return createQuestion(
     `record ${JSON.stringify(id)}\n${printFields(planned)}`,
     ({ asked: { partition } }) => {
