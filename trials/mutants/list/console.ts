@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const entry = { files: ['cli/tests/console/entry.test.ts'], named: 'on sqlite' };
+const invitations = { files: ['cli/tests/console/invitations.test.ts'], named: 'on sqlite' };
 const publishing = { files: ['cli/tests/console/publishing.test.ts'], named: 'on sqlite' };
 
 export const consoleMutants: readonly Mutant[] = [
@@ -148,5 +149,29 @@ export const consoleMutants: readonly Mutant[] = [
     replacement: `questionOf(exposure, 'anonymous', text)`,
     harm: 'let shared caches keep the OpenAPI document of one who sent a key, where all is public',
     tests: { files: ['cli/tests/openapi/documents.test.ts'] },
+  },
+  {
+    name: 'invitation-twice',
+    file: 'faces/console/src/invitations.ts',
+    text: '.set({ hash, started_at: at,',
+    replacement: '.set({ started_at: at,',
+    harm: 'let in whoever opens the link of an invitation again',
+    tests: invitations,
+  },
+  {
+    name: 'invited-invites',
+    file: 'faces/console/src/visitor.ts',
+    text: 'isInvited: invitation !== undefined',
+    replacement: 'isInvited: false',
+    harm: 'let an invited colleague invite others for longer',
+    tests: invitations,
+  },
+  {
+    name: 'invitation-of-any-tenant',
+    file: 'faces/console/src/invitations.ts',
+    text: 'listSessions(store, tenant, undefined, now)).filter(',
+    replacement: 'listSessions(store, { ...tenant, id: 1 }, undefined, now)).filter(',
+    harm: 'list the invitations of another tenant',
+    tests: invitations,
   },
 ];

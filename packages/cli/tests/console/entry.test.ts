@@ -37,7 +37,12 @@ describe.each(engineNames)('entry, on %s', (engine) => {
     const { status, body } = await askFromPage(service, cookieOf(response))('GET', 'session');
     expect([status, body.data]).toEqual([
       200,
-      { person: 'Ada', tenant: tenantId, endsAt: new Date(service.clock.now() + 8 * 3_600_000).toISOString() },
+      {
+        person: 'Ada',
+        tenant: tenantId,
+        endsAt: new Date(service.clock.now() + 8 * 3_600_000).toISOString(),
+        isInvited: false,
+      },
     ]);
     const page = await fetch(`${service.consoleUrl}/`, { headers: { Cookie: cookieOf(response) } });
     expect(page.status).toBe(200);
@@ -145,7 +150,12 @@ describe.each(engineNames)('entry, on %s', (engine) => {
 
   test('a program asks with a token for as long as it lives; the one to enter with is another', async () => {
     const ask = await askWithToken(service, tenantId);
-    expect((await ask('GET', 'session')).body.data).toEqual({ person: 'Ada', tenant: tenantId, endsAt: null });
+    expect((await ask('GET', 'session')).body.data).toEqual({
+      person: 'Ada',
+      tenant: tenantId,
+      endsAt: null,
+      isInvited: false,
+    });
     expect((await ask('GET', 'tenant')).status).toBe(200);
     service.clock.advance(310_000);
     expect((await ask('GET', 'tenant')).status).toBe(401);

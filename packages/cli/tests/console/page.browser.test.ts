@@ -445,6 +445,38 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('an owner invites a colleague, who looks, comes in by a click, and invites nobody; on phones', async () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const { page, complaints, done } = await enter('kornhaus', phone);
+    await page.goto(`${service.consoleUrl}/?show=sessions`);
+    await page.getByRole('button', { name: 'Invite a colleague' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ben');
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await dialog.getByRole('region', { name: 'The link' }).innerText();
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await dialog.getByRole('button', { name: 'I have sent it' }).click();
+    const invited = page.getByRole('list', { name: 'Colleagues' }).getByRole('listitem');
+    await invited.filter({ hasText: 'Ben (invited by Ada)' }).getByText('Not opened yet').waitFor();
+
+    const { page: theirs, complaints: theirComplaints } = await openTab(browser, phone);
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { name: 'You are invited to Kornhaus' }).waitFor();
+    expect(await violationsOf(theirs, wcagRules)).toEqual([]);
+    await theirs.getByRole('button', { name: 'Open the console' }).click();
+    await theirs.getByRole('button', { name: /^Products/ }).waitFor();
+    await theirs.goto(`${service.consoleUrl}/?show=sessions`);
+    await theirs.getByText('This one').waitFor();
+    expect(await theirs.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
+    expect([complaints, theirComplaints]).toEqual([[], []]);
+    await theirs.context().close();
+
+    await page.getByRole('button', { name: 'End the invitation of Ben (invited by Ada)' }).click();
+    await expectSoon(async () => invited.count(), 0);
+    await done();
+  });
+
   test('the code it gives works, and usage tells of it', async () => {
     const { page, done } = await enter('lumenart', { permissions: ['clipboard-read', 'clipboard-write'] });
     await go(page, 'Code');

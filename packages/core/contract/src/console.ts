@@ -71,6 +71,9 @@ export type Reason = Told<{
   readonly linkCut: NoValues;
   readonly linkForeign: { readonly why: string };
   readonly tenantUnknown: NoValues;
+  readonly invitationOver: NoValues;
+  readonly invitedOnly: NoValues;
+  readonly invitationsMax: { readonly max: number };
 
   // What there is not
   readonly pathUnknown: NoValues;
@@ -215,6 +218,8 @@ export type Deed =
     }
   /** Into the console. */
   | { readonly kind: 'signed-in' }
+  /** A colleague, into the console. */
+  | { readonly kind: 'invited'; readonly person: string; readonly endsAt: string }
   /** Console sessions, by number. */
   | { readonly kind: 'sessions-ended'; readonly sessions: number }
   /** `opens`: the slugs of what it opens; none in changes of before it could be chosen. */

@@ -67,7 +67,7 @@ const readJson = async (request: Request, bytesMax: number): Promise<unknown> =>
 };
 
 /** Stops reading where the body is too large. @throws Refusal */
-const readText = async ({ body }: Request, bytesMax: number): Promise<string> => {
+export const readText = async ({ body }: Request, bytesMax: number): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -30,7 +30,14 @@ export interface ConsoleSession {
   /** Null for a session that began before this was stored. */
   readonly address: string | null;
   readonly browser: string | null;
+  /** The ID of the invitation that opened it, or will; undefined: a business system did. It grants no access. */
+  readonly invitation: string | undefined;
+  /** False for an invitation that nobody has opened. */
+  readonly isOpened: boolean;
 }
+
+/** What the token of an invited session begins with, and the hash of one that nobody has opened, so that no cookie has it. */
+export const invitationMark = 'invitation:';
 
 /** The ID of a used token is kept longer than any token is valid. */
 const keptMs = 60 * 60 * 1000;
@@ -129,7 +136,7 @@ export const listSessions = async (
 const liveSessions = (store: CatalogDatabase, now: Date) =>
   store
     .selectFrom('console_session')
-    .select(['hash', 'person', 'started_at', 'ends_at', 'last_used_at', 'address', 'browser'])
+    .select(['hash', 'token', 'person', 'started_at', 'ends_at', 'last_used_at', 'address', 'browser'])
     .where('ends_at', '>', now.toISOString());
 
 /** Stores the last use of a session. It uses no transaction, which would wait for other writers, such as an import. */
@@ -169,6 +176,7 @@ export const endSessions = async (
 
 interface SessionRow {
   readonly hash: string;
+  readonly token: string;
   readonly person: string;
   readonly started_at: string;
   readonly ends_at: string;
@@ -185,4 +193,6 @@ const readSession = (row: SessionRow): ConsoleSession => ({
   lastUsedAt: row.last_used_at ?? row.started_at,
   address: row.address,
   browser: row.browser,
+  invitation: row.token.startsWith(invitationMark) ? row.token.slice(invitationMark.length) : undefined,
+  isOpened: !row.hash.startsWith(invitationMark),
 });

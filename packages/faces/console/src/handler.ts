@@ -3,7 +3,7 @@ import { languageOf } from '@vitrine/explorer/languages';
 import { createSpeaker, type ConsoleKey } from '@vitrine/messages';
 import { loadConsoleMessages } from '@vitrine/messages/console';
 import { assetsPath, rateLimitHeaders, type Verdict } from '@vitrine/server';
-import { enter } from './entry.ts';
+import { enter, enterInvited, greet } from './entry.ts';
 import { rateLimited } from './limits.ts';
 import { invalidRequest, Refusal, refusalOf, type RefusalCode } from './refusal.ts';
 import { printDocument } from './openapi/document.ts';
@@ -109,8 +109,13 @@ const within = async (
 
 /** Answers a person who has followed a link. */
 const show: Work = async (services, { request, address, path, search, now }) => {
-  if (request.method !== 'GET')
-    throw new Refusal('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } });
+  if (path === '/enter' && request.method === 'POST') return enterInvited(services, request, address, now);
+  if (request.method !== 'GET') {
+    const allowed = path === '/enter' ? 'GET, POST' : 'GET';
+    throw new Refusal('method_not_allowed', `This path takes ${allowed}.`, { headers: { Allow: allowed } });
+  }
+  const invitation = path === '/enter' ? search.get('invitation') : null;
+  if (invitation !== null) return respondWithInvitation(services, invitation, request, now);
   if (path === '/enter') return enter(services, request, address, search.get('token') ?? '', now);
   const { page, assets } = await services.loadSite();
   if (path === '/') {
@@ -142,21 +147,44 @@ const forPeople: Part = { work: show, isForPrograms: false };
 
 const tooMany = 429;
 
-/** In the language that the browser prefers. */
+/** The page that greets a colleague. */
+const respondWithInvitation = async (
+  services: ConsoleServices,
+  secret: string,
+  { headers }: Request,
+  now: Date,
+): Promise<Response> => {
+  const { person, name: tenant } = await greet(services, secret, now);
+  const { language, say, style } = await speakTo(services, headers.get('accept-language'));
+  return respondWithWords(200, {
+    language,
+    title: say('console.invited.title', { tenant }),
+    text: say('console.invited.text', { person }),
+    style,
+    form: { action: 'enter', name: 'invitation', value: secret, button: say('console.invited.enter') },
+  });
+};
+
+/** The words of the language that the browser prefers, and the path of the style sheet. */
+const speakTo = async (services: ConsoleServices, accepted: string | null) => {
+  const site = await services.loadSite().catch(() => undefined);
+  const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
+  const language = languageOf('', accepted);
+  const { say } = createSpeaker<ConsoleKey>(language, await loadConsoleMessages(language));
+  return { language, say, style: style && assetsPath.slice(1) + style };
+};
+
 const respondWithClosedPage = async (
   services: ConsoleServices,
   { status, message, reason }: Refusal,
   accepted: string | null,
 ): Promise<Response> => {
-  const site = await services.loadSite().catch(() => undefined);
-  const style = [...(site?.assets.keys() ?? [])].find((name) => name.endsWith('.css'));
-  const language = languageOf('', accepted);
-  const { say } = createSpeaker<ConsoleKey>(language, await loadConsoleMessages(language));
+  const { language, say, style } = await speakTo(services, accepted);
   const why = reason === undefined ? message : say(`console.reason.${reason.code}`, reason.values);
   return respondWithWords(status, {
     language,
     title: say('console.closed.title'),
     text: status === tooMany ? why : `${why} ${say('console.closed.wayBack')}`,
-    style: style && assetsPath.slice(1) + style,
+    style,
   });
 };

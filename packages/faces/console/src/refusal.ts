@@ -7,7 +7,7 @@ import { Unavailable } from '@vitrine/server';
 export const refusalCodes = {
   invalid_request: { status: 400, when: 'the body or a parameter cannot be read; `details` names each mistake' },
   unauthorized: { status: 401, when: 'there is no session and no token, or it is over' },
-  forbidden: { status: 403, when: 'the request for a change does not come from a page of the console' },
+  forbidden: { status: 403, when: 'a change comes from no page of the console, or its author may not make it' },
   not_found: { status: 404, when: 'there is no such path, view, key or session' },
   method_not_allowed: { status: 405, when: 'the path takes other methods, which `Allow` names' },
   conflict: { status: 409, when: 'it cannot be done as things stand' },

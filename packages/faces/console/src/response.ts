@@ -30,9 +30,11 @@ export interface WordsPage {
   readonly text: string;
   /** The path of the style sheet; undefined where it was not found. */
   readonly style: string | undefined;
+  /** A button that sends one field to this address again. */
+  readonly form?: { readonly action: string; readonly name: string; readonly value: string; readonly button: string };
 }
 
-export const respondWithWords = (status: number, { language, title, text, style }: WordsPage): Response => {
+export const respondWithWords = (status: number, { language, title, text, style, form }: WordsPage): Response => {
   const [heading, words] = [Bun.escapeHTML(title), Bun.escapeHTML(text)];
   const html = `<!doctype html>
 <html lang="${language}">
@@ -48,12 +50,16 @@ ${style === undefined ? '' : `<link rel="stylesheet" href="${style}">`}
 <main class="console">
 <h1>${heading}</h1>
 <p>${words}</p>
+${form === undefined ? '' : printForm(form)}
 </main>
 </body>
 </html>
 `;
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
+
+const printForm = ({ action, name, value, button }: NonNullable<WordsPage['form']>): string =>
+  `<form method="post" action="${Bun.escapeHTML(action)}"><input type="hidden" name="${name}" value="${Bun.escapeHTML(value)}"><button type="submit">${Bun.escapeHTML(button)}</button></form>`;
 
 /**
  * Sets the security headers of every response: only the page's files may be cached, types are not sniffed, only the
@@ -67,7 +73,7 @@ export const protect = (
   const ancestors = origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' ');
   headers.set(
     'Content-Security-Policy',
-    printPolicy({ 'frame-ancestors': ancestors, 'frame-src': new URL(apiUrl).origin }),
+    printPolicy({ 'form-action': "'self'", 'frame-ancestors': ancestors, 'frame-src': new URL(apiUrl).origin }),
   );
   if (origins.length === 0) headers.set('X-Frame-Options', 'DENY');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

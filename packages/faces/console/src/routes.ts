@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 import { appearanceRoutes } from './routes/appearance.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { exposureRoutes } from './routes/exposures.ts';
+import { invitationRoutes } from './routes/invitations.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { sampleRoutes } from './routes/samples.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -12,6 +13,7 @@ import { viewRoutes } from './routes/views.ts';
 
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...invitationRoutes,
   ...tenantRoutes,
   ...exposureRoutes,
   ...sampleRoutes,

@@ -12,7 +12,7 @@ export interface Visitor {
   /** The author of what it changes. */
   readonly actor: Actor;
   /** Undefined where a token was sent. */
-  readonly session: { readonly hash: string; readonly endsAt: string } | undefined;
+  readonly session: { readonly hash: string; readonly endsAt: string; readonly isInvited: boolean } | undefined;
 }
 
 export const hashSession = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('hex');
@@ -45,10 +45,10 @@ export const requireSession = async (services: ConsoleServices, request: Request
     throw new Refusal('unauthorized', 'There is no session, or it is over.', {
       reason: { code: 'sessionOver', values: {} },
     });
-  const { hash, publicId, person, endsAt } = session;
+  const { hash, publicId, person, endsAt, invitation } = session;
   await noteUse(services.store, session, now);
   const tenant = await findVouched(services.store, publicId);
-  return { tenant, person, actor: personOf(person), session: { hash, endsAt } };
+  return { tenant, person, actor: personOf(person), session: { hash, endsAt, isInvited: invitation !== undefined } };
 };
 
 const notedMs = 60_000;

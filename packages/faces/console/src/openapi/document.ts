@@ -124,6 +124,7 @@ const names: Readonly<Record<string, string>> = {
   collection: 'The slug of the collection.',
   key: 'The ID of the key.',
   session: 'The ID of the session.',
+  invitation: 'The ID of the invitation.',
   view: 'The slug of the view.',
 };
 

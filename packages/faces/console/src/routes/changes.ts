@@ -74,6 +74,8 @@ const describe = (event: AuditEvent): string => {
       return `changed the cards of ${event.collection}: ${describeCard(event)}`;
     case 'signed-in':
       return 'signed in to the console';
+    case 'invited':
+      return `invited ${event.person} to the console, until ${event.endsAt}`;
     case 'sessions-ended':
       return event.sessions === 1
         ? 'ended a session of the console'

@@ -14,10 +14,10 @@ import {
   setKey,
   stateOfKey,
 } from '@vitrine/publisher';
-import { findUnprintable, printableHint, unprintableReason } from '@vitrine/publisher/printable';
 import { createBodyReader, notBlank } from '../body.ts';
 import { endSchema, readEnd } from '../end.ts';
-import { invalidRequest, Refusal } from '../refusal.ts';
+import { checkName } from '../names.ts';
+import { Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
 import { actorOf } from '../visitor.ts';
 
@@ -168,14 +168,6 @@ const readRotation = createBodyReader<{ readonly overlapSeconds?: number; readon
     expiresAt: endSchema,
   },
 });
-
-/** Refuses unprintable characters, because the name is also printed on the operator's terminal. */
-const checkName = (name: string): void => {
-  const found = findUnprintable(name);
-  if (found.length === 0) return;
-  const message = `It holds ${found.join(', ')}. ${printableHint}`;
-  throw invalidRequest([{ parameter: 'name', message, reason: unprintableReason(found) }]);
-};
 
 /** Only null makes a key without expiry. */
 const readChosenEnd = (text: string | null | undefined, now: Date): Date | undefined => {

@@ -13,7 +13,12 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'The person, the tenant, and when the session ends',
     run: async ({ visitor: { person, tenant, session } }) => ({
       message: `${person} is in.`,
-      data: { person, tenant: tenant.publicId, endsAt: session?.endsAt ?? null },
+      data: {
+        person,
+        tenant: tenant.publicId,
+        endsAt: session?.endsAt ?? null,
+        isInvited: session?.isInvited === true,
+      },
     }),
   },
   {

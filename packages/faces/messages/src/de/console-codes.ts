@@ -76,6 +76,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.picture': 'Bild {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.alt': 'Bildbeschreibung {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.deed.signed-in': 'in der Konsole angemeldet',
+  'console.deed.invited': '{person} in die Konsole eingeladen, bis {end}',
   'console.deed.sessions-ended':
     '{sessions, plural, one {eine Sitzung der Konsole beendet} other {# Sitzungen der Konsole beendet}}',
   'console.deed.key-created': 'den Schlüssel {key} angelegt',
@@ -100,6 +101,9 @@ export const codes: ConsoleCodeMessages = {
     'Gerade schreibt ein anderer Vorgang in die Datenbank. Versuchen Sie es wieder, wenn er fertig ist.',
   'console.reason.sessionOver': 'Es gibt keine Sitzung, oder sie ist zu Ende.',
   'console.reason.linkUsed': 'Dieser Link wurde schon benutzt: Er öffnet die Konsole einmal.',
+  'console.reason.invitationOver': 'Diese Einladung wurde schon geöffnet oder ist beendet.',
+  'console.reason.invitedOnly': 'Nur wer über Ihr Geschäftssystem angemeldet ist, kann andere einladen.',
+  'console.reason.invitationsMax': 'Es sind schon {max, number} Personen eingeladen. Beenden Sie erst eine Einladung.',
   'console.reason.linkExpired': 'Dieser Link ist abgelaufen: Er gilt fünf Minuten.',
   'console.reason.linkCut': 'Dieser Link ist nicht vollständig: Er wurde unterwegs abgeschnitten oder verändert.',
   'console.reason.linkForeign': 'Dieser Link wurde nicht für diese Konsole gemacht ({why}).',
@@ -147,6 +151,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
   'console.reason.keyReplaced':
     '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',
+  'console.invited.title': 'Sie sind zu {tenant} eingeladen',
+  'console.invited.text':
+    'Guten Tag {person}. Hier öffnet sich die Konsole für das, was die Firma der Welt zeigt. Der Link gilt einmal.',
+  'console.invited.enter': 'Konsole öffnen',
   'console.closed.title': 'Die Konsole ist geschlossen',
   'console.closed.wayBack':
     'Öffnen Sie die Konsole wieder aus Ihrem Geschäftssystem, oder bitten Sie um einen neuen Link, wer Ihnen diesen geschickt hat.',

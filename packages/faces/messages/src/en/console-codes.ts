@@ -81,6 +81,7 @@ export const codes = {
   'console.lookDeed.picture': 'picture {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.alt': 'description of the picture {chosen, select, yes {{field}} other {as guessed}}',
   'console.deed.signed-in': 'signed in to the console',
+  'console.deed.invited': 'invited {person} to the console, until {end}',
   'console.deed.sessions-ended':
     '{sessions, plural, one {ended a session of the console} other {ended # sessions of the console}}',
   'console.deed.key-created': 'made the key {key}',
@@ -104,6 +105,9 @@ export const codes = {
   'console.reason.busy': 'Another process is writing to the database. Try again when it has ended.',
   'console.reason.sessionOver': 'There is no session, or it is over.',
   'console.reason.linkUsed': 'This link was used before: it opens the console once.',
+  'console.reason.invitationOver': 'This invitation was opened before, or it has ended.',
+  'console.reason.invitedOnly': 'Only people whom your business system signs in can invite others.',
+  'console.reason.invitationsMax': '{max, number} people are invited already. End an invitation first.',
   'console.reason.linkExpired': 'This link has expired: it is good for five minutes.',
   'console.reason.linkCut': 'This link is not complete: it was cut off or changed on its way.',
   'console.reason.linkForeign': 'This link was not made for this console ({why}).',
@@ -147,6 +151,10 @@ export const codes = {
   'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
   'console.reason.keyReplaced':
     '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',
+  'console.invited.title': 'You are invited to {tenant}',
+  'console.invited.text':
+    'Hello {person}. This opens the console of what the company shows to the world. The link works once.',
+  'console.invited.enter': 'Open the console',
   'console.closed.title': 'The console is closed',
   'console.closed.wayBack':
     'Open the console again from your business system, or ask for a new link where you got this one.',

@@ -172,6 +172,23 @@ export const pages = {
   'console.session.unknownAddress': 'unknown address',
   'console.session.unknownBrowser': 'An unknown browser',
   'console.session.browserOn': '{browser} on {system}',
+  'console.invite.title': 'Colleagues',
+  'console.invite.lead':
+    'Invite somebody who has no account in your business system. They can do what you can, but invite nobody.',
+  'console.invite.make': 'Invite a colleague',
+  'console.invite.unopened': 'Not opened yet',
+  'console.invite.ends': 'Ends {at}',
+  'console.invite.endNamed': 'End the invitation of {person}',
+  'console.invite.name': 'Name',
+  'console.invite.end': 'Access ends',
+  'console.invite.endText': 'The link works once; who has opened it stays signed in until then.',
+  'console.invite.inDays': '{days, plural, one {In a day} other {In # days}}',
+  'console.invite.makeLink': 'Make the link',
+  'console.invite.once': 'The link is shown this once',
+  'console.invite.onceText': 'Send it to your colleague. Whoever opens it first is in.',
+  'console.invite.link': 'The link',
+  'console.invite.copy': 'Copy the link',
+  'console.invite.sent': 'I have sent it',
 
   // Usage
   'console.usage.period': 'Period',

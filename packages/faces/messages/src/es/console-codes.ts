@@ -76,6 +76,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.picture': 'imagen {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.alt': 'descripción de la imagen {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.deed.signed-in': 'inició sesión en la consola',
+  'console.deed.invited': 'invitó a {person} a la consola, hasta {end}',
   'console.deed.sessions-ended':
     '{sessions, plural, one {cerró una sesión de la consola} many {cerró # de sesiones de la consola} other {cerró # sesiones de la consola}}',
   'console.deed.key-created': 'creó la clave {key}',
@@ -98,6 +99,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.busy': 'Otro proceso está escribiendo en la base de datos. Vuelva a intentarlo cuando termine.',
   'console.reason.sessionOver': 'No hay ninguna sesión, o ha terminado.',
   'console.reason.linkUsed': 'Este enlace ya se usó: abre la consola una sola vez.',
+  'console.reason.invitationOver': 'Esta invitación ya se abrió o ha terminado.',
+  'console.reason.invitedOnly': 'Solo quienes inician sesión desde su sistema de gestión pueden invitar.',
+  'console.reason.invitationsMax': 'Ya hay {max, number} personas invitadas. Termine antes una invitación.',
   'console.reason.linkExpired': 'Este enlace ha caducado: vale cinco minutos.',
   'console.reason.linkCut': 'Este enlace no está completo: se cortó o se modificó por el camino.',
   'console.reason.linkForeign': 'Este enlace no se hizo para esta consola ({why}).',
@@ -142,6 +146,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyEnded': '{key} ya no está vigente. Cree otra clave.',
   'console.reason.keyReplaced':
     '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',
+  'console.invited.title': 'Tiene una invitación a {tenant}',
+  'console.invited.text':
+    'Hola, {person}. Aquí se abre la consola de lo que la empresa muestra al mundo. El enlace funciona una sola vez.',
+  'console.invited.enter': 'Abrir la consola',
   'console.closed.title': 'La consola está cerrada',
   'console.closed.wayBack':
     'Vuelva a abrir la consola desde su sistema de gestión, o pida un enlace nuevo a quien le envió este.',

@@ -79,6 +79,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.picture': 'image {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.alt': 'description de l’image {chosen, select, yes {{field}} other {comme devinée}}',
   'console.deed.signed-in': 's’est connecté à la console',
+  'console.deed.invited': 'a invité {person} dans la console, jusqu’au {end}',
   'console.deed.sessions-ended':
     '{sessions, plural, one {a mis fin à une session de la console} many {a mis fin à # de sessions de la console} other {a mis fin à # sessions de la console}}',
   'console.deed.key-created': 'a créé la clé {key}',
@@ -100,6 +101,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.busy': 'Un autre processus écrit dans la base de données. Réessayez quand il aura fini.',
   'console.reason.sessionOver': 'Il n’y a pas de session, ou elle est terminée.',
   'console.reason.linkUsed': 'Ce lien a déjà servi : il n’ouvre la console qu’une fois.',
+  'console.reason.invitationOver': 'Cette invitation a déjà été ouverte, ou elle a pris fin.',
+  'console.reason.invitedOnly':
+    'Seules les personnes connectées par votre logiciel de gestion peuvent en inviter d’autres.',
+  'console.reason.invitationsMax': '{max, number} personnes sont déjà invitées. Mettez d’abord fin à une invitation.',
   'console.reason.linkExpired': 'Ce lien a expiré : il est valable cinq minutes.',
   'console.reason.linkCut': 'Ce lien n’est pas complet : il a été coupé ou modifié en chemin.',
   'console.reason.linkForeign': 'Ce lien n’a pas été créé pour cette console ({why}).',
@@ -146,6 +151,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
   'console.reason.keyReplaced':
     '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',
+  'console.invited.title': 'Vous êtes invité chez {tenant}',
+  'console.invited.text':
+    'Bonjour {person}. Ceci ouvre la console de ce que l’entreprise montre au monde. Le lien ne sert qu’une fois.',
+  'console.invited.enter': 'Ouvrir la console',
   'console.closed.title': 'La console est fermée',
   'console.closed.wayBack':
     'Rouvrez la console depuis votre logiciel de gestion, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',

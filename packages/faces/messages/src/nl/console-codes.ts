@@ -75,6 +75,7 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.picture': 'afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.lookDeed.alt': 'beschrijving van de afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.deed.signed-in': 'aangemeld bij de console',
+  'console.deed.invited': '{person} voor de console uitgenodigd, tot {end}',
   'console.deed.sessions-ended':
     '{sessions, plural, one {een sessie van de console beëindigd} other {# sessies van de console beëindigd}}',
   'console.deed.key-created': 'de sleutel {key} aangemaakt',
@@ -98,6 +99,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.busy': 'Een ander proces schrijft in de database. Probeer het opnieuw wanneer dat klaar is.',
   'console.reason.sessionOver': 'Er is geen sessie, of ze is voorbij.',
   'console.reason.linkUsed': 'Deze link is al gebruikt: hij opent de console één keer.',
+  'console.reason.invitationOver': 'Deze uitnodiging is al geopend of is beëindigd.',
+  'console.reason.invitedOnly': 'Alleen wie via uw bedrijfssysteem is aangemeld, kan anderen uitnodigen.',
+  'console.reason.invitationsMax': 'Er zijn al {max, number} mensen uitgenodigd. Beëindig eerst een uitnodiging.',
   'console.reason.linkExpired': 'Deze link is verlopen: hij is vijf minuten geldig.',
   'console.reason.linkCut': 'Deze link is niet volledig: hij is onderweg afgebroken of veranderd.',
   'console.reason.linkForeign': 'Deze link is niet voor deze console gemaakt ({why}).',
@@ -145,6 +149,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyEnded': '{key} is niet meer geldig. Maak een andere sleutel.',
   'console.reason.keyReplaced':
     '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',
+  'console.invited.title': 'U bent uitgenodigd bij {tenant}',
+  'console.invited.text':
+    'Hallo {person}. Hiermee opent de console van wat het bedrijf aan de wereld toont. De link werkt één keer.',
+  'console.invited.enter': 'Console openen',
   'console.closed.title': 'De console is gesloten',
   'console.closed.wayBack':
     'Open de console opnieuw vanuit uw bedrijfssysteem, of vraag wie u de link stuurde om een nieuwe.',

@@ -6,6 +6,8 @@ export interface Session {
   readonly person: string;
   readonly tenant: string;
   readonly endsAt: string | null;
+  /** True for a colleague who came by an invitation. */
+  readonly isInvited: boolean;
 }
 
 /** A session of a person. */
@@ -18,6 +20,22 @@ export interface SignIn {
   readonly browser: string | null;
   /** True for the present session. */
   readonly isOwn: boolean;
+}
+
+/** The session of an invited colleague, opened or not. */
+export interface Invitation {
+  readonly id: string;
+  readonly person: string;
+  readonly isOpened: boolean;
+  readonly startedAt: string;
+  readonly endsAt: string;
+}
+
+export interface NewInvitation {
+  readonly person: string;
+  readonly endsAt: string;
+  /** Relative to the address of the console. */
+  readonly path: string;
 }
 
 export interface Tenant {

@@ -135,6 +135,8 @@ const sayDeed = (words: Words, deed: Deed): string => {
       return say('console.deed.appearance-changed', { changes: list(sayAppearance(words, deed)) });
     case 'card-changed':
       return say('console.deed.card-changed', { collection: deed.collection, changes: list(sayCard(words, deed)) });
+    case 'invited':
+      return say('console.deed.invited', { person: deed.person, end: moment(deed.endsAt) });
     case 'sessions-ended':
       return say('console.deed.sessions-ended', { sessions: deed.sessions });
     case 'key-created':

@@ -16,7 +16,9 @@ import type {
   CardSight,
   Change,
   FieldSamples,
+  Invitation,
   NamedView,
+  NewInvitation,
   NewKey,
   Offers,
   Openable,
@@ -50,6 +52,7 @@ export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys'
 /** The collections that are private now. */
 export const useOpenable = (): UseQueryResult<readonly Openable[]> => useAnswer('keys/openable');
 export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');
+export const useInvitations = (): UseQueryResult<readonly Invitation[]> => useAnswer('invitations');
 export const useUsage = (period: Period): UseQueryResult<UsageReport> => useAnswer(`usage?period=${period}`);
 
 /**
@@ -216,6 +219,17 @@ export const useEndSessions = () =>
   useDeed(async (id: string | undefined) =>
     ask<{ readonly ended: number }>(id === undefined ? 'sessions' : `sessions/${id}`, { method: 'DELETE' }),
   );
+
+interface InvitationDraft {
+  readonly name: string;
+  readonly days: number;
+}
+
+export const useInvite = () =>
+  useDeed(async (draft: InvitationDraft) => ask<NewInvitation>('invitations', { method: 'POST', body: draft }));
+
+export const useEndInvitation = () =>
+  useDeed(async (id: string) => ask<{ readonly ended: number }>(`invitations/${id}`, { method: 'DELETE' }));
 
 /** Refetches nothing, because the session is over. */
 export const useLeave = () => useMutation({ mutationFn: async () => ask('session', { method: 'DELETE' }) });

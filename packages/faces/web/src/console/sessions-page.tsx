@@ -1,9 +1,10 @@
-/** The page “Sessions”: a person's sessions with their browser and address, each of which can be ended. */
+/** The page “Sessions”: a person's sessions with their browser and address, and invited colleagues; each can be ended. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { Loading } from '../shared/loading.tsx';
 import type { SignIn } from './answers.ts';
 import { nameBrowser } from './browser-name.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { Invitations } from './invitations.tsx';
 import { useEndSessions, useSignIns } from './questions.ts';
 import { Say, useWords } from '../shared/words.tsx';
 
@@ -36,6 +37,7 @@ export const SessionsPage = () => {
           <SessionItem key={signIn.id} signIn={signIn} isHeld={end.isPending} onEnd={() => end.mutate(signIn.id)} />
         ))}
       </ul>
+      <Invitations />
     </>
   );
 };

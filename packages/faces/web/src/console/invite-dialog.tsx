@@ -1,0 +1,90 @@
+/** A dialog that invites a colleague: a name and an end, then the link, which exists only in this tab's memory. */
+import { Alert, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { Copy } from '../shared/copy.tsx';
+import { useWords } from '../shared/words.tsx';
+import type { NewInvitation } from './answers.ts';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useInvite } from './questions.ts';
+
+const dayChoices = [1, 7, 30];
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+}
+
+export const InviteDialog = ({ onClose }: InviteDialogProps) => {
+  const { say } = useWords();
+  const invite = useInvite();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('7');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    invite.mutate({ name, days: Number(days) });
+  };
+  return (
+    <Dialog title={say('console.invite.make')} onClose={onClose} isHeld={invite.isPending || invite.data !== undefined}>
+      {invite.error === null ? null : <FailureNotice error={invite.error} />}
+      {invite.data === undefined ? (
+        <form onSubmit={submit}>
+          <TextInput
+            label={say('console.invite.name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={100}
+            required
+            autoComplete="off"
+            data-autofocus
+            mb="md"
+          />
+          <NativeSelect
+            label={say('console.invite.end')}
+            description={say('console.invite.endText')}
+            data={dayChoices.map((each) => ({
+              value: String(each),
+              label: say('console.invite.inDays', { days: each }),
+            }))}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            mb="md"
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={invite.isPending} onClick={onClose}>
+              {say('console.cancel')}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {say('console.invite.makeLink')}
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <LinkNotice invitation={invite.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};
+
+interface LinkNoticeProps extends InviteDialogProps {
+  readonly invitation: NewInvitation;
+}
+
+const LinkNotice = ({ invitation: { path }, onClose }: LinkNoticeProps) => {
+  const { say } = useWords();
+  const link = new URL(path, document.baseURI).href;
+  return (
+    <>
+      <Alert color="petrol" icon={<IconUserPlus />} title={say('console.invite.once')} mb="md">
+        {say('console.invite.onceText')}
+      </Alert>
+      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.invite.link')}>
+        {link}
+      </pre>
+      <Copy text={link} label={say('console.invite.copy')} />
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>{say('console.invite.sent')}</Button>
+      </Group>
+    </>
+  );
+};
