@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const plan = 'core/query/src/plan-query.ts';
 const separation = { files: ['core/server/tests/security/separation.test.ts'], named: 'on sqlite' };
 const sharedWork = { files: ['core/server/tests/security/shared-work.test.ts'], named: 'on sqlite' };
+const suggestions = { files: ['core/segments/tests/suggestions.test.ts'] };
 
 export const queryMutants: readonly Mutant[] = [
   {
@@ -45,5 +46,22 @@ export const queryMutants: readonly Mutant[] = [
     replacement: 'const key = question.text;',
     harm: "give a tenant another's answer to the same question while it is computed",
     tests: sharedWork,
+  },
+  {
+    name: 'suggests-hidden-words',
+    file: 'core/segments/src/suggestions.ts',
+    text: 'return searchesNear(plan, ',
+    replacement:
+      "return searchesNear({ ...plan, searchFields: partition.fields.map((field) => ({ ...field, label: '' })) }, ",
+    harm: 'suggest words of fields that are not shown',
+    tests: suggestions,
+  },
+  {
+    name: 'suggests-what-finds-nothing',
+    file: 'core/segments/src/suggestions.ts',
+    text: '.filter((search) => findsSome(search, plan, partition, work))',
+    replacement: '',
+    harm: 'suggest a search that finds nothing with the filters',
+    tests: suggestions,
   },
 ];

@@ -8,6 +8,8 @@ export const bounds = {
   searchCharactersMax: 200,
   /** Different ones: a repeated word counts once. */
   searchWordsMax: 16,
+  /** Maximum number of searches suggested in place of one that finds nothing. */
+  suggestionsMax: 3,
   /** A higher limit is clamped to it, not refused. */
   limitMax: 200,
   limitDefault: 20,

@@ -60,4 +60,6 @@ export interface RecordListMeta extends RecordMeta {
   readonly total: number;
   /** Pages at this limit; 0 where the total is 0. */
   readonly pages: number;
+  /** Where a search finds nothing: the nearest searches that find a record with the same conditions, if there are any. */
+  readonly suggestions?: readonly string[];
 }

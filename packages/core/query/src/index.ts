@@ -15,7 +15,16 @@ export { fold } from './fold.ts';
 export { createFilterTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';
 export { operatorHere } from './other-names.ts';
-export { meantBy, parse, readSwitch, recordsTake, type Query, type Takes, type WrittenSortKey } from './parse.ts';
+export {
+  meantBy,
+  parse,
+  readSwitch,
+  recordsTake,
+  searchedWords,
+  type Query,
+  type Takes,
+  type WrittenSortKey,
+} from './parse.ts';
 export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export type { Condition, Plan } from './plan.ts';
 export { isForgiven, plan, sortKeyMeant } from './plan-query.ts';

@@ -18,7 +18,7 @@ export interface WrittenSortKey {
 }
 
 export interface Query extends WrittenWhere {
-  /** The words of the search; none where it is blank or absent. */
+  /** The words of the search, as `search` compares them, each once; none where it is blank or absent. */
   readonly words: readonly string[];
   /** True if one edit is forgiven in words. */
   readonly isFuzzy: boolean;
@@ -162,12 +162,18 @@ const readWords = (text: string | undefined, mistakes: Mistakes): readonly strin
     mistakes.report('search', `${length} characters; at most ${bounds.searchCharactersMax} are allowed.`);
     return [];
   }
-  const words = text.split(/\s+/u).filter((word) => word !== '');
-  const { size } = new Set(words.map(foldForSearch).filter((word) => word !== ''));
-  if (size > bounds.searchWordsMax) {
-    mistakes.report('search', `${size} different words; at most ${bounds.searchWordsMax} are allowed.`);
+  const words = searchedWords(text);
+  if (words.length > bounds.searchWordsMax) {
+    mistakes.report('search', `${words.length} different words; at most ${bounds.searchWordsMax} are allowed.`);
   }
   return words;
+};
+
+/** The words of a searched text, as `search` compares them, each once. A word that consists of marks only is dropped. */
+export const searchedWords = (text: string): readonly string[] => {
+  const words = new Set(text.split(/\s+/u).map(foldForSearch));
+  words.delete('');
+  return [...words];
 };
 
 const recentSorts = new Recent<readonly WrittenSortKey[]>();

@@ -7,10 +7,9 @@ import { Mistakes } from './mistakes.ts';
 import { sortKeyHere } from './other-names.ts';
 import type { Query, WrittenSortKey } from './parse.ts';
 import type { Plan, SortKey } from './plan.ts';
-import { byText, listedIdsOf, planWhere, resolve, type Names } from './plan-where.ts';
+import { listedIdsOf, planWhere, resolve, type Names } from './plan-where.ts';
 import { QueryError, quote } from './query-error.ts';
 import { onceFor } from './recent.ts';
-import { foldForSearch } from './unmark.ts';
 
 /**
  * Makes the plan of a query over an exposed collection.
@@ -20,7 +19,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = new Mistakes(query.mistakes);
   const known = knownOf(collection);
   const { names, searchFields } = known;
-  const words = planWords(query.words);
+  const { words } = query;
   const isRanked = query.sort === undefined && words.length > 0;
   const planned: Plan = {
     collection,
@@ -29,7 +28,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
     isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,
     isRanked,
-    number: isRanked ? planNumber(query.words) : undefined,
+    number: isRanked ? planNumber(words) : undefined,
     sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
     fields: planOnce(known.choices, query.fields ?? allFields, planFields, names, mistakes),
     listedIds: query.sort === undefined && words.length === 0 ? listedIdsOf(query.conditions) : [],
@@ -78,16 +77,8 @@ export const ownFields: readonly ExposedField[] = [idField, { key: 'createdAt', 
 
 // search
 
-/** A word that consists of marks only is dropped. */
-const planWords = (written: readonly string[]): readonly string[] =>
-  byText(
-    written.map(foldForSearch).filter((word) => word !== ''),
-    (word) => word,
-  );
-
 /** Not of several words without a digit, whose order does not count. */
-const planNumber = (written: readonly string[]): string | undefined => {
-  const [word = '', ...others] = new Set(written.map(foldForSearch).filter((folded) => folded !== ''));
+const planNumber = ([word = '', ...others]: readonly string[]): string | undefined => {
   const number = others.length === 0 ? compact(word) : numberOf([word, ...others].join(' '));
   return number === '' ? undefined : number;
 };

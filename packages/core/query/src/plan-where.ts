@@ -182,7 +182,7 @@ const textOf = (value: Value): string => (value.kind === 'text' ? value.text : '
 const canonicalize = (conditions: readonly Condition[]): readonly Condition[] => byText(conditions, printCondition);
 
 /** Without repetition, in the order of their texts. */
-export const byText = <Item>(items: readonly Item[], print: (item: Item) => string): readonly Item[] => {
+const byText = <Item>(items: readonly Item[], print: (item: Item) => string): readonly Item[] => {
   if (items.length < 2) return items;
   const printed = items.map((item) => ({ item, text: print(item) }));
   return printed

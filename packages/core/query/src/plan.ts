@@ -17,7 +17,7 @@ export interface SortKey {
 /** The canonical form of a query: equivalent queries have equal plans. */
 export interface Plan extends PlannedWhere {
   readonly collection: ExposedCollection;
-  /** Words as `search` compares them, each of which must occur in one of the search fields. */
+  /** Words as `search` compares them, as they are written, each of which must occur in one of the search fields. */
   readonly words: readonly string[];
   /** True if one edit is forgiven in words that allow it. */
   readonly isFuzzy: boolean;

@@ -23,15 +23,14 @@ export const linesOfFilter = (
 ): readonly string[] => [
   ...conditions.map(printCondition),
   ...alternatives.map((alternative) => `or ${printAlternative(alternative)}`),
-  ...words.map((word) => `search ${isFuzzy ? 'fuzzy ' : ''}${JSON.stringify(word)}`),
+  ...words.toSorted().map((word) => `search ${isFuzzy ? 'fuzzy ' : ''}${JSON.stringify(word)}`),
 ];
 
-/** `sort` applies among equal ranks. */
-const printOrder = ({ isRanked, words, number, sort, listedIds }: Plan): string => {
+/** `sort` applies among equal ranks. Words make a number, and suggestions, as they are written. */
+const printOrder = ({ isRanked, words, sort, listedIds }: Plan): string => {
   if (listedIds.length > 0) return `listed ${JSON.stringify(listedIds)}`;
-  // The number of a single word follows from that.
-  const numbered = words.length > 1 && number !== undefined ? ` ${JSON.stringify(number)}` : '';
-  return (isRanked ? `ranked${numbered}\n` : '') + printSort(sort);
+  const written = words.length > 1 ? `words ${JSON.stringify(words)}\n` : '';
+  return written + (isRanked ? 'ranked\n' : '') + printSort(sort);
 };
 
 /** Values are written as JSON, so that no value ends a line or reads as two conditions. */

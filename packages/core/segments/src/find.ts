@@ -7,7 +7,8 @@ import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
 import { pageByRank, type Gain } from './ranking.ts';
 import { bitsOfSet, hasBit, type RecordSet } from './record-set.ts';
-import { exactGains, searchWords } from './searching.ts';
+import { exactGains, searchWords, type SearchedWord } from './searching.ts';
+import { suggestSearches } from './suggestions.ts';
 import { type Integers, placeOfText } from './texts.ts';
 import type { OrderKey } from './walk.ts';
 import { Work } from './work.ts';
@@ -33,6 +34,8 @@ export interface Found {
   readonly total: number;
   /** The numbers of the page's records, in order, in separate memory. */
   readonly records: Integers;
+  /** Where none matches: searches nearby that find some. */
+  readonly suggestions?: readonly string[];
 }
 
 /**
@@ -42,8 +45,15 @@ export interface Found {
  */
 export const find = (partition: Partition, plan: Question, stepsMax = Infinity): Found => {
   const work = new Work(stepsMax);
-  const search = { recordCount: partition.count, work };
   const words = searchWords(plan, partition, work);
+  const found = findPage(partition, plan, words, work);
+  return found.total > 0 || words.length === 0
+    ? found
+    : { ...found, suggestions: suggestSearches(plan, partition, words, work) };
+};
+
+const findPage = (partition: Partition, plan: Question, words: readonly SearchedWord[], work: Work): Found => {
+  const search = { recordCount: partition.count, work };
   const filters = filtersOf(plan, partition, work, words);
   const keys = plan.sort.map(({ field, isDescending, near }): OrderKey => {
     if (near === undefined) return { ordering: orderingOf(partition, field.key), isDescending };
@@ -75,8 +85,11 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
 };
 
 /** The numbers of all matching records, in order, for any page. */
-export const findAll = (partition: Partition, plan: Question): Integers =>
-  find(partition, { ...plan, page: 1, limit: partition.count }).records;
+export const findAll = (partition: Partition, plan: Question): Integers => {
+  const work = new Work(Infinity);
+  const all = { ...plan, page: 1, limit: partition.count };
+  return findPage(partition, all, searchWords(plan, partition, work), work).records;
+};
 
 /** The number of the record that has an id; none where no record has it. */
 export const recordOf = (partition: Partition, id: string): number | undefined => placeOfText(partition.ids, id);

@@ -55,7 +55,7 @@ const searchWord = (
   };
 };
 
-const searchedField = (key: string, partition: Partition): SearchedField => ({
+export const searchedField = (key: string, partition: Partition): SearchedField => ({
   key,
   own: partition.textIndex(key),
   ...partition.searchIndex(key),

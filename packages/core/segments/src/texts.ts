@@ -16,10 +16,12 @@ export const endOf = ({ ends }: Texts, index: number): number => ends[index] ?? 
 export const lengthAt = (texts: Texts, index: number): number => endOf(texts, index) - startOf(texts, index);
 
 export const readText = (texts: Texts, index: number): string =>
-  decoder.decode(texts.bytes.subarray(startOf(texts, index), endOf(texts, index)));
+  decodeText(texts.bytes.subarray(startOf(texts, index), endOf(texts, index)));
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
+
+export const decodeText = (bytes: Bytes): string => decoder.decode(bytes);
 
 export const encodeText = (text: string): Bytes => encoder.encode(text);
 

@@ -124,7 +124,7 @@ const joinBegun = (
 const numbersIn = ([first, end]: Span): Integers => consecutive(first, end - first);
 
 /** The members of words that follow one another do as well. */
-const membersOf = (dictionary: Dictionary, [first, end]: Span): Integers =>
+export const membersOf = (dictionary: Dictionary, [first, end]: Span): Integers =>
   dictionary.kind === 'plain'
     ? dictionary.members.subarray(dictionary.starts[first], dictionary.starts[end])
     : dictionary.membersOf(consecutive(first, end - first)).members;

@@ -51,7 +51,7 @@ test('a partition of no records answers that there are none', () => {
   const partition = partitionOf(segment, 'tenant');
   for (const sort of ['id', '-createdAt', 'name', '-price']) {
     const plan = planOf(largeFields, { sort: [sort], words: ['a'], searchIn: ['name', 'brand'] });
-    expect(find(partition, plan)).toEqual({ total: 0, records: new Uint32Array() });
+    expect(find(partition, plan)).toEqual({ total: 0, records: new Uint32Array(), suggestions: [] });
     expect(find(partition, planOf(largeFields, { sort: [sort] }))).toEqual({ total: 0, records: new Uint32Array() });
   }
   expect(showRecords(partition, [], [], 0)).toHaveLength(0);

@@ -9,6 +9,7 @@ interface Meta {
   readonly limit?: number;
   readonly total?: number;
   readonly pages?: number;
+  readonly suggestions?: readonly string[];
 }
 
 export interface Envelope {

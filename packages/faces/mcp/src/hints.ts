@@ -25,10 +25,19 @@ interface ValuesOf {
   readonly distinct?: number;
 }
 
-/** @returns sentences, each with a leading blank, or an empty text */
-export const hintsFor = async (slug: string, given: Arguments, api: Api): Promise<string> => {
+/**
+ * @param suggestions searches that find something
+ * @returns sentences, each with a leading blank, or an empty text
+ */
+export const hintsFor = async (
+  slug: string,
+  given: Arguments,
+  api: Api,
+  suggestions: readonly string[] = [],
+): Promise<string> => {
   const compared = comparedIn(given['where']).slice(0, conditionsMax);
   const hints = await Promise.all(compared.map(async (each) => hintOn(slug, each, api)));
+  if (suggestions.length > 0) hints.push(` search: did you mean ${suggestions.map(quote).join(' or ')}?`);
   const { search, 'search.fuzzy': isFuzzy = false } = given;
   if (typeof search === 'string' && isFuzzy === false) hints.push(' "search.fuzzy": true forgives typing errors.');
   return hints.join('');

@@ -125,8 +125,8 @@ const listRecords = async (slug: string, given: Arguments, api: Api): Promise<Re
     reply = await askFor(fewer);
   }
   if (reply.kind === 'refusal') return reply;
-  if (readMeta(reply.body).total === 0)
-    return { kind: 'answer', body: withMore(reply.body, await hintsFor(slug, given, api)) };
+  const { total, suggestions } = readMeta(reply.body);
+  if (total === 0) return { kind: 'answer', body: withMore(reply.body, await hintsFor(slug, given, api, suggestions)) };
   const { body } = reply;
   return answer(await api.inTurn(() => fitList(body, askedMax))) ?? tooLarge('One record');
 };

@@ -206,6 +206,9 @@ const askOf = async (field: string): Promise<string> =>
     }),
   );
 
+const saidOf = async (search: string): Promise<string> =>
+  (await callFor<Body>('list_records', { collection: 'colours', search })).message;
+
 describe('where nothing matches, the nearest values are said', () => {
   const rows: [where: Given, said: string][] = [
     [{ color: { eq: 'Red' } }, 'No records match. where.color.eq: no record has "Red" there. Did you mean "red"?'],
@@ -231,9 +234,11 @@ describe('where nothing matches, the nearest values are said', () => {
     expect((await callFor<Body>('get_facets', { collection: 'colours', where })).message).toBe(said);
   });
 
-  test('a search that finds nothing is told that typing errors can be forgiven', async () => {
-    const { message } = await callFor<Body>('list_records', { collection: 'colours', search: 'gren' });
-    expect(message).toBe('No records match. "search.fuzzy": true forgives typing errors.');
+  test('a search that finds nothing is told what would, and that typing errors can be forgiven', async () => {
+    expect(await saidOf('gren')).toBe(
+      'No records match. search: did you mean "green"? "search.fuzzy": true forgives typing errors.',
+    );
+    expect(await saidOf('xylophone')).toBe('No records match. "search.fuzzy": true forgives typing errors.');
   });
 
   test('nothing of a hidden field is said', async () => {

@@ -72,6 +72,16 @@ test('the start is tagged too, and counted', async () => {
   expect(again.headers.get('ratelimit-limit')).toBe('1000');
 });
 
+test('a search that finds nothing leads to the nearest that finds something, with the same filters', async () => {
+  const text = await textOf(`${products}?search=lapm&where[price][gt]=1&sort=name`);
+  const [, href = '', label] = /Did you mean: <a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/.exec(text) ?? [];
+  expect(label).toBe('lamp');
+  const led = await textOf(href.replaceAll('&amp;', '&'));
+  expect(led).toContain('>1 result<');
+  expect(led).not.toContain('Did you mean');
+  expect(await textOf(`${products}?search=xylophone`)).not.toContain('Did you mean');
+});
+
 describe('what is hidden is on no page', () => {
   const hidden = ['note', 'quokka', 'wombat', 'cost', '7.77', '12.5', 'orders', 'Secret'];
   test.each(['/t/pageshop', products, `${products}/p1`])('%s', async (path) => {

@@ -202,6 +202,7 @@ const render = (
             name={name}
             meta={answer.meta}
             lastPage={printView({ page: answer.meta.pages })}
+            searchFor={(search) => printView({ search, page: 1 })}
             whole={path}
           />
         ) : null}
@@ -275,19 +276,36 @@ interface NoRecordsProps {
   readonly name: string;
   readonly meta: RecordListMeta;
   readonly lastPage: string;
+  readonly searchFor: (search: string) => string;
   /** The URL of the collection without a choice. */
   readonly whole: string;
 }
 
-const NoRecords = ({ words, name, meta: { total, pages }, lastPage, whole }: NoRecordsProps) => {
+const NoRecords = ({ words, name, meta, lastPage, searchFor, whole }: NoRecordsProps) => {
+  const { total, pages, suggestions = [] } = meta;
   if (total === 0)
     return (
-      <p class="nothing">
-        {words.say('collection.noMatch')}{' '}
-        <PageLink href={whole} dir="auto">
-          {words.say('record.back', { collection: name })}
-        </PageLink>
-      </p>
+      <div class="nothing">
+        {suggestions.length === 0 ? null : (
+          <p>
+            {words.say('collection.didYouMean')}
+            {suggestions.map((search) => (
+              <>
+                {' '}
+                <PageLink href={searchFor(search)} dir="auto">
+                  {search}
+                </PageLink>
+              </>
+            ))}
+          </p>
+        )}
+        <p>
+          {words.say('collection.noMatch')}{' '}
+          <PageLink href={whole} dir="auto">
+            {words.say('record.back', { collection: name })}
+          </PageLink>
+        </p>
+      </div>
     );
   return (
     <p class="nothing">

@@ -27,6 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Ergebnisse',
   'collection.empty': 'Hier ist noch nichts.',
   'collection.noMatch': 'Nichts passt. Entfernen Sie einen Filter, oder suchen Sie nach weniger.',
+  'collection.didYouMean': 'Meinten Sie:',
   'collection.pastEnd': 'So weit reicht es nicht: Es gibt nur {pages, plural, one {# Seite} other {# Seiten}}.',
   'collection.lastPage': 'Zur letzten Seite',
 

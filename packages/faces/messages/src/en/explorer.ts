@@ -30,6 +30,7 @@ export const explorer = {
   'collection.results': 'Results',
   'collection.empty': 'There is nothing here yet.',
   'collection.noMatch': 'Nothing matches. Remove a filter, or search for less.',
+  'collection.didYouMean': 'Did you mean:',
   'collection.pastEnd': 'This page is past the end: there {pages, plural, one {is # page} other {are # pages}}.',
   'collection.lastPage': 'Go to the last page',
 

@@ -29,6 +29,7 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Resultados',
   'collection.empty': 'Aquí aún no hay nada.',
   'collection.noMatch': 'Nada coincide. Quite un filtro o busque menos palabras.',
+  'collection.didYouMean': 'Quizás quiso decir:',
   'collection.pastEnd':
     'Esta página no existe: solo hay {pages, plural, one {# página} many {# de páginas} other {# páginas}}.',
   'collection.lastPage': 'Ir a la última página',

@@ -27,6 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Resultaten',
   'collection.empty': 'Hier is nog niets.',
   'collection.noMatch': 'Niets gevonden. Verwijder een filter of zoek op minder.',
+  'collection.didYouMean': 'Bedoelt u:',
   'collection.pastEnd': 'Deze pagina bestaat niet: er {pages, plural, one {is # pagina} other {zijn # pagina’s}}.',
   'collection.lastPage': 'Naar de laatste pagina',
 

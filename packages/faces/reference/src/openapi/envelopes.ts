@@ -71,6 +71,12 @@ const pageMeta = {
   limit: countOf('The limit in effect.', { minimum: 1, maximum: bounds.limitMax }),
   total: countOf('Records that match, on all pages.'),
   pages: countOf('Pages at this limit; 0 where the total is 0.'),
+  suggestions: {
+    type: 'array',
+    items: textOf('A text for `search`.'),
+    maxItems: bounds.suggestionsMax,
+    description: 'The nearest searches that find a record with the same filters. Only where a search finds nothing.',
+  },
   ...shared,
 };
 
@@ -81,7 +87,7 @@ const changesMeta = {
 };
 
 export const metaSchemas = {
-  PageMeta: { ...objectOf(pageMeta, ['fields']), description: 'What is said of a page.' },
+  PageMeta: { ...objectOf(pageMeta, ['suggestions', 'fields']), description: 'What is said of a page.' },
   RecordMeta: { ...objectOf(shared, ['fields']), description: 'What is said of a record.' },
   FacetsMeta: {
     ...objectOf({ total: countOf('Records that match.'), collection: shared.collection }),

@@ -7,14 +7,18 @@ import type { FoundChanges } from '../../finding/find-message.ts';
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
   { collection, page, limit, describesFields }: Plan,
-  { total, records }: Found,
+  { total, records, suggestions = [] }: Found,
   data: Buffer<ArrayBuffer>,
 ): Buffer<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
   const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
   const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
-  return join(start, data, meta, sharedBy(collection, describesFields));
+  const shared = sharedBy(collection, describesFields);
+  return join(start, data, meta, suggestions.length === 0 ? shared : Buffer.concat([suggested(suggestions), shared]));
 };
+
+const suggested = (suggestions: readonly string[]): Buffer<ArrayBuffer> =>
+  Buffer.from(`"suggestions":${JSON.stringify(suggestions)},`);
 
 /** The envelope of one record, in UTF-8. */
 export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
