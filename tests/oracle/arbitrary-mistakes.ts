@@ -43,7 +43,7 @@ const unknownFieldArbitrary = (key: string): fc.Arbitrary<SentParameter[]> =>
   );
 
 const sortMistake = (field: FieldDescriptor): SentParameter[] => [
-  { name: 'sort', value: fieldTypeTraits[field.type].sortable ? `${field.key},` : field.key },
+  { name: 'sort', value: fieldTypeTraits[field.type].sortable ? `${field.key},` : `${field.key}:natural` },
 ];
 
 const parameter = (name: string, ...values: string[]): SentParameter[] => values.map((value) => ({ name, value }));

@@ -149,7 +149,12 @@ const sortArbitrary = (dataset: Dataset): fc.Arbitrary<string[]> => {
     .tuple(fc.constantFrom('', ...points.map(({ key }) => key)), pointArbitrary)
     .map(([key, { lat, lng }]) => (key === '' ? 'id' : `${key}:near(${lat},${lng})`));
   const key = points.length === 0 ? plain : fc.oneof(plain, near);
-  const item = fc.tuple(fc.constantFrom('', '-'), key).map((parts) => parts.join(''));
+  const natural = fc
+    .constantFrom(...queryableFields(dataset).filter(({ type }) => type === 'text' || type === 'select'))
+    .map((field) => `${field.key}:natural`);
+  const item = fc
+    .tuple(fc.constantFrom('', '-'), fc.oneof({ weight: 3, arbitrary: key }, { weight: 1, arbitrary: natural }))
+    .map((parts) => parts.join(''));
   return fc.array(item, { minLength: 1, maxLength: bounds.sortKeysMax });
 };
 

@@ -60,6 +60,7 @@ interface SortKey {
   readonly descends: boolean;
   /** Of a field of points. */
   readonly origin?: readonly [lat: number, lng: number] | undefined;
+  readonly isNatural?: boolean;
 }
 
 /**
@@ -180,8 +181,11 @@ const readSortKeys = (
   if (items === undefined) return undefined;
   const sortKeys = items.flatMap((item) => {
     const descends = item.startsWith('-');
-    const [, key = '', near] = /^([^:]*)(?::near\((.*)\))?$/s.exec(descends ? item.slice(1) : item) ?? [];
+    const written = descends ? item.slice(1) : item;
+    const [, key = '', near] = /^([^:]*)(?::near\((.*)\)|:natural)?$/s.exec(written) ?? [];
     const field = fields.get(key);
+    if (written.endsWith(':natural'))
+      return field?.type === 'text' || field?.type === 'select' ? [{ field, descends, isNatural: true }] : [];
     if (near === undefined) return field && contractTypes[field.type].isSortable ? [{ field, descends }] : [];
     const origin = readOrigin(near);
     return field?.type === 'geo' && origin !== undefined ? [{ field, descends, origin }] : [];
@@ -241,13 +245,24 @@ const compareRecords = (left: OracleRecord, right: OracleRecord, sortKeys: reado
   return compareByCodePoint(left.id, right.id);
 };
 
-const compareByKey = (left: OracleRecord, right: OracleRecord, { field, descends, origin }: SortKey): number => {
+/** As people sort: numbers in texts by their value; code points decide what is alike. */
+const natural = new Intl.Collator('en', { numeric: true });
+
+const compareNatural = (left: unknown, right: unknown): number =>
+  typeof left === 'string' && typeof right === 'string' ? natural.compare(left, right) : 0;
+
+const compareByKey = (
+  left: OracleRecord,
+  right: OracleRecord,
+  { field, descends, origin, isNatural }: SortKey,
+): number => {
   const leftValue = storedValue(left, field.key);
   const rightValue = storedValue(right, field.key);
   if (leftValue === null || rightValue === null) return Number(leftValue === null) - Number(rightValue === null);
   const order =
     origin === undefined
-      ? compareInSort(field.type, leftValue, rightValue)
+      ? (isNatural === true ? compareNatural(leftValue, rightValue) : 0) ||
+        compareInSort(field.type, leftValue, rightValue)
       : metresFrom(origin, leftValue) - metresFrom(origin, rightValue);
   return descends ? -order : order;
 };

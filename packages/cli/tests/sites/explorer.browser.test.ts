@@ -88,7 +88,7 @@ describe.skipIf(browserPath === null)('the explorer', () => {
       '50',
       '2026-11-01T18:30:00Z',
     ]);
-    await page.getByLabel('Sort by').selectOption('title');
+    await page.getByLabel('Sort by').selectOption('title:natural');
     await page.waitForURL(/sort=title/);
     expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
     await done();

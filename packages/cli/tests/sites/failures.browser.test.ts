@@ -130,7 +130,7 @@ describe.skipIf(browserPath === null)('where something fails', () => {
   });
 
   const sortedNames = async (): Promise<string[]> => {
-    const response = await explorer.service.get('kornhaus/products?sort=name');
+    const response = await explorer.service.get('kornhaus/products?sort=name:natural');
     const { data }: { data: { name: string }[] } = JSON.parse(await response.text());
     return data.map(({ name }) => name);
   };

@@ -45,11 +45,17 @@ type NearOf<Fields extends AnyFields> = `${{
 }[keyof Fields] &
   string}:near(${number},${number})`;
 
+/** Texts in the order in which people look them up. */
+type NaturalOf<Fields extends AnyFields> = `${{
+  [key in keyof Fields]: true extends (typeof fieldTypeTraits)[Fields[key]]['hasNaturalOrder'] ? key : never;
+}[keyof Fields] &
+  string}:natural`;
+
 /** A field's key, of a point with the one from which distances count; behind a `-` it descends. */
 export type SortKey<Fields extends AnyFields = AnyFields> =
   Ascending<Fields & OwnFields> | `-${Ascending<Fields & OwnFields>}`;
 
-type Ascending<Fields extends AnyFields> = SortableOf<Fields> | NearOf<Fields>;
+type Ascending<Fields extends AnyFields> = SortableOf<Fields> | NearOf<Fields> | NaturalOf<Fields>;
 
 /** The part of a query that selects records. */
 export interface Filter<Fields extends AnyFields = AnyFields> {

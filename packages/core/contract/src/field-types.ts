@@ -22,6 +22,7 @@ export interface FieldTypeTraits<
   Kind extends ValueKind = ValueKind,
   Some extends Operator = Operator,
   Sortable extends boolean = boolean,
+  Natural extends boolean = boolean,
 > {
   readonly value: Kind;
   /** The operators that filter by this type; any other is a 400. */
@@ -30,6 +31,8 @@ export interface FieldTypeTraits<
   readonly sortable: Sortable;
   /** True if `search` covers it: the text-like types. */
   readonly searchable: boolean;
+  /** True if `sort` accepts it with `:natural`: what people look up by. */
+  readonly hasNaturalOrder?: Natural;
   /** How a source stores a value: as a text, a number with all its digits, or a whole number. */
   readonly stored: 'text' | 'number' | 'integer';
   readonly fit: FitValue;
@@ -50,9 +53,9 @@ export interface FieldTypeTraits<
 }
 
 /** Infers what the client's types need of a row. */
-const row = <Kind extends ValueKind, Some extends Operator, Sortable extends boolean>(
-  traits: FieldTypeTraits<Kind, Some, Sortable>,
-): FieldTypeTraits<Kind, Some, Sortable> => traits;
+const row = <Kind extends ValueKind, Some extends Operator, Sortable extends boolean, Natural extends boolean = false>(
+  traits: FieldTypeTraits<Kind, Some, Sortable, Natural>,
+): FieldTypeTraits<Kind, Some, Sortable, Natural> => traits;
 
 const equality = operatorsOf('in', 'exists');
 const ordering = operatorsOf('gt', 'gte', 'lt', 'lte', 'between');
@@ -92,13 +95,13 @@ const numeric = {
 } as const;
 
 export const fieldTypeTraits = {
-  text: row({ ...textLike, examples: ['Ash', 'Oak'] }),
+  text: row({ ...textLike, hasNaturalOrder: true, examples: ['Ash', 'Oak'] }),
   email: row({ ...textLike, format: 'email', examples: ['anna@example.com', 'otto@example.com'] }),
   phone: row({ ...textLike, examples: ['+44 20 7946 0000', '+49 731 5550'] }),
   url: row({ ...textLike, format: 'uri', examples: ['https://example.com/a', 'https://example.com/b'] }),
   /** The address of a picture. */
   image: row({ ...textLike, format: 'uri', examples: ['https://example.com/a.jpg', 'https://example.com/b.png'] }),
-  select: row({ ...textLike, examples: ['Closed', 'Open'], exampleOperator: 'eq' }),
+  select: row({ ...textLike, hasNaturalOrder: true, examples: ['Closed', 'Open'], exampleOperator: 'eq' }),
   multiselect: row({
     value: 'options',
     operators: ['contains', 'in', 'nin', 'exists'],

@@ -131,8 +131,13 @@ const refusePoint = ({ lat, lng }: Point): string | undefined => {
 
 const nearPattern = /^(.*):near\(([^()]*)\)$/s;
 
-/** The field of a sort key: the text before `:near(lat,lng)`. */
-export const sortedField = (key: string): string => nearPattern.exec(key)?.[1] ?? key;
+/** The field of a sort key: the text before `:near(lat,lng)` or `:natural`. */
+export const sortedField = (key: string): string =>
+  nearPattern.exec(key)?.[1] ?? (isNatural(key) ? key.slice(0, -natural.length) : key);
+
+const natural = ':natural';
+/** True if a sort key asks for the natural order of texts. */
+export const isNatural = (key: string): boolean => key.endsWith(natural);
 
 /** The items of a list of keys: commas separate them, but for those within `:near(lat,lng)`. */
 export const splitKeys = (text: string): readonly string[] => {

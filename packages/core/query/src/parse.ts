@@ -12,7 +12,7 @@ import { foldForSearch } from './unmark.ts';
 import { readTruth } from './values.ts';
 
 export interface WrittenSortKey {
-  /** A field's key, of a point followed by `:near(lat,lng)`. */
+  /** A field's key, of a point followed by `:near(lat,lng)`, of a text maybe by `:natural`. */
   readonly key: string;
   readonly isDescending: boolean;
 }

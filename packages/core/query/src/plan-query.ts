@@ -2,7 +2,7 @@
 import { bounds, fieldTypeTraits, type Point } from '@vitrine/contract';
 import { compact, numberOf } from './compact.ts';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
-import { pointOfSort, sortedField } from './geo.ts';
+import { isNatural, pointOfSort, sortedField } from './geo.ts';
 import { Mistakes } from './mistakes.ts';
 import { sortKeyHere } from './other-names.ts';
 import type { Query, WrittenSortKey } from './parse.ts';
@@ -104,7 +104,7 @@ const planSort = (written: readonly WrittenSortKey[], names: Names, mistakes: Mi
     if (refused !== undefined) mistakes.report('sort', refused);
     const near = pointOfSort(key, mistakes);
     if (keys.length <= bounds.sortKeysMax && !keys.some((before) => decides(before, field, near))) {
-      keys.push({ field, isDescending, near });
+      keys.push({ field, isDescending, near, ...(isNatural(key) && { isNatural: true }) });
     }
   }
   return keys;
@@ -117,6 +117,10 @@ export const sortKeyMeant = (key: string, names: Pick<Names, 'has'>): string | u
 };
 
 const refuseSort = (key: string, { key: name, type }: ExposedField): string | undefined => {
+  if (isNatural(key))
+    return fieldTypeTraits[type].hasNaturalOrder === true
+      ? undefined
+      : `The field ${quote(name)} of type ${type} has no natural order; a text, a select and the id have one.`;
   const isByDistance = key !== name;
   if (isByDistance) return type === 'geo' ? undefined : `The field ${quote(name)} of type ${type} has no distances.`;
   if (type === 'geo')

@@ -11,6 +11,8 @@ export interface SortKey {
   readonly field: ExposedField;
   /** Sort by the distance from this point. */
   readonly near?: Point | undefined;
+  /** Sort texts by the natural order, not by code point. */
+  readonly isNatural?: boolean | undefined;
   readonly isDescending: boolean;
 }
 

@@ -40,8 +40,11 @@ export const printAlternative = (conditions: readonly Condition[]): string =>
 /** The keys that decide the order, direction and all. */
 const printSort = onceFor((sort: Plan['sort']): string => `sort ${sort.map(printSortKey).join(',')}`);
 
-const printSortKey = ({ field, isDescending, near }: SortKey): string =>
-  (isDescending ? '-' : '') + field.key + (near === undefined ? '' : `:near(${near.lat},${near.lng})`);
+const printSortKey = ({ field, isDescending, near, isNatural }: SortKey): string =>
+  (isDescending ? '-' : '') +
+  field.key +
+  (near === undefined ? '' : `:near(${near.lat},${near.lng})`) +
+  (isNatural === true ? ':natural' : '');
 
 /** The fields to show, and whether `meta` describes them. */
 export const printFields = ({ fields, describesFields }: Plan): string =>

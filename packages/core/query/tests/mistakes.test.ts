@@ -196,6 +196,11 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
     ['sort=', `sort: ${noName('""')}`],
     ['sort=+', `sort: ${noName('" "')}`],
     ['sort=name,', `sort: ${noName('"name,"')}`],
+    [
+      'sort=price:natural',
+      'sort: The field "price" of type currency has no natural order; a text, a select and the id have one.',
+    ],
+    ['sort=nane:natural', `sort: Unknown field "nane". Did you mean "name"? ${profile}`],
     ['sort=-', `sort: Unknown field "". ${profile}`],
     ['sort=--name', `sort: Unknown field "-name". Did you mean "name"? ${profile}`],
     ['sort=%C2%A0name', `sort: Unknown field "\u00a0name". Did you mean "name"? ${profile}`],

@@ -202,6 +202,11 @@ describe('§4.2 [D] 7: sort', () => {
     ['sort=active,-id,name', 'sort active,-id'],
     ['sort=name,-name', 'sort name,id'],
     ['sort=-name,price,name', 'sort -name,price,id'],
+    ['sort=name:natural', 'sort name:natural,id'],
+    ['sort=-name:natural,price', 'sort -name:natural,price,id'],
+    ['sort=id:natural,name', 'sort id:natural'],
+    // Code points decide what is alike: nothing is left to sort by.
+    ['sort=name:natural,name', 'sort name:natural,id'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { Plan } from '@vitrine/query';
 import { filtersOf, orderingOf } from './filters-of.ts';
 import { pointsOf } from './geo.ts';
 import { matching } from './matching.ts';
+import { naturalOrderingOf } from './natural-order.ts';
 import { pageOf, pageOfGroups } from './page-of.ts';
 import type { Partition } from './partition.ts';
 import { pageByRank, type Gain } from './ranking.ts';
@@ -55,7 +56,8 @@ export const find = (partition: Partition, plan: Question, stepsMax = Infinity):
 const findPage = (partition: Partition, plan: Question, words: readonly SearchedWord[], work: Work): Found => {
   const search = { recordCount: partition.count, work };
   const filters = filtersOf(plan, partition, work, words);
-  const keys = plan.sort.map(({ field, isDescending, near }): OrderKey => {
+  const keys = plan.sort.map(({ field, isDescending, near, isNatural }): OrderKey => {
+    if (isNatural === true) return { ordering: naturalOrderingOf(partition, field.key, work), isDescending };
     if (near === undefined) return { ordering: orderingOf(partition, field.key), isDescending };
     return { ordering: undefined, near: { points: pointsOf(partition, field.key), from: near }, isDescending };
   });

@@ -123,6 +123,12 @@ export class Partition {
     return ordering;
   }
 
+  /** The groups in the natural order of their texts; none are stored where that is their own order, undefined: unknown. */
+  naturalOrder(key: string): Integers | undefined {
+    const name = `${this.#name(key)}.natural`;
+    return this.#has(name) ? this.#integers(name) : undefined;
+  }
+
   /** The longitudes of points, by record; their ordering is that of the latitudes. */
   longitudes(key: string): Float64Array<ArrayBuffer> {
     return this.#doubles(`${this.#name(key)}.lngs`);

@@ -289,6 +289,7 @@ const readAll = (segment: Segment): void => {
   for (const { key, type } of [{ key: 'id', type: 'text' } as const, ...largeFields]) {
     if (key !== 'id') void partition.ordering(key).bitsOf(0);
     if (type === 'multiselect') void partition.options(key);
+    if (fieldTypeTraits[type].hasNaturalOrder === true) void partition.naturalOrder(key);
     if (key === 'id' || fieldTypeTraits[type].searchable) void partition.textIndex(key);
     if (key === 'id' || fieldTypeTraits[type].searchable) void partition.searchIndex(key);
   }

@@ -82,7 +82,7 @@ export const listProperties = (exposure: Exposure): Record<string, Schema> => ({
     type: 'array',
     items: { type: 'string' },
     maxItems: bounds.sortKeysMax,
-    description: `Field keys in order; a leading - descends, as in ["-createdAt", "id"].${hasPoints(exposure) ? ' Of type geo the nearest first: "key:near(lat,lng)".' : ''}`,
+    description: `Field keys in order; a leading - descends, as in ["-createdAt", "id"]; "key:natural" sorts texts as people do.${hasPoints(exposure) ? ' Of type geo the nearest first: "key:near(lat,lng)".' : ''}`,
   },
   fields: fieldsSchema,
   page: { type: 'integer', minimum: 1, default: 1 },

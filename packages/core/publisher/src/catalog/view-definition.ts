@@ -49,7 +49,7 @@ export const viewOf = <Field extends RuledField>(
   return {
     rule: { filters: filter === '' ? [] : [planned], fields: looked },
     fields: left,
-    sort: sort.filter(({ key }) => ownKeys.has(key) || keys.has(sortedField(key))),
+    sort: sort.filter(({ key }) => ownKeys.has(sortedField(key)) || keys.has(sortedField(key))),
   };
 };
 

@@ -37,9 +37,8 @@ const describeCollection = (shown: StoredCollection, segments: SegmentSet): Tena
 
 /** Omits sort keys of fields that are not there yet. */
 const sortedBy = ({ sort }: StoredCollection, listed: readonly StoredField[]): Pick<TenantFileCollection, 'sort'> => {
-  const isListed = ({ key }: { readonly key: string }): boolean =>
-    listed.some((field) => field.key === sortedField(key));
-  const keys = sort.filter((each) => each.key === 'id' || each.key === 'createdAt' || isListed(each));
+  const known = new Set(['id', 'createdAt', ...listed.map(({ key }) => key)]);
+  const keys = sort.filter(({ key }) => known.has(sortedField(key)));
   return keys.length === 0 ? {} : { sort: keys };
 };
 

@@ -19,6 +19,7 @@ import { foldTexts, indexWords, type BuiltFolded } from './build-words.ts';
 import { collect, growingBytes, growingIntegers, growingNumbers } from './growing.ts';
 import { areLong, putLongTextIndex } from './long-texts.ts';
 import type { PutPart } from './parts-writer.ts';
+import { naturalOrder, storedOrder } from './natural.ts';
 import { pickTexts, ranksOf, sortTexts } from './sort-texts.ts';
 import type { Sizes } from './sizes.ts';
 import type { StoredValue } from './stored-value.ts';
@@ -29,11 +30,11 @@ export interface Column {
   readonly finish: (order: Integers, put: PutPart, sizes: Sizes) => void;
 }
 
-export const createColumn = (type: FieldType): Column => columns[fieldTypeTraits[type].value]();
+export const createColumn = (type: FieldType): Column => columns[fieldTypeTraits[type].value](type);
 
 // Texts
 
-const textColumn = (): Column => {
+const textColumn = (type: FieldType): Column => {
   let texts = new DistinctTextsBuilder();
   const textOf = growingIntegers();
   return {
@@ -45,6 +46,7 @@ const textColumn = (): Column => {
       if (areLong(ordered.texts, sizes)) collect(ordered.texts.bytes.length);
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
+      if (fieldTypeTraits[type].hasNaturalOrder === true) putNatural(ordered.texts, put);
       putSearchedIndex(ordered.texts, put, sizes);
     },
   };
@@ -70,6 +72,9 @@ export const putTexts = (name: string, { bytes, ends }: Texts, put: PutPart): vo
   put(`${name}.bytes`, bytes);
   put(`${name}.ends`, ends);
 };
+
+/** Nothing is in it where it is the order of code points. */
+export const putNatural = (texts: Texts, put: PutPart): void => put('natural', storedOrder(naturalOrder(texts)));
 
 /** Writes the index of a field that is searched, or of the ids. */
 export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
@@ -252,7 +257,7 @@ const presenceColumn = (): Column => {
   };
 };
 
-const columns: Record<ValueKind, () => Column> = {
+const columns: Record<ValueKind, (type: FieldType) => Column> = {
   text: textColumn,
   options: optionsColumn,
   number: () => numberColumn(Number),

@@ -8,6 +8,7 @@ import { putOrdering } from './columns.ts';
 import { emptied, putJoinedLists, putJoinedNumbers, putJoinedTexts } from './join-streams.ts';
 import type { Merge } from './merged-partition.ts';
 import { comparing, mergeFolded, type MergedTexts } from './merge-plain-index.ts';
+import { mergeNatural } from './merge-natural.ts';
 import { mergeSearchedIndex } from './merge-text-index.ts';
 import { absent, forEachTaken, numberLists, numberSame, type Numbering } from './numbering.ts';
 import type { Put } from './parts-writer.ts';
@@ -17,7 +18,7 @@ export const mergeColumn = (merge: Merge, key: string, type: FieldType, put: Put
   const { groups, areSomeGone } = numberGroups(merge, orderings);
   putOrdering(orderByGroups(joinGroupOf(merge, orderings, groups), groups.count), put.part);
   const { searchable, value } = fieldTypeTraits[type];
-  if (searchable) return mergeTexts(merge, key, orderings, groups, areSomeGone, put);
+  if (searchable) return mergeTexts(merge, [key, type], orderings, groups, areSomeGone, put);
   if (value === 'geo') {
     const longitudes = merge.partitions.map((partition) => partition.longitudes(key));
     putNumbers(orderings, groups, put);
@@ -131,7 +132,7 @@ const joinGroupOf = ({ records }: Merge, orderings: readonly Ordering[], groups:
 
 const mergeTexts = (
   { partitions, sizes }: Merge,
-  key: string,
+  [key, type]: readonly [key: string, type: FieldType],
   orderings: readonly Ordering[],
   numbering: Numbering,
   areSomeGone: readonly boolean[],
@@ -139,11 +140,18 @@ const mergeTexts = (
 ): void => {
   const lists = textsOf(orderings);
   putJoinedTexts('values', lists, numbering, put);
+  const texts = { lists, numbering, areSomeGone };
+  if (fieldTypeTraits[type].hasNaturalOrder === true)
+    mergeNatural(
+      partitions.map((partition) => partition.naturalOrder(key)),
+      texts,
+      put.part,
+    );
   const indexes = partitions.map((partition) => ({
     own: partition.textIndex(key),
     search: partition.searchIndex(key),
   }));
-  mergeSearchedIndex(indexes, { lists, numbering, areSomeGone }, 'values', put, sizes);
+  mergeSearchedIndex(indexes, texts, 'values', put, sizes);
 };
 
 /** Decimals are there where some number is not the one that its double prints. */

@@ -14,6 +14,7 @@ import { putJoinedTexts } from './join-streams.ts';
 import { compareGroups, mergeColumn } from './merge-column.ts';
 import type { Merge, MergedPartition } from './merged-partition.ts';
 import { comparing } from './merge-plain-index.ts';
+import { mergeNatural } from './merge-natural.ts';
 import { mergeSearchedIndex } from './merge-text-index.ts';
 import { absent, numberLists, type Numbering } from './numbering.ts';
 import { recordsMany } from './partition-builder.ts';
@@ -70,11 +71,17 @@ const mergeIds = ({ inputs, partitions, records, sizes }: Merge, put: Put): void
   const lists = partitions.map(({ ids }) => ids);
   putJoinedTexts('values', lists, records, put);
   const areSomeGone = inputs.map(({ isGone }) => isGone?.includes(1) === true);
+  const texts = { lists, numbering: records, areSomeGone };
+  mergeNatural(
+    partitions.map((partition) => partition.naturalOrder(ownField.id)),
+    texts,
+    put.part,
+  );
   const indexes = partitions.map((partition) => ({
     own: partition.textIndex(ownField.id),
     search: partition.searchIndex(ownField.id),
   }));
-  mergeSearchedIndex(indexes, { lists, numbering: records, areSomeGone }, 'values', put, sizes);
+  mergeSearchedIndex(indexes, texts, 'values', put, sizes);
 };
 
 // Columns in which nothing has changed are copied

@@ -161,8 +161,8 @@ const isSomeChanged = ({ folded, order }: Folded, { lists, numbering }: MergedTe
   return false;
 };
 
-/** The texts that come from a list, in the order of their folded texts. */
-const placed = (order: Integers | undefined, { numbers, origins }: Numbering, list: number): Integers => {
+/** The texts that come from a list, in some order; undefined: in that of their numbers. */
+export const placed = (order: Integers | undefined, { numbers, origins }: Numbering, list: number): Integers => {
   const own = numbers[list] ?? new Uint32Array();
   const left = new Uint32Array(own.length);
   let length = 0;
@@ -178,4 +178,4 @@ export const comparing =
   (list: number, item: number, other: number, otherItem: number): number =>
     compareTexts(lists[list] ?? noTexts, item, lists[other] ?? noTexts, otherItem);
 
-const noTexts: Texts = { bytes: new Uint8Array(), ends: new Uint32Array() };
+export const noTexts: Texts = { bytes: new Uint8Array(), ends: new Uint32Array() };

@@ -2,7 +2,7 @@
 import { fieldName, ownField, type PartitionEntry, type PartLocation, type SegmentField } from '../format.ts';
 import { compareTextAt, endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
-import { createColumn, putSearchedIndex, putTexts, type Column } from './columns.ts';
+import { createColumn, putNatural, putSearchedIndex, putTexts, type Column } from './columns.ts';
 import { DuplicateId } from './duplicate-id.ts';
 import { collect, growingIntegers, growingNumbers } from './growing.ts';
 import { putDirectory, putInto, under, type PartsWriter, type Put, type PutPart } from './parts-writer.ts';
@@ -83,6 +83,7 @@ export class PartitionBuilder {
     const { ids, order } = inOrder(this.#ids.finish());
     this.#ids = new TextsBuilder();
     putTexts('values', ids, put);
+    putNatural(ids, put);
     putSearchedIndex(ids, put, this.#sizes);
     return order;
   }

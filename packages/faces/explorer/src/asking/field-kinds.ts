@@ -1,5 +1,6 @@
 /** Groups of field types that pages treat alike. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import type { ExposedField } from '@vitrine/query';
 
 export const isNumeric = (type: FieldType | undefined): boolean => {
   const kind = type && fieldTypeTraits[type].value;
@@ -10,6 +11,10 @@ export const isMoment = (type: FieldType): boolean => {
   const { value: kind } = fieldTypeTraits[type];
   return kind === 'date' || kind === 'datetime';
 };
+
+/** How pages sort by a field: texts in the order in which people look them up. */
+export const sortKeyOf = ({ key, type }: Pick<ExposedField, 'key' | 'type'>): string =>
+  fieldTypeTraits[type].hasNaturalOrder === true ? `${key}:natural` : key;
 
 interface Ranks {
   /** How soon a page shows a field; less is sooner. */

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import { sortKeyOf } from '../asking/field-kinds.ts';
 import { parametersOf, type PageAddress } from '../asking/page-address.ts';
 import { printSort, type View } from '../asking/view.ts';
 import { labelOf } from '../words/labels.ts';
@@ -28,8 +29,8 @@ export const SortForm = ({ words, path, address, fields, own }: SortProps) => {
   const offered = [
     { value: '', text: search === '' ? usualOrder(words, fields, own) : words.say('sort.relevance') },
     ...sorted.flatMap((field) => [
-      { value: field.key, text: words.say('sort.up', { field: labelOf(words, field) }) },
-      { value: `-${field.key}`, text: words.say('sort.down', { field: labelOf(words, field) }) },
+      { value: sortKeyOf(field), text: words.say('sort.up', { field: labelOf(words, field) }) },
+      { value: `-${sortKeyOf(field)}`, text: words.say('sort.down', { field: labelOf(words, field) }) },
     ]),
   ];
   const isOffered = offered.some(({ value }) => value === present);
@@ -61,7 +62,7 @@ export const SortForm = ({ words, path, address, fields, own }: SortProps) => {
 /** The text for the default order: its first field. */
 const usualOrder = (words: Words, fields: readonly ExposedField[], own: SortProps['own']): string => {
   const first = own?.[0];
-  // Of a field of points `:near(lat,lng)` follows the key.
+  // `:near(lat,lng)` or `:natural` may follow the key.
   const field = fields.find(({ key }) => key === first?.key.split(':', 1)[0]);
   if (first === undefined || field === undefined) return words.say('sort.default');
   return words.say(first.isDescending ? 'sort.down' : 'sort.up', { field: labelOf(words, field) });

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import { isNumeric } from '../asking/field-kinds.ts';
+import { isNumeric, sortKeyOf } from '../asking/field-kinds.ts';
 import { isStory, type CardRoles } from '../asking/shown-fields.ts';
 import type { SortedBy, View } from '../asking/view.ts';
 import { labelOf } from '../words/labels.ts';
@@ -81,8 +81,9 @@ interface HeadingProps {
 /** A click sorts by the column; a second click reverses the order. */
 const Heading = ({ words, field, sort, addressOf }: HeadingProps) => {
   const { key, type } = field;
-  const sorted = sort[0]?.field === key ? sort[0] : undefined;
-  const next: SortedBy = { field: key, descends: sorted !== undefined && !sorted.descends };
+  const by = sortKeyOf(field);
+  const sorted = sort.slice(0, 1).find((first) => first.field === by || first.field === key);
+  const next: SortedBy = { field: by, descends: sorted !== undefined && !sorted.descends };
   return (
     <th
       role="columnheader"

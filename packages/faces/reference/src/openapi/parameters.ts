@@ -68,11 +68,15 @@ export const commonParameters = {
  * @param own the collection's default order; undefined: the newest first
  */
 export const sortParameter = (fields: readonly FieldDescriptor[], own?: ExposedCollection['sort']): Schema => {
-  const keys = fields.filter(({ type }) => fieldTypeTraits[type].sortable).map(({ key }) => key);
+  const keys = fields.filter(({ type }) => fieldTypeTraits[type].sortable).flatMap(sortKeysOf);
   const points = fields.filter(({ type }) => type === 'geo').map(({ key }) => key);
   if (points.length > 0) return describeSort(nearSchema(keys, points), own);
   return describeSort({ type: 'string', enum: keys.flatMap((key) => [key, `-${key}`]) }, own);
 };
+
+/** Texts also in the order in which people look them up. */
+const sortKeysOf = ({ key, type }: FieldDescriptor): readonly string[] =>
+  fieldTypeTraits[type].hasNaturalOrder === true ? [key, `${key}:natural`] : [key];
 
 /** With the order by distance, which no list of values can name. */
 const nearSchema = (keys: readonly string[], points: readonly string[]): Schema => ({
@@ -87,7 +91,7 @@ const describeSort = (items: Schema, own?: ExposedCollection['sort']): Schema =>
   name: 'sort',
   in: 'query',
   description:
-    `Field keys, the first of which decides first; a leading \`-\` descends. ${orderOf(own)} where it is absent, and with \`search\` ` +
+    `Field keys, the first of which decides first; a leading \`-\` descends, and \`:natural\` behind a text sorts as people do, with 2 before 10. ${orderOf(own)} where it is absent, and with \`search\` ` +
     'what matches better.',
   style: 'form',
   explode: false,

@@ -1,0 +1,120 @@
+/** Puts texts in their natural order, as it is stored. */
+import { compareNatural } from '../natural-order.ts';
+import { readText, type Integers, type Texts } from '../texts.ts';
+import { TextsBuilder } from './build-texts.ts';
+import { sortTexts } from './sort-texts.ts';
+
+/** Without regard to marks and case. */
+const letters = new Intl.Collator('en', { sensitivity: 'base' });
+
+/**
+ * The collator takes a microsecond to compare two texts, so texts are first sorted by keys that nearly have its order.
+ * @param texts in the order of their code points
+ * @returns their numbers in the natural order
+ */
+export const naturalOrder = (texts: Texts): Integers => {
+  const order = sortTexts(keysOf(texts));
+  const compare = (one: number, other: number): number =>
+    compareNatural(readText(texts, one), readText(texts, other)) || one - other;
+  return inserted(order, compare) ?? order.sort(compare);
+};
+
+/** In order, nothing needs as many steps; where it would be slower than to sort them, none. */
+const inserted = (order: Integers, compare: (one: number, other: number) => number): Integers | undefined => {
+  let left = 1024 + order.length * movesMax;
+  for (let place = 1; place < order.length; place++) {
+    const number = order[place] ?? 0;
+    if (compare(order[place - 1] ?? 0, number) < 0) continue;
+    let [low, high] = [0, place - 1];
+    // It is mostly near.
+    for (let step = 1; high - step > 0 && step < place; step *= 2) {
+      if (compare(order[high - step] ?? 0, number) < 0) {
+        low = high - step + 1;
+        break;
+      }
+      high -= step;
+    }
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(order[middle] ?? 0, number) < 0) low = middle + 1;
+      else high = middle;
+    }
+    left -= place - low;
+    if (left < 0) return undefined;
+    order.copyWithin(low + 1, low, place);
+    order[low] = number;
+  }
+  return order;
+};
+
+/** To move numbers costs far less than to compare texts. */
+const movesMax = 256;
+
+// Keys
+
+const keyCharactersMax = 64;
+/** Places before those of characters: digits, and how many there are. */
+const digitsMax = 40;
+
+const keysOf = (texts: Texts): Texts => {
+  const rankOf = ranksOfCharacters(texts);
+  const lead = String.fromCodePoint(rankOf.get('0') ?? digitsMax);
+  const keys = new TextsBuilder();
+  for (let number = 0; number < texts.ends.length; number++) keys.add(keyOf(startOfText(texts, number), rankOf, lead));
+  return keys.finish();
+};
+
+/** The key of a number: behind its rank as a character, its length, then its digits. */
+const keyOf = (text: string, rankOf: ReadonlyMap<string, number>, lead: string): string => {
+  let key = '';
+  let digits = '';
+  const endNumber = (): void => {
+    const significant = digits.replace(/^0+(?=\d)/, '');
+    key += lead + String.fromCharCode(Math.min(significant.length, digitsMax - 1)) + significant;
+    digits = '';
+  };
+  for (const character of text) {
+    if (character >= '0' && character <= '9') {
+      digits += character;
+      continue;
+    }
+    if (digits !== '') endNumber();
+    const rank = rankOf.get(character) ?? 0;
+    if (rank > 0) key += String.fromCodePoint(rank);
+  }
+  if (digits !== '') endNumber();
+  return key;
+};
+
+/** At least as many bytes as its first characters have; half a character at their end makes no difference that lasts. */
+const startOfText = ({ bytes, ends }: Texts, number: number): string => {
+  const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
+  const end = Math.min(ends[number] ?? 0, start + keyCharactersMax);
+  return decoder.decode(bytes.subarray(start, end));
+};
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Characters that differ by marks or case alone have one rank; 0 for those that count for nothing. */
+const ranksOfCharacters = (texts: Texts): ReadonlyMap<string, number> => {
+  const found = new Set(['0']);
+  for (let number = 0; number < texts.ends.length; number++)
+    for (const character of startOfText(texts, number)) found.add(character);
+  const sorted = [...found].toSorted(letters.compare);
+  const rankOf = new Map<string, number>();
+  let rank = digitsMax;
+  for (const [index, character] of sorted.entries()) {
+    const before = sorted[index - 1] ?? '';
+    if (letters.compare(before, character) !== 0) rank++;
+    // Half of a surrogate pair is no character.
+    if (rank === firstSurrogate) rank = lastSurrogate + 1;
+    rankOf.set(character, letters.compare('', character) === 0 ? 0 : rank);
+  }
+  return rankOf;
+};
+
+const [firstSurrogate, lastSurrogate] = [0xd800, 0xdfff];
+
+/** What is stored: nothing where the natural order is that of code points. */
+export const storedOrder = (order: Integers): Integers =>
+  order.every((number, place) => number === place) ? new Uint32Array() : order;
