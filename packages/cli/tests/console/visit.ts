@@ -1,5 +1,6 @@
 /** The console as a browser and as a business system ask it. */
 import { SignJWT } from 'jose';
+import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
 import { engines, readJson, type EngineName, type TestService } from '../support/test-service.ts';
 
 export const secret = 'a secret that is long enough, and known to the tests alone';
@@ -7,7 +8,8 @@ export const secret = 'a secret that is long enough, and known to the tests alon
 export const startConsoleService = async (
   engine: EngineName,
   environment: Readonly<Record<string, string>> = {},
-): Promise<TestService> => engines[engine]({ CONSOLE_SECRET: secret, ...environment });
+  options: Parameters<(typeof engines)['sqlite']>[1] = {},
+): Promise<TestService> => engines[engine]({ CONSOLE_SECRET: secret, ...environment }, options);
 
 /** What a token says, with which secret and algorithm; what is not given is as it should be, and undefined leaves it out. */
 export interface TokenDraft {
@@ -53,20 +55,31 @@ export type Ask = <Data>(
 ) => Promise<Told<Data>>;
 
 const createAsk =
-  ({ consoleUrl }: TestService, own: Readonly<Record<string, string>>): Ask =>
+  (service: TestService, own: Readonly<Record<string, string>>): Ask =>
   async <Data>(
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Told<Data>> => {
-    const response = await fetch(`${consoleUrl}/api/${path}`, {
+    const response = await fetch(`${service.consoleUrl}/api/${path}`, {
       method,
       headers: { ...own, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: await readJson<Envelope<Data>>(response) };
+    const told = { status: response.status, headers: response.headers, body: await readJson<Envelope<Data>>(response) };
+    (await checkOf(service))(method, `/api/${path}`, told);
+    return told;
   };
+
+const checks = new WeakMap<TestService, Promise<CheckAnswer>>();
+
+/** Each answer is compared with what the document says of it. */
+const checkOf = async (service: TestService): Promise<CheckAnswer> => {
+  const check = checks.get(service) ?? createAnswerCheck(service.consoleUrl);
+  checks.set(service, check);
+  return check;
+};
 
 /** As a business system does. */
 export const askWithToken = async (service: TestService, tenant: string): Promise<Ask> =>

@@ -16,7 +16,7 @@ import {
 import { openPostgresStore, usageIn } from '@vitrine/publisher/postgres';
 import { refusalCodes, requestsMax, routes } from '@vitrine/console';
 import { enter, secret, startConsoleService } from '../console/visit.ts';
-import { readOpenApi } from '../operator/operate.ts';
+import { readOpenApi } from '../console/answer-check.ts';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { pngOf } from '../../../../tests/support/pictures.ts';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
@@ -31,7 +31,7 @@ const blocksIn = (language: string): readonly string[] =>
 
 test('the document of the port has every route, and no other', async () => {
   const service = await startConsoleService('sqlite');
-  const { paths } = await readOpenApi(service);
+  const { paths } = await readOpenApi(service.consoleUrl);
   const said = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );

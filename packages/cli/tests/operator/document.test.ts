@@ -7,10 +7,19 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { operatorRoutes } from '@vitrine/console';
+import type { FieldDescriptor } from '@vitrine/contract';
+import { consoleExamples, operatorRoutes, routes } from '@vitrine/console';
 import { generateSource } from 'oazapfts';
 import { readBlocks, readDocument, repository } from '../docs/documents.ts';
-import type { TestService } from '../support/test-service.ts';
+import { askWithToken, startConsoleService } from '../console/visit.ts';
+import {
+  addCollection,
+  addTenant,
+  exposeAll,
+  follow,
+  type JsonRecord,
+  type TestService,
+} from '../support/test-service.ts';
 import {
   offerShared,
   operateAs,
@@ -37,10 +46,12 @@ afterAll(async () => service.stop());
 
 const examplesPath = join(repository, 'packages/faces/console/src/openapi/examples.json');
 
-type Route = (typeof operatorRoutes)[number];
-type Example = NonNullable<Route['example']>;
+type Example = NonNullable<(typeof operatorRoutes)[number]['example']>;
 
-const requestOf = ({ path, file }: Route, example: Example): readonly [path: string, asked: Asked] => {
+const requestOf = (
+  { path, file }: { readonly path: string; readonly file?: readonly string[] },
+  example: Example,
+): readonly [path: string, asked: Asked] => {
   const segments = [...(example.parameters ?? [])];
   const target = path.replaceAll(/:\w+/g, () => segments.shift() ?? '');
   const search = new URLSearchParams(example.search).toString();
@@ -51,8 +62,46 @@ const requestOf = ({ path, file }: Route, example: Example): readonly [path: str
   return [`${target}${search === '' ? '' : `?${search}`}`, asked];
 };
 
-test('each operation answers its example as the document shows it', async () => {
+const fields: readonly FieldDescriptor[] = [
+  { key: 'name', label: 'Name', type: 'text' },
+  { key: 'price', label: 'Price', type: 'currency' },
+  { key: 'origin', label: 'Origin', type: 'text' },
+];
+const records: readonly JsonRecord[] = [
+  { id: 'a1', createdAt: '2026-01-01T00:00:00.000Z', name: 'Rye bread', price: 4.2, origin: 'Ghent' },
+  { id: 'a2', createdAt: '2026-01-02T00:00:00.000Z', name: 'Roll', price: 0.9, origin: 'Ghent' },
+];
+
+/** What the console answers to the examples of owners, in the tenant of a shop. */
+const askOwners = async (): Promise<Readonly<Record<string, unknown>>> => {
   const answers: Record<string, unknown> = {};
+  const shop = await startConsoleService(
+    'sqlite',
+    { PUBLIC_URL: 'https://data.example.com' },
+    { isStill: true, randomBytes: createRepeatable() },
+  );
+  try {
+    const tenant = await addTenant(shop, 'cornshop');
+    const products = await addCollection(shop, tenant, { slug: 'products', fields }, records);
+    await exposeAll(shop, tenant, products, ['name', 'price']);
+    await follow(shop);
+    for (const route of routes) {
+      const example = consoleExamples[route.id];
+      if (example.isUnasked === true) continue;
+      const [path, { body }] = requestOf(route, example);
+      const ask = await askWithToken(shop, 'cornshop');
+      const told = await ask(route.method, path.slice('/api/'.length), body);
+      expect([route.id, told.status, told.body.message]).toEqual([route.id, route.status ?? 200, told.body.message]);
+      answers[route.id] = told.body;
+    }
+  } finally {
+    await shop.stop();
+  }
+  return answers;
+};
+
+test('each operation answers its example as the document shows it', async () => {
+  const answers: Record<string, unknown> = { ...(await askOwners()) };
   for (const route of operatorRoutes) {
     const { example } = route;
     if (example === undefined || example.isUnasked === true) continue;

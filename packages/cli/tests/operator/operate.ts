@@ -1,8 +1,8 @@
 /** The operator's API as a program uses it. Each answer is compared with what the document says of it. */
-import { Ajv2020 } from 'ajv/dist/2020';
 import { type Collection, createCollection, inTransaction, setFields } from '@vitrine/publisher';
 import { engines, readJson, type EngineName, type TestService } from '../support/test-service.ts';
-import { secret, signToken, type Envelope, type TokenDraft } from '../console/visit.ts';
+import { createAnswerCheck } from '../console/answer-check.ts';
+import { secret, signToken, type Envelope, type Told, type TokenDraft } from '../console/visit.ts';
 
 /** Both secrets are the same: only the audience separates the two. */
 const operatorEnvironment = { CONSOLE_SECRET: secret, OPERATOR_SECRET: secret } as const;
@@ -25,17 +25,11 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Told<Data = unknown> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Envelope<Data>;
-}
-
 export type Operate = <Data>(method: string, path: string, asked?: Asked) => Promise<Told<Data>>;
 
 /** @param path below the port, such as `/operator/tenants` */
 export const operateAs = async (service: TestService, draft: TokenDraft = {}): Promise<Operate> => {
-  const check = await createAnswerCheck(service);
+  const check = await createAnswerCheck(service.consoleUrl);
   return async <Data>(method: string, path: string, { body, file, type, headers }: Asked = {}) => {
     const Authorization = `Bearer ${await signOperatorToken(service, draft)}`;
     const content = body === undefined ? file : JSON.stringify(body);
@@ -49,47 +43,6 @@ export const operateAs = async (service: TestService, draft: TokenDraft = {}): P
     return told;
   };
 };
-
-// The document
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
-  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
-}
-
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-export const readOpenApi = async ({ consoleUrl }: TestService): Promise<OpenApi> =>
-  readJson<OpenApi>(await fetch(`${consoleUrl}/openapi.json`));
-
-type CheckAnswer = (method: string, path: string, told: Told) => void;
-
-/** @returns what throws where an answer is not as the document says */
-const createAnswerCheck = async (service: TestService): Promise<CheckAnswer> => {
-  const document = await readOpenApi(service);
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  ajv.addSchema({ ...document, $id: 'document' });
-  return (method, target, { status, body }) => {
-    const [path = ''] = target.split('?');
-    const found = Object.keys(document.paths).find((pattern) => isPathOf(pattern, path, method, document));
-    if (found === undefined) return;
-    const response = document.paths[found]?.[method.toLowerCase()]?.responses[status];
-    if (response === undefined) throw new Error(`${method} ${found} has no answer ${status} in the document.`);
-    const place = response.$ref ?? `#/paths/${escape(found)}/${method.toLowerCase()}/responses/${status}`;
-    const validate = ajv.getSchema(`document${place}/content/${escape('application/json')}/schema`);
-    if (validate?.(body) !== true)
-      throw new Error(`${method} ${target}: ${ajv.errorsText(validate?.errors)} in ${JSON.stringify(body)}`);
-  };
-};
-
-const isPathOf = (pattern: string, path: string, method: string, { paths }: OpenApi): boolean =>
-  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
-  method.toLowerCase() in (paths[pattern] ?? {});
-
-const escape = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 // What tenants are offered
 

@@ -4,7 +4,8 @@ import { listOwnChanges } from '@vitrine/console';
 import { findTenant, setTemplate } from '@vitrine/publisher';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { engineNames, follow, type TestService } from '../support/test-service.ts';
-import { offerShared, operateAs, startOperatorService, type Operate, type Told } from './operate.ts';
+import type { Told } from '../console/visit.ts';
+import { offerShared, operateAs, startOperatorService, type Operate } from './operate.ts';
 
 interface Tenant {
   readonly publicId: string;

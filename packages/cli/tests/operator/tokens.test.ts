@@ -5,7 +5,8 @@ import { parseConfig } from '../../src/config.ts';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { cookieOf, enter, forPrograms, secret, signToken, startConsoleService } from '../console/visit.ts';
 import { readJson, type TestService } from '../support/test-service.ts';
-import { forOperator, operateAs, readOpenApi, signOperatorToken, startOperatorService } from './operate.ts';
+import { readOpenApi } from '../console/answer-check.ts';
+import { forOperator, operateAs, signOperatorToken, startOperatorService } from './operate.ts';
 
 const ask = async ({ consoleUrl }: TestService, path: string, headers: Readonly<Record<string, string>>) =>
   fetch(consoleUrl + path, { headers });
@@ -74,7 +75,9 @@ test('without its secret there is no API for the operator, and the document says
   const headers = { Authorization: `Bearer ${await signOperatorToken(service)}` };
   const none = await ask(service, '/operator/nothing', headers);
   expect(await codeOf(await ask(service, '/operator/tenants', headers))).toEqual(await codeOf(none));
-  expect(Object.keys((await readOpenApi(service)).paths).filter((path) => path.startsWith('/operator'))).toEqual([]);
+  expect(
+    Object.keys((await readOpenApi(service.consoleUrl)).paths).filter((path) => path.startsWith('/operator')),
+  ).toEqual([]);
   await service.stop();
 });
 

@@ -3,6 +3,7 @@ import type { ReadBody, ReadSearch } from './body.ts';
 import type { Visitor } from './visitor.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import type { Reply } from './response.ts';
+import type { consoleAnswers } from './openapi/console-schemas.ts';
 import type { Schema } from './openapi/schema.ts';
 import type { ConsoleServices } from './services.ts';
 
@@ -27,10 +28,9 @@ export interface RouteOf<Called> {
   readonly run: (call: Called) => Promise<Reply>;
 }
 
-/** The document of the console has no schemas of its answers yet. */
+/** A route of the console, whose answer is in a table by its ID. */
 export type Route = RouteOf<Call> &
-  Omit<Described, 'answer' | 'example'> &
-  Partial<Pick<Described, 'answer' | 'example'>>;
+  Omit<Described, 'id' | 'answer' | 'example'> & { readonly id: keyof typeof consoleAnswers };
 
 /** A route's description for documents, and the readers of its requests. */
 export interface Described {
@@ -51,7 +51,7 @@ export interface Described {
 }
 
 /** A request of the documents, which tests send. */
-interface RequestExample {
+export interface RequestExample {
   /** The segments of the path at the route's names. */
   readonly parameters?: readonly string[];
   readonly search?: Readonly<Record<string, string>>;

@@ -3,6 +3,8 @@ import { operatorRoutes, operatorSchemas } from '../operator/routes.ts';
 import { routes } from '../routes.ts';
 import { refusalCodes, type RefusalCode } from '../refusal.ts';
 import type { Described, Route } from '../route.ts';
+import { consoleAnswers, consoleSchemas } from './console-schemas.ts';
+import { consoleExamples } from './console-examples.ts';
 import examples from './examples.json';
 import { listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
 
@@ -33,13 +35,13 @@ const makeDocument = ({ hasOperator }: DocumentOptions): string => {
     servers: [{ url: '.', description: 'The port of the console.' }],
     tags: [consoleTag, ...(hasOperator ? [operatorTag] : [])],
     paths: pathsOf([
-      ...routes.map((route) => describe(route, 'console', [{ console: [] }, { session: [] }])),
+      ...ownersRoutes.map((route) => describe(route, 'console', [{ console: [] }, { session: [] }])),
       ...own.map((route) => describe(route, 'operator', [{ operator: [] }])),
     ]),
     components: {
       securitySchemes,
-      schemas: { ...(hasOperator && operatorSchemas), Failure: failureSchema },
-      responses: describeFailures([...routes, ...own]),
+      schemas: { ...consoleSchemas, ...(hasOperator && operatorSchemas), Failure: failureSchema },
+      responses: describeFailures([...ownersRoutes, ...own]),
     },
   });
 };
@@ -68,7 +70,15 @@ const securitySchemes = {
   },
 };
 
-type Row = Pick<Route, 'method' | 'path'> & Omit<Described, 'answer' | 'example'> & Partial<Described>;
+type Row = Pick<Route, 'method' | 'path'> & Omit<Described, 'example'> & Partial<Described>;
+/** A route of the console, with what it answers, and an example. */
+const withAnswer = (route: Route): Row => ({
+  ...route,
+  answer: consoleAnswers[route.id],
+  example: consoleExamples[route.id],
+});
+const ownersRoutes: readonly Row[] = routes.map(withAnswer);
+
 type Operation = readonly [path: string, method: string, operation: Schema];
 
 const pathsOf = (operations: readonly Operation[]): Schema => {
@@ -82,7 +92,7 @@ const pathsOf = (operations: readonly Operation[]): Schema => {
 };
 
 const describe = (route: Row, tag: string, security: readonly Schema[]): Operation => {
-  const { id, summary, description, status = 200, answer = anything } = route;
+  const { id, summary, description, status = 200, answer } = route;
   const operation = {
     operationId: id,
     tags: [tag],
@@ -144,8 +154,6 @@ const bodyOf = ({ body, file, example }: Row): Schema => {
   ]);
   return { requestBody: { required: true, content: Object.fromEntries(content) } };
 };
-
-const anything: Schema = { description: 'What was asked for.' };
 
 const successOf = (data: Schema): Schema =>
   object({ success: { type: 'boolean', const: true }, message: text('For people; it may change.'), data });

@@ -1,8 +1,8 @@
 /** The audit log: who changed what and when. */
 import { cardRoles } from '@vitrine/contract';
 import type { AppearanceDeed, Deed as AuditEvent, NamedKey } from '@vitrine/contract/console';
+import { createSearchReader } from '../body.ts';
 import { listOwnChanges, type OwnChange } from '../own-changes.ts';
-import { invalidRequest } from '../refusal.ts';
 import type { Route } from '../route.ts';
 
 export const changeRoutes: readonly Route[] = [
@@ -11,9 +11,9 @@ export const changeRoutes: readonly Route[] = [
     path: '/api/changes',
     id: 'listChanges',
     summary: 'List changes, the latest first',
+    search: () => readPage,
     run: async ({ services, visitor: { tenant }, search }) => {
-      const before = readNumber(search, 'before', revisionMax);
-      const limit = readNumber(search, 'limit', limitMax) ?? limitDefault;
+      const { before, limit = limitDefault } = readPage(search);
       const changes = await listOwnChanges(services.store, tenant.id, { before, limit });
       return { message: 'What was changed, the latest first.', data: changes.map(present) };
     },
@@ -25,13 +25,15 @@ const revisionMax = 2 ** 31 - 1;
 const limitDefault = 50;
 const limitMax = 200;
 
-const readNumber = (search: URLSearchParams, parameter: string, max: number): number | undefined => {
-  const text = search.get(parameter);
-  if (text === null) return undefined;
-  const number = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= max) return number;
-  throw invalidRequest([{ parameter, message: `It is a whole number from 1 to ${max}.` }]);
-};
+const readPage = createSearchReader<{ readonly before?: number; readonly limit?: number }>({
+  before: {
+    type: 'integer',
+    minimum: 1,
+    maximum: revisionMax,
+    description: 'Only changes before the one of this revision.',
+  },
+  limit: { type: 'integer', minimum: 1, maximum: limitMax, default: limitDefault, description: 'So many at most.' },
+});
 
 const present = ({ revision, at, actor, event }: OwnChange) => ({
   revision,

@@ -3,21 +3,10 @@ import { endSessions } from '../console-sessions.ts';
 import { createBodyReader, notBlank } from '../body.ts';
 import { makeSecret } from '../entry.ts';
 import { type Invitation, invite, listInvitations } from '../invitations.ts';
-import { count, listOf, object, orNull, text } from '../openapi/schema.ts';
 import { checkName } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, Route } from '../route.ts';
 import { actorOf } from '../visitor.ts';
-
-const invitationSchema = object({
-  id: text('The ID, which opens nothing.'),
-  person: text('The colleague, as changes name them, and who has invited them.'),
-  isOpened: { type: 'boolean', description: 'True once the link was used.' },
-  startedAt: text('When it was opened, or else made.', { format: 'date-time' }),
-  endsAt: text('When the link and its session end.', { format: 'date-time' }),
-  address: orNull(text('The address of the sign-in.')),
-  browser: orNull(text("The browser's User-Agent.")),
-});
 
 export const invitationRoutes: readonly Route[] = [
   {
@@ -25,7 +14,6 @@ export const invitationRoutes: readonly Route[] = [
     path: '/api/invitations',
     id: 'listInvitations',
     summary: 'List the people who were invited, whether they have come or not',
-    answer: listOf(invitationSchema, 'The latest first.'),
     run: async ({ services, visitor: { tenant }, now }) => ({
       message: `Who is invited to the console of ${tenant.name}.`,
       data: (await listInvitations(services.store, tenant, now)).map(present),
@@ -40,11 +28,7 @@ export const invitationRoutes: readonly Route[] = [
       'The link opens the console once, and the session lasts until the end. The colleague can do what you can, but invite nobody.',
     body: () => readDraft,
     status: 201,
-    answer: object({
-      person: text('As changes will name the colleague.'),
-      endsAt: text('When the link and its session end.', { format: 'date-time' }),
-      path: text('The link, relative to the address of the console.'),
-    }),
+    failures: ['forbidden'],
     run: async (call) => {
       const { services, request, visitor, now } = call;
       refuseInvited(call);
@@ -63,7 +47,7 @@ export const invitationRoutes: readonly Route[] = [
     path: '/api/invitations/:invitation',
     id: 'endInvitation',
     summary: 'End an invitation, or the session that it opened',
-    answer: object({ ended: count('How many ended.') }),
+    failures: ['forbidden'],
     run: async (call) => {
       const { services, visitor, parameter, now } = call;
       refuseInvited(call);

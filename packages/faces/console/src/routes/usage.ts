@@ -2,7 +2,7 @@
 import type { NamedKey } from '@vitrine/contract/console';
 import { type ApiKey, type Grouping, listKeys, noRequests, type Outcomes, readUsage } from '@vitrine/publisher';
 import { hourMs, hourOf, usageOutcomes } from '@vitrine/store';
-import { invalidRequest } from '../refusal.ts';
+import { createSearchReader } from '../body.ts';
 import type { Call, Route } from '../route.ts';
 
 export const usageRoutes: readonly Route[] = [
@@ -13,8 +13,9 @@ export const usageRoutes: readonly Route[] = [
     summary: 'The requests of the last day or month, by time, collection and key',
     description:
       'Numbers of requests: `cached`, `computed`, `unchanged` (304), `refused` (4xx), `limited` (429) and `failed` (5xx). A period ends with the current hour or day, in UTC. The slug of unknown collections is null, and so is the key of requests without one.',
+    search: () => readPeriod,
     run: async (call) => {
-      const period = readPeriod(call.search.get('period') ?? 'day');
+      const { period = 'day' } = readPeriod(call.search);
       return { message: `The requests of the last ${period}.`, data: await report(call, period) };
     },
   },
@@ -28,10 +29,9 @@ export const periods = {
   month: { stepMs: 24 * hourMs, steps: 30, grouping: 'day' },
 } as const;
 
-const readPeriod = (text: string): Period => {
-  if (text === 'day' || text === 'month') return text;
-  throw invalidRequest([{ parameter: 'period', message: 'It is day or month.' }]);
-};
+const readPeriod = createSearchReader<{ readonly period?: Period }>({
+  period: { type: 'string', enum: Object.keys(periods), default: 'day', description: 'Until now.' },
+});
 
 export interface UsageReport {
   readonly period: Period;

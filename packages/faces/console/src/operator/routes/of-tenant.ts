@@ -1,6 +1,7 @@
 /** The routes of the console for one tenant: its exposures, views, keys, usage and log, as its owner has them. */
 import type { Described, Route } from '../../route.ts';
 import { routes } from '../../routes.ts';
+import { consoleAnswers } from '../../openapi/console-schemas.ts';
 import { findNamed, type OperatorCall } from '../call.ts';
 import type { RouteOf } from '../../route.ts';
 
@@ -10,6 +11,7 @@ const isOfOwner = ({ path }: Route): boolean => !/^\/api\/(?:session|sessions|te
 /** `/api/keys` is `/operator/tenants/:tenant/keys`, by the same code, with the program as its author. */
 const forOperator = (route: Route): OfTenant => ({
   ...route,
+  answer: consoleAnswers[route.id],
   path: `/operator/tenants/:tenant${route.path.slice('/api'.length)}`,
   id: `${route.id}OfTenant`,
   run: async (call) => {
@@ -19,6 +21,6 @@ const forOperator = (route: Route): OfTenant => ({
   },
 });
 
-export type OfTenant = RouteOf<OperatorCall> & Omit<Described, 'answer' | 'example'> & Partial<Described>;
+export type OfTenant = RouteOf<OperatorCall> & Omit<Described, 'example'> & Partial<Described>;
 
 export const routesOfTenant: readonly OfTenant[] = routes.filter(isOfOwner).map(forOperator);

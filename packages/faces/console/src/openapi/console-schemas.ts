@@ -1,0 +1,307 @@
+/** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
+import { usageOutcomes } from '@vitrine/store';
+import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
+
+const moment = (description: string): Schema => text(description, { format: 'date-time' });
+const state = text('Who sees it: nobody, holders of a key, or all.', { enum: ['hidden', 'private', 'public'] });
+const keys = (description: string): Schema => listOf({ type: 'string' }, description);
+const anyObject = (description: string): Schema => ({ type: 'object', description });
+
+/** A code for translation, and its values. */
+const told = (description: string): Schema =>
+  object({ code: text(description), values: anyObject('The values of its text.') });
+
+const requests = referTo('Requests');
+const namedKey = object({
+  id: count('The ID of the key.'),
+  name: text('Its name.'),
+  lastFour: text('The last four characters of the key.'),
+});
+
+const session = object({
+  id: text('The ID of the session, which opens nothing.'),
+  startedAt: moment('When it began.'),
+  lastUsedAt: moment('When it was last used, to the minute.'),
+  endsAt: moment('When it ends.'),
+  address: orNull(text('The address of the sign-in.')),
+  browser: orNull(text("The browser's User-Agent.")),
+  isOwn: flag('True for the session that asks.'),
+});
+
+const invitation = object({
+  id: text('The ID of the invitation, which opens nothing.'),
+  person: text('The colleague, as changes name them, and who has invited them.'),
+  isOpened: flag('True once the link was used.'),
+  startedAt: moment('When it was opened, or else made.'),
+  endsAt: moment('When the link and its session end.'),
+  address: orNull(text('The address of the sign-in.')),
+  browser: orNull(text("The browser's User-Agent.")),
+});
+
+const ownTenant = object({
+  publicId: text('The tenant ID.'),
+  name: text('The name of the business.'),
+  industry: text('Its industry, as in its profile.'),
+  isEnabled: flag('Whether its public API is enabled.'),
+  createdAt: moment('When it was created.'),
+  apiUrl: text('The public URL of the API.'),
+  rateLimits: object({ anonymous: count('Requests a minute without a key.'), keyed: count('And with one.') }),
+  path: text('The path of the profile, below the URL of the API.'),
+});
+
+const offer = object({
+  slug: text('The slug of the collection.'),
+  name: text('Its name.'),
+  recordCount: orNull(count('Its records; null: its table changes by itself.')),
+  state,
+  proposedState: orNull(text('What the operator proposes. It exposes nothing.', { enum: ['private', 'public', null] })),
+  where: keys('The conditions of the owner, which records meet to be shown.'),
+  rows: keys('And those of the operator.'),
+  noAll: orNull(text('Why fields are chosen one by one.')),
+  chosenSingly: { anyOf: [told('The same as a code.'), { type: 'null' }] },
+  fields: listOf(
+    object({
+      key: text('The key of the field.'),
+      label: text('Its label.'),
+      type: text('Its type.'),
+      isShown: flag('Whether it is shown.'),
+      isProposed: flag('Whether the operator proposes to show it.'),
+      isUsual: flag('Whether such fields are usually published.'),
+      concern: orNull(text('Why it looks private.')),
+      looksPrivate: { anyOf: [told('The same as a code.'), { type: 'null' }] },
+    }),
+    'All fields that could be shown.',
+  ),
+});
+
+const offers = object({
+  revision: text('The revision of this state, which a publication needs.'),
+  collections: listOf(offer, 'All collections that could be shown.'),
+});
+
+const response = object({ status: count('The HTTP status.'), body: text('The exact body.') });
+const standing = object({
+  state,
+  where: keys('The conditions of the owner.'),
+  fields: keys('The keys of the shown fields.'),
+});
+
+const preview = object({
+  revision: text('The revision of the present state: it can be published while this is current.'),
+  isEnabled: flag('Whether the public API would be enabled.'),
+  profile: response,
+  collections: listOf(
+    object({
+      slug: text('The slug of the collection.'),
+      name: text('Its name.'),
+      before: standing,
+      after: standing,
+      differences: listOf(
+        object({
+          kind: text('What happens.', {
+            enum: ['records-shown', 'records-withdrawn', 'field-shown', 'field-withdrawn'],
+          }),
+          audience: text('For all, or for holders of a key.', { enum: ['world', 'keys'] }),
+          field: orNull(text('The key of the field; null: whole records.')),
+          records: count('How many records.'),
+          fields: { type: ['array', 'null'], items: { type: 'string' }, description: 'The fields of new records.' },
+          withKey: flag('Whether holders of a key saw them before, or still do.'),
+          text: text('The same as a sentence.'),
+        }),
+        'What differs for callers.',
+      ),
+      views: listOf(
+        object({
+          kind: text('What happens.', { enum: ['view-shown', 'view-withdrawn'] }),
+          slug: text('The slug of the view.'),
+          name: text('Its name.'),
+          state,
+          text: text('The same as a sentence.'),
+        }),
+        'What happens to saved views.',
+      ),
+      samples: listOf(
+        object({
+          field: text('The key of a field that is newly shown.'),
+          withValue: count('Records that have a value.'),
+          records: count('All records.'),
+          data: listOf(anyObject('A record as holders of a key would get it.'), 'Some records with a value.'),
+        }),
+        'Of newly shown fields, 20 at most.',
+      ),
+      anonymous: response,
+      keyed: response,
+    }),
+    'The collections of the proposal.',
+  ),
+});
+
+const view = object({
+  slug: text('The slug of the view.'),
+  name: text('Its name.'),
+  collection: text('The slug of its collection.'),
+  state,
+  hiddenBecause: orNull(text('Why it is hidden.')),
+  hidden: { anyOf: [told('The same as a code.'), { type: 'null' }] },
+  isPrivate: flag('Whether it is private although its collection is public.'),
+  query: text('The query that it was saved from, as in an address.'),
+  fields: keys('The keys of the fields that it shows now.'),
+  look: orNull(text('How pages show it; null: they choose.')),
+  endsAt: orNull(moment('When it ends.')),
+  createdAt: moment('When it was saved.'),
+});
+
+const cardProperties = {
+  collection: text('The slug of the collection.'),
+  title: orNull(text('The key of the leading field; null: pages choose.')),
+  subtitle: orNull(text('The key of the second one.')),
+  picture: orNull(text('The key of the picture.')),
+  alt: orNull(text('The key of the text that describes the picture.')),
+  hidden: keys('Those of these fields that are hidden.'),
+  isUnlisted: flag('Whether search engines are asked not to list its pages.'),
+};
+const card = object(cardProperties);
+
+const appearance = object({
+  color: orNull(text('Such as `#0f766e`; null: the default.')),
+  logo: {
+    anyOf: [
+      object({
+        type: text('Its media type.'),
+        width: count('In pixels.'),
+        height: count('In pixels.'),
+        bytes: count('Its size.'),
+        content: text('In base64.'),
+      }),
+      { type: 'null' },
+    ],
+  },
+  language: orNull(text('Of names and texts, a tag of BCP 47.')),
+  timeZone: orNull(text('Of shown times, a name of the IANA database; null: UTC.')),
+  isUnlisted: flag('Whether search engines are asked not to list the pages.'),
+  cards: listOf(card, 'The collections that have settings.'),
+});
+
+const openable = object({ slug: text('The slug of a collection or view.'), name: text('Its name.'), state });
+
+const keyProperties = {
+  id: count('The ID of the key.'),
+  kind: text('A secret one is for servers, a publishable one for pages.', { enum: ['secret', 'publishable'] }),
+  name: text('Its name.'),
+  lastFour: text('The last four characters of the key.'),
+  state: text('Whether it is valid.', { enum: ['alive', 'expired', 'revoked'] }),
+  createdAt: moment('When it was made.'),
+  lastUsedAt: orNull(moment('When it was last used.')),
+  expiresAt: orNull(moment('When it ends.')),
+  revokedAt: orNull(moment('When it was revoked.')),
+  replacedBy: orNull(count('The ID of the key that has replaced it.')),
+  opens: listOf(openable, 'What it opens while that is private.'),
+  isScopeNew: flag('Whether an upgrade has chosen that, and no owner has confirmed it.'),
+  limits: object({
+    requests: orNull(count('Requests a minute; null: as the settings have it.')),
+    visitorRequests: orNull(count('Those of each visitor.')),
+  }),
+  origins: keys('The origins of the pages that may use it; empty: any.'),
+  pageRequests: count('Requests of web pages with a secret key.'),
+};
+const newKeyProperties = { ...keyProperties, key: text('The key, which is shown this once.') };
+
+const usage = object({
+  period: text('The last day or month.', { enum: ['day', 'month'] }),
+  stepSeconds: count('The length of a step.'),
+  total: requests,
+  steps: listOf(object({ at: moment('When the step begins.'), requests }), 'By time.'),
+  collections: listOf(
+    object({ slug: orNull(text('Null: no collection that there is.')), requests }),
+    'By collection or view.',
+  ),
+  keys: listOf(object({ key: { anyOf: [namedKey, { type: 'null' }] }, requests }), 'By key; null: without one.'),
+});
+
+const change = object({
+  revision: count('The number of the change.'),
+  at: moment('When it was made.'),
+  person: orNull(text('Who has made it; null: the operator.')),
+  operator: orNull(text("The operator's program; null: a person, or a command.")),
+  text: text('What was done, as a sentence without a subject.'),
+  deed: {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: text('The same as a code, with its values.') },
+    additionalProperties: true,
+  },
+});
+
+/** The named schemas of the document. */
+export const consoleSchemas = {
+  Session: session,
+  Invitation: invitation,
+  OwnTenant: ownTenant,
+  Offers: offers,
+  Preview: preview,
+  View: view,
+  Card: card,
+  Appearance: appearance,
+  Openable: openable,
+  Key: object(keyProperties),
+  NewKey: object(newKeyProperties),
+  Requests: object(Object.fromEntries(usageOutcomes.map((outcome) => [outcome, count('Their number.')]))),
+  Usage: usage,
+  Change: change,
+} as const satisfies Readonly<Record<string, Schema>>;
+
+const refer = (name: keyof typeof consoleSchemas): Schema => referTo(name);
+
+const ended = object({ ended: count('How many ended.') });
+
+/** What each route answers, by the ID of its operation. */
+export const consoleAnswers = {
+  readSession: object({
+    person: text('Who asks, as changes name them.'),
+    tenant: text('The tenant ID.'),
+    endsAt: orNull(moment('When the session ends; null: a token asks.')),
+    isInvited: flag('Whether the person came by an invitation.'),
+  }),
+  endSession: { type: 'null' },
+  listSessions: listOf(refer('Session'), 'The latest first.'),
+  endOtherSessions: ended,
+  endSessionById: ended,
+  listInvitations: listOf(refer('Invitation'), 'The latest first.'),
+  invite: object({
+    person: text('As changes will name the colleague.'),
+    endsAt: moment('When the link and its session end.'),
+    path: text('The link, relative to the address of the console.'),
+  }),
+  endInvitation: ended,
+  readOwnTenant: refer('OwnTenant'),
+  switchPublicApi: refer('OwnTenant'),
+  readExposures: refer('Offers'),
+  previewExposures: refer('Preview'),
+  publishExposures: refer('Offers'),
+  readSamples: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'Some values by field.',
+  },
+  listViews: listOf(refer('View'), 'All that are not deleted.'),
+  createView: refer('View'),
+  changeView: refer('View'),
+  endView: refer('View'),
+  deleteView: refer('View'),
+  readAppearance: refer('Appearance'),
+  changeAppearance: refer('Appearance'),
+  readCard: object({
+    ...cardProperties,
+    record: { type: ['object', 'null'], description: 'The first record that visitors see.' },
+  }),
+  changeCard: refer('Card'),
+  listKeys: listOf(refer('Key'), 'With those that have ended.'),
+  createKey: refer('NewKey'),
+  listOpenable: listOf(refer('Openable'), 'What is private now.'),
+  confirmScopes: listOf(refer('Key'), 'All keys.'),
+  changeKey: refer('Key'),
+  rotateKey: object({ ...newKeyProperties, replaced: refer('Key') }),
+  revokeKey: refer('Key'),
+  readUsage: refer('Usage'),
+  listChanges: listOf(refer('Change'), 'The latest first.'),
+} as const satisfies Readonly<Record<string, Schema>>;
