@@ -45,6 +45,7 @@ const keyColumns = [
   'kind',
   'origins',
   'page_requests',
+  'addresses',
 ];
 
 /** Take from a catalog of this version all that later ones have added, and give back what they have dropped. */

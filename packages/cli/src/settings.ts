@@ -1,6 +1,7 @@
 /** The table of settings: names, meanings and parsers. Types, help and documents are generated from it. */
 import type { DatabaseAddress } from '@vitrine/publisher';
-import { type Counters, parseTrustedProxies, type TrustedProxy } from '@vitrine/server/settings';
+import { type Counters, parseTrustedProxies } from '@vitrine/server/settings';
+import type { AddressRange } from '@vitrine/store';
 import { type CdnConfig, cdnSettings } from './cdn-settings.ts';
 import { embeddedDefault, parseDatabase, parseSources } from './database-address.ts';
 import { type ConsoleConfig, consoleSettings, parseOrigins, parsePublicUrl } from './console-settings.ts';
@@ -40,7 +41,7 @@ export interface Config extends CdnConfig, ConsoleConfig {
   /** Null: metrics are off. */
   readonly metricsPort: number | null;
   readonly publishMetricsPort: number | null;
-  readonly trustedProxies: readonly TrustedProxy[];
+  readonly trustedProxies: readonly AddressRange[];
   readonly editionStore: EditionStore;
   /** The folder that mirrors the bucket; null: the default of `editionFolderOf`. */
   readonly editionCache: string | null;

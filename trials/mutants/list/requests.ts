@@ -154,7 +154,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'mapped-address',
-    file: 'core/server/src/limits/address.ts',
+    file: 'core/store/src/address.ts',
     text: 'return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;',
     replacement: 'return address;',
     harm: 'count one client as many, by the spellings of its address',
@@ -162,7 +162,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'whole-address',
-    file: 'core/server/src/limits/address.ts',
+    file: 'core/store/src/address.ts',
     text: 'address instanceof ipaddr.IPv4 ? address.toString() : printNetwork64(address)',
     replacement: 'address.toString()',
     harm: 'count one client as many, by the addresses of its network',
@@ -170,9 +170,9 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     name: 'any-proxy',
-    file: 'core/server/src/limits/trusted-proxies.ts',
-    text: 'address.match(proxy.network, proxy.prefixBits)',
-    replacement: 'address.match(proxy.network, 0)',
+    file: 'core/store/src/address-range.ts',
+    text: 'address.match(range.network, range.prefixBits)',
+    replacement: 'address.match(range.network, 0)',
     harm: 'believe anyone who names another address in X-Forwarded-For',
     tests: caller,
   },

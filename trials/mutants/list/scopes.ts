@@ -10,6 +10,9 @@ const keyLimits = { files: ['core/server/tests/http/key-limits.test.ts'] };
 const publishableKeys = {
   files: ['core/server/tests/http/publishable-keys.test.ts', 'core/publisher/tests/catalog/publishable-keys.test.ts'],
 };
+const keyAddresses = {
+  files: ['core/server/tests/http/key-addresses.test.ts', 'core/publisher/tests/catalog/key-addresses.test.ts'],
+};
 const withdrawal = { files: ['core/server/tests/http/withdrawal.test.ts'], named: 'on sqlite' };
 
 export const scopeMutants: readonly Mutant[] = [
@@ -165,6 +168,55 @@ export const scopeMutants: readonly Mutant[] = [
     replacement: 'origin === null || origins',
     harm: 'answer requests that name no origin with a key that is bound to some',
     tests: publishableKeys,
+  },
+  {
+    name: 'key-from-any-address',
+    file: 'core/server/src/http/identify.ts',
+    text: 'if (bound !== undefined && !isIn(bound.addresses, address))',
+    replacement: 'if (bound !== undefined && address !== undefined && bound.addresses.length === 0)',
+    harm: 'accept a key from an address that is none of its own',
+    tests: keyAddresses,
+  },
+  {
+    name: 'key-from-no-address',
+    file: 'core/server/src/http/identify.ts',
+    text: '  address !== undefined &&\n  isInRanges(',
+    replacement: '  address === undefined ||\n  isInRanges(',
+    harm: 'accept a key that is bound to addresses from a peer that has none',
+    tests: keyAddresses,
+  },
+  {
+    name: 'key-from-its-network',
+    file: 'core/server/src/limits/caller.ts',
+    text: 'return address && { id: printCaller(address), address, isTrusted',
+    replacement:
+      "return address && { id: printCaller(address), address: parseAddress(printCaller(address).split('/')[0] ?? '') ?? address, isTrusted",
+    harm: 'accept a key from another address of the /64 that it counts for',
+    tests: keyAddresses,
+  },
+  {
+    name: 'key-elsewhere-named',
+    file: 'core/server/src/http/identify.ts',
+    text: 'address)) return invalidApiKey();',
+    replacement: "address)) return originNotAllowed(bound.addresses.join(', '));",
+    harm: 'tell who found a key from which addresses it is valid',
+    tests: keyAddresses,
+  },
+  {
+    name: 'bound-key-for-earlier-servers',
+    file: 'core/publisher/src/editions/published-tenants.ts',
+    text: '{ expiresAt: 0, bound: { addresses, expiresAt } }',
+    replacement: '{ expiresAt, bound: { addresses, expiresAt } }',
+    harm: 'have servers of an earlier version accept a key from any address',
+    tests: keyAddresses,
+  },
+  {
+    name: 'bound-while-it-is-sent',
+    file: 'core/server/src/http/handler.ts',
+    text: 'owner && refusalOfUse(owner, request, asker.address)',
+    replacement: 'owner && owner.bound === undefined ? refusalOfUse(owner, request, asker.address) : undefined',
+    harm: 'go on with an answer for a key that was bound to other addresses meanwhile',
+    tests: { files: ['core/server/tests/http/export-streams.test.ts'], named: 'bound to another address' },
   },
   {
     name: 'key-without-a-list',

@@ -34,6 +34,7 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .option('--expires <date>', `${endsAt} (default: in a year)`)
     .option('--publishable', 'make a key for web pages and apps, which opens nothing private')
     .option('--origins <list>', originsWhat)
+    .option('--addresses <list>', addressesWhat)
     .option('--opens <slugs>', `${opensWhat} (default: what is private now)`)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
@@ -46,8 +47,11 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .action(async (publicId: string, options: JsonOption) => list(context, publicId, options));
   key
     .command('set <tenant> <key>')
-    .description('change what a key opens, its limits and origins, by its id, its last four characters or its name')
+    .description(
+      'change what a key opens, its limits, origins and addresses, by its id, its last four characters or its name',
+    )
     .option('--origins <list>', originsWhat)
+    .option('--addresses <list>', addressesWhat)
     .option('--opens <slugs>', opensWhat)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
@@ -72,6 +76,9 @@ const opensWhat = 'the private collections and views that it opens, such as pric
 const originsWhat =
   'the origins of the pages that may use a publishable key, such as https://www.example.com,https://example.com; or none for any';
 
+const addressesWhat =
+  'the addresses of the servers that may use a secret key, such as 203.0.113.7,2001:db8::/48; or none for any';
+
 const requestsWhat = 'its requests a minute, or none for RATE_LIMIT_KEYED';
 const visitorsWhat =
   'requests a minute of each visitor: of its pages, or that its server names in X-Vitrine-Visitor; none for RATE_LIMIT_ANONYMOUS, or to ignore that header';
@@ -81,18 +88,19 @@ interface LimitOptions {
   readonly visitorRequests?: string;
 }
 
-interface CreateOptions extends JsonOption, LimitOptions {
+interface CreateOptions extends JsonOption, LimitOptions, BoundOptions {
   readonly name: string;
   readonly expires?: string;
   readonly publishable?: boolean;
-  readonly origins?: string;
-  readonly opens?: string;
 }
 
-interface SetOptions extends JsonOption, LimitOptions {
-  readonly origins?: string;
+interface BoundOptions {
   readonly opens?: string;
+  readonly origins?: string;
+  readonly addresses?: string;
 }
+
+type SetOptions = JsonOption & LimitOptions & BoundOptions;
 
 interface RotateOptions extends JsonOption {
   readonly overlap: string;
@@ -108,8 +116,7 @@ const create = async (context: Context, publicId: string, options: CreateOptions
   await withCatalog(context, async ({ config, store }) => {
     const tenant = await findTenant(store, publicId);
     const kind = options.publishable === true ? 'publishable' : 'secret';
-    const [opens, origins] = [readList(options.opens), readList(options.origins)];
-    const draft = { kind, name: options.name, expiresAt, opens, origins, limits: readLimits(options) } as const;
+    const draft = { kind, name: options.name, expiresAt, ...readBounds(options), limits: readLimits(options) } as const;
     const created = await createKey(store, tenant, draft, now, context.randomBytes);
     printNewKey(context, options, created, [], config);
   });
@@ -129,10 +136,11 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       printTime(key.expiresAt),
       printTime(key.lastUsedAt),
       key.kind,
-      wrapNames(key.kind === 'publishable' ? key.origins : key.opens.map(printOpened)) || '–',
+      wrapNames(key.opens.map(printOpened)) || '–',
+      wrapNames([...key.origins, ...key.addresses]) || '–',
     ]);
     const none = `${tenant.name} has no key.\nNext: vitrine key create ${publicId} --name NAME`;
-    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used', 'kind', 'opens, or origins'];
+    const headings = ['id', 'name', 'ends in', 'state', 'created', 'expires', 'last used', 'kind', 'opens', 'from'];
     const next = `\n\nTo end or renew one: vitrine key revoke ${publicId} ID, or: vitrine key rotate ${publicId} ID`;
     const news = keys.some((key) => key.isScopeNew)
       ? `\n${scopesAreNew} vitrine key set ${publicId} ID --opens SLUG,…`
@@ -166,12 +174,11 @@ const present = <Key extends ApiKey>(key: Key) => ({ ...key, opens: slugsOf(key.
 const set = async (context: Context, publicId: string, name: string, options: SetOptions): Promise<void> =>
   withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
-    const [opens, origins] = [readList(options.opens), readList(options.origins)];
-    const limits = readLimits(options);
-    if (opens === undefined && origins === undefined && Object.keys(limits).length === 0)
-      throw new UsageError('Name what to change: --opens, --origins, --requests or --visitor-requests.');
-    const key = await setKey(store, tenant, name, { opens, origins, limits }, nowOf(context));
-    const text = `The key ${key.name} (…${key.lastFour}) ${describeUse(key)} within a second${describeLimits(key.limits)}.`;
+    const [bounds, limits] = [readBounds(options), readLimits(options)];
+    if (Object.keys({ ...bounds, ...limits }).length === 0)
+      throw new UsageError('Name what to change: --opens, --origins, --addresses, --requests or --visitor-requests.');
+    const key = await setKey(store, tenant, name, { ...bounds, limits }, nowOf(context));
+    const text = `The key ${key.name} (…${key.lastFour}) ${describeUse(key)} within a second${describeLimits(key.limits)}${describeAddresses(key.addresses)}.`;
     print(context, options, present(key), `${text}\nNext: vitrine key list ${publicId}`);
   });
 
@@ -179,6 +186,9 @@ const describeUse = ({ kind, opens, origins }: ApiKey): string => {
   if (kind === 'secret') return `opens ${describeOpened(opens)}`;
   return `is for pages of ${origins.length === 0 ? 'any origin' : origins.join(', ')}`;
 };
+
+const describeAddresses = (addresses: readonly string[]): string =>
+  addresses.length === 0 ? '' : `, from ${addresses.join(', ')} alone`;
 
 const describeLimits = ({ requests, visitorRequests }: KeyLimits): string =>
   [
@@ -200,9 +210,15 @@ const readLimit = (option: string, text: string): number | null => {
   throw new UsageError(`${option}: found "${text}", expected a whole number, or none.`);
 };
 
-/** Undefined: the option was left out. */
-const readList = (text: string | undefined): readonly string[] | undefined =>
-  text?.trim() === 'none' ? [] : text?.split(',').map((each) => each.trim());
+/** Omitted options stay omitted. */
+const readBounds = ({ opens, origins, addresses }: BoundOptions) => ({
+  ...(opens !== undefined && { opens: readList(opens) }),
+  ...(origins !== undefined && { origins: readList(origins) }),
+  ...(addresses !== undefined && { addresses: readList(addresses) }),
+});
+
+const readList = (text: string): readonly string[] =>
+  text.trim() === 'none' ? [] : text.split(',').map((each) => each.trim());
 
 const revoke = async (context: Context, publicId: string, name: string, options: JsonOption): Promise<void> =>
   withCatalog(context, async ({ store }) => {
@@ -255,7 +271,7 @@ const describeNew = (key: NewKey, { rateLimitKeyed, rateLimitAnonymous }: Config
   const { requests, visitorRequests } = key.limits;
   const all = requests ?? rateLimitKeyed;
   if (key.kind === 'secret')
-    return `It opens ${describeOpened(key.opens)}, and ${all} requests a minute instead of ${rateLimitAnonymous}.`;
+    return `It ${describeUse(key)}, and ${all} requests a minute instead of ${rateLimitAnonymous}${describeAddresses(key.addresses)}.`;
   return `It ${describeUse(key)}: ${visitorRequests ?? rateLimitAnonymous} requests a minute of each visitor, ${all} of all.`;
 };
 

@@ -357,6 +357,27 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
+  test('a secret key is made for servers of some addresses, which are changed', async () => {
+    const { page, done } = await enter('lumenart');
+    await go(page, 'Keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Accounts');
+    await dialog.getByLabel('Servers that may use it').fill('accounts.example');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByText(/“accounts.example” is neither an IP address nor a range/).waitFor();
+    await dialog.getByLabel('Servers that may use it').fill('203.0.113.0/24\n2001:DB8::7');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    const row = page.getByRole('listitem', { name: 'Accounts' });
+    await row.getByText('From 203.0.113.0/24 and 2001:db8::7').waitFor();
+    await row.getByRole('button', { name: 'Change what Accounts opens' }).click();
+    await dialog.getByLabel('Servers that may use it').fill('203.0.113.9');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('From 203.0.113.9').waitFor();
+    await done();
+  });
+
   test('a field that few records have a value of is shown with some that do, and with how many', async () => {
     const { page, done } = await enter('lumenart');
     await page.getByRole('button', { name: /^Events/ }).click();

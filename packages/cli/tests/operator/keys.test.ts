@@ -52,6 +52,19 @@ test('a publishable key is made and bound to origins', async () => {
   });
 });
 
+test('a secret key is bound to addresses', async () => {
+  const body = { name: 'Server', addresses: ['203.0.113.0/24'] };
+  const made = await operate<NewKey>('POST', at, { body });
+  expect([made.status, made.body.data.addresses]).toEqual([201, body.addresses]);
+  const path = `${at}/${made.body.data.id}`;
+  const set = await operate<NewKey>('PATCH', path, { body: { addresses: ['2001:DB8::1'] } });
+  expect(set.body.data.addresses).toEqual(['2001:db8::1']);
+  expect((await operate('PATCH', path, { body: { addresses: ['203.0.113.7/24'] } })).status).toBe(409);
+  expect((await operate('PATCH', path, { body: { addresses: Array(21).fill('::1') } })).status).toBe(400);
+  const { keys } = (await operate<{ keys: NewKey[] }>('GET', '/operator/keys')).body.data;
+  expect(keys.map(({ addresses }) => addresses)).toContainEqual(['2001:db8::1']);
+});
+
 test('no program confirms what an upgrade has keys open', async () => {
   await service.store.updateTable('api_key').set({ is_scope_new: 1 }).where('id', '=', key.id).execute();
   expect((await operate('POST', `${at}/seen`)).status).not.toBe(200);

@@ -31,15 +31,20 @@ interface Key {
   readonly kind: 'secret' | 'publishable';
   /** The only origin of pages that may use it; undefined: any. */
   readonly origin: string | undefined;
+  /** The only address of servers that may use it; undefined: any. */
+  address: string | undefined;
   opens: ReadonlySet<Thing>;
   isAlive: boolean;
 }
 
-/** Whether a key may be used by a page of this origin; undefined: by no page. */
-export const isFor = ({ origin }: Key, asking: string | undefined): boolean =>
-  origin === undefined || origin === asking;
+/** Whether a key may be used by a page of this origin, undefined: by no page; and from this address. */
+export const isFor = ({ origin, address }: Key, page: string | undefined, from: string): boolean =>
+  (origin === undefined || origin === page) && (address === undefined || address === from);
 
 export const origins = ['https://a.example', 'https://b.example'];
+
+/** Two of them count as one caller. */
+export const addresses = ['192.0.2.1', '2001:db8::1', '2001:db8::2'];
 
 export interface Owner {
   readonly tenant: Tenant;
@@ -103,6 +108,7 @@ export class ScopeModel {
       async (of) => this.#addPublishableKey(of),
       async (of) => this.#setKey(of),
       async (of) => this.#setKey(of),
+      async (of) => this.#bindKey(of),
       async (of) => this.#rotateKey(of),
       async (of) => this.#revokeKey(of),
     ]);
@@ -179,9 +185,10 @@ export class ScopeModel {
       .toArray();
     const opens = this.#choose([undefined, [], all.filter(() => this.#choose([true, false]))]);
     const slugs = opens?.map(({ slug }) => slug);
-    const draft = { name: 'Key', expiresAt: undefined, opens: slugs };
+    const address = this.#choose([undefined, undefined, ...addresses]);
+    const draft = { name: 'Key', expiresAt: undefined, opens: slugs, addresses: listOf(address) };
     const { id, key } = await createKey(this.#service.store, owner.tenant, draft, this.#now, randomBytes);
-    const own = { kind: 'secret', origin: undefined, isAlive: true } as const;
+    const own = { kind: 'secret', origin: undefined, address, isAlive: true } as const;
     owner.keys.push({ ...own, id, text: key, opens: new Set(opens ?? all) });
   }
 
@@ -190,7 +197,8 @@ export class ScopeModel {
     const own = { kind: 'publishable', origins: origin === undefined ? [] : [origin] } as const;
     const draft = { ...own, name: 'Page', expiresAt: undefined };
     const { id, key } = await createKey(this.#service.store, owner.tenant, draft, this.#now, randomBytes);
-    owner.keys.push({ kind: 'publishable', origin, id, text: key, opens: new Set(), isAlive: true });
+    const unbound = { address: undefined, opens: new Set<Thing>() };
+    owner.keys.push({ kind: 'publishable', origin, id, text: key, ...unbound, isAlive: true });
     if (owner.keys.filter(({ isAlive }) => isAlive).length > keysMax) await this.#revokeKey(owner);
   }
 
@@ -202,6 +210,14 @@ export class ScopeModel {
     const slugs = opens.map(({ slug }) => slug);
     await setKey(this.#service.store, owner.tenant, String(key.id), { opens: slugs }, this.#now);
     key.opens = new Set(opens);
+  }
+
+  async #bindKey(owner: Owner): Promise<void> {
+    const key = this.#key(owner);
+    if (key?.kind !== 'secret') return;
+    const address = this.#choose([undefined, ...addresses]);
+    await setKey(this.#service.store, owner.tenant, String(key.id), { addresses: listOf(address) }, this.#now);
+    key.address = address;
   }
 
   async #rotateKey(owner: Owner): Promise<void> {
@@ -234,5 +250,7 @@ export class ScopeModel {
     return alive.length === 0 ? undefined : this.#choose(alive);
   }
 }
+
+const listOf = (item: string | undefined): readonly string[] => (item === undefined ? [] : [item]);
 
 const keysMax = 8;

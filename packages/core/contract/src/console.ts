@@ -118,6 +118,9 @@ export type Reason = Told<{
   readonly originsOfSecret: NoValues;
   readonly originsFull: { readonly max: number };
   readonly originForm: { readonly origin: string };
+  readonly addressesOfPublishable: NoValues;
+  readonly addressesFull: { readonly max: number };
+  readonly addressForm: { readonly address: string };
   readonly keyReplaced: { readonly key: string; readonly next: string };
 }>;
 
@@ -231,9 +234,13 @@ export type Deed =
       readonly isPublishable?: true;
       /** The pages that may use it; empty: any. */
       readonly origins?: readonly string[];
+      /** The addresses and ranges that may use it; empty: any. */
+      readonly addresses?: readonly string[];
     }
   /** The origins of the pages that may use a publishable key; empty: any. */
   | { readonly kind: 'key-origins'; readonly key: NamedKey; readonly origins: readonly string[] }
+  /** The addresses and ranges that may use a secret key; empty: any. */
+  | { readonly kind: 'key-addresses'; readonly key: NamedKey; readonly addresses: readonly string[] }
   | { readonly kind: 'key-opens'; readonly key: NamedKey; readonly opens: readonly string[] }
   /** Requests a minute; null: as the settings have it, and visitors are not counted. */
   | {

@@ -7,7 +7,7 @@ export const errorCodes = {
   },
   invalid_api_key: {
     status: 401,
-    when: 'the key in `x-api-key` is malformed, unknown, expired, revoked, of another tenant, or bound to other origins',
+    when: 'the key in `x-api-key` is malformed, unknown, expired, revoked, of another tenant, or bound to other origins or addresses',
   },
   tenant_not_found: { status: 404, when: 'the tenant ID is unknown, or its public API is disabled' },
   collection_not_found: { status: 404, when: 'the tenant offers no such collection to you' },

@@ -46,7 +46,7 @@ export {
   stateOfKey,
 } from './catalog/keys.ts';
 export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
-export { originsMax } from './catalog/key-kinds.ts';
+export { addressesMax, originsMax } from './catalog/key-kinds.ts';
 export { type KeyLimits, requestsPerMinuteMax } from './catalog/key-limits.ts';
 export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';

@@ -1,5 +1,5 @@
 /** The settings of a server. */
-import type { TrustedProxy } from './limits/trusted-proxies.ts';
+import type { AddressRange } from '@vitrine/store';
 
 /** The location of the rate limit counters: in each machine's memory, or in Redis for all. */
 export type Counters = { readonly kind: 'memory' } | { readonly kind: 'redis'; readonly url: string };
@@ -28,7 +28,7 @@ export interface ServerSettings {
   readonly port: number;
   /** The public base URL, without a slash at its end; null: not configured. */
   readonly publicUrl: string | null;
-  readonly trustedProxies: readonly TrustedProxy[];
+  readonly trustedProxies: readonly AddressRange[];
   /** The CDN in front, which gets cache tags and lifetimes; null: none. */
   readonly cdn: string | null;
   readonly staleSeconds: number;

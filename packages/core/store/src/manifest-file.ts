@@ -129,6 +129,7 @@ const entryShapes = {
   keys: hasShape({
     ...unscopedKeyShape,
     opens: isListOf(isText),
+    bound: isMissingOr(hasShape({ addresses: isListOf(isText), expiresAt: isNullOr(isNumber) })),
     requests: isMissingOr(isNumber),
     visitorRequests: isMissingOr(isNumber),
     origins: isMissingOr(isListOf(isText)),

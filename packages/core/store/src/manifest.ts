@@ -121,8 +121,10 @@ export interface KeyFile {
 export interface PublishedKey {
   readonly keyId: number;
   readonly publicId: string;
-  /** In milliseconds since 1970; null: it does not expire. */
+  /** In milliseconds since 1970; null: it does not expire. 0 if it is bound, so that earlier servers refuse it. */
   readonly expiresAt: number | null;
+  /** When it expires, and the addresses and ranges that may use it; undefined: any. */
+  readonly bound?: { readonly addresses: readonly string[]; readonly expiresAt: number | null };
   /** The IDs of the private collections that it opens; undefined in manifests of an earlier version: all. */
   readonly opens?: readonly string[];
   /** Requests a minute; undefined: as the settings have it. */

@@ -22,7 +22,7 @@ export const createConsoleHandler =
   (services: ConsoleServices): ConsoleHandler =>
   async (request, peerAddress, fault) => {
     const { pathname: path, searchParams: search } = new URL(request.url, 'http://console');
-    const address = services.readAddress(peerAddress, request.headers);
+    const { id: address } = services.readAddress(peerAddress, request.headers);
     const now = new Date(services.clock.now());
     const { work, isForPrograms } = parts.find(({ prefix }) => path.startsWith(prefix)) ?? forPeople;
     try {

@@ -1,8 +1,8 @@
 /**
  * Publishable keys: they are part of web pages and apps, where everybody can read them. They open nothing private, and may be
- * bound to the origins of pages.
+ * bound to the origins of pages; secret ones to the addresses of servers.
  */
-import type { KeyKind } from '@vitrine/store';
+import { type KeyKind, parseAddressRange, printAddressRange } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { chooseOpened, type Opened } from './opened.ts';
@@ -11,6 +11,9 @@ import type { Tenant } from './tenants.ts';
 
 /** Number of origins of a key. */
 export const originsMax = 20;
+
+/** Number of addresses and ranges of a key. */
+export const addressesMax = 20;
 
 /** The limits of a new publishable key: of all its visitors, and of each as without a key. */
 export const publishableLimits: KeyLimits = { requests: 6000, visitorRequests: null };
@@ -63,11 +66,39 @@ const readOrigin = (text: string): string => {
   );
 };
 
-/** As the catalog stores them. */
-export const originsColumn = (origins: readonly string[]): string | null =>
-  origins.length === 0 ? null : JSON.stringify(origins);
+/**
+ * The addresses and ranges that may use a secret key.
+ * @returns an empty list: any
+ * @throws CatalogError if one is neither, there are too many, or the key is publishable
+ */
+export const readAddresses = (kind: KeyKind, texts: readonly string[]): readonly string[] => {
+  if (kind === 'publishable' && texts.length > 0)
+    throw new CatalogError('Only a secret key is bound to addresses: visitors of pages have any.', {
+      code: 'addressesOfPublishable',
+      values: {},
+    });
+  if (texts.length > addressesMax)
+    throw new CatalogError(`Found ${texts.length} addresses, expected ${addressesMax} at most.`, {
+      code: 'addressesFull',
+      values: { max: addressesMax },
+    });
+  return [...new Set(texts.map(readAddress))];
+};
 
-export const originsOf = (column: string | null): readonly string[] => {
-  const origins: readonly string[] = column === null ? [] : JSON.parse(column);
-  return origins;
+const readAddress = (text: string): string => {
+  const range = parseAddressRange(text.trim());
+  if (typeof range !== 'string') return printAddressRange(range);
+  throw new CatalogError(`${range} Expected an IP address or a range, such as 203.0.113.7 or 2001:db8::/48.`, {
+    code: 'addressForm',
+    values: { address: text },
+  });
+};
+
+/** What a key is bound to, as the catalog stores it. */
+export const listColumn = (items: readonly string[]): string | null =>
+  items.length === 0 ? null : JSON.stringify(items);
+
+export const listOf = (column: string | null): readonly string[] => {
+  const items: readonly string[] = column === null ? [] : JSON.parse(column);
+  return items;
 };

@@ -40,6 +40,13 @@ const publishableKeys: Migration = {
   },
 };
 
+/** The addresses of the servers that may use a key. */
+const keyAddresses: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    await schema.alterTable('api_key').addColumn('addresses', 'text').execute();
+  },
+};
+
 type Tables = {
   readonly api_key: {
     readonly id: number;
@@ -157,4 +164,5 @@ export const keyMigrations: Record<string, Migration> = {
   '2026-12-09-key-scopes': keyScopes,
   '2026-12-11-key-limits': keyLimits,
   '2026-12-12-publishable-keys': publishableKeys,
+  '2026-12-13-key-addresses': keyAddresses,
 };

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import { createKeyText, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
-import { chooseOpenedBy, originsColumn, originsOf, publishableLimits, readOrigins } from './key-kinds.ts';
+import { chooseOpenedBy, listColumn, listOf, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns, noKeyLimits } from './key-limits.ts';
 import { type Opened, readOpened, slugsOf, writeOpened } from './opened.ts';
 import { checkPrintable } from './printable.ts';
@@ -31,6 +31,8 @@ export interface ApiKey {
   readonly limits: KeyLimits;
   /** The origins of the pages that may use it; empty: any. */
   readonly origins: readonly string[];
+  /** The addresses and ranges that may use it; empty: any. */
+  readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret: everybody could read it there. */
   readonly pageRequests: number;
 }
@@ -75,10 +77,12 @@ export interface KeyDraft {
   readonly limits?: Partial<KeyLimits> | undefined;
   /** The origins of the pages that may use it, if it is publishable; default: any. */
   readonly origins?: readonly string[] | undefined;
+  /** The addresses and ranges that may use it, if it is secret; default: any. */
+  readonly addresses?: readonly string[] | undefined;
 }
 
 /**
- * @throws CatalogError if the name or an origin is invalid, too many keys are valid, or it is to open what is not
+ * @throws CatalogError if the name, an origin or an address is invalid, too many keys are valid, or it is to open what is not
  *   private, or may not open anything
  */
 export const createKey = async (
@@ -96,12 +100,14 @@ export const createKey = async (
   const limits = { ...(kind === 'publishable' ? publishableLimits : noKeyLimits), ...draft.limits };
   checkKeyLimits(limits);
   const origins = readOrigins(kind, draft.origins ?? []);
+  const addresses = readAddresses(kind, draft.addresses ?? []);
   return store.transaction().execute(async (transaction) => {
     const opens = await chooseOpenedBy(transaction, tenant, kind, draft.opens);
-    const whole = { name: draft.name, expiresAt: draft.expiresAt, kind, limits, origins, opens };
+    const whole = { name: draft.name, expiresAt: draft.expiresAt, kind, limits, origins, addresses, opens };
     const created = await insertKey(transaction, tenant, whole, now, randomBytes);
     const publishable = kind === 'publishable' ? ({ isPublishable: true, origins } as const) : {};
-    const event = { kind: 'key-created', key: nameKey(created), opens: slugsOf(opens), ...publishable } as const;
+    const bound = addresses.length > 0 ? { addresses } : publishable;
+    const event = { kind: 'key-created', key: nameKey(created), opens: slugsOf(opens), ...bound } as const;
     await announce(transaction, tenant.id, now, { actor, event });
     return created;
   });
@@ -112,7 +118,7 @@ export const nameKey = ({ id, name, lastFour }: ApiKey): NamedKey => ({ id, name
 const insertKey = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
-  draft: Pick<KeyDraft, 'name' | 'expiresAt'> & Pick<ApiKey, 'kind' | 'opens' | 'limits' | 'origins'>,
+  draft: Pick<KeyDraft, 'name' | 'expiresAt'> & Pick<ApiKey, 'kind' | 'opens' | 'limits' | 'origins' | 'addresses'>,
   now: Date,
   randomBytes: RandomBytes,
 ): Promise<NewKey> => {
@@ -131,7 +137,8 @@ const insertKey = async (
       last_used_at: null,
       replaced_by: null,
       kind: draft.kind,
-      origins: originsColumn(draft.origins),
+      origins: listColumn(draft.origins),
+      addresses: listColumn(draft.addresses),
       ...limitColumns(draft.limits),
     })
     .returningAll()
@@ -223,8 +230,8 @@ export const rotateKey = async (
     const ofOld = transaction.updateTable('api_key').where('id', '=', old.id);
     await ofOld.set({ expires_at: oldEnd }).execute();
     const end = expiresAt === undefined ? ownEnd : (expiresAt ?? undefined);
-    const { name, kind, opens, limits, origins } = old;
-    const draft = { name, kind, expiresAt: end, opens, limits, origins };
+    const { name, kind, opens, limits, origins, addresses } = old;
+    const draft = { name, kind, expiresAt: end, opens, limits, origins, addresses };
     const created = await insertKey(transaction, tenant, draft, now, randomBytes);
     await ofOld.set({ replaced_by: created.id }).execute();
     const event = { kind: 'key-rotated', key: nameKey(old), replacedBy: nameKey(created) } as const;
@@ -293,6 +300,7 @@ const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Open
   opens,
   isScopeNew: row.is_scope_new === 1,
   limits: { requests: row.requests_per_minute, visitorRequests: row.visitor_requests_per_minute },
-  origins: originsOf(row.origins),
+  origins: listOf(row.origins),
+  addresses: listOf(row.addresses),
   pageRequests: row.page_requests,
 });

@@ -190,6 +190,8 @@ interface ApiKeyTable {
   readonly kind: Generated<KeyKind>;
   /** The origins of the pages that may use it, as a JSON list; null: any. */
   readonly origins: string | null;
+  /** The addresses and ranges that may use it, if it is secret, as a JSON list; null: any. */
+  readonly addresses: string | null;
   /** Requests of web pages with it, if it is secret. */
   readonly page_requests: Generated<number>;
 }

@@ -1,6 +1,7 @@
-/** Changes what a key opens, its limits, and the origins that it is bound to. */
+/** Changes what a key opens, its limits, and the origins or addresses that it is bound to. */
+import type { Deed, NamedKey } from '@vitrine/contract/console';
 import { type Actor, announce, operator } from './changes.ts';
-import { chooseOpenedBy, originsColumn, readOrigins } from './key-kinds.ts';
+import { chooseOpenedBy, listColumn, readAddresses, readOrigins } from './key-kinds.ts';
 import { checkKeyLimits, type KeyLimits, limitColumns } from './key-limits.ts';
 import { type ApiKey, findKey, nameKey, requireAlive } from './keys.ts';
 import { slugsOf, writeOpened } from './opened.ts';
@@ -15,6 +16,8 @@ export interface KeyChange {
   readonly limits?: Partial<KeyLimits> | undefined;
   /** All origins of a publishable key from now on; empty: any. */
   readonly origins?: readonly string[] | undefined;
+  /** All addresses and ranges that may use a secret key from now on; empty: any. */
+  readonly addresses?: readonly string[] | undefined;
 }
 
 /**
@@ -35,7 +38,8 @@ export const setKey = async (
     requireAlive(tenant, key, now);
     const opened = await setOpened(transaction, tenant, key, change, now, actor);
     const limited = await setLimits(transaction, tenant, opened, change, now, actor);
-    return setOrigins(transaction, tenant, limited, change, now, actor);
+    const bound = await setBounds(transaction, tenant, limited, 'origins', change, now, actor);
+    return setBounds(transaction, tenant, bound, 'addresses', change, now, actor);
   });
 
 const setOpened = async (
@@ -72,22 +76,30 @@ const setLimits = async (
   return { ...key, limits };
 };
 
-const setOrigins = async (
+const readBounds = { origins: readOrigins, addresses: readAddresses } as const;
+
+const setBounds = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   key: ApiKey,
-  change: KeyChange,
+  what: keyof typeof readBounds,
+  { [what]: texts }: KeyChange,
   now: Date,
   actor: Actor,
 ): Promise<ApiKey> => {
-  if (change.origins === undefined) return key;
-  const origins = readOrigins(key.kind, change.origins);
-  if (Bun.deepEquals(origins, key.origins)) return key;
-  const columns = { origins: originsColumn(origins) };
+  if (texts === undefined) return key;
+  const bounds = readBounds[what](key.kind, texts);
+  if (Bun.deepEquals(bounds, key[what])) return key;
+  const columns = { [what]: listColumn(bounds) };
   await transaction.updateTable('api_key').set(columns).where('id', '=', key.id).execute();
-  await announce(transaction, tenant.id, now, { actor, event: { kind: 'key-origins', key: nameKey(key), origins } });
-  return { ...key, origins };
+  await announce(transaction, tenant.id, now, { actor, event: eventOf(nameKey(key), what, bounds) });
+  return { ...key, [what]: bounds };
 };
+
+const eventOf = (key: NamedKey, what: keyof typeof readBounds, bounds: readonly string[]): Deed =>
+  what === 'origins'
+    ? { kind: 'key-origins', key, origins: bounds }
+    : { kind: 'key-addresses', key, addresses: bounds };
 
 /** Notes that the owner has seen what an upgrade has keys open. */
 export const confirmScopes = async (store: CatalogDatabase, { id }: Tenant): Promise<void> => {

@@ -167,7 +167,14 @@ const withKeys = (own: KeysOfTenant | undefined): KeysOfTenant | undefined =>
 
 /** The keys of a tenant by their hashes. */
 export const publishedKeysOf = ({ publicId, keys }: KeysOfTenant): readonly (readonly [string, PublishedKey])[] =>
-  keys.map(({ hash, ...key }) => [hash, { ...key, publicId }]);
+  keys.map(({ hash, addresses, expiresAt, ...key }) => [hash, { ...key, publicId, ...endOf(addresses, expiresAt) }]);
+
+/** Earlier servers do not know of addresses: to them a bound key has expired. */
+const endOf = (
+  addresses: StoredKey['addresses'],
+  expiresAt: number | null,
+): Pick<PublishedKey, 'expiresAt' | 'bound'> =>
+  addresses === undefined ? { expiresAt } : { expiresAt: 0, bound: { addresses, expiresAt } };
 
 const addTo = (counts: Map<string, number>, key: string, difference: number): void => {
   const count = (counts.get(key) ?? 0) + difference;

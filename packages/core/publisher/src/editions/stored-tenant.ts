@@ -83,6 +83,8 @@ export interface StoredKey {
   readonly visitorRequests?: number;
   /** The origins of the pages that may use it, if it is bound to some. */
   readonly origins?: readonly string[];
+  /** The addresses and ranges that may use it, if it is bound to some. */
+  readonly addresses?: readonly string[];
 }
 
 /** The partition of a view. */

@@ -5,7 +5,7 @@ import { fingerprint, mainSource } from '../catalog/exposures.ts';
 import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row-rules.ts';
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
-import { originsOf } from '../catalog/key-kinds.ts';
+import { listOf } from '../catalog/key-kinds.ts';
 import { nameOpened } from '../catalog/opened.ts';
 import { readTranslations } from '../catalog/translations.ts';
 import { hasScope } from '../sources/scoped-target.ts';
@@ -162,7 +162,16 @@ const readField = (row: StoredRows['fields'][number]) => {
 };
 
 const readKey = (
-  { id, hash, kind, expires_at, requests_per_minute, visitor_requests_per_minute, origins }: StoredRows['keys'][number],
+  {
+    id,
+    hash,
+    kind,
+    expires_at,
+    requests_per_minute,
+    visitor_requests_per_minute,
+    origins,
+    addresses,
+  }: StoredRows['keys'][number],
   opened: readonly { readonly name: string }[],
 ): StoredKey => ({
   keyId: id,
@@ -172,7 +181,8 @@ const readKey = (
   opens: kind === 'publishable' ? [] : opened.map(({ name }) => name).sort(),
   ...(requests_per_minute !== null && { requests: requests_per_minute }),
   ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
-  ...(origins !== null && { origins: originsOf(origins) }),
+  ...(origins !== null && { origins: listOf(origins) }),
+  ...(addresses !== null && { addresses: listOf(addresses) }),
 });
 
 /** Creates a lookup of a collection's exposed fields, with one list for all tenants that expose the same ones. */

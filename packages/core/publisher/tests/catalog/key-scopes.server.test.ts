@@ -109,6 +109,7 @@ const addedToKeys = [
   'kind',
   'origins',
   'page_requests',
+  'addresses',
 ];
 
 /** Takes back what the migration of scopes and later ones have added. */

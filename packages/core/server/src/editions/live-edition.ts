@@ -174,16 +174,16 @@ export class LiveEdition {
   }
 
   /**
-   * The owner of a valid key, whose use is noted; undefined if it is malformed, unknown, expired or revoked.
+   * The owner of a valid key; undefined if it is malformed, unknown, expired or revoked.
    * @throws Unavailable as `exposure`
    */
   keyOwner(text: string): KeyOwner | undefined {
     if (!isKeyText(text)) return undefined;
     const { keys } = this.#inForce().manifest;
     const key = this.#read(() => keys.get(hashKeyText(text)));
-    const now = this.#options.clock.now();
-    if (key === undefined || (key.expiresAt !== null && key.expiresAt <= now)) return undefined;
-    this.keyUses.note(key.keyId, now);
+    if (key === undefined) return undefined;
+    const { expiresAt } = key.bound ?? key;
+    if (expiresAt !== null && expiresAt <= this.#options.clock.now()) return undefined;
     const kind = kindOfKey(text);
     return { ...key, kind, opens: kind === 'publishable' ? opensNothing : (key.opens ?? 'all') };
   }

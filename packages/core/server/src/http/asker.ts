@@ -1,4 +1,5 @@
 /** The caller of a request: the API key, the address, and the accepted encodings and languages. */
+import type { Address } from '@vitrine/store';
 import type { Access, Opens } from '../access.ts';
 import type { Encoding } from '../answers/answer.ts';
 import type { Client } from '../client.ts';
@@ -25,6 +26,8 @@ export interface Known {
 export interface Asker extends Known, AnswerAsker {
   readonly access: Access;
   readonly client: Client;
+  /** Undefined: the peer has no IP address. */
+  readonly address: Address | undefined;
   readonly acceptLanguage: string | null;
   /** The reason why the API key was rejected; the request then counts for its address. */
   readonly refusal: unknown;

@@ -306,11 +306,11 @@ const give = async (
 
 /** The current exposure to the caller. @throws Failure without one, or if the key is no longer valid */
 const exposureTo = ({ edition }: Services, arrived: Arrived): ServedExposure => {
-  const { request, target } = arrived;
+  const { request, target, asker } = arrived;
   const key = request.headers.get('x-api-key');
   const owner = key === null ? undefined : ownerOf(edition, key, target);
   if (key !== null && owner === undefined) throw invalidApiKey();
-  const refusal = owner && refusalOfUse(owner, request);
+  const refusal = owner && refusalOfUse(owner, request, asker.address);
   if (refusal !== undefined) throw refusal;
   const { publicId } = target.parameters;
   // What the key opens now, which may be less than when the request arrived.

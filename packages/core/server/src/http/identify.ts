@@ -1,7 +1,7 @@
 /** Identifies the caller of a request by API key or address. */
 import { opensNothing } from '../access.ts';
 import type { KeyOwner, LiveEdition } from '../editions/live-edition.ts';
-import { parseAddress, printCaller } from '../limits/address.ts';
+import { type Address, type Clock, isInRanges, parseAddress, parseAddressRange, printCaller } from '@vitrine/store';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Asker, Known } from './asker.ts';
 import type { Failure } from './failure.ts';
@@ -11,6 +11,7 @@ import type { Target } from './target.ts';
 
 interface AskerServices {
   readonly edition: LiveEdition;
+  readonly clock: Pick<Clock, 'now'>;
   /** Reads the client's address from the connection and X-Forwarded-For. */
   readonly readAddress: AddressReader;
 }
@@ -19,16 +20,17 @@ export const nobody: Known = { access: 'anonymous', opens: opensNothing, keyId: 
 
 /** Keys are in memory, so checking an invalid one costs only a hash. */
 export const identify = (
-  { edition, readAddress }: AskerServices,
+  { edition, clock, readAddress }: AskerServices,
   request: Request,
   target: Target,
   peerAddress: string,
 ): Asker => {
-  const id = readAddress(peerAddress, request.headers);
+  const { id, address } = readAddress(peerAddress, request.headers);
   const encoding = acceptedEncoding(request);
   const anonymous = {
     ...nobody,
     caller: { kind: 'address', id },
+    address,
     client: request,
     encoding,
     acceptLanguage: request.headers.get('accept-language'),
@@ -40,8 +42,9 @@ export const identify = (
     const owner = ownerOf(edition, key, target);
     if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
     const { keyId, opens } = owner;
-    const refusal = refusalOfUse(owner, request);
+    const refusal = refusalOfUse(owner, request, address);
     if (refusal !== undefined) return { ...anonymous, keyId, refusal };
+    edition.keyUses.note(keyId, clock.now());
     if (owner.kind === 'secret' && request.headers.has('origin')) edition.keyUses.noteInPage(keyId);
     return { ...anonymous, caller: callerOf(owner, request, id), access: 'keyed', opens, keyId };
   } catch (error) {
@@ -50,14 +53,27 @@ export const identify = (
 };
 
 /**
- * Why a key may not be used by a request; undefined: it may. Programs can send any Origin: this rations, and protects
- * nothing.
+ * Why a key may not be used by a request; undefined: it may. From another address it is refused as an invalid key is, so
+ * that nobody learns that it is valid. Programs can send any Origin: that rations, and protects nothing.
  */
-export const refusalOfUse = ({ origins }: KeyOwner, { headers }: Request): Failure | undefined => {
+export const refusalOfUse = (
+  { bound, origins }: KeyOwner,
+  { headers }: Request,
+  address: Address | undefined,
+): Failure | undefined => {
+  if (bound !== undefined && !isIn(bound.addresses, address)) return invalidApiKey();
   if (origins === undefined) return undefined;
   const origin = headers.get('origin');
   return origin !== null && origins.includes(origin) ? undefined : originNotAllowed(origin);
 };
+
+/** A range that cannot be read holds no address. */
+const isIn = (ranges: readonly string[], address: Address | undefined): boolean =>
+  address !== undefined &&
+  isInRanges(
+    address,
+    ranges.map(parseAddressRange).filter((range) => typeof range !== 'string'),
+  );
 
 /**
  * A key, or a visitor: of a page that has a publishable key, or of the server that has a secret one. Visitors count among

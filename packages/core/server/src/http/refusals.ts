@@ -35,7 +35,7 @@ const keyChallenge = { headers: [['WWW-Authenticate', 'ApiKey realm="vitrine", h
 export const invalidApiKey = (): Failure =>
   new Failure(
     'invalid_api_key',
-    'The key in x-api-key is malformed, unknown, expired, revoked or of another tenant. Without the header, public data is served.',
+    'The key in x-api-key is malformed, unknown, expired, revoked, of another tenant or not for your address. Without the header, public data is served.',
     keyChallenge,
   );
 

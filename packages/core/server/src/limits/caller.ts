@@ -1,7 +1,6 @@
 /** The caller that a request is counted for: the client's address (contract §8.3), or its API key. */
+import { type Address, type AddressRange, isInRanges, parseAddress, printCaller } from '@vitrine/store';
 import { LRUCache } from 'lru-cache';
-import { parseAddress, printCaller } from './address.ts';
-import { isTrusted, type TrustedProxy } from './trusted-proxies.ts';
 
 export interface Caller {
   readonly kind: 'address' | 'key';
@@ -12,11 +11,19 @@ export interface Caller {
   readonly within?: Caller | undefined;
 }
 
-/** Takes the connection's address and the request's headers; returns the canonical text of the client's address. */
-export type AddressReader = (peerAddress: string, headers: Pick<Headers, 'get'>) => string;
+/** Where a request comes from. */
+interface ClientAddress {
+  /** The ID that it counts for: the text of an IPv4 address, or of the /64 of an IPv6 one. */
+  readonly id: string;
+  /** Undefined: the peer has no IP address. */
+  readonly address: Address | undefined;
+}
 
-/** The shared ID of all peers without an IP address, such as those of a Unix socket. */
-const unknownAddress = 'unknown';
+/** Takes the connection's address and the request's headers; returns the client's address. */
+export type AddressReader = (peerAddress: string, headers: Pick<Headers, 'get'>) => ClientAddress;
+
+/** The shared address of all peers without an IP address, such as those of a Unix socket. */
+const unknownAddress: ClientAddress = { id: 'unknown', address: undefined };
 
 /** A cached text can keep the header alive that it was cut from, so the cache is small. */
 const recentHopsMax = 1024;
@@ -32,7 +39,7 @@ const hopsMax = 32;
  * one of X-Forwarded-For. If all are trusted, it is the leftmost. If an entry is not an address, it is the trusted one
  * to its right, as no trusted proxy vouches for entries further left. Entries may have a port.
  */
-export function createAddressReader(trustedProxies: readonly TrustedProxy[]): AddressReader {
+export function createAddressReader(trustedProxies: readonly AddressRange[]): AddressReader {
   const recentHops = new LRUCache<string, Hop>({ max: recentHopsMax });
   const readHop = (text: string): Hop | null => {
     const recent = recentHops.peek(text);
@@ -44,14 +51,13 @@ export function createAddressReader(trustedProxies: readonly TrustedProxy[]): Ad
   return (peerAddress, headers) => {
     const peer = readHop(peerAddress);
     if (peer === null) return unknownAddress;
-    if (!peer.isTrusted) return peer.address;
+    if (!peer.isTrusted) return peer;
     const forwardedFor = headers.get('x-forwarded-for');
-    return forwardedFor === null ? peer.address : nearestUntrusted(peer, forwardedFor, readHop).address;
+    return forwardedFor === null ? peer : nearestUntrusted(peer, forwardedFor, readHop);
   };
 }
 
-interface Hop {
-  readonly address: string;
+interface Hop extends ClientAddress {
   readonly isTrusted: boolean;
 }
 
@@ -70,10 +76,10 @@ function nearestUntrusted(peer: Hop, forwardedFor: string, readHop: (text: strin
   return hop;
 }
 
-function parseHop(text: string, trustedProxies: readonly TrustedProxy[]): Hop | null {
+function parseHop(text: string, trustedProxies: readonly AddressRange[]): Hop | null {
   if (text.length > hopCharactersMax) return null;
   const address = parseAddress(withoutPort(text));
-  return address && { address: printCaller(address), isTrusted: isTrusted(address, trustedProxies) };
+  return address && { id: printCaller(address), address, isTrusted: isInRanges(address, trustedProxies) };
 }
 
 /** `1.2.3.4:5678` and `[2001:db8::1]:443` have a port; a bare IPv6 address never does. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import type { FieldDescriptor } from '@vitrine/contract';
-import { type Collection, hide, revokeKey, type Tenant } from '@vitrine/publisher';
+import { type Collection, hide, revokeKey, setKey, type Tenant } from '@vitrine/publisher';
 import { addKey, openShop } from '../../../../../tests/service/shop.ts';
 import { trustedProxies } from '../../../../../tests/service/strangers.ts';
 import {
@@ -170,11 +170,15 @@ test('what is hidden while it is sent cuts the connection, and no file looks who
   await follow(service);
 });
 
-test('so does a key that is revoked', async () => {
+const elsewhere = { addresses: ['203.0.113.7'] };
+test.each([
+  ['revoked', async (key: string, at: Date) => revokeKey(service.store, tenant, key, at)],
+  ['bound to another address', async (key: string, at: Date) => setKey(service.store, tenant, key, elsewhere, at)],
+])('so does a key that is %s', async (_how, withdraw) => {
   const made = await addKey(service, tenant, 'Reader');
   await follow(service);
   const reader = await startReading('long/export?format=json', { 'x-api-key': made.key });
-  await revokeKey(service.store, tenant, 'Reader', new Date(service.clock.now()));
+  await withdraw(String(made.id), new Date(service.clock.now()));
   await follow(service);
   const text = await reader.rest();
   expect(text).toStartWith('HTTP/1.1 200 OK');

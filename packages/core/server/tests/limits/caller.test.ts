@@ -2,12 +2,17 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { isIP } from 'node:net';
-import { parseAddress } from '../../src/limits/address.ts';
-import { createAddressReader } from '../../src/limits/caller.ts';
+import { type AddressRange, parseAddress } from '@vitrine/store';
+import { createAddressReader as createReader } from '../../src/limits/caller.ts';
 import { parseTrustedProxies } from '../../src/limits/trusted-proxies.ts';
 import { fuzzRuns } from '../../../../../tests/support/scope.ts';
 
 const forwarded = (value: string | null): Headers => new Headers(value === null ? [] : [['X-Forwarded-For', value]]);
+
+const createAddressReader = (proxies: readonly AddressRange[]) => {
+  const read = createReader(proxies);
+  return (peer: string, headers: Headers): string => read(peer, headers).id;
+};
 
 const proxiesOf = (text: string) => {
   const parsed = parseTrustedProxies(text);

@@ -202,6 +202,7 @@ const keyProperties = {
     visitorRequests: orNull(count('Those of each visitor.')),
   }),
   origins: keys('The origins of the pages that may use it; empty: any.'),
+  addresses: keys('The addresses and ranges of the servers that may use it; empty: any.'),
   pageRequests: count('Requests of web pages with a secret key.'),
 };
 const newKeyProperties = { ...keyProperties, key: text('The key, which is shown this once.') };

@@ -90,6 +90,8 @@ const describe = (event: AuditEvent): string => {
       return `let the key ${nameKey(event.key)} open ${listOpened(event.opens)}`;
     case 'key-origins':
       return `let the key ${nameKey(event.key)} be used by ${listOrigins(event.origins)}`;
+    case 'key-addresses':
+      return `let the key ${nameKey(event.key)} be used by ${listAddresses(event.addresses)}`;
     case 'key-limits':
       return `set the limits of the key ${nameKey(event.key)}`;
     case 'key-revoked':
@@ -142,5 +144,8 @@ const listOpened = (slugs: readonly string[]): string => (slugs.length === 0 ? '
 
 const listOrigins = (origins: readonly string[]): string =>
   origins.length === 0 ? 'pages of any origin' : `pages of ${origins.join(', ')}`;
+
+const listAddresses = (addresses: readonly string[]): string =>
+  addresses.length === 0 ? 'servers of any address' : `servers of ${addresses.join(', ')}`;
 
 const nameKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;

@@ -1,5 +1,6 @@
 /** Keys: listing, creating (shown once), changing, rotating and revoking. */
 import {
+  addressesMax,
   type ApiKey,
   confirmScopes,
   createKey,
@@ -38,13 +39,14 @@ export const keyRoutes: readonly Route[] = [
     id: 'createKey',
     summary: 'Create a key, which is shown this once',
     description:
-      'A `secret` key is for a server. A `publishable` one may stand in a web page: it opens nothing private, and `origins` bind it to pages, such as `https://www.example.com`.',
+      'A `secret` key is for a server. A `publishable` one may stand in a web page: it opens nothing private, and `origins` bind it to pages, such as `https://www.example.com`. `addresses` bind a secret one to servers, such as `203.0.113.0/24`.',
     body: () => readDraft,
     status: 201,
     run: async ({ services: { store, randomBytes }, request, visitor, now }) => {
-      const { kind, name, expiresAt, opens, origins } = await readDraft(request);
+      const { kind, name, expiresAt, opens, origins, addresses } = await readDraft(request);
       checkName(name);
-      const draft = { kind, name: name.trim(), expiresAt: readChosenEnd(expiresAt, now), opens, origins };
+      const end = readChosenEnd(expiresAt, now);
+      const draft = { kind, name: name.trim(), expiresAt: end, opens, origins, addresses };
       const key = await createKey(store, visitor.tenant, draft, now, randomBytes, actorOf(visitor));
       return { status: 201, message: shownOnce, data: presentNew(key, now) };
     },
@@ -74,7 +76,7 @@ export const keyRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/api/keys/:key',
     id: 'changeKey',
-    summary: 'Change what a key opens, or the origins of the pages that may use it',
+    summary: 'Change what a key opens, or the pages or servers that may use it',
     body: () => readChange,
     run: async (call) => {
       const { services, request, visitor, now } = call;
@@ -132,12 +134,16 @@ const opensSchema = { type: 'array', items: { type: 'string', maxLength: 100 }, 
 /** The catalog says which are no origins. */
 const originsSchema = { type: 'array', items: { type: 'string', maxLength: 300 }, maxItems: originsMax } as const;
 
+/** The catalog says which are neither addresses nor ranges. */
+const addressesSchema = { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: addressesMax } as const;
+
 interface Draft {
   readonly kind?: 'secret' | 'publishable';
   readonly name: string;
   readonly expiresAt?: string | null;
   readonly opens?: readonly string[];
   readonly origins?: readonly string[];
+  readonly addresses?: readonly string[];
 }
 
 const readDraft = createBodyReader<Draft>({
@@ -150,14 +156,15 @@ const readDraft = createBodyReader<Draft>({
     expiresAt: endSchema,
     opens: opensSchema,
     origins: originsSchema,
+    addresses: addressesSchema,
   },
 });
 
-const readChange = createBodyReader<{ readonly opens?: readonly string[]; readonly origins?: readonly string[] }>({
+const readChange = createBodyReader<Pick<Draft, 'opens' | 'origins' | 'addresses'>>({
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
-  properties: { opens: opensSchema, origins: originsSchema },
+  properties: { opens: opensSchema, origins: originsSchema, addresses: addressesSchema },
 });
 
 const readRotation = createBodyReader<{ readonly overlapSeconds?: number; readonly expiresAt?: string | null }>({
@@ -193,8 +200,9 @@ const present = (key: ApiKey, now: Date) => {
   const state = stateOfKey(key, now);
   const opens = key.opens.map(presentOpened);
   const times = { createdAt, lastUsedAt, expiresAt, revokedAt };
-  const { kind, isScopeNew, limits, origins, pageRequests } = key;
-  return { id, kind, name, lastFour, state, ...times, replacedBy, opens, isScopeNew, limits, origins, pageRequests };
+  const { kind, isScopeNew, limits, origins, addresses, pageRequests } = key;
+  const own = { isScopeNew, limits, origins, addresses, pageRequests };
+  return { id, kind, name, lastFour, state, ...times, replacedBy, opens, ...own };
 };
 
 const presentOpened = ({ slug, name, state }: Opened) => ({ slug, name, state });

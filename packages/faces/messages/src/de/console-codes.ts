@@ -86,6 +86,8 @@ export const codes: ConsoleCodeMessages = {
     'den öffentlichen Schlüssel {key} angelegt, für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
   'console.deed.key-origins':
     'den Schlüssel {key} freigegeben für {some, select, yes {Seiten von {origins}} other {alle Seiten}}',
+  'console.deed.key-addresses':
+    'den Schlüssel {key} freigegeben für {some, select, yes {Server von {addresses}} other {alle Server}}',
   'console.deed.key-limits': 'die Grenzen des Schlüssels {key} gesetzt',
   'console.deed.key-revoked': 'den Schlüssel {key} beendet',
   'console.deed.key-rotated': 'den Schlüssel {key} durch {next} ersetzt',
@@ -148,6 +150,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.originsFull': 'Höchstens {max, number} Ursprünge sind erlaubt.',
   'console.reason.originForm':
     '„{origin}“ ist kein Ursprung. Er ist der Anfang der Adresse Ihrer Seiten, ohne Pfad, etwa https://www.example.com.',
+  'console.reason.addressesOfPublishable': 'Nur ein geheimer Schlüssel wird an Adressen gebunden.',
+  'console.reason.addressesFull': 'Höchstens {max, number} Adressen sind erlaubt.',
+  'console.reason.addressForm':
+    '„{address}“ ist weder eine IP-Adresse noch ein Bereich, etwa 203.0.113.7 oder 203.0.113.0/24.',
   'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
   'console.reason.keyReplaced':
     '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',

@@ -52,6 +52,10 @@ export const pages: ConsolePageMessages = {
     'Ein Ursprung je Zeile, etwa https://www.example.com; keiner für alle Seiten. Das teilt Anfragen von Browsern ein; Programme können jeden Ursprung senden.',
   'console.key.fromOrigins': 'Für Seiten von {origins}',
   'console.key.fromAny': 'Für alle Seiten',
+  'console.key.addresses': 'Server, die ihn benutzen dürfen',
+  'console.key.addressesText':
+    'Eine Adresse oder ein Bereich je Zeile, etwa 203.0.113.7 oder 203.0.113.0/24; keine für alle Server.',
+  'console.key.fromAddresses': 'Von {addresses}',
   'console.key.visitorLimit': '{requests, number} je Besucher',
   'console.key.setOriginsTitle': 'Seiten, die den Schlüssel benutzen dürfen',
   'console.key.setOriginsNamed': 'Die Seiten ändern, die {key} benutzen dürfen',

@@ -90,6 +90,8 @@ export const codes = {
     'made the publishable key {key}, for {some, select, yes {pages of {origins}} other {pages of any origin}}',
   'console.deed.key-origins':
     'let the key {key} be used by {some, select, yes {pages of {origins}} other {pages of any origin}}',
+  'console.deed.key-addresses':
+    'let the key {key} be used by {some, select, yes {servers of {addresses}} other {servers of any address}}',
   'console.deed.key-limits': 'set the limits of the key {key}',
   'console.deed.key-revoked': 'revoked the key {key}',
   'console.deed.key-rotated': 'replaced the key {key} by {next}',
@@ -148,6 +150,10 @@ export const codes = {
   'console.reason.originsFull': 'At most {max, number} origins are allowed.',
   'console.reason.originForm':
     '“{origin}” is no origin. It is the beginning of the address of your pages, without a path, such as https://www.example.com.',
+  'console.reason.addressesOfPublishable': 'Only a secret key is bound to addresses.',
+  'console.reason.addressesFull': 'At most {max, number} addresses are allowed.',
+  'console.reason.addressForm':
+    '“{address}” is neither an IP address nor a range, such as 203.0.113.7 or 203.0.113.0/24.',
   'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
   'console.reason.keyReplaced':
     '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',

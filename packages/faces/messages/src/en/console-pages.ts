@@ -51,6 +51,10 @@ export const pages = {
     'One origin a line, such as https://www.example.com; none for any page. This rations requests of browsers; programs can send any origin.',
   'console.key.fromOrigins': 'For pages of {origins}',
   'console.key.fromAny': 'For pages of any origin',
+  'console.key.addresses': 'Servers that may use it',
+  'console.key.addressesText':
+    'One address or range a line, such as 203.0.113.7 or 203.0.113.0/24; none for any server.',
+  'console.key.fromAddresses': 'From {addresses}',
   'console.key.visitorLimit': '{requests, number} of each visitor',
   'console.key.setOriginsTitle': 'Pages that may use the key',
   'console.key.setOriginsNamed': 'Change the pages that may use {key}',

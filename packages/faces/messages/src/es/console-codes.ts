@@ -85,6 +85,8 @@ export const codes: ConsoleCodeMessages = {
     'creó la clave publicable {key}, para {some, select, yes {páginas de {origins}} other {cualquier página}}',
   'console.deed.key-origins':
     'permitió usar la clave {key} a {some, select, yes {páginas de {origins}} other {cualquier página}}',
+  'console.deed.key-addresses':
+    'permitió usar la clave {key} a {some, select, yes {servidores de {addresses}} other {cualquier servidor}}',
   'console.deed.key-limits': 'estableció los límites de la clave {key}',
   'console.deed.key-revoked': 'revocó la clave {key}',
   'console.deed.key-rotated': 'sustituyó la clave {key} por {next}',
@@ -143,6 +145,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.originsFull': 'Se permiten como máximo {max, number} orígenes.',
   'console.reason.originForm':
     '«{origin}» no es un origen. Es el comienzo de la dirección de sus páginas, sin ruta, por ejemplo https://www.example.com.',
+  'console.reason.addressesOfPublishable': 'Solo una clave secreta se vincula a direcciones.',
+  'console.reason.addressesFull': 'Se permiten como máximo {max, number} direcciones.',
+  'console.reason.addressForm':
+    '«{address}» no es una dirección IP ni un rango, por ejemplo 203.0.113.7 o 203.0.113.0/24.',
   'console.reason.keyEnded': '{key} ya no está vigente. Cree otra clave.',
   'console.reason.keyReplaced':
     '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',

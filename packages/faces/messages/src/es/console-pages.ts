@@ -52,6 +52,10 @@ export const pages: ConsolePageMessages = {
     'Un origen por línea, por ejemplo https://www.example.com; ninguno para cualquier página. Esto raciona las consultas de los navegadores; un programa puede enviar cualquier origen.',
   'console.key.fromOrigins': 'Para páginas de {origins}',
   'console.key.fromAny': 'Para cualquier página',
+  'console.key.addresses': 'Servidores que pueden usarla',
+  'console.key.addressesText':
+    'Una dirección o un rango por línea, por ejemplo 203.0.113.7 o 203.0.113.0/24; ninguno para cualquier servidor.',
+  'console.key.fromAddresses': 'Desde {addresses}',
   'console.key.visitorLimit': '{requests, number} por visitante',
   'console.key.setOriginsTitle': 'Páginas que pueden usar la clave',
   'console.key.setOriginsNamed': 'Cambiar las páginas que pueden usar {key}',

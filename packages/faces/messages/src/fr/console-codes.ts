@@ -88,6 +88,8 @@ export const codes: ConsoleCodeMessages = {
     'a créé la clé publiable {key}, pour {some, select, yes {les pages de {origins}} other {toutes les pages}}',
   'console.deed.key-origins':
     'a réservé la clé {key} à {some, select, yes {des pages de {origins}} other {toutes les pages}}',
+  'console.deed.key-addresses':
+    'a réservé la clé {key} à {some, select, yes {des serveurs de {addresses}} other {tous les serveurs}}',
   'console.deed.key-limits': 'a fixé les limites de la clé {key}',
   'console.deed.key-revoked': 'a révoqué la clé {key}',
   'console.deed.key-rotated': 'a remplacé la clé {key} par {next}',
@@ -148,6 +150,10 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.originsFull': 'Au plus {max, number} origines sont permises.',
   'console.reason.originForm':
     '« {origin} » n’est pas une origine. C’est le début de l’adresse de vos pages, sans chemin, par exemple https://www.example.com.',
+  'console.reason.addressesOfPublishable': 'Seule une clé secrète est liée à des adresses.',
+  'console.reason.addressesFull': 'Au plus {max, number} adresses sont permises.',
+  'console.reason.addressForm':
+    '« {address} » n’est ni une adresse IP ni une plage, par exemple 203.0.113.7 ou 203.0.113.0/24.',
   'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
   'console.reason.keyReplaced':
     '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',

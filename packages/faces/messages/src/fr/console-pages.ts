@@ -53,6 +53,10 @@ export const pages: ConsolePageMessages = {
     'Une origine par ligne, par exemple https://www.example.com ; aucune pour toutes les pages. Cela limite les requêtes des navigateurs ; un programme peut envoyer n’importe quelle origine.',
   'console.key.fromOrigins': 'Pour les pages de {origins}',
   'console.key.fromAny': 'Pour toutes les pages',
+  'console.key.addresses': 'Serveurs qui peuvent l’utiliser',
+  'console.key.addressesText':
+    'Une adresse ou une plage par ligne, par exemple 203.0.113.7 ou 203.0.113.0/24 ; aucune pour tous les serveurs.',
+  'console.key.fromAddresses': 'Depuis {addresses}',
   'console.key.visitorLimit': '{requests, number} par visiteur',
   'console.key.setOriginsTitle': 'Pages qui peuvent utiliser la clé',
   'console.key.setOriginsNamed': 'Modifier les pages qui peuvent utiliser {key}',

@@ -28,7 +28,7 @@ export const explorer: ExplorerMessages = {
   'collection.results': 'Résultats',
   'collection.empty': 'Il n’y a encore rien ici.',
   'collection.noMatch': 'Aucun résultat. Retirez un filtre ou élargissez votre recherche.',
-  'collection.didYouMean': 'Vouliez-vous dire :',
+  'collection.didYouMean': 'Vouliez-vous dire :',
   'collection.pastEnd':
     'Cette page n’existe pas : il n’y a que {pages, plural, one {# page} many {# de pages} other {# pages}}.',
   'collection.lastPage': 'Aller à la dernière page',

@@ -85,6 +85,8 @@ export const codes: ConsoleCodeMessages = {
     'de publiceerbare sleutel {key} aangemaakt, voor {some, select, yes {pagina’s van {origins}} other {alle pagina’s}}',
   'console.deed.key-origins':
     'de sleutel {key} toegestaan voor {some, select, yes {pagina’s van {origins}} other {alle pagina’s}}',
+  'console.deed.key-addresses':
+    'de sleutel {key} toegestaan voor {some, select, yes {servers van {addresses}} other {alle servers}}',
   'console.deed.key-limits': 'de limieten van de sleutel {key} ingesteld',
   'console.deed.key-revoked': 'de sleutel {key} ingetrokken',
   'console.deed.key-rotated': 'de sleutel {key} vervangen door {next}',
@@ -146,6 +148,9 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.originsFull': 'Er zijn hoogstens {max, number} origins toegestaan.',
   'console.reason.originForm':
     '‘{origin}’ is geen origin. Dat is het begin van het adres van uw pagina’s, zonder pad, zoals https://www.example.com.',
+  'console.reason.addressesOfPublishable': 'Alleen een geheime sleutel wordt aan adressen gebonden.',
+  'console.reason.addressesFull': 'Er zijn hoogstens {max, number} adressen toegestaan.',
+  'console.reason.addressForm': '‘{address}’ is geen IP-adres en geen bereik, zoals 203.0.113.7 of 203.0.113.0/24.',
   'console.reason.keyEnded': '{key} is niet meer geldig. Maak een andere sleutel.',
   'console.reason.keyReplaced':
     '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',

@@ -52,6 +52,10 @@ export const pages: ConsolePageMessages = {
     'Eén origin per regel, zoals https://www.example.com; geen voor alle pagina’s. Dit rantsoeneert verzoeken van browsers; programma’s kunnen elke origin sturen.',
   'console.key.fromOrigins': 'Voor pagina’s van {origins}',
   'console.key.fromAny': 'Voor alle pagina’s',
+  'console.key.addresses': 'Servers die hem mogen gebruiken',
+  'console.key.addressesText':
+    'Eén adres of bereik per regel, zoals 203.0.113.7 of 203.0.113.0/24; geen voor alle servers.',
+  'console.key.fromAddresses': 'Vanaf {addresses}',
   'console.key.visitorLimit': '{requests, number} per bezoeker',
   'console.key.setOriginsTitle': 'Pagina’s die de sleutel mogen gebruiken',
   'console.key.setOriginsNamed': 'De pagina’s wijzigen die {key} mogen gebruiken',

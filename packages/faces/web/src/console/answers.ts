@@ -169,6 +169,8 @@ export interface ApiKey {
   readonly limits: { readonly requests: number | null; readonly visitorRequests: number | null };
   /** The origins of the pages that may use it; empty: any. */
   readonly origins: readonly string[];
+  /** The addresses and ranges of the servers that may use it; empty: any. */
+  readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret. */
   readonly pageRequests: number;
 }

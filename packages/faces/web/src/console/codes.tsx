@@ -145,6 +145,12 @@ const sayDeed = (words: Words, deed: Deed): string => {
         : say('console.deed.key-created', { key: nameKey(deed.key) });
     case 'key-origins':
       return say('console.deed.key-origins', sayOrigins(words, deed.key, deed.origins));
+    case 'key-addresses':
+      return say('console.deed.key-addresses', {
+        key: nameKey(deed.key),
+        some: deed.addresses.length > 0 ? 'yes' : 'no',
+        addresses: list(deed.addresses),
+      });
     case 'key-limits':
     case 'key-revoked':
       return say(`console.deed.${deed.kind}`, { key: nameKey(deed.key) });

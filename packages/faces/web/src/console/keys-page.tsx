@@ -86,6 +86,7 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
             </Text>
             <Text size="sm" c="dimmed" className="moments">
               <Limits apiKey={key} tenant={tenant} />
+              <Addresses apiKey={key} />
               <Moment what="console.key.made" never="console.key.made" at={key.createdAt} />
               <Moment what="console.lastUsed" never="console.key.usedNever" at={key.lastUsedAt} />
               <Moment what="console.key.expires" never="console.key.expiresNever" at={key.expiresAt} />
@@ -111,6 +112,16 @@ const Limits = ({ apiKey: { kind, limits }, tenant: { rateLimits } }: LimitsProp
         </span>
       )}
     </>
+  );
+};
+
+const Addresses = ({ apiKey: { addresses } }: Pick<LimitsProps, 'apiKey'>) => {
+  const { list } = useWords();
+  if (addresses.length === 0) return null;
+  return (
+    <span>
+      <Say what="console.key.fromAddresses" values={{ addresses: <bdi>{list(addresses)}</bdi> }} />
+    </span>
   );
 };
 

@@ -1,10 +1,10 @@
-/** A dialog that makes a key: its kind, its expiry, and what a secret one opens, or the pages of a publishable one. */
+/** A dialog that makes a key: its kind, its expiry, what a secret one opens to which servers, or the pages of a publishable one. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useContext, useState, type FormEvent } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import type { ApiKey, Tenant } from './answers.ts';
+import { BoundsInput, readBounds } from './bounds-input.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { OriginsInput, readOrigins } from './origins-input.tsx';
 import { OpensChoice } from './opens-choice.tsx';
 import { useMakeKey, useOpenable } from './questions.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
@@ -41,10 +41,12 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
   const opens = ticked ?? openable?.map(({ slug }) => slug);
   const [kind, setKind] = useState<ApiKey['kind']>('secret');
   const [origins, setOrigins] = useState('');
+  const [addresses, setAddresses] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (opens === undefined) return;
-    const own = kind === 'secret' ? { kind, name, opens } : { kind, name, origins: readOrigins(origins) };
+    const bound = kind === 'secret' ? { opens, addresses: readBounds(addresses) } : { origins: readBounds(origins) };
+    const own = { kind, name, ...bound };
     if (lifetime === never) make.mutate({ ...own, expiresAt: null });
     else if (lifetime === onDay) make.mutate({ ...own, expiresAt: day });
     else make.mutate({ ...own, expiresAt: new Date(now() + Number(lifetime) * dayMs).toISOString() });
@@ -94,11 +96,12 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
         {kind === 'secret' ? (
           <>
             <OpensChoice value={opens ?? []} onChange={setTicked} />
+            <BoundsInput what="addresses" value={addresses} onChange={setAddresses} />
             <Limits tenant={tenant} />
           </>
         ) : (
           <>
-            <OriginsInput value={origins} onChange={setOrigins} />
+            <BoundsInput what="origins" value={origins} onChange={setOrigins} />
             <Text size="sm" mb="md">
               {say('console.key.publishableText')}
             </Text>

@@ -180,6 +180,7 @@ export interface KeyDraft {
   /** Slugs. */
   readonly opens?: readonly string[];
   readonly origins?: readonly string[];
+  readonly addresses?: readonly string[];
 }
 
 export const useMakeKey = () =>
@@ -203,6 +204,8 @@ interface KeyChange {
   readonly opens?: readonly string[];
   /** All origins of the pages that may use it from now on. */
   readonly origins?: readonly string[];
+  /** All addresses and ranges of the servers that may use it from now on. */
+  readonly addresses?: readonly string[];
 }
 
 export const useSetKey = () =>

@@ -1,8 +1,9 @@
-/** A dialog that changes what a key opens. */
+/** A dialog that changes what a key opens, and to which servers. */
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Say } from '../shared/words.tsx';
 import type { ApiKey } from './answers.ts';
+import { BoundsInput, readBounds } from './bounds-input.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyName } from './key-name.tsx';
@@ -14,9 +15,14 @@ export interface SetKeyDialogProps {
   readonly onClose: () => void;
 }
 
-export const SetKeyDialog = ({ apiKey: { id, name, lastFour, opens: kept }, onClose }: SetKeyDialogProps) => {
+export const SetKeyDialog = ({
+  apiKey: { id, name, lastFour, opens: kept, addresses },
+  onClose,
+}: SetKeyDialogProps) => {
   const set = useSetKey();
   const [opens, setOpens] = useState<readonly string[]>(kept.map(({ slug }) => slug));
+  const [text, setText] = useState(addresses.join('\n'));
+  const save = (): void => set.mutate({ id, opens, addresses: readBounds(text) }, { onSuccess: onClose });
   return (
     <Dialog title={<Say what="console.key.setTitle" />} onClose={onClose} isHeld={set.isPending}>
       {set.error === null ? null : <FailureNotice error={set.error} />}
@@ -24,11 +30,12 @@ export const SetKeyDialog = ({ apiKey: { id, name, lastFour, opens: kept }, onCl
         <Say what="console.key.setText" values={{ key: <KeyName name={name} lastFour={lastFour} /> }} />
       </Text>
       <OpensChoice kept={kept} value={opens} onChange={setOpens} />
+      <BoundsInput what="addresses" value={text} onChange={setText} />
       <Group justify="flex-end">
         <Button variant="default" disabled={set.isPending} onClick={onClose}>
           <Say what="console.cancel" />
         </Button>
-        <Button loading={set.isPending} onClick={() => set.mutate({ id, opens }, { onSuccess: onClose })}>
+        <Button loading={set.isPending} onClick={save}>
           <Say what="console.key.setIt" />
         </Button>
       </Group>

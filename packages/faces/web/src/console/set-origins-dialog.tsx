@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { Say } from '../shared/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { OriginsInput, readOrigins } from './origins-input.tsx';
+import { BoundsInput, readBounds } from './bounds-input.tsx';
 import { useSetKey } from './questions.ts';
 import type { SetKeyDialogProps } from './set-key-dialog.tsx';
 
 export const SetOriginsDialog = ({ apiKey: { id, origins: kept }, onClose }: SetKeyDialogProps) => {
   const set = useSetKey();
   const [text, setText] = useState(kept.join('\n'));
-  const save = (): void => set.mutate({ id, origins: readOrigins(text) }, { onSuccess: onClose });
+  const save = (): void => set.mutate({ id, origins: readBounds(text) }, { onSuccess: onClose });
   return (
     <Dialog title={<Say what="console.key.setOriginsTitle" />} onClose={onClose} isHeld={set.isPending}>
       {set.error === null ? null : <FailureNotice error={set.error} />}
-      <OriginsInput value={text} onChange={setText} />
+      <BoundsInput what="origins" value={text} onChange={setText} />
       <Group justify="flex-end">
         <Button variant="default" disabled={set.isPending} onClick={onClose}>
           <Say what="console.cancel" />

@@ -1,6 +1,6 @@
 /** The keys of all tenants, in pages, for the operator. */
 import type { KeyKind } from '@vitrine/store';
-import { originsOf } from '../key-kinds.ts';
+import { listOf } from '../key-kinds.ts';
 import { readOpenedSlugs } from '../opened.ts';
 import type { CatalogDatabase } from '../schema.ts';
 
@@ -19,6 +19,8 @@ export interface KeyOfTenant {
   readonly opens: readonly string[];
   /** The origins of the pages that may use it; empty: any. */
   readonly origins: readonly string[];
+  /** The addresses and ranges that may use it; empty: any. */
+  readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret. */
   readonly pageRequests: number;
 }
@@ -52,6 +54,7 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
       'api_key.revoked_at as revokedAt',
       'api_key.last_used_at as lastUsedAt',
       'api_key.origins as origins',
+      'api_key.addresses as addresses',
       'api_key.page_requests as pageRequests',
     ])
     .where('api_key.id', '>', after ?? 0)
@@ -73,5 +76,8 @@ export const listKeysOfTenants = async (store: CatalogDatabase, page: KeyPage): 
     store,
     keys.map(({ id }) => id),
   );
-  return keys.map((key) => Object.assign(key, { origins: originsOf(key.origins), opens: opened.get(key.id) ?? [] }));
+  return keys.map((key) => {
+    const [origins, addresses] = [listOf(key.origins), listOf(key.addresses)];
+    return Object.assign(key, { origins, addresses, opens: opened.get(key.id) ?? [] });
+  });
 };

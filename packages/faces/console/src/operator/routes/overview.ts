@@ -61,6 +61,7 @@ export const overviewRoutes: readonly OperatorRoute[] = [
           lastUsedAt: when('When it was last used.'),
           opens: listOf({ type: 'string' }, 'The slugs of the private collections and views that it opens.'),
           origins: listOf({ type: 'string' }, 'The origins of the pages that may use it; empty: any.'),
+          addresses: listOf({ type: 'string' }, 'The addresses and ranges that may use it; empty: any.'),
           pageRequests: count('Requests of web pages with it, if it is secret.'),
         }),
         'A page of keys, the oldest first.',
