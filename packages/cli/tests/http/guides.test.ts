@@ -109,3 +109,27 @@ describe('llms.txt', () => {
     expect((await ask(path)).status).toBe(404);
   });
 });
+
+describe('the search of our guides finds what people look for, by the word that they know it by', () => {
+  const rows: [asked: string, part: string][] = [
+    ['pagination', 'Reading every page'],
+    ['polling', 'Changes'],
+    ['rss', 'Changes'],
+    ['Next.js', 'A site of plain files'],
+    ['astro', 'A site of plain files'],
+    ['excel', 'A spreadsheet'],
+    ['odata', 'A spreadsheet'],
+    ['php', 'The OpenAPI document'],
+    ['autocomplete', 'Searching'],
+    ['throttling', 'Limits and bounds'],
+    ['bearer', 'Make a key'],
+  ];
+  test.each(rows)('%s: %s', async (asked, part) => {
+    const page = await (await ask(`/docs?q=${encodeURIComponent(asked)}`)).text();
+    expect(page).toMatch(new RegExp(`<a href="/docs/[a-z]+#[^"]+">[^<]*: ${RegExp.escape(part)}</a>`));
+  });
+
+  test('a word that nobody uses is in none', async () => {
+    expect(await (await ask('/docs?q=zyzzyva')).text()).not.toMatch(/<a href="\/docs\/[a-z]+#/);
+  });
+});

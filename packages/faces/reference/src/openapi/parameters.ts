@@ -26,9 +26,8 @@ export const commonParameters = {
     name: 'tz',
     in: 'query',
     description:
-      'Whose days dates mean where they are compared with times, and where times are counted: a name of the IANA database. UTC where it is absent.',
+      'Whose days dates mean where they are compared with times, and where times are counted: a name of the IANA database, such as `Europe/Berlin`. UTC where it is absent.',
     schema: { type: 'string', pattern: String.raw`^[A-Za-z][A-Za-z0-9_/+-]{0,63}$` },
-    example: 'Europe/Berlin',
   },
   page: {
     name: 'page',
