@@ -46,6 +46,8 @@ const plainLetters = new Map(
 export interface Match {
   readonly edits: 0 | 1;
   readonly place: 0 | 1 | 2;
+  /** 3 where no word of the title begins with it. */
+  readonly elsewhere?: 0 | 3;
 }
 
 /** A text as search reads it. */
@@ -155,13 +157,20 @@ const isOneEdit = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Negative where the matches of all words are better on the left: fewer edits in all, then better places in all. */
 export const compareMatches = (left: readonly Match[], right: readonly Match[]): number =>
-  sum(left, 'edits') - sum(right, 'edits') || sum(left, 'place') - sum(right, 'place');
+  sum(left, 'edits') - sum(right, 'edits') ||
+  sum(left, 'place') + sum(left, 'elsewhere') - sum(right, 'place') - sum(right, 'elsewhere');
 
 const sum = (matches: readonly Match[], what: keyof Match): number =>
-  matches.reduce((total, match) => total + match[what], 0);
+  matches.reduce((total, match) => total + (match[what] ?? 0), 0);
+
+/** The best match of a word in some texts, and whether it begins a word of the title, which is one of them. */
+export const matchIn = (matches: readonly (Match | undefined)[], inTitle: Match | undefined): Match | undefined => {
+  const best = matches.reduce(betterMatch, undefined);
+  return best && { ...best, elsewhere: inTitle?.edits === 0 && inTitle.place < 2 ? 0 : 3 };
+};
 
 /** The better one of two, of which either may be none. */
-export const betterMatch = (one: Match | undefined, other: Match | undefined): Match | undefined => {
+const betterMatch = (one: Match | undefined, other: Match | undefined): Match | undefined => {
   if (one === undefined || other === undefined) return one ?? other;
   return compareMatches([one], [other]) <= 0 ? one : other;
 };

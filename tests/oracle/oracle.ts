@@ -14,10 +14,10 @@ import {
   type Parameter,
 } from './oracle-parameters.ts';
 import {
-  betterMatch,
   compareMatches,
   exactnessOf,
   findMatch,
+  matchIn,
   numberOfSearch,
   readSearched,
   searchFold,
@@ -228,9 +228,14 @@ const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, que
     .filter((stored) => typeof stored === 'string')
     .map(readSearched);
   const texts = [id, ...others];
+  // No collection of these has a card: the first text is the title.
+  const titleField = collection.fields.find(({ type }) => type === 'text');
+  const stored = titleField && storedValue(record, titleField.key);
+  const title = typeof stored === 'string' ? [readSearched(stored)] : [];
   const matches = query.words.flatMap((word) => {
-    const found = texts.map((text) => findMatch(text, word, query.isFuzzy)).reduce(betterMatch, undefined);
-    return found === undefined ? [] : [found];
+    const [found, inTitle] = [texts, title].map((some) => some.map((text) => findMatch(text, word, query.isFuzzy)));
+    const best = matchIn(found ?? [], inTitle?.[0]);
+    return best === undefined ? [] : [best];
   });
   if (matches.length < query.words.length) return [];
   return [{ record, matches, exactness: exactnessOf(id, texts, query.words, numberOfSearch(query.words)) }];

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { recordsUrl, type Where } from '@vitrine/client';
 import { operators } from '@vitrine/contract';
-import { parse } from '@vitrine/query';
+import { parse, searchedWords } from '@vitrine/query';
 import * as fc from 'fast-check';
 import { fuzzRuns } from '../../../../tests/support/scope.ts';
 
@@ -72,7 +72,7 @@ test('any query', () => {
       expect(read).toEqual(parse(url.slice(url.indexOf('?') + 1)));
       expect({ ...read, conditions: sorted(read.conditions.map(wordsOf)) }).toEqual({
         conditions: sorted(asked.conditions.map(({ field, operator, texts }) => [field, operator, ...texts])),
-        words: asked.search,
+        words: searchedWords(asked.search.join(' ')),
         isFuzzy: false,
         sort: asked.sort.map(([name, isDescending]) => ({ key: name, isDescending })),
         fields: asked.fields,

@@ -26,7 +26,7 @@ export interface ExposedCollection {
   readonly fields: ReadonlyMap<string, ExposedField>;
   /** The default order of records, by its exposed fields; undefined: the latest first. */
   readonly sort?: readonly WrittenSortKey[] | undefined;
-  /** How pages show it; undefined: as they show any other. The API does not read it. */
+  /** How pages show it; undefined: as they show any other. The API reads of it which field is the title. */
   readonly presentation?: PresentationText | undefined;
 }
 

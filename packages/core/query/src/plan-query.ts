@@ -1,5 +1,6 @@
 /** Query ─▶ Plan: exposed names resolved, values typed, defaults filled in, canonicalized. */
 import { bounds, fieldTypeTraits, type Point } from '@vitrine/contract';
+import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import { compact, numberOf } from './compact.ts';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
 import { isNatural, pointOfSort, sortedField } from './geo.ts';
@@ -18,7 +19,7 @@ import { onceFor } from './recent.ts';
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
   const mistakes = new Mistakes(query.mistakes);
   const known = knownOf(collection);
-  const { names, searchFields } = known;
+  const { names, searchFields, titleKey } = known;
   const { words } = query;
   const isRanked = query.sort === undefined && words.length > 0;
   const planned: Plan = {
@@ -27,6 +28,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
     words,
     isFuzzy: query.isFuzzy && words.some(isForgiven),
     searchFields,
+    titleKey,
     isRanked,
     number: isRanked ? planNumber(words) : undefined,
     sort: planOnce(known.sorts, query.sort ?? collection.sort ?? defaultSort, planSort, names, mistakes),
@@ -44,17 +46,30 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
 interface Known {
   readonly names: Names;
   readonly searchFields: readonly ExposedField[];
+  readonly titleKey: string | undefined;
   /** Results of lists without a mistake. */
   readonly sorts: WeakMap<readonly WrittenSortKey[], readonly SortKey[]>;
   readonly choices: WeakMap<readonly string[], readonly ExposedField[]>;
 }
 
-const knownOf = onceFor(({ fields }: ExposedCollection): Known => ({
-  names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
-  searchFields: [idField, ...[...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable)],
-  sorts: new WeakMap(),
-  choices: new WeakMap(),
-}));
+const knownOf = onceFor((collection: ExposedCollection): Known => {
+  const { fields } = collection;
+  const searchFields = [idField, ...[...fields.values()].filter(({ type }) => fieldTypeTraits[type].searchable)];
+  return {
+    names: new Map([...ownFields.map((field) => [field.key, field] as const), ...fields]),
+    searchFields,
+    titleKey: titleOf(collection, searchFields),
+    sorts: new WeakMap(),
+    choices: new WeakMap(),
+  };
+});
+
+/** The title that the owner chose for cards, or else the first text (decision 101). */
+const titleOf = ({ presentation }: ExposedCollection, searchFields: readonly ExposedField[]): string | undefined => {
+  const { card } = readCollectionPresentation(presentation);
+  const [, ...others] = searchFields;
+  return (others.find(({ key }) => key === card?.title) ?? others.find(({ type }) => type === 'text'))?.key;
+};
 
 const planOnce = <Written extends object, Planned>(
   known: WeakMap<Written, Planned>,

@@ -190,6 +190,22 @@ test('§4.2 [D] 6: search looks into the text-like fields that are exposed', () 
   ]);
 });
 
+describe('§11.4: the title, in which a match counts most', () => {
+  const rows: [what: string, fields: string, presentation: string | undefined, titleKey: string | undefined][] = [
+    ['the first text', 'sku:select name:text about:text', undefined, 'name'],
+    ['none without a text', 'mail:email price:currency', undefined, undefined],
+    ['what the owner chose', 'name:text about:text', '{"card":{"title":"about"}}', 'about'],
+    ['of another type too', 'name:text mail:email', '{"card":{"title":"mail"}}', 'mail'],
+    ['not what search leaves out', 'name:text price:currency', '{"card":{"title":"price"}}', 'name'],
+    ['nor what is not exposed', 'name:text', '{"card":{"title":"secret"}}', 'name'],
+    ['nor the id', 'name:text', '{"card":{"title":"id"}}', 'name'],
+    ['whatever cannot be read', 'name:text', '{', 'name'],
+  ];
+  test.each(rows)('%s', (_, fields, presentation, titleKey) => {
+    expect(planOf('search=a', { ...exposedCollection(fields), presentation }).titleKey).toBe(titleKey);
+  });
+});
+
 describe('§4.2 [D] 7: sort', () => {
   check([
     ['sort=name', 'sort name,id'],

@@ -5,8 +5,9 @@ import type { RecordSet } from './record-set.ts';
 import type { Spans } from './spans.ts';
 import type { Integers } from './texts.ts';
 
-/** The parts of a plan that decide which records match. */
-export type Filtering = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'isFuzzy' | 'searchFields'>;
+/** The parts of a plan that decide which records match, and the title, where the better ones come first. */
+export type Filtering = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'isFuzzy' | 'searchFields'> &
+  Partial<Pick<Plan, 'titleKey'>>;
 
 export type Filter =
   /** Records whose group is in a span; without an ordering, whose number is: those of ids. */

@@ -22,6 +22,7 @@ export type Question = Pick<
   | 'words'
   | 'isFuzzy'
   | 'searchFields'
+  | 'titleKey'
   | 'isRanked'
   | 'number'
   | 'sort'

@@ -20,26 +20,34 @@ export interface SearchedWord {
 export const searchWords = (filtering: Filtering, partition: Partition, work: Work): readonly SearchedWord[] =>
   filtering.words.map((word) => searchWord(word, filtering, partition, work));
 
+/** A word of the title, or a beginning of one, comes before any in another field. */
+const titleGain = 3;
+
 /** A record with fewer forgiven words comes first, wherever in its texts the others are found. */
-const forgivenCost = 2 * bounds.searchWordsMax + 1;
+const forgivenCost = (2 + titleGain) * bounds.searchWordsMax + 1;
 
 const searchWord = (
   word: string,
-  { searchFields, isFuzzy }: Filtering,
+  { searchFields, titleKey, isFuzzy }: Filtering,
   partition: Partition,
   work: Work,
 ): SearchedWord => {
   const fields = searchFields.map(({ key }) => searchedField(key, partition));
   const union = (sets: readonly RecordSet[]): RecordSet => unionOfSets(sets, partition.count, work);
-  const recordsWith = (found: readonly FoundWords[]): RecordSet => recordsInAny(fields, found, partition, work);
+  const setsWith = (found: readonly FoundWords[]): readonly (readonly RecordSet[])[] =>
+    fields.map((field, index) => recordsOf(field, found[index], partition, work));
+  const recordsWith = (found: readonly FoundWords[]): RecordSet => union(setsWith(found).flat());
 
   const sought = { word, number: numberOf(word) };
   const anywhere = recordsWith(fields.map((field) => wordsAnywhere(field, sought, work)));
   const exactGains = (): readonly Gain[] => {
     const begun = fields.map((field) => wordsBegun(field, sought, work));
+    const beginning = setsWith(begun.map((found) => found.beginning));
+    const inTitle = beginning.filter((_sets, index) => fields[index]?.key === titleKey);
     return [
-      { set: recordsWith(begun.map(({ beginning }) => beginning)), by: 1 },
       { set: recordsWith(begun.map(({ whole }) => whole)), by: 1 },
+      { set: union(beginning.flat()), by: 1 },
+      { set: union(inTitle.flat()), by: titleGain },
     ];
   };
   if (!isFuzzy || !isForgiven(word)) return { matching: anywhere, gains: exactGains };
@@ -50,7 +58,7 @@ const searchWord = (
     gains: () => [
       ...exactGains(),
       { set: union([anywhere, recordsWith(almost.map(({ whole }) => whole))]), by: 1 },
-      { set: anywhere, by: forgivenCost - 2 },
+      { set: anywhere, by: forgivenCost - 2 - titleGain },
     ],
   };
 };
@@ -117,9 +125,10 @@ export const exactGains = (
   const ids = listOfSet(wholeIn([searchedField('id', partition)]));
   work.spend(ids.length * stepsOfReading);
   const exact = { set: listSet(keepWhere(ids, isId)), by };
-  // Of one word those that have it as a number are the best ones in any case.
-  if (words.length === 1 || numberOf(number) === undefined) return [exact];
-  return [exact, { set: wholeIn(searchFields.map(({ key }) => searchedField(key, partition))), by }];
+  if (numberOf(number) === undefined) return [exact];
+  // Of one word it is known which records have it whole.
+  const known = words.length === 1 ? others[0]?.set : undefined;
+  return [exact, { set: known ?? wholeIn(searchFields.map(({ key }) => searchedField(key, partition))), by }];
 };
 
 /** To read an id, and fold it. */

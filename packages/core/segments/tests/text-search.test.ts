@@ -167,7 +167,8 @@ test.each(rows)('%s', (_, needle) => {
     .filter((word) => word !== '');
   const ranked = { words, isRanked: words.length > 0, number: numberOfSearch(words) };
   compare({ ...ranked, searchIn: ['text', 'other'] });
-  compare({ ...ranked, searchIn: ['id', 'text', 'other'], isFuzzy: true, sort: ['-id'] });
+  compare({ ...ranked, searchIn: ['text', 'other'], titleKey: 'other' });
+  compare({ ...ranked, searchIn: ['id', 'text', 'other'], titleKey: 'text', isFuzzy: true, sort: ['-id'] });
   compare({ words, searchIn: ['other'], sort: ['text'], isFuzzy: true });
 });
 
@@ -176,6 +177,37 @@ test.each(texts.map((sought) => [JSON.stringify(sought.slice(0, 40)), sought] as
   compare({ conditions: [{ kind: 'in', field: text, isNegated: false, values }] });
   compare({ conditions: [{ kind: 'gt', field: text, isNegated: false, value: values[0] }], sort: ['-text'] });
   compare({ conditions: [{ kind: 'lte', field: text, isNegated: false, value: values[0] }], sort: ['other'] });
+});
+
+test('words of the title come before words of other fields, and those before insides', () => {
+  const shelf: [id: string, text: string, other: string][] = [
+    ['whole elsewhere', 'pot', 'tea'],
+    ['inside the title', 'greentea', 'pot'],
+    ['whole in the title', 'tea', 'pot'],
+    ['begins elsewhere', 'pot', 'teapot'],
+    ['begins in the title', 'teacup', 'pot'],
+    ['begins in the title, whole elsewhere', 'teacup', 'tea'],
+  ];
+  const partition = writeRecords(
+    fields,
+    shelf.map(([id, ...values]) => ({ id, createdAt, values })),
+  );
+  const asked = { words: ['tea'], searchIn: ['id', 'text', 'other'], isRanked: true };
+  const idsOf = (question: Question): readonly string[] =>
+    Array.from(find(partition, planOf(fields, question)).records, (record) => readText(partition.ids, record));
+  expect(idsOf({ ...asked, titleKey: 'text' })).toEqual([
+    'begins in the title, whole elsewhere',
+    'whole in the title',
+    'begins in the title',
+    'whole elsewhere',
+    'begins elsewhere',
+    'inside the title',
+  ]);
+  expect(idsOf(asked).slice(0, 3)).toEqual([
+    'begins in the title, whole elsewhere',
+    'whole elsewhere',
+    'whole in the title',
+  ]);
 });
 
 test('no field to search in', () => compare({ words: ['a'], searchIn: [] }));

@@ -6,10 +6,10 @@
 import type { FieldType } from '@vitrine/contract';
 import { fold, printDecimal, type Condition, type Plan, type Value } from '@vitrine/query';
 import {
-  betterMatch,
   compareMatches,
   exactnessOf,
   findMatch,
+  matchIn,
   readSearched,
   type Match,
   type SearchedText,
@@ -91,6 +91,7 @@ export class PlainRecords {
     words,
     isFuzzy,
     searchFields,
+    titleKey,
     isRanked,
     number,
     sort,
@@ -107,12 +108,13 @@ export class PlainRecords {
     for (const word of words) {
       const columns = searchFields.map(({ key }) => {
         const { values, valueOf } = this.#column(key);
-        return { valueOf, matches: values.map(({ searched }) => findMatch(searched, word, isFuzzy)) };
+        return { key, valueOf, matches: values.map(({ searched }) => findMatch(searched, word, isFuzzy)) };
       });
       matching = matching.filter((record) => {
-        const best = columns
-          .map(({ valueOf, matches }) => matches[valueOf[record] ?? -1])
-          .reduce(betterMatch, undefined);
+        const matchOf = ({ valueOf, matches }: (typeof columns)[number]): Match | undefined =>
+          matches[valueOf[record] ?? -1];
+        const [inTitle] = columns.filter(({ key }) => key === titleKey).map(matchOf);
+        const best = matchIn(columns.map(matchOf), inTitle);
         if (best !== undefined) found.get(record)?.push(best);
         return best !== undefined;
       });

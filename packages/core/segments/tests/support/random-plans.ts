@@ -48,6 +48,7 @@ export const randomPlan = (random: Random, source: PlanSource): Plan => {
     isRanked: listedIds.length === 0 && random() < 0.6,
     number: numberOfSearch(sought),
     searchIn: ['id', ...textKeys].filter(() => random() < 0.7),
+    titleKey: random() < 0.3 ? undefined : textKeys[below(random, textKeys.length)],
     sort: randomSort(random, fields),
     limit,
     page: random() < 0.5 ? 1 : 1 + lowBelow(random, Math.ceil(source.records.length / limit) + 1),

@@ -100,6 +100,7 @@ export interface Question {
   readonly isRanked?: boolean;
   readonly number?: string | undefined;
   readonly searchIn?: readonly string[];
+  readonly titleKey?: string | undefined;
   /** The ids that give the order, in the place of `sort`. */
   readonly listedIds?: readonly string[];
   /** Keys, with a minus to descend; the id is put behind them where it is not among them. */
@@ -118,6 +119,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     isRanked = false,
     number,
     searchIn = [],
+    titleKey,
     sort = [],
     page = 1,
     limit = 1000,
@@ -133,6 +135,7 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     isRanked,
     number,
     searchFields: searchIn.map((key) => recordField(fields, key)),
+    titleKey,
     sort: keys.map((key) => {
       const [, minus, name = '', lat, lng] = /^(-?)([^:]*)(?::near\((.*),(.*)\))?$/.exec(key) ?? [];
       const near = lat === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
