@@ -20,7 +20,7 @@ import {
   okFinding,
   withReadings,
 } from '@vitrine/doctor';
-import type { Context } from './context.ts';
+import { nowOf, type Context } from './context.ts';
 import { addressesOf } from './declaring.ts';
 import { configOf, withEmbedded } from './open-catalog.ts';
 import { count } from './output.ts';
@@ -89,7 +89,7 @@ const lookAtDatabases = async (context: Examined, config: Config): Promise<Datab
       const catalog = { findings: [], isThere: false, collections: await readDeclared(store) };
       const sources = await lookAtSources({ ...circumstances, catalog });
       return {
-        findings: [...(await embeddedFindings(store, database.path)), ...sources.findings],
+        findings: [...(await embeddedFindings(store, database.path, nowOf(context))), ...sources.findings],
         shown: [...(await readShownImports(store, database.path)), ...sources.shown],
       };
     });

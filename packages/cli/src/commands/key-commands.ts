@@ -5,7 +5,6 @@ import {
   createKey,
   defaultKeyEnd,
   findTenant,
-  isAlive,
   listKeys,
   type KeyLimits,
   type NewKey,
@@ -19,6 +18,7 @@ import {
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
+import { warnOfKeys } from './key-warnings.ts';
 import { withCatalog } from './open-catalog.ts';
 import { print, printTime, table, wrapNames, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -149,19 +149,9 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       context,
       options,
       keys.map(present),
-      rows.length === 0 ? none : table(headings, rows) + next + news + warnOfPages(publicId, keys, now),
+      rows.length === 0 ? none : table(headings, rows) + next + news + warnOfKeys(publicId, keys, now),
     );
   });
-
-/** Secret keys that web pages have sent. */
-const warnOfPages = (publicId: string, keys: readonly ApiKey[], now: Date): string =>
-  keys
-    .filter((key) => key.pageRequests > 0 && isAlive(key, now))
-    .map(
-      ({ id, name, lastFour, pageRequests }) =>
-        `\nRequests of web pages with the secret key ${name} (…${lastFour}): ${pageRequests}. Everybody can read it there. Make one for the pages, vitrine key create ${publicId} --publishable --name NAME, and end this one: vitrine key revoke ${publicId} ${id}`,
-    )
-    .join('');
 
 const scopesAreNew =
   'Since an upgrade, keys open what is listed and nothing that becomes private later. To change that:';

@@ -1,5 +1,6 @@
 /** States of a database, what doctor says of each, and that what it prints to run mends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createKey, findTenant, revokeKey } from '@vitrine/publisher';
 import { rolePassword } from '../../../../tests/support/postgres-server.ts';
 import { createFixture, findingOf, printed, type Fixture } from './fixture.ts';
 
@@ -274,5 +275,24 @@ test('names that have to be quoted are', async () => {
   );
   for (let round = 0; round < 3; round++) await other.fix(await other.look(encodeURIComponent(name)));
   expect(printed(await other.look(encodeURIComponent(name)))).toEqual([]);
+  await other.close();
+});
+
+test('a secret key that web pages have sent is warned of, until it is ended', async () => {
+  const other = await createFixture();
+  const tenant = await findTenant(other.store, 'acme2345');
+  const draft = { name: 'Backend', expiresAt: undefined };
+  const made = await createKey(other.store, tenant, draft, new Date(), (length) => new Uint8Array(length));
+  const warned = async (): Promise<readonly string[]> =>
+    (await other.look())
+      .filter(({ found }) => found.includes('secret keys'))
+      .map(({ about, found }) => `${about}: ${found}`);
+  expect(await warned()).toEqual([]);
+  await other.database.run('update vitrine.api_key set page_requests = 3');
+  expect(await warned()).toEqual([
+    `tenant acme2345: Web pages have sent secret keys, so everybody can read them: Backend (…${made.lastFour}). Next: vitrine key list acme2345`,
+  ]);
+  await revokeKey(other.store, tenant, String(made.id), new Date());
+  expect(await warned()).toEqual([]);
   await other.close();
 });

@@ -36,7 +36,7 @@ const rightsSql = `
     and exists (select from pg_class m where m.relnamespace = n.oid and m.relname = 'kysely_migration')
   group by n.oid, n.nspowner`;
 
-export const lookAtCatalog = async (examined: Examined, url: string): Promise<CatalogLook> => {
+export const lookAtCatalog = async (examined: Examined, url: string, now: Date): Promise<CatalogLook> => {
   const about = `${examined.source} catalog`;
   const [[text] = []] = await examined.query(rightsSql);
   if (typeof text !== 'string')
@@ -50,7 +50,7 @@ export const lookAtCatalog = async (examined: Examined, url: string): Promise<Ca
     const collections = await readDeclared(store);
     const found = `It is up to date. Declared collections: ${collections.length}.`;
     const findings = lacking.length > 0 ? lacking : [okFinding(about, found)];
-    return { findings: [...findings, ...(await tenantFindings(store, suggest))], isThere: true, collections };
+    return { findings: [...findings, ...(await tenantFindings(store, suggest, now))], isThere: true, collections };
   } finally {
     await store.destroy();
   }

@@ -6,11 +6,13 @@ import { errorFinding, okFinding, type Finding } from './finding.ts';
 import type { ShownCollection } from './store-findings.ts';
 import { tenantFindings } from './tenant-findings.ts';
 
-export const embeddedFindings = async (store: CatalogDatabase, path: string): Promise<Finding[]> => [
+export const embeddedFindings = async (store: CatalogDatabase, path: string, now: Date): Promise<Finding[]> => [
   await integrityFinding(store, path),
-  ...(await tenantFindings(store, {
-    collections: ({ publicId }) => `vitrine import FILE.csv --tenant ${publicId} --collection SLUG`,
-  })),
+  ...(await tenantFindings(
+    store,
+    { collections: ({ publicId }) => `vitrine import FILE.csv --tenant ${publicId} --collection SLUG` },
+    now,
+  )),
 ];
 
 const integrityFinding = async (store: CatalogDatabase, path: string): Promise<Finding> => {

@@ -32,7 +32,7 @@ export const examinePostgres = async ({
     const examined = await examine(source, connection);
     const server = await serverFindings(examined);
     if (!server.isFit) return { findings: server.findings, shown: [], catalog };
-    const look = examined.isMain ? await lookAtCatalog(examined, url) : catalog;
+    const look = examined.isMain ? await lookAtCatalog(examined, url, new Date(now())) : catalog;
     const declared = await lookAtDeclared(examined, place, look);
     return {
       catalog: look,

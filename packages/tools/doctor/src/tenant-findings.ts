@@ -1,19 +1,28 @@
-/** Checks each tenant: the collections offered to it and shown by it, with a suggestion for an empty list. */
-import { type CatalogDatabase, listCollections, listTenants, readStates, type Tenant } from '@vitrine/publisher';
-import { warningFinding, okFinding, type Finding } from './finding.ts';
+/** Checks each tenant: the collections offered to it and shown by it, with a suggestion for an empty list; and its keys. */
+import {
+  type CatalogDatabase,
+  isAlive,
+  listCollections,
+  listKeys,
+  listTenants,
+  readStates,
+  type Tenant,
+} from '@vitrine/publisher';
+import { listSome, warningFinding, okFinding, type Finding } from './finding.ts';
 
 export interface Suggestions {
   /** The command that gives a tenant collections. */
   readonly collections: (tenant: Tenant) => string;
 }
 
-export const tenantFindings = async (store: CatalogDatabase, suggest: Suggestions): Promise<Finding[]> => {
+export const tenantFindings = async (store: CatalogDatabase, suggest: Suggestions, now: Date): Promise<Finding[]> => {
   const tenants = await listTenants(store);
   if (tenants.length === 0) {
     return [warningFinding('tenants', 'None yet. Next: vitrine tenant create --name NAME --industry INDUSTRY')];
   }
   const findings: Finding[] = [];
-  for (const tenant of tenants) findings.push(await tenantFinding(store, tenant, suggest));
+  for (const tenant of tenants)
+    findings.push(await tenantFinding(store, tenant, suggest), ...(await keyFindings(store, tenant, now)));
   return findings;
 };
 
@@ -28,4 +37,13 @@ const tenantFinding = async (store: CatalogDatabase, tenant: Tenant, suggest: Su
   const next =
     collections.length === 0 ? suggest.collections(tenant) : `vitrine expose ${tenant.publicId} SLUG --fields a,b`;
   return warningFinding(about, `${found} Next: ${next}`);
+};
+
+/** Secret keys that web pages have sent: everybody can read them there. */
+const keyFindings = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<Finding[]> => {
+  const sent = (await listKeys(store, tenant)).filter((key) => key.pageRequests > 0 && isAlive(key, now));
+  if (sent.length === 0) return [];
+  const names = listSome(sent.map(({ name, lastFour }) => `${name} (…${lastFour})`));
+  const found = `Web pages have sent secret keys, so everybody can read them: ${names}.`;
+  return [warningFinding(`tenant ${tenant.publicId}`, `${found} Next: vitrine key list ${tenant.publicId}`)];
 };
