@@ -56,8 +56,9 @@ const parametersArbitrary = (aim: Aim, operator: Operator): fc.Arbitrary<SentPar
     return areaArbitrary(aim, operator).chain((numbers) => listArbitrary(name, numbers, areTexts));
   if (operator === 'between') return endsArbitrary(aim).chain((ends) => listArbitrary(name, ends, areTexts));
   const short = operator === 'eq' ? [`where[${aim.field.key}]`] : [];
+  const asList = [`${name}[]`, `${name}[3]`];
   return fc
-    .tuple(fc.constantFrom(name, ...short), singleArbitrary(aim, operator))
+    .tuple(fc.constantFrom(name, name, name, ...short, ...asList), singleArbitrary(aim, operator))
     .map(([written, value]) => [{ name: written, value }]);
 };
 

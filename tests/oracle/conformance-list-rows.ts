@@ -67,7 +67,9 @@ export const conformanceListRows: readonly ConformanceRow[] = [
   row('4.2 [D] 1', 'where[price][nin]=19.99,%0A20', 'g f e b a / 5'),
   row('4.2 [D] 1', 'where[order][in][]=', '400 where[order][in][]'),
   row('4.2 [D] 1', 'where[order][in][0]=1&where[order][in][1]=x', '400 where[order][in][1]'),
-  row('4.2 [D] 1', 'where[group][eq][]=open', '400 where[group][eq][]'),
+  row('4.2 [D] 1', 'where[group][eq][]=open', 'g b a / 3'),
+  row('4.2 [D] 1', 'where[tags][contains][]=red&where[tags][contains][]=blue', 'g a / 2'),
+  row('4.2 [D] 1', 'where[tags][contains][0]=red&where[tags][contains][1]=blue', 'g a / 2'),
   row('4.2 [D] 1', 'where[group][in][x]=open', '400 where[group][in][x]'),
 
   row('4.2 [D] 2', 'where[order][between]=1,2', 'b c a / 3'),

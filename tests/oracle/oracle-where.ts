@@ -87,7 +87,6 @@ const takeApart = (parameter: Parameter): WhereParameter | undefined => {
   const operator = operators.find((known) => known === (operatorName ?? 'eq'));
   if (fieldKey === undefined || operator === undefined) return undefined;
   if (brackets === undefined) return { ...parameter, alternative, fieldKey, operator, index: undefined };
-  if (!listOperators.has(operator)) return undefined;
   return { ...parameter, alternative, fieldKey, operator, index: index === undefined ? null : Number(index) };
 };
 

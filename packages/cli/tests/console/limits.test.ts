@@ -41,7 +41,7 @@ describe('the console limits', () => {
     const eve = await signIn('limits11', 'Eve');
     const first = await ada('GET', 'session');
     const left = requestsMax.person - 2;
-    expect(first.headers.get('RateLimit-Policy')).toBe(`${requestsMax.person};w=60`);
+    expect(first.headers.get('RateLimit-Policy')).toBe(`"default";q=${requestsMax.person};w=60`);
     expect(first.headers.get('RateLimit-Remaining')).toBe(String(left));
     expect(await statuses(ada, left + 3)).toEqual({ granted: left, limited: 3 });
     const program = await askWithToken(service, 'limits11');

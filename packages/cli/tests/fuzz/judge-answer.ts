@@ -56,7 +56,7 @@ const onAll: readonly Pattern[] = [
   ['ratelimit-limit', /^\d+$/],
   ['ratelimit-remaining', /^\d+$/],
   ['ratelimit-reset', /^[1-9]\d?$/],
-  ['ratelimit-policy', /^\d+;w=60$/],
+  ['ratelimit-policy', /^"default";q=\d+;w=60$/],
   ['ratelimit', /^"default";r=\d+;t=[1-9]\d?$/],
   ['vary', /^x-api-key, Accept-Encoding$/],
 ];

@@ -30,26 +30,38 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   /** The tenant, and the collections that it shows, with their fields. */
   readonly profile: (options?: CallOptions) => Promise<Answer<TenantProfile>>;
   /** A page of a collection's records. */
-  readonly records: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly records: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     query?: Query<Collections[Slug], Key>,
     options?: CallOptions,
   ) => Promise<Page<RecordOf<Collections[Slug], Key>>>;
   /** All records of a collection that the query finds, in pages of 200, one after another. */
-  readonly all: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly all: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     query?: SetQuery<Collections[Slug], Key>,
     options?: WalkOptions,
   ) => AsyncGenerator<RecordOf<Collections[Slug], Key>, void, undefined>;
   /** One record by its ID. @throws VitrineError `record_not_found` if there is no such record */
-  readonly get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly get: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     id: string,
     query?: Projection<Collections[Slug], Key>,
     options?: CallOptions,
   ) => Promise<AnswerWithMeta<RecordOf<Collections[Slug], Key>, RecordMeta>>;
   /** The records of a list of IDs in its order, each once. An ID without a record is passed over. */
-  readonly getMany: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly getMany: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     ids: readonly string[],
     query?: Projection<Collections[Slug], Key>,
@@ -71,7 +83,10 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
     options?: CallOptions,
   ) => Promise<AnswerWithMeta<readonly FacetOf<Collections[Slug], Key>[], FacetsMeta>>;
   /** All records that the query finds, as a file: the response, whose body is to be read or piped on. */
-  readonly export: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly export: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     format: ExportFormat,
     query?: ExportQuery<Collections[Slug], Key>,
@@ -116,7 +131,7 @@ export const createClientOn = <Collections extends AnyCollections>(
   return {
     place,
     profile: async ({ signal } = {}) => ask(profileUrl(place), signal),
-    records: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+    records: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       query?: Query<Collections[Slug], Key>,
       { signal }: CallOptions = {},
@@ -128,7 +143,7 @@ export const createClientOn = <Collections extends AnyCollections>(
         onTurn,
       ),
     get: async (collection, id, query = {}, { signal } = {}) => ask(recordUrl(place, collection, id, query), signal),
-    getMany: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+    getMany: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       ids: readonly string[],
       query?: Projection<Collections[Slug], Key>,

@@ -52,6 +52,11 @@ export type FieldValue<Type extends FieldType> = KindOf<Type>['shown'];
 export type Compared<Type extends FieldType> = KindOf<Type>['taken'];
 
 /** A record with these of its fields; any fields, where the collections are not known as types. */
-export type RecordOf<Fields extends AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>> = string extends keyof Fields
+export type RecordOf<
+  Fields extends AnyFields,
+  Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields>,
+> = string extends keyof Fields
   ? RecordData
-  : Pick<RecordData, 'id' | 'createdAt'> & { readonly [key in Key]: FieldValue<Fields[key]> | null };
+  : Pick<RecordData, 'id' | 'createdAt'> & {
+      readonly [key in Exclude<Key, keyof OwnFields>]: FieldValue<Fields[key]> | null;
+    };

@@ -71,13 +71,19 @@ export interface Filter<Fields extends AnyFields = AnyFields> {
 }
 
 /** The fields that records have in the answer. */
-export interface Projection<Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>> {
+export interface Projection<
+  Fields extends AnyFields = AnyFields,
+  Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
+> {
   /** Leaves out the others; `id` and `createdAt` are always there. */
   readonly fields?: readonly Key[] | undefined;
 }
 
 /** All records that are meant, in an order. */
-export interface SetQuery<Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>>
+export interface SetQuery<
+  Fields extends AnyFields = AnyFields,
+  Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
+>
   extends Filter<Fields>, Projection<Fields, Key> {
   /** The first counts most. Without it what `search` finds best comes first, then the newest. */
   readonly sort?: readonly SortKey<Fields>[] | undefined;
@@ -86,7 +92,7 @@ export interface SetQuery<Fields extends AnyFields = AnyFields, Key extends KeyO
 /** All records of a file. */
 export interface ExportQuery<
   Fields extends AnyFields = AnyFields,
-  Key extends KeyOf<Fields> = KeyOf<Fields>,
+  Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
 > extends SetQuery<Fields, Key> {
   /** CSV in which a spreadsheet finds no formula. */
   readonly spreadsheet?: boolean | undefined;
@@ -98,7 +104,7 @@ export interface ExportQuery<
 
 export interface Query<
   Fields extends AnyFields = AnyFields,
-  Key extends KeyOf<Fields> = KeyOf<Fields>,
+  Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
 > extends SetQuery<Fields, Key> {
   /** From 1, which it is without it. */
   readonly page?: number | undefined;

@@ -1,6 +1,6 @@
 /** Questions as URLs (contract §4): the same question gives the same URL, with every name and value encoded. */
 import type { ListOperator } from '@vitrine/contract';
-import type { AnyFields, KeyOf } from './fields.ts';
+import type { AnyFields, KeyOf, OwnFields } from './fields.ts';
 import type { Value } from './fields.ts';
 import type { Query } from './query.ts';
 
@@ -19,7 +19,7 @@ export const profileUrl = ({ url, tenant }: Place): string =>
  * The URL of a page of a collection's records.
  * @throws TypeError for a condition without a value: a filter that got lost must not become "no filter"
  */
-export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields> = KeyOf<Fields>>(
+export const recordsUrl = <Fields extends AnyFields = AnyFields, Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields>>(
   place: Place,
   collection: string,
   query: Query<NoInfer<Fields>, Key> = {},

@@ -72,6 +72,11 @@ describe('where a tenant is asked', () => {
 /** As of a program without types, or one whose value got lost on the way. */
 const lost = (where: object): Query => JSON.parse(JSON.stringify({ where }));
 
+test('the fields of every record may be named among those that are wanted', () => {
+  const asked: Query<{ readonly name: 'text' }> = { fields: ['id', 'name', 'createdAt'] };
+  expect(recordsUrl(place, 'products', asked)).toEndWith('?fields=id,name,createdAt');
+});
+
 test('an ID that no path can have is a parameter', () => {
   expect(
     ['.', '..', '', '...', 'a/b'].map((id) =>

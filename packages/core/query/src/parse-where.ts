@@ -44,7 +44,7 @@ const wherePattern = /^where((?:\[[^[\]]*\]){1,5})$/;
 const numberPattern = /^(?:0|[1-9]\d*)$/;
 
 /**
- * `where[field][operator]`, `where[field]` for `eq`, and behind the operator of a list `[]` or a number; all of it also
+ * `where[field][operator]`, `where[field]` for `eq`, and behind the operator `[]` or a number; all of it also
  * behind `where[or][number]`. None where the name is written otherwise.
  */
 export const cutPiece = ({ name, value }: Parameter): WherePiece | undefined => {
@@ -64,7 +64,7 @@ export const readWhere = (pieces: readonly WherePiece[], mistakes: Mistakes): Wr
   if (count > bounds.conditionsMax)
     mistakes.report('where', `${count} conditions; at most ${bounds.conditionsMax} are allowed.`);
   const read = [
-    ...single.map((piece) => ({ alternative: piece.alternative, condition: readOperand(piece, mistakes) })),
+    ...single.map((piece) => ({ alternative: piece.alternative, condition: readOperand(piece) })),
     ...Array.from(lists.values()).flatMap((list) => readList(list, mistakes)),
   ];
   const alternatives = Map.groupBy(read, ({ alternative }) => alternative);
@@ -80,18 +80,13 @@ const isOfList = ({ operator }: WherePiece): boolean => listOperators.has(operat
 
 const listOf = ({ alternative, field, operator }: WherePiece): string => `${alternative}[${field}][${operator}]`;
 
-/** A condition whose operands cannot be read stays, without them: its names may be wrong too. */
-const readOperand = (
-  { parameter, field, operator, index, value }: WherePiece,
-  mistakes: Mistakes,
-): WrittenCondition => {
-  if (index === undefined) return { parameter, field, operator, operands: [literal(parameter, value)] };
-  mistakes.report(
-    parameter,
-    `${quote(parameter)} is malformed; only ${new Intl.ListFormat('en-GB').format(listOperators)} take a list.`,
-  );
-  return { parameter, field, operator, operands: [] };
-};
+/** Given more than once, each is a condition; `[]` or a number behind its operator makes no difference. */
+const readOperand = ({ parameter, field, operator, value }: WherePiece): WrittenCondition => ({
+  parameter,
+  field,
+  operator,
+  operands: [literal(parameter, value)],
+});
 
 const literal = (parameter: string, text: string): Operand => ({ parameter, text, hasBlankAround: false });
 

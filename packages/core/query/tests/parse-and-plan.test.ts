@@ -1,6 +1,7 @@
 /** What a query string asks, as the canonical text of its plan: contract §4.2 [D] 1 to 11, paragraph by paragraph. */
 import { describe, expect, test } from 'bun:test';
-import { print } from '@vitrine/query';
+import { operators } from '@vitrine/contract';
+import { parse, plan, print, QueryError } from '@vitrine/query';
 import { exposedCollection, planOf, printOf } from './support/exposed.ts';
 
 test('the query that asks for nothing gets the defaults', () => {
@@ -110,6 +111,35 @@ describe('§4.2 [D] 1: lists', () => {
     ['where[stock][in]= 3 , 1,"2" ', 'where stock in 1e0,2e0,3e0'],
     ['where[active][in]=true,false', 'where active in false,true'],
   ]);
+});
+
+describe('§4.2 [D] 1 and 9: what qs, axios, PHP and Rack write', () => {
+  const values: Readonly<Record<string, readonly [string, string]>> = {
+    near: ['50', '3'],
+    within: ['50', '3'],
+    exists: ['true', 'true'],
+  };
+  const keys: Readonly<Record<string, string>> = { near: 'spot', within: 'spot' };
+  const collection = exposedCollection('name:text spot:geo');
+  const printOrMistakes = (search: string): string => {
+    try {
+      return print(plan(parse(search), collection));
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      return error.mistakes.map(({ message }) => message).join(' · ');
+    }
+  };
+  test.each(operators)('%s twice is the same in each form', (operator) => {
+    const [one, other] = values[operator] ?? ['a', 'b'];
+    const name = `where[${keys[operator] ?? 'name'}][${operator}]`;
+    const repeated = printOrMistakes(`${name}=${one}&${name}=${other}`);
+    for (const [first, second] of [
+      ['[]', '[]'],
+      ['[0]', '[1]'],
+      ['%5B%5D', '%5B%5D'],
+    ] as const)
+      expect(printOrMistakes(`${name}${first}=${one}&${name}${second}=${other}`)).toBe(repeated);
+  });
 });
 
 describe('§4.2 [D] 2: between', () => {

@@ -93,7 +93,7 @@ describe.each([...fields, { key: 'id', type: 'text' }, { key: 'createdAt', type:
       for (const name of keys.filter((one) => pattern.test(one)))
         expect(await statusOf(`sort=${name}`)).toEndWith('200');
       const chosen = parameters.get('fields')?.schema.items?.enum ?? [];
-      expect(chosen.includes(key)).toBe(fields.some((field) => field.key === key));
+      expect(chosen).toContain(key);
     });
   },
 );

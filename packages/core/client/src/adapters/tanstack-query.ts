@@ -6,6 +6,7 @@ import {
   type Client,
   type Edition,
   type KeyOf,
+  type OwnFields,
   type Page,
   profileUrl,
   type Projection,
@@ -44,16 +45,25 @@ export interface PagesOptions<Data> {
 
 export interface Queries<Collections extends AnyCollections> {
   readonly profile: () => QueryOptions<Answer<TenantProfile>>;
-  readonly records: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly records: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     query?: Query<Collections[Slug], Key>,
   ) => QueryOptions<Page<RecordOf<Collections[Slug], Key>>>;
   /** Page after page of one set of records. */
-  readonly pages: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly pages: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     query?: SetQuery<Collections[Slug], Key> & { readonly limit?: number },
   ) => PagesOptions<Page<RecordOf<Collections[Slug], Key>>>;
-  readonly get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]> = KeyOf<Collections[Slug]>>(
+  readonly get: <
+    Slug extends KeyOf<Collections>,
+    Key extends KeyOf<Collections[Slug] & OwnFields> = KeyOf<Collections[Slug]>,
+  >(
     collection: Slug,
     id: string,
     query?: Projection<Collections[Slug], Key>,
@@ -77,7 +87,7 @@ export const createQueries = <Collections extends AnyCollections>(
       staleTime,
       retry: false,
     }),
-    records: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+    records: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       query: Query<Collections[Slug], Key> = {},
     ) => ({
@@ -86,7 +96,7 @@ export const createQueries = <Collections extends AnyCollections>(
       staleTime,
       retry: false,
     }),
-    pages: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+    pages: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       query: Query<Collections[Slug], Key> = {},
     ) => ({
@@ -97,7 +107,7 @@ export const createQueries = <Collections extends AnyCollections>(
       staleTime: ({ state }) => freshMs(state.data?.pages.at(-1)),
       retry: false,
     }),
-    get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug]>>(
+    get: <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       id: string,
       query: Projection<Collections[Slug], Key> = {},

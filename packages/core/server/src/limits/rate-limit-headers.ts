@@ -1,7 +1,7 @@
 /**
- * Renders a verdict as response headers: the fields of revision 06 of draft-ietf-httpapi-ratelimit-headers (contract
- * §8.1), and `RateLimit` of the revisions since 08 (§11.8). Their `RateLimit-Policy` has another syntax under the same
- * name, so the one of revision 06 stays.
+ * Renders a verdict as response headers: the limit, what remains and the reset of revision 06 of
+ * draft-ietf-httpapi-ratelimit-headers (contract §8.1), and `RateLimit-Policy` and `RateLimit` of the revisions since 08
+ * (§11.8), which name one policy.
  */
 import type { Verdict } from './limiter.ts';
 
@@ -12,12 +12,16 @@ export function rateLimitHeaders(verdict: Verdict): [name: string, value: string
     ['RateLimit-Limit', String(verdict.limit)],
     ['RateLimit-Remaining', String(verdict.remaining)],
     ['RateLimit-Reset', reset],
-    ['RateLimit-Policy', `${verdict.limit};w=${verdict.windowSeconds}`],
+    ['RateLimit-Policy', policyOf(verdict)],
     ['RateLimit', rateLimitOf(verdict)],
   ];
   if (!verdict.allowed) headers.push(['Retry-After', reset]);
   return headers;
 }
+
+/** The value of `RateLimit-Policy`: the limit of the only policy, and the seconds of its window. */
+export const policyOf = ({ limit, windowSeconds }: Pick<Verdict, 'limit' | 'windowSeconds'>): string =>
+  `"default";q=${limit};w=${windowSeconds}`;
 
 /** The value of `RateLimit`: the remaining requests of the only policy, and the seconds until its window ends. */
 export const rateLimitOf = ({ remaining, resetSeconds }: Verdict): string =>

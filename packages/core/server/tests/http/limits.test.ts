@@ -74,7 +74,7 @@ describe('§8.1: every response under /api/v1 carries the headers', () => {
       '60',
       '59',
       '60',
-      '60;w=60',
+      '"default";q=60;w=60',
       '"default";r=59;t=60',
       '',
     ]);
@@ -86,7 +86,7 @@ describe('§8.1: every response under /api/v1 carries the headers', () => {
       '600',
       '599',
       '60',
-      '600;w=60',
+      '"default";q=600;w=60',
       '"default";r=599;t=60',
     ]);
   });
@@ -114,7 +114,7 @@ describe('§8: 60 a minute for an address', () => {
     const [refused, again] = [await askFrom('2.0.0.1'), await askFrom('2.0.0.1')];
     expect([refused.status, again.status]).toEqual([429, 429]);
     const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-policy', 'cache-control', 'etag'];
-    expect(names.map((name) => header(refused, name))).toEqual(['60', '0', '60;w=60', 'no-store', '']);
+    expect(names.map((name) => header(refused, name))).toEqual(['60', '0', '"default";q=60;w=60', 'no-store', '']);
     expect(header(refused, 'retry-after')).toMatch(/^\d+$/);
     expect(header(refused, 'retry-after')).toBe(header(refused, 'ratelimit-reset'));
     expect(refused.body.toString()).toContain('"data":null,"meta":{"code":"rate_limited"}}');

@@ -9,7 +9,7 @@ describe('contract §8.1, §8.2, §11.8: RateLimit headers, and Retry-After wher
       ['RateLimit-Limit', '60'],
       ['RateLimit-Remaining', '0'],
       ['RateLimit-Reset', '42'],
-      ['RateLimit-Policy', '60;w=60'],
+      ['RateLimit-Policy', '"default";q=60;w=60'],
       ['RateLimit', '"default";r=0;t=42'],
     ]);
   });
@@ -20,7 +20,7 @@ describe('contract §8.1, §8.2, §11.8: RateLimit headers, and Retry-After wher
       ['RateLimit-Limit', '600'],
       ['RateLimit-Remaining', '0'],
       ['RateLimit-Reset', '1'],
-      ['RateLimit-Policy', '600;w=60'],
+      ['RateLimit-Policy', '"default";q=600;w=60'],
       ['RateLimit', '"default";r=0;t=1'],
       ['Retry-After', '1'],
     ]);

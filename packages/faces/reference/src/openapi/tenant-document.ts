@@ -61,7 +61,7 @@ const describe = (path: string, collection: ExposedCollection, form: FilterForm)
     isPrivate,
     filters: referToAll({ ...collectionFilters(form, fields, slug), ...ownFilters(form) }),
     sort: sortParameter([...ownFields, ...fields], collection.sort),
-    projection: fields.length > 0 ? fieldsParameter(fields.map(({ key }) => key)) : undefined,
+    projection: fields.length > 0 ? fieldsParameter([...ownFields, ...fields].map(({ key }) => key)) : undefined,
     facetFields: facetFieldsParameter([...ownFields, ...fields].map(({ key }) => key)),
     record: referTo('schemas', recordName(collection)),
     example: { record: exampleRecord(fields), meta: exampleMeta(collection) },

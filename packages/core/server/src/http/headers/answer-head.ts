@@ -6,7 +6,7 @@
 import { secondsLeft } from '@vitrine/store';
 import type { ReadyAnswer } from '../ready-answer.ts';
 import type { Verdict } from '../../limits/limiter.ts';
-import { rateLimitOf } from '../../limits/rate-limit-headers.ts';
+import { policyOf, rateLimitOf } from '../../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
 /** The properties of an answer that its headers depend on. */
@@ -116,11 +116,11 @@ export class AnswerHead {
   }
 
   #writeLimit(verdict: Verdict): void {
-    const { limit, remaining, resetSeconds, windowSeconds } = verdict;
+    const { limit, remaining, resetSeconds } = verdict;
     if (limit !== this.#limit) {
       this.#limit = limit;
       this.#headers.set('RateLimit-Limit', String(limit));
-      this.#headers.set('RateLimit-Policy', `${limit};w=${windowSeconds}`);
+      this.#headers.set('RateLimit-Policy', policyOf(verdict));
     }
     if (remaining === this.#remaining && resetSeconds === this.#resetSeconds) return;
     this.#headers.set('RateLimit', rateLimitOf(verdict));
