@@ -133,6 +133,7 @@ test('what is damaged is not answered, by whichever question it is met', async (
         await ask(asked);
         await ask(asked, asker, plan(parse('where[id][startsWith]=r1&sort=-createdAt'), things));
         await ask(asked, asker, plan(parse('where[id][contains]=77'), things));
+        await ask(asked, asker, plan(parse('sort=name:natural,id:natural'), things));
         return finder.whenChecked(asked, asker, () => showRecords(asked.partition, [...fields], all, 1e7), resume);
       };
       const failure = await askAll().then(
