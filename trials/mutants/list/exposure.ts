@@ -206,8 +206,8 @@ export const exposureMutants: readonly Mutant[] = [
   {
     name: 'expired-key',
     file: liveEdition,
-    text: 'key.expiresAt <= now',
-    replacement: 'key.expiresAt <= 0 * now',
+    text: 'expiresAt <= this.#options.clock.now()',
+    replacement: 'expiresAt <= 0 * this.#options.clock.now()',
     harm: 'take a key that has expired',
     tests: keys,
   },

@@ -27,8 +27,8 @@ export const facetsMutants: readonly Mutant[] = [
   {
     name: 'facets-held-under-one-text',
     file: plan,
-    text: ', printFilter(planned)]',
-    replacement: ', printFilter({ ...planned, conditions: [] })]',
+    text: 'printFilter(planned),',
+    replacement: 'printFilter({ ...planned, conditions: [] }),',
     harm: 'give the facets of another filter',
     tests: answers,
   },

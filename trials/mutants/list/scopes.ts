@@ -67,9 +67,9 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'rotation-opens-more',
     file: 'core/publisher/src/catalog/keys.ts',
-    text: 'const { name, kind, opens, limits, origins } = old;',
+    text: 'const { name, kind, opens, limits, origins, addresses } = old;',
     replacement:
-      'const { name, kind, limits, origins } = old; const opens = await chooseOpenedBy(transaction, tenant, kind, undefined);',
+      'const { name, kind, limits, origins, addresses } = old; const opens = await chooseOpenedBy(transaction, tenant, kind, undefined);',
     harm: 'have a rotated key open what has become private since',
     tests: keyScopes,
   },

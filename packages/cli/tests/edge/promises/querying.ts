@@ -120,7 +120,7 @@ export const querying: readonly PromiseRow[] = [
   },
   {
     doc: 'querying',
-    says: 'send the header `Edition` of your last answer, and get the changes since then:',
+    says: 'send the header `Edition` of your last answer:',
     ask: async (way) => {
       const edition = (await askTenant(way, goods)).header('edition') ?? '';
       const came = await askTenant(way, `/goods/changes?since=${edition}`);
