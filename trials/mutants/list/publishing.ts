@@ -73,6 +73,14 @@ export const publishingMutants: readonly Mutant[] = [
     tests: resumption,
   },
   {
+    name: 'unread-tenants-gone',
+    file: 'core/publisher/src/editions/resumption.ts',
+    text: 'return catalog.isWhole;',
+    replacement: 'return true;',
+    harm: 'withdraw all tenants that a publisher had not read when it was ended',
+    tests: resumption,
+  },
+  {
     name: 'any-log-is-trusted',
     file: 'core/publisher/src/editions/catalog-follower.ts',
     text: 'if (print === undefined || (await printLog(this.#store, revision)) !== print) return undefined;',

@@ -51,7 +51,7 @@ export class Resumption {
 
   /**
    * Publishes the last edition of an earlier process with the current catalog, or else an edition without records.
-   * @returns false if the catalog could not be read, or the store not written: then it can be called again
+   * @returns false if the catalog could not be read as a whole, or the store not written: then it can be called again
    */
   async run(): Promise<boolean> {
     const { parts, store, listener } = this.#options;
@@ -60,7 +60,8 @@ export class Resumption {
       const state = this.#readSegments();
       listener?.resume(last?.manifest);
       this.#from ??= await this.#restore(last, state);
-      await this.#readCatalog();
+      // A tenant that was not read would look as if it were gone.
+      if (!(await this.#readCatalog())) return false;
       await this.#adopt(last?.manifest, state);
       store.beat();
       return true;
@@ -116,7 +117,8 @@ export class Resumption {
     return { restored, first };
   }
 
-  async #readCatalog(): Promise<void> {
+  /** @returns false if the publisher ends before all tenants are read */
+  async #readCatalog(): Promise<boolean> {
     const { catalog, background } = this.#options.parts;
     const { restored, first = 0 } = this.#from ?? {};
     const endsAt = this.#clock.monotonic() + firstMsMax;
@@ -128,6 +130,7 @@ export class Resumption {
       await nextTurn();
       if (restored !== undefined) await this.#look(restored);
     }
+    return catalog.isWhole;
   }
 
   /** Without a restored manifest there is nothing yet that a heartbeat could be about. */

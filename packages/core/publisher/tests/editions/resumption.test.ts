@@ -55,13 +55,16 @@ class ToldStore extends FolderStore {
 /** Counts the tenants that are read with their exposures. */
 class TenantCount implements KyselyPlugin {
   read = 0;
+  onRead: () => void = () => undefined;
 
   transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
     return node;
   }
 
   async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
-    this.read += result.rows.filter((row) => 'public_id' in row && 'is_enabled' in row).length;
+    const { length } = result.rows.filter((row) => 'public_id' in row && 'is_enabled' in row);
+    this.read += length;
+    if (length > 0) this.onRead();
     return result;
   }
 }
@@ -280,6 +283,8 @@ describe('while the other tenants are read', () => {
     };
     await publisher.start();
     await closing;
+    expect(fieldsOf(made, one)).toBe('name,price');
+    expect([...made.manifest().tenants.keys()]).toHaveLength(tenantsMade);
     await withdraw(made, await findTenant(made.catalog, other), products, ['price']);
 
     const first = await restart(world);
@@ -288,6 +293,25 @@ describe('while the other tenants are read', () => {
     expect(fieldsOf(made, other)).toBe('name,note');
     expect(namedIn(made.manifest())).toEqual(await publishedAnew(world));
   });
+});
+
+test('a publisher that ends while it reads tenants without an earlier state publishes none of them', async () => {
+  await using world = await endedPublisher();
+  const { made, count } = world;
+  await made.catalog.deleteFrom('change').execute();
+  const before = namedIn(made.manifest());
+  const publisher = made.make({ editions: new ToldStore(made) });
+  let closing: Promise<void> | undefined;
+  count.onRead = () => {
+    closing ??= publisher.close();
+  };
+  const read = count.read;
+  await publisher.start();
+  await closing;
+  expect(count.read - read).toBeLessThan(tenantsMade);
+  expect(namedIn(made.manifest())).toEqual(before);
+  await made.open({ editions: new ToldStore(made) });
+  expect(namedIn(made.manifest())).toEqual(before);
 });
 
 describe('the heartbeat waits for all tenants where the earlier state cannot be trusted', () => {
