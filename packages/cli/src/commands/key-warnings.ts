@@ -1,4 +1,4 @@
-/** What `vitrine key list` warns of: keys that everybody can read, that nobody uses, and that end soon. */
+/** The keys that `vitrine key list` warns of: sent by web pages, unused, or about to end. */
 import { type ApiKey, isAlive } from '@vitrine/publisher';
 import { printTime } from './output.ts';
 

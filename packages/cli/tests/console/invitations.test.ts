@@ -1,4 +1,4 @@
-/** A colleague is invited by a link that works once, for as long as was chosen, and by nobody who was invited. */
+/** Invitations: a link works once, its session ends when the owner chose, and an invited colleague cannot invite others. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openShop } from '../../../../tests/service/shop.ts';
 import { engineNames, type TestService } from '../support/test-service.ts';
@@ -99,7 +99,7 @@ describe.each(engineNames)('invitations, on %s', (engine) => {
     expect((await ada('DELETE', `invitations/${own.body.data[0]?.id}`)).status).toBe(404);
   });
 
-  test('who was invited invites nobody; a program may; ends, names and numbers have bounds', async () => {
+  test('an invited colleague cannot invite; a program can; days, names and numbers have limits', async () => {
     const program = await askWithToken(service, 'invites3');
     const made = await invite(program);
     const ben = askFromPage(service, cookieOf(await open(secretIn(made.body.data.path))));

@@ -467,7 +467,7 @@ describe.skipIf(browserPath === null)('the console', () => {
     await done();
   });
 
-  test('an owner invites a colleague, who looks, comes in by a click, and invites nobody; on phones', async () => {
+  test('an owner invites a colleague, who signs in by a button and cannot invite others; on phones', async () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const { page, complaints, done } = await enter('kornhaus', phone);
     await page.goto(`${service.consoleUrl}/?show=sessions`);

@@ -129,7 +129,7 @@ describe('the search of our guides finds what people look for, by the word that 
     expect(page).toMatch(new RegExp(`<a href="/docs/[a-z]+#[^"]+">[^<]*: ${RegExp.escape(part)}</a>`));
   });
 
-  test('a word that nobody uses is in none', async () => {
+  test('an unused word finds nothing', async () => {
     expect(await (await ask('/docs?q=zyzzyva')).text()).not.toMatch(/<a href="\/docs\/[a-z]+#/);
   });
 });

@@ -52,7 +52,7 @@ const makeKey = async (words: string, requests: string): Promise<string> => {
   return key;
 };
 
-/** Keys that nobody has used. */
+/** Unused keys. */
 const makeKeys = async (): Promise<Keys> => ({
   secret: await makeKey('--opens none', `--requests ${limits.secret}`),
   publishable: await makeKey('--publishable', `--requests ${limits.publishable} --visitor-requests ${limits.visitor}`),
@@ -102,7 +102,7 @@ const countAnswered = async (urls: readonly string[], asking: readonly Asking[])
 };
 
 /**
- * True if the servers behind an address know the limits of both keys. A preflight tells a limit, and counts for nobody; of so
+ * True if the servers behind an address know the limits of both keys. A preflight returns the limit and is not counted. Of so
  * many connections each process gets some.
  */
 const knows = async (url: string, { secret, publishable }: Keys): Promise<boolean> => {

@@ -1,12 +1,14 @@
 /** A dialog that invites a colleague: a name and an end, then the link, which exists only in this tab's memory. */
-import { Alert, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Copy } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 import type { NewInvitation } from './answers.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { NameInput } from './name-input.tsx';
 import { useInvite } from './questions.ts';
 
 const dayChoices = [1, 7, 30];
@@ -29,16 +31,7 @@ export const InviteDialog = ({ onClose }: InviteDialogProps) => {
       {invite.error === null ? null : <FailureNotice error={invite.error} />}
       {invite.data === undefined ? (
         <form onSubmit={submit}>
-          <TextInput
-            label={say('console.invite.name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={100}
-            required
-            autoComplete="off"
-            data-autofocus
-            mb="md"
-          />
+          <NameInput label={say('console.invite.name')} value={name} onChange={setName} />
           <NativeSelect
             label={say('console.invite.end')}
             description={say('console.invite.endText')}
@@ -50,14 +43,7 @@ export const InviteDialog = ({ onClose }: InviteDialogProps) => {
             onChange={(event) => setDays(event.currentTarget.value)}
             mb="md"
           />
-          <Group justify="flex-end">
-            <Button variant="default" disabled={invite.isPending} onClick={onClose}>
-              {say('console.cancel')}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {say('console.invite.makeLink')}
-            </Button>
-          </Group>
+          <DialogButtons label={say('console.invite.makeLink')} isPending={invite.isPending} onClose={onClose} />
         </form>
       ) : (
         <LinkNotice invitation={invite.data} onClose={onClose} />

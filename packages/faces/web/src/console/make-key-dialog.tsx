@@ -1,9 +1,11 @@
 /** A dialog that makes a key: its kind, its expiry, what a secret one opens to which servers, or the pages of a publishable one. */
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useContext, useState, type FormEvent } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import type { ApiKey, Tenant } from './answers.ts';
 import { BoundsInput, readBounds } from './bounds-input.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { NameInput } from './name-input.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OpensChoice } from './opens-choice.tsx';
 import { useMakeKey, useOpenable } from './questions.ts';
@@ -54,16 +56,11 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
   return (
     <NewKeyDialog title={say('console.key.make')} making={make} tenant={tenant} onClose={onClose}>
       <form onSubmit={submit}>
-        <TextInput
+        <NameInput
           label={say('console.key.name')}
           description={say('console.key.nameText')}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={100}
-          required
-          autoComplete="off"
-          data-autofocus
-          mb="md"
+          onChange={setName}
         />
         <NativeSelect
           label={say('console.key.kind')}
@@ -107,14 +104,12 @@ export const MakeKeyDialog = ({ tenant, onClose }: MakeKeyDialogProps) => {
             </Text>
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={make.isPending} onClick={onClose}>
-            {say('console.cancel')}
-          </Button>
-          <Button type="submit" loading={make.isPending} disabled={opens === undefined}>
-            {say('console.key.makeIt')}
-          </Button>
-        </Group>
+        <DialogButtons
+          label={say('console.key.makeIt')}
+          isPending={make.isPending}
+          isDisabled={opens === undefined}
+          onClose={onClose}
+        />
       </form>
     </NewKeyDialog>
   );

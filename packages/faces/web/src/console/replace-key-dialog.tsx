@@ -1,9 +1,10 @@
 /** A dialog that replaces a key. The old one remains valid for a chosen time, so that its users can switch. */
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClockContext } from '../shared/clock.ts';
 import type { ApiKey, Tenant } from './answers.ts';
 import { KeyName } from './key-name.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useReplaceKey } from './questions.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
@@ -60,14 +61,12 @@ export const ReplaceKeyDialog = ({ apiKey: { id, name, lastFour }, tenant, onClo
         onChange={({ currentTarget: { value } }) => setEnd(isEnd(value) ? value : 'year')}
         mb="md"
       />
-      <Group justify="flex-end">
-        <Button variant="default" disabled={replace.isPending} onClick={onClose}>
-          {say('console.cancel')}
-        </Button>
-        <Button loading={replace.isPending} onClick={submit}>
-          {say('console.key.replaceIt')}
-        </Button>
-      </Group>
+      <DialogButtons
+        label={say('console.key.replaceIt')}
+        isPending={replace.isPending}
+        onDo={submit}
+        onClose={onClose}
+      />
     </NewKeyDialog>
   );
 };

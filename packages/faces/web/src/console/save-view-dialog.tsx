@@ -1,8 +1,9 @@
 /** A dialog that saves or changes a view: its name and address, its query, visibility, look and end. */
-import { Anchor, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { NamedView, Offer, Tenant } from './answers.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useSaveView } from './questions.ts';
 import { isWholeQuery, joinQuery, slugOf, splitQuery } from './view-query.ts';
@@ -146,14 +147,11 @@ export const SaveViewDialog = ({ view, tenant, offers, onClose }: SaveViewDialog
           onChange={(event) => setPrivate(event.currentTarget.checked)}
           mb="md"
         />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {say('console.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {say(view === undefined ? 'console.view.saveNew' : 'console.view.saveChange')}
-          </Button>
-        </Group>
+        <DialogButtons
+          label={say(view === undefined ? 'console.view.saveNew' : 'console.view.saveChange')}
+          isPending={save.isPending}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
