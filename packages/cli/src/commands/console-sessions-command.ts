@@ -25,10 +25,10 @@ const list = async (context: Context, publicId: string, options: SessionsOptions
   withCatalog(context, async ({ store }) => {
     const tenant = await findTenant(store, publicId);
     const sessions = await listSessions(store, tenant, undefined, nowOf(context));
-    const rows = sessions.map(({ person, startedAt, lastUsedAt, endsAt, address, browser }) => [
+    const rows = sessions.map(({ person, startedAt, lastUsedAt, endsAt, address, browser, isOpened }) => [
       person,
-      printTime(startedAt),
-      printTime(lastUsedAt),
+      isOpened ? printTime(startedAt) : 'not yet: invited',
+      isOpened ? printTime(lastUsedAt) : '–',
       printTime(endsAt),
       address ?? '–',
       browser ?? '–',
@@ -36,8 +36,9 @@ const list = async (context: Context, publicId: string, options: SessionsOptions
     const none = `Nobody is signed in to the console of ${tenant.name}.`;
     const headings = ['person', 'signed in', 'last used', 'ends', 'address', 'browser'];
     const next = `\n\nTo end all of them: vitrine console-sessions ${publicId} --end`;
-    const shown = sessions.map(({ person, startedAt, lastUsedAt, endsAt, address, browser }) => ({
+    const shown = sessions.map(({ person, startedAt, lastUsedAt, endsAt, address, browser, isOpened }) => ({
       person,
+      isOpened,
       startedAt,
       lastUsedAt,
       endsAt,

@@ -43,14 +43,14 @@ describe.each(engineNames)('invitations, on %s', (engine) => {
     const ada = await signIn('invites1');
     const endsAt = new Date(service.clock.now() + 7 * dayMs).toISOString();
     const made = await invite(ada, ' Ben <b> ');
-    expect([made.status, made.body.data.person]).toEqual([201, 'Ben <b> (invited by Ada)']);
+    expect([made.status, made.body.data.person]).toEqual([201, 'Ben <b> (Ada)']);
     for (let look = 0; look < 2; look++) {
       const page = await fetch(`${service.consoleUrl}/${made.body.data.path}`);
       expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
-      expect(await page.text()).toContain('Hello Ben &lt;b&gt; (invited by Ada).');
+      expect(await page.text()).toContain('You are invited to Tenant invites1');
     }
     const unopened = await list(ada);
-    expect(unopened).toMatchObject([{ person: 'Ben <b> (invited by Ada)', isOpened: false }]);
+    expect(unopened).toMatchObject([{ person: 'Ben <b> (Ada)', isOpened: false }]);
     const secret = secretIn(made.body.data.path);
     expect((await open(secret, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     const opened = await open(secret, { 'Sec-Fetch-Site': 'same-origin' });
@@ -61,15 +61,15 @@ describe.each(engineNames)('invitations, on %s', (engine) => {
     );
     const ben = askFromPage(service, cookieOf(opened));
     expect((await ben('GET', 'session')).body.data).toMatchObject({
-      person: 'Ben <b> (invited by Ada)',
+      person: 'Ben <b> (Ada)',
       tenant: 'invites1',
       isInvited: true,
     });
     expect(await list(ada)).toMatchObject([{ id: unopened[0]?.id, isOpened: true }]);
     const changes = await ada<readonly { person: string; text: string }[]>('GET', 'changes');
     expect(changes.body.data.slice(0, 2)).toMatchObject([
-      { person: 'Ben <b> (invited by Ada)', text: 'signed in to the console' },
-      { person: 'Ada', text: `invited Ben <b> (invited by Ada) to the console, until ${endsAt}` },
+      { person: 'Ben <b> (Ada)', text: 'signed in to the console' },
+      { person: 'Ada', text: `invited Ben <b> (Ada) to the console, until ${endsAt}` },
     ]);
     service.clock.advance(7 * dayMs - 1);
     expect((await ben('GET', 'tenant')).status).toBe(200);
@@ -122,6 +122,15 @@ describe.each(engineNames)('invitations, on %s', (engine) => {
     ]);
     for (let count = 1; count < 50; count++) expect((await invite(program)).status).toBe(201);
     expect((await invite(program)).body.meta?.code).toBe('conflict');
+  });
+
+  test('one that is unopened is no session, and a token that is named like one is no invitation', async () => {
+    const token = await signToken(service, 'invites1', { claims: { sub: 'Eve', jti: 'invitation:1' } });
+    const eve = askFromPage(service, cookieOf(await enter(service, token)));
+    expect((await eve('GET', 'session')).body.data).toMatchObject({ isInvited: false });
+    const ben = askFromPage(service, cookieOf(await open(secretIn((await invite(eve)).body.data.path))));
+    await invite(eve);
+    expect((await ben<readonly unknown[]>('GET', 'sessions')).body.data).toHaveLength(1);
   });
 
   test('nothing but the secret opens it: no part of what is stored, and no cookie', async () => {

@@ -102,7 +102,7 @@ describe.each(engineNames)('exposures of tenants, on %s', (engine) => {
     expect((await service.get('ownshop1/orders')).status).toBe(200);
     for (const path of ['keys', 'exposures', 'usage', 'changes'])
       expect((await operate('GET', `/operator/tenants/nobody11/${path}`)).status).toBe(404);
-    for (const path of ['session', 'sessions', 'tenant'])
+    for (const path of ['session', 'sessions', 'invitations', 'tenant'])
       expect((await operate('GET', `${at}/${path}`)).status).toBe(404);
   });
 

@@ -102,3 +102,10 @@ test('a moment in an address is kept by the form, and a day of the API says whos
   expect(html).toContain('Opens is on or before 25 Nov 2026 UTC');
   expect(html).toMatch(/type="date" name="from\[opens\]" value/);
 });
+
+test('the name of a zone may have signs that an address must write another way', async () => {
+  await chooseZone('Etc/GMT+5');
+  expect((await ask('/t/clocks00/events')).status).toBe(200);
+  const day = `from${encodeURIComponent('[opens]')}=2026-11-24&to${encodeURIComponent('[opens]')}=2026-11-24`;
+  expect(shownIn(await page(`/t/clocks00/events?${day}`))).toEqual(['before', 'first']);
+});

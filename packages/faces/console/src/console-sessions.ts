@@ -36,8 +36,11 @@ export interface ConsoleSession {
   readonly isOpened: boolean;
 }
 
-/** What the token of an invited session begins with, and the hash of one that nobody has opened, so that no cookie has it. */
-export const invitationMark = 'invitation:';
+/**
+ * What the token of an invited session begins with, and the hash of an unopened one. No cookie has such a hash, and no token
+ * of a business system holds a control character.
+ */
+export const invitationMark = '\u0001invitation:';
 
 /** The ID of a used token is kept longer than any token is valid. */
 const keptMs = 60 * 60 * 1000;
@@ -119,7 +122,7 @@ export const findSession = async (
 
 /** The active sessions of a tenant, latest first; those of one person, if given. */
 export const listSessions = async (
-  store: CatalogDatabase,
+  store: CatalogDatabase | CatalogTransaction,
   tenant: Tenant,
   person: string | undefined,
   now: Date,
@@ -133,7 +136,7 @@ export const listSessions = async (
   return rows.map(readSession);
 };
 
-const liveSessions = (store: CatalogDatabase, now: Date) =>
+const liveSessions = (store: CatalogDatabase | CatalogTransaction, now: Date) =>
   store
     .selectFrom('console_session')
     .select(['hash', 'token', 'person', 'started_at', 'ends_at', 'last_used_at', 'address', 'browser'])

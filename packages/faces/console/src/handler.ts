@@ -154,12 +154,12 @@ const respondWithInvitation = async (
   { headers }: Request,
   now: Date,
 ): Promise<Response> => {
-  const { person, name: tenant } = await greet(services, secret, now);
+  const { name: tenant } = await greet(services, secret, now);
   const { language, say, style } = await speakTo(services, headers.get('accept-language'));
   return respondWithWords(200, {
     language,
     title: say('console.invited.title', { tenant }),
-    text: say('console.invited.text', { person }),
+    text: say('console.invited.text'),
     style,
     form: { action: 'enter', name: 'invitation', value: secret, button: say('console.invited.enter') },
   });

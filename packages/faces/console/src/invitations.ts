@@ -6,6 +6,7 @@ import {
   announce,
   type Actor,
   type CatalogDatabase,
+  type CatalogTransaction,
   CatalogError,
   inTransaction,
   type Tenant,
@@ -29,7 +30,11 @@ export type Invitation = ConsoleSession;
 const invitationsMax = 50;
 
 /** The sessions of all whom the tenant has invited, latest first. */
-export const listInvitations = async (store: CatalogDatabase, tenant: Tenant, now: Date): Promise<Invitation[]> =>
+export const listInvitations = async (
+  store: CatalogDatabase | CatalogTransaction,
+  tenant: Tenant,
+  now: Date,
+): Promise<Invitation[]> =>
   (await listSessions(store, tenant, undefined, now)).filter(({ invitation }) => invitation !== undefined);
 
 /**
@@ -45,11 +50,6 @@ export const invite = async (
   now: Date,
   actor: Actor,
 ): Promise<void> => {
-  if ((await listInvitations(store, tenant, now)).length >= invitationsMax)
-    throw new CatalogError(`${invitationsMax} people are invited already. End an invitation first.`, {
-      code: 'invitationsMax',
-      values: { max: invitationsMax },
-    });
   const at = now.toISOString();
   const row = {
     hash: unopened(secret),
@@ -63,6 +63,11 @@ export const invite = async (
     browser: null,
   };
   await inTransaction(store, async (transaction) => {
+    if ((await listInvitations(transaction, tenant, now)).length >= invitationsMax)
+      throw new CatalogError(`${invitationsMax} people are invited already. End an invitation first.`, {
+        code: 'invitationsMax',
+        values: { max: invitationsMax },
+      });
     await transaction.insertInto('console_session').values(row).execute();
     const event = { kind: 'invited', person, endsAt: row.ends_at } as const;
     await announce(transaction, tenant.id, now, { actor, event });

@@ -30,7 +30,7 @@ const session = object({
 
 const invitation = object({
   id: text('The ID of the invitation, which opens nothing.'),
-  person: text('The colleague, as changes name them, and who has invited them.'),
+  person: text('The colleague, and in brackets who has invited them: so changes name them.'),
   isOpened: flag('True once the link was used.'),
   startedAt: moment('When it was opened, or else made.'),
   endsAt: moment('When the link and its session end.'),

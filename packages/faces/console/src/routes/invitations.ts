@@ -34,7 +34,7 @@ export const invitationRoutes: readonly Route[] = [
       refuseInvited(call);
       const { name, days } = await readDraft(request);
       checkName(name);
-      const person = `${name.trim()} (invited by ${visitor.person})`;
+      const person = `${name.trim()} (${visitor.person})`;
       const draft = { id: makeSecret(services), person, endsAt: new Date(now.getTime() + days * dayMs) };
       const secret = makeSecret(services);
       await invite(services.store, visitor.tenant, draft, secret, now, actorOf(visitor));

@@ -73,7 +73,7 @@ export const sessionRoutes: readonly Route[] = [
 
 /** The sessions of the same person and tenant. */
 const listOwn = async ({ services, visitor: { tenant, person }, now }: Call): Promise<readonly ConsoleSession[]> =>
-  listSessions(services.store, tenant, person, now);
+  (await listSessions(services.store, tenant, person, now)).filter(({ isOpened }) => isOpened);
 
 const end = async (call: Call, sessions: readonly ConsoleSession[]): Promise<number> => {
   const { services, visitor, now } = call;

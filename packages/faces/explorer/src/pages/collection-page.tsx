@@ -98,7 +98,7 @@ const readFacets = async (
   ask: Ask,
 ): Promise<Facet[]> => {
   const keys = facetFields(collection).map(({ key }) => key);
-  const days = hasDays(view, others) ? '' : `&tz=${timeZone}`;
+  const days = hasDays(view, others) ? '' : `&tz=${encodeURIComponent(timeZone)}`;
   const isFiltered = (key: string): boolean => view.conditions.some(({ field }) => field === key);
   const groups = [keys.filter((key) => !isFiltered(key)), ...keys.filter(isFiltered).map((key) => [key])];
   const askOf = async (group: readonly string[]): Promise<readonly Facet[]> => {

@@ -158,8 +158,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyReplaced':
     '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',
   'console.invited.title': 'Sie sind zu {tenant} eingeladen',
-  'console.invited.text':
-    'Guten Tag {person}. Hier öffnet sich die Konsole für das, was die Firma der Welt zeigt. Der Link gilt einmal.',
+  'console.invited.text': 'Hier öffnet sich die Konsole für das, was die Firma der Welt zeigt. Der Link gilt einmal.',
   'console.invited.enter': 'Konsole öffnen',
   'console.closed.title': 'Die Konsole ist geschlossen',
   'console.closed.wayBack':

@@ -158,8 +158,7 @@ export const codes = {
   'console.reason.keyReplaced':
     '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',
   'console.invited.title': 'You are invited to {tenant}',
-  'console.invited.text':
-    'Hello {person}. This opens the console of what the company shows to the world. The link works once.',
+  'console.invited.text': 'This opens the console of what the company shows to the world. The link works once.',
   'console.invited.enter': 'Open the console',
   'console.closed.title': 'The console is closed',
   'console.closed.wayBack':

@@ -154,7 +154,7 @@ export const codes: ConsoleCodeMessages = {
     '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',
   'console.invited.title': 'Tiene una invitación a {tenant}',
   'console.invited.text':
-    'Hola, {person}. Aquí se abre la consola de lo que la empresa muestra al mundo. El enlace funciona una sola vez.',
+    'Aquí se abre la consola de lo que la empresa muestra al mundo. El enlace funciona una sola vez.',
   'console.invited.enter': 'Abrir la consola',
   'console.closed.title': 'La consola está cerrada',
   'console.closed.wayBack':

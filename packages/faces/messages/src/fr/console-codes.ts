@@ -158,8 +158,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyReplaced':
     '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',
   'console.invited.title': 'Vous êtes invité chez {tenant}',
-  'console.invited.text':
-    'Bonjour {person}. Ceci ouvre la console de ce que l’entreprise montre au monde. Le lien ne sert qu’une fois.',
+  'console.invited.text': 'Ceci ouvre la console de ce que l’entreprise montre au monde. Le lien ne sert qu’une fois.',
   'console.invited.enter': 'Ouvrir la console',
   'console.closed.title': 'La console est fermée',
   'console.closed.wayBack':

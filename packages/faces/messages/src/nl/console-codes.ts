@@ -155,8 +155,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.keyReplaced':
     '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',
   'console.invited.title': 'U bent uitgenodigd bij {tenant}',
-  'console.invited.text':
-    'Hallo {person}. Hiermee opent de console van wat het bedrijf aan de wereld toont. De link werkt één keer.',
+  'console.invited.text': 'Hiermee opent de console van wat het bedrijf aan de wereld toont. De link werkt één keer.',
   'console.invited.enter': 'Console openen',
   'console.closed.title': 'De console is gesloten',
   'console.closed.wayBack':

@@ -5,8 +5,9 @@ import { consoleAnswers } from '../../openapi/console-schemas.ts';
 import { findNamed, type OperatorCall } from '../call.ts';
 import type { RouteOf } from '../../route.ts';
 
-/** A person's sessions are that person's, a tenant has routes of the operator, and only an owner can confirm a scope. */
-const isOfOwner = ({ path }: Route): boolean => !/^\/api\/(?:session|sessions|tenant|keys\/seen)(?:\/|$)/.test(path);
+/** Sessions and invitations are people's, a tenant has routes of the operator, and only an owner can confirm a scope. */
+const isOfOwner = ({ path }: Route): boolean =>
+  !/^\/api\/(?:session|sessions|invitations|tenant|keys\/seen)(?:\/|$)/.test(path);
 
 /** `/api/keys` is `/operator/tenants/:tenant/keys`, by the same code, with the program as its author. */
 const forOperator = (route: Route): OfTenant => ({
