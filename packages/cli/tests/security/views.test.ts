@@ -267,6 +267,23 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(await idsAt('?sort=-createdAt')).toBe(JSON.stringify(viewed.map(({ id }) => id).toReversed()));
   });
 
+  test('an order that the type of its field has no more is left out', async () => {
+    const become = async (type: 'text' | 'url'): Promise<void> => {
+      const fields = service.store.updateTable('field').set({ type }).where('collection_id', '=', products.id);
+      await fields.where('key', '=', 'name').execute();
+      await changeView(service.store, viewing, 'rolls', { name: `Rolls by ${type}` }, now());
+      await follow(service);
+    };
+    await changeView(service.store, viewing, 'rolls', { query: `${query}&sort=name:natural,price` }, now());
+    await follow(service);
+    expect(await idsAt('')).toBe(await idsAt('?sort=name:natural,price'));
+    await become('url');
+    expect(await ask('viewings', '?sort=name:natural')).toStartWith('400');
+    expect(await idsAt('')).toBe(await idsAt('?sort=price'));
+    await become('text');
+    expect(await idsAt('')).toBe(await idsAt('?sort=name:natural,price'));
+  });
+
   test('of a field made anew under its name nothing is asked, and nothing shown', async () => {
     const rename = async (key: string, to: string): Promise<void> => {
       const fields = service.store.updateTable('field').set({ key: to }).where('collection_id', '=', products.id);

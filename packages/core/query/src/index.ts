@@ -27,7 +27,7 @@ export {
 } from './parse.ts';
 export { facetsTake, planFacets, printFacets, type FacetsPlan } from './plan-facets.ts';
 export type { Condition, Plan } from './plan.ts';
-export { isForgiven, plan, sortKeyMeant } from './plan-query.ts';
+export { isForgiven, isSortable, plan, sortKeyMeant } from './plan-query.ts';
 export { linesOfFilter, print, printFields, printFile } from './print.ts';
 export { QueryError, quote } from './query-error.ts';
 export { suggest } from './suggest.ts';

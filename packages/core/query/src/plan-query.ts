@@ -131,7 +131,14 @@ export const sortKeyMeant = (key: string, names: Pick<Names, 'has'>): string | u
   return here !== undefined && names.has(here.replace(/^-/, '')) ? here : undefined;
 };
 
-const refuseSort = (key: string, { key: name, type }: ExposedField): string | undefined => {
+/** True if records of these fields can be sorted by a written key: one that is stored outlives the type of its field. */
+export const isSortable = ({ key }: WrittenSortKey, fields: readonly Pick<ExposedField, 'key' | 'type'>[]): boolean => {
+  const name = sortedField(key);
+  const field = [...ownFields, ...fields].find((other) => other.key === name);
+  return field !== undefined && refuseSort(key, field) === undefined;
+};
+
+const refuseSort = (key: string, { key: name, type }: Pick<ExposedField, 'key' | 'type'>): string | undefined => {
   if (isNatural(key))
     return fieldTypeTraits[type].hasNaturalOrder === true
       ? undefined

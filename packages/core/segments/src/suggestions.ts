@@ -55,7 +55,7 @@ const searchesNear = (
   const fields = plan.searchFields.map(({ key }) => searchedField(key, partition));
   const choicesMax = missing.size > severalMax ? 1 : suggestionsMax;
   const choices = plan.words.map((word) =>
-    missing.has(word) ? nearestWords(word, fields, work).slice(0, choicesMax) : [writtenWord(word, fields)],
+    missing.has(word) ? nearestWords(word, fields, work).slice(0, choicesMax) : [writtenWord(word, fields, work)],
   );
   return combine(choices)
     .filter((search) => findsSome(search, plan, partition, work))
@@ -91,30 +91,37 @@ const nearestWords = (sought: string, fields: readonly SearchedField[], work: Wo
   return wordsNear(fields, (dictionary) => findNearest(dictionary, sought, work), work);
 };
 
+interface FoundWord {
+  /** As the first text has it: words that differ in marks alone are one. */
+  readonly word: string;
+  readonly texts: number;
+}
+
 const wordsNear = (
   fields: readonly SearchedField[],
   find: (dictionary: Dictionary) => readonly number[],
   work: Work,
 ): readonly string[] => {
-  const textsOf = new Map<string, number>();
+  const found = new Map<string, FoundWord>();
   for (const field of fields) {
     for (const dictionary of dictionariesOf(field)) {
       for (const number of find(dictionary)) {
         const owners = ownersOf(field, dictionary, number);
         work.spend(stepsOfReading + owners.length);
         const word = writtenAs(field, dictionary, number, owners);
-        textsOf.set(word, (textsOf.get(word) ?? 0) + textsOfWords(field, owners));
+        const before = found.get(unmark(word)) ?? { word, texts: 0 };
+        found.set(unmark(word), { word: before.word, texts: before.texts + textsOfWords(field, owners) });
       }
     }
   }
-  return [...textsOf].toSorted(byTexts).map(([word]) => word);
+  return [...found.values()].toSorted(byTexts).map(({ word }) => word);
 };
 
 const numbersIn = (spans: Spans): readonly number[] =>
   spans.flatMap(([first, end]) => [...consecutive(first, end - first)]);
 
-const byTexts = ([one, texts]: readonly [string, number], [other, otherTexts]: readonly [string, number]): number =>
-  otherTexts - texts || (one < other ? -1 : 1);
+const byTexts = (one: FoundWord, other: FoundWord): number =>
+  other.texts - one.texts || (one.word < other.word ? -1 : 1);
 
 /** To read a word, and cut it. */
 const stepsOfReading = 200;
@@ -148,10 +155,11 @@ const wordAt = (dictionary: Dictionary, number: number): string => {
 };
 
 /** A word that is found, as some text has it. */
-const writtenWord = (word: string, fields: readonly SearchedField[]): string => {
+const writtenWord = (word: string, fields: readonly SearchedField[], work: Work): string => {
   const bytes = encodeText(word);
   for (const field of fields) {
     for (const dictionary of dictionariesOf(field)) {
+      work.spend(stepsOfReading);
       const { start, isThere } = wordsStarting(dictionary, bytes);
       if (isThere) return writtenAs(field, dictionary, start, ownersOf(field, dictionary, start));
     }

@@ -35,6 +35,8 @@ const records = [
   record('KH-0009', 'Tarte (Zitrone)', 'Cakes'),
   record('KH-0010', '日本語', 'Other'),
   record('lonely', 'Ziegel', 'Other'),
+  record('KH-0011', 'Crêpe', 'Cakes'),
+  record('KH-0012', 'Crepe Suzette', 'Cakes'),
 ];
 
 const partitions = [writeRecords(fields, records), writeRecords(fields, records, longTextSizes)];
@@ -66,6 +68,7 @@ describe('suggestions', () => {
     ['another character', 'ziegol', ['ziegel']],
     ['two edits of six characters', 'zeigol', ['ziegel']],
     ['not two of five', 'riyes', []],
+    ['words that differ in marks alone are one', 'creppe', ['crepe']],
     ['what is nearer comes alone', 'breed', ['bread']],
     ['what more texts have comes first', 'braad', ['bread', 'brad']],
     ['marks count for nothing', 'Kæse-Brötchän', ['käse-brötchen']],

@@ -1,4 +1,5 @@
 /** A tenant's exposure as a server loads it from the store, with the segments of its records. */
+import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import type { Opens } from './access.ts';
 import type { ExposedCollection, Exposure } from '@vitrine/query';
 import {
@@ -110,6 +111,8 @@ const serveCollection = (
   profileTags: readonly string[],
 ): ServedCollection => {
   const { slug, name, isPrivate, id, sort, endsAt, presentation } = collection;
+  // A match in the title counts most in answers of the API, too.
+  const { card } = readCollectionPresentation(presentation);
   // The fingerprint of a field's origin is internal.
   const fields = collection.fields.map(({ print: _print, ...field }) => field);
   const named = collection.segment && manifest.segments.get(collection.segment.key);
@@ -128,7 +131,7 @@ const serveCollection = (
     endsAt,
     fingerprint: fingerprintOf([
       [publicId, slug, name, isPrivate, fields, segment && [segment.name, segment.partition]],
-      sort ?? null,
+      [sort ?? null, card?.title ?? null],
     ]),
     cacheTags,
     pageCacheTags: isPrivate ? [] : [...new Set([...cacheTags, ...profileTags])],

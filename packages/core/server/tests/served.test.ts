@@ -41,6 +41,16 @@ test('a private collection needs a key, and no field tells its origin', () => {
   ]);
 });
 
+const printWith = (card: unknown): string | undefined => {
+  const shown = { ...collection, slug: 'shown', segment: null, presentation: JSON.stringify({ card }) };
+  return serveTenant({ ...file, collections: [shown] }, manifest, 0).whole.collections.get('shown')?.fingerprint;
+};
+
+test('answers depend on what ranks first, and not on how else pages show a collection', () => {
+  expect(printWith({ title: 'name' })).not.toBe(printWith({}));
+  expect(printWith({ image: 'name' })).toBe(printWith({}));
+});
+
 const secrets: TenantFile = {
   ...file,
   collections: [

@@ -2,7 +2,7 @@
  * Reads the definition of a named view: filter, fields and order, in the query language of the API. It contains the
  * ids of its fields, so that later fields of the same name do not count.
  */
-import { type Filter, parse, plan, QueryError, sortedField, type WrittenSortKey } from '@vitrine/query';
+import { type Filter, isSortable, parse, plan, QueryError, type WrittenSortKey } from '@vitrine/query';
 import { asCollection, type RowRule, type RuledField } from './row-rules.ts';
 
 /** The stored form. */
@@ -45,11 +45,10 @@ export const viewOf = <Field extends RuledField>(
   const planned = readFilter(filter, looked);
   if (planned === undefined) return undefined;
   const left = fields.filter((field) => isOf(shown, field));
-  const keys = new Set(left.map(({ key }) => key));
   return {
     rule: { filters: filter === '' ? [] : [planned], fields: looked },
     fields: left,
-    sort: sort.filter(({ key }) => ownKeys.has(sortedField(key)) || keys.has(sortedField(key))),
+    sort: sort.filter((key) => isSortable(key, left)),
   };
 };
 

@@ -1,6 +1,6 @@
 /** Creates the file of a tenant, which contains its exposures and nothing hidden. */
 import { isCurrencyCode } from '@vitrine/contract';
-import { sortedField } from '@vitrine/query';
+import { isSortable } from '@vitrine/query';
 import type { TenantFileCollection, TenantFileField, TenantFile } from '@vitrine/store';
 import { fingerprint } from '../catalog/exposures.ts';
 import { presentCollection, presentTenant } from '../catalog/presentation.ts';
@@ -35,10 +35,9 @@ const describeCollection = (shown: StoredCollection, segments: SegmentSet): Tena
   };
 };
 
-/** Omits sort keys of fields that are not there yet. */
+/** Omits sort keys of fields that are not there yet, or cannot be sorted by any more. */
 const sortedBy = ({ sort }: StoredCollection, listed: readonly StoredField[]): Pick<TenantFileCollection, 'sort'> => {
-  const known = new Set(['id', 'createdAt', ...listed.map(({ key }) => key)]);
-  const keys = sort.filter(({ key }) => known.has(sortedField(key)));
+  const keys = sort.filter((key) => isSortable(key, listed));
   return keys.length === 0 ? {} : { sort: keys };
 };
 

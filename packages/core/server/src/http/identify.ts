@@ -1,6 +1,7 @@
 /** Identifies the caller of a request by API key or address. */
 import { opensNothing } from '../access.ts';
 import type { KeyOwner, LiveEdition } from '../editions/live-edition.ts';
+import { onceFor } from '@vitrine/query';
 import { type Address, type Clock, isInRanges, parseAddress, parseAddressRange, printCaller } from '@vitrine/store';
 import type { AddressReader, Caller } from '../limits/caller.ts';
 import type { Asker, Known } from './asker.ts';
@@ -15,6 +16,8 @@ interface AskerServices {
   /** Reads the client's address from the connection and X-Forwarded-For. */
   readonly readAddress: AddressReader;
 }
+
+type Bound = NonNullable<KeyOwner['bound']>;
 
 export const nobody: Known = { access: 'anonymous', opens: opensNothing, keyId: undefined };
 
@@ -61,19 +64,19 @@ export const refusalOfUse = (
   { headers }: Request,
   address: Address | undefined,
 ): Failure | undefined => {
-  if (bound !== undefined && !isIn(bound.addresses, address)) return invalidApiKey();
+  if (bound !== undefined && !isWithin(bound, address)) return invalidApiKey();
   if (origins === undefined) return undefined;
   const origin = headers.get('origin');
   return origin !== null && origins.includes(origin) ? undefined : originNotAllowed(origin);
 };
 
-/** A range that cannot be read holds no address. */
-const isIn = (ranges: readonly string[], address: Address | undefined): boolean =>
-  address !== undefined &&
-  isInRanges(
-    address,
-    ranges.map(parseAddressRange).filter((range) => typeof range !== 'string'),
-  );
+const isWithin = (bound: Bound, address: Address | undefined): boolean =>
+  address !== undefined && isInRanges(address, rangesOf(bound));
+
+/** A range that cannot be read holds no address. Those of a key are read once: how long a refusal takes tells nothing. */
+const rangesOf = onceFor(({ addresses }: Bound) =>
+  addresses.map(parseAddressRange).filter((range) => typeof range !== 'string'),
+);
 
 /**
  * A key, or a visitor: of a page that has a publishable key, or of the server that has a secret one. Visitors count among
