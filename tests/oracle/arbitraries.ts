@@ -9,9 +9,15 @@ export interface Scenario {
   readonly searches: readonly string[];
 }
 
-/** Loading a dataset costs more than asking, so each is asked several times. */
-export const scenarioArbitrary = (searchesMax: number): fc.Arbitrary<Scenario> =>
-  datasetArbitrary.chain((dataset) =>
+/**
+ * Loading a dataset costs more than asking, so each is asked several times.
+ * @param languages that collections may declare; left out: none
+ */
+export const scenarioArbitrary = (
+  searchesMax: number,
+  languages: readonly (string | undefined)[] = [undefined],
+): fc.Arbitrary<Scenario> =>
+  datasetArbitrary(languages).chain((dataset) =>
     fc
       .array(searchArbitrary(dataset), { minLength: 1, maxLength: searchesMax, size: 'max' })
       .map((searches) => ({ dataset, searches })),

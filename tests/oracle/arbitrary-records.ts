@@ -1,11 +1,11 @@
 /** Random collections and the records in them. */
-import { type CollectionDescriptor, type FieldDescriptor, fieldTypes } from '@vitrine/contract';
+import { type FieldDescriptor, fieldTypes } from '@vitrine/contract';
 import * as fc from 'fast-check';
 import { datetimeArbitrary, valueArbitraries } from './arbitrary-values.ts';
-import type { OracleRecord } from './oracle.ts';
+import type { OracleCollection, OracleRecord } from './oracle.ts';
 
 export interface Dataset {
-  readonly collection: CollectionDescriptor;
+  readonly collection: OracleCollection;
   /** Exposed to nobody, though the records hold values for them. */
   readonly hiddenFields: readonly FieldDescriptor[];
   readonly records: readonly OracleRecord[];
@@ -77,12 +77,17 @@ const lengthArbitrary = fc.oneof(
   { weight: 13, arbitrary: fc.integer({ min: 9, max: recordsMax }) },
 );
 
-export const datasetArbitrary: fc.Arbitrary<Dataset> = fc
-  .tuple(fieldsArbitrary, lengthArbitrary)
-  .chain(([[fields, hiddenFields], length]) =>
-    recordsArbitrary(length, [...fields, ...hiddenFields]).map((records) => ({
-      collection: { slug: 'things', name: 'Things', fields },
-      hiddenFields,
-      records,
-    })),
-  );
+/** Swedish and Spanish have an order of their own; German has spellings, and stems. */
+export const someLanguages: readonly (string | undefined)[] = [undefined, undefined, 'de', 'sv', 'es', 'en-GB', 'xx'];
+
+/** @param languages that its texts may have */
+export const datasetArbitrary = (languages: readonly (string | undefined)[]): fc.Arbitrary<Dataset> =>
+  fc
+    .tuple(fieldsArbitrary, lengthArbitrary, fc.constantFrom(...languages))
+    .chain(([[fields, hiddenFields], length, language]) =>
+      recordsArbitrary(length, [...fields, ...hiddenFields]).map((records) => ({
+        collection: { slug: 'things', name: 'Things', fields, ...(language !== undefined && { language }) },
+        hiddenFields,
+        records,
+      })),
+    );

@@ -1,15 +1,14 @@
 /** A second reading of named views: a view is a collection that has the records and fields which its query finds, and no others. */
-import type { CollectionDescriptor } from '@vitrine/contract';
-import { answerInMemory, type OracleAnswer, type OracleRecord } from './oracle.ts';
+import { answerInMemory, type OracleAnswer, type OracleCollection, type OracleRecord } from './oracle.ts';
 
 export interface OracleView {
-  readonly collection: CollectionDescriptor;
+  readonly collection: OracleCollection;
   readonly records: readonly OracleRecord[];
 }
 
 /** What a view of a collection has; nothing where its query is refused, or finds none, so that its fields are not told. */
 export const viewInMemory = (
-  collection: CollectionDescriptor,
+  collection: OracleCollection,
   records: readonly OracleRecord[],
   filter: string,
 ): OracleView | 'refused' | 'empty' => {

@@ -31,6 +31,11 @@ import { isWhere, meetsAll, readConditions, storedValue, type Conditions } from 
 /** `id`, `createdAt`, and a JSON value for each field that has one; properties that are no field of the collection are never looked at. */
 export type OracleRecord = RecordData;
 
+export interface OracleCollection extends CollectionDescriptor {
+  /** The declared language of its texts. */
+  readonly language?: string;
+}
+
 export type OracleAnswer =
   | {
       readonly status: 200;
@@ -68,7 +73,7 @@ interface SortKey {
  * @param order sort keys that hold where none are given
  */
 export const answerInMemory = (
-  collection: CollectionDescriptor,
+  collection: OracleCollection,
   records: readonly OracleRecord[],
   search: string,
   order: readonly string[] = ['-createdAt'],
@@ -79,7 +84,7 @@ export const answerInMemory = (
   const matching = records
     .filter((record) => meetsAll(record, query.conditions))
     .flatMap((record) => matchRecord(collection, record, query))
-    .toSorted(orderOf(query, sortKeysOf(collection, order, mistakes)));
+    .toSorted(orderOf(query, sortKeysOf(collection, order, mistakes), collection.language));
   const { page, limit } = query;
   const data = matching
     .slice((page - 1) * limit, page * limit)
@@ -147,14 +152,19 @@ const isUnknown = ({ name, value }: Parameter): boolean =>
   ['sort', 'fields'].every((list) => indexBehind(name, list) === undefined);
 
 /** By the keys given; else ids as they were listed, where nothing is searched for; else the best first, then as the collection is ordered. */
-const orderOf = ({ sortKeys, words, conditions: { listed } }: Query, otherwise: readonly SortKey[]) => {
+const orderOf = (
+  { sortKeys, words, conditions: { listed } }: Query,
+  otherwise: readonly SortKey[],
+  language: string | undefined,
+) => {
   if (sortKeys === undefined && words.length === 0 && listed !== undefined)
     return ({ record: left }: MatchedRecord, { record: right }: MatchedRecord): number =>
       listed.indexOf(left.id) - listed.indexOf(right.id);
   const keys = sortKeys ?? otherwise;
+  const naturally = createNaturalOrder(language);
   return (left: MatchedRecord, right: MatchedRecord): number =>
     (sortKeys === undefined ? right.exactness - left.exactness || compareMatches(left.matches, right.matches) : 0) ||
-    compareRecords(left.record, right.record, keys);
+    compareRecords(left.record, right.record, keys, naturally);
 };
 
 const readSwitch = (parameters: readonly Parameter[], name: string, mistakes: Mistakes): boolean | undefined => {
@@ -242,31 +252,42 @@ const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, que
 };
 
 /** The sort's keys in turn, records without a value last in both directions, then id (contract §4.2 [D] 7). */
-const compareRecords = (left: OracleRecord, right: OracleRecord, sortKeys: readonly SortKey[]): number => {
+const compareRecords = (
+  left: OracleRecord,
+  right: OracleRecord,
+  sortKeys: readonly SortKey[],
+  naturally: NaturalOrder,
+): number => {
   for (const sortKey of sortKeys) {
-    const order = compareByKey(left, right, sortKey);
+    const order = compareByKey(left, right, sortKey, naturally);
     if (order !== 0) return order;
   }
   return compareByCodePoint(left.id, right.id);
 };
 
-/** As people sort: numbers in texts by their value; code points decide what is alike. */
-const natural = new Intl.Collator('en', { numeric: true });
+/** As people of a language sort, but for ids: numbers in texts by their value; code points decide what is alike. */
+type NaturalOrder = (key: string, left: unknown, right: unknown) => number;
 
-const compareNatural = (left: unknown, right: unknown): number =>
-  typeof left === 'string' && typeof right === 'string' ? natural.compare(left, right) : 0;
+const createNaturalOrder = (language = 'en'): NaturalOrder => {
+  const [ofTexts, ofIds] = [[language, 'en'], 'en'].map((locales) => new Intl.Collator(locales, { numeric: true }));
+  return (key, left, right) =>
+    typeof left === 'string' && typeof right === 'string'
+      ? ((key === 'id' ? ofIds : ofTexts)?.compare(left, right) ?? 0)
+      : 0;
+};
 
 const compareByKey = (
   left: OracleRecord,
   right: OracleRecord,
   { field, descends, origin, isNatural }: SortKey,
+  naturally: NaturalOrder,
 ): number => {
   const leftValue = storedValue(left, field.key);
   const rightValue = storedValue(right, field.key);
   if (leftValue === null || rightValue === null) return Number(leftValue === null) - Number(rightValue === null);
   const order =
     origin === undefined
-      ? (isNatural === true ? compareNatural(leftValue, rightValue) : 0) ||
+      ? (isNatural === true ? naturally(field.key, leftValue, rightValue) : 0) ||
         compareInSort(field.type, leftValue, rightValue)
       : metresFrom(origin, leftValue) - metresFrom(origin, rightValue);
   return descends ? -order : order;

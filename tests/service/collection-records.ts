@@ -24,6 +24,7 @@ export interface CollectionDraft {
   readonly slug: string;
   readonly name?: string;
   readonly translations?: Translations;
+  readonly language?: string;
   readonly fields: readonly (FieldDescriptor & Pick<FieldDraft, 'translations'>)[];
 }
 
@@ -34,27 +35,26 @@ export const importRecords = async (
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
-  const { slug, name = slug, translations, fields } = draft;
+  const { slug, name = slug, translations, language, fields } = draft;
   const stored = Array.from(records, (record) => toStored(record, fields));
-  const order = { tenant, slug, name, translations, fields, existing };
+  const order = { tenant, slug, name, translations, language, fields, existing };
   const { collection } = await storeCollection(store, tables, order, fillFrom([stored]), new Date(startOfTime));
   return collection;
 };
-
-const ownTable = (collectionId: number): RecordsTarget => recordTarget(`records_${collectionId}`);
 
 export const declareRecords = async (
   store: CatalogDatabase,
   { database, layout }: PostgresHome,
   tenant: Tenant,
-  { slug, name = slug, translations, fields }: CollectionDraft,
+  { slug, name = slug, translations, language, fields }: CollectionDraft,
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
   const now = new Date(startOfTime);
+  const target = (id: number): RecordsTarget => ({ ...recordTarget(`records_${id}`), language });
   const collection = await store.transaction().execute(async (transaction) => {
     const made =
-      existing ?? (await createCollection(transaction, tenant.id, { slug, name, translations, target: ownTable }, now));
+      existing ?? (await createCollection(transaction, tenant.id, { slug, name, translations, target }, now));
     const places = fieldPlaces(fields, layout);
     await setFields(transaction, made, fields, (_id, _type, field) => {
       const place = places[fields.indexOf(field)];

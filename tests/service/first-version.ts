@@ -13,6 +13,7 @@ const collectionColumns = [
   'scope_origin',
   'row_conditions',
   'row_validity',
+  'language',
   'translations',
 ];
 const fieldColumns = ['column_kind', 'path', 'look', 'origin', 'currency', 'translations'];

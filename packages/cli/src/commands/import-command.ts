@@ -2,7 +2,7 @@
 import { type FieldType, fieldTypes } from '@vitrine/contract';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { findTenant } from '@vitrine/publisher';
+import { findTenant, readLanguage } from '@vitrine/publisher';
 import { type DecimalMark, importCollection, type Imported, withReadableTwice } from '@vitrine/importing';
 import { nowOf, type Context } from './context.ts';
 import { type Choices, listChoices, readChoices } from './field-choices.ts';
@@ -21,6 +21,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .option('--id <column>', 'column of record ids (default: id, else generated)')
     .option('--created-at <column>', 'column of creation times (default: createdAt, else now)')
     .option('--types <key=type,…>', `types that override the inferred ones: ${fieldTypes.join(', ')}`, readTypes)
+    .option('--language <tag>', 'language of its texts, such as de (default: as before, else none)')
     .option('--encoding <label>', 'character encoding of the file, such as windows-1252 (default: utf-8)')
     .option('--decimal <mark>', 'decimal mark of a CSV file: , or . (then thousands separators are allowed)', readMark)
     .option('--replace', 'replace the existing collection with the file')
@@ -35,6 +36,7 @@ interface ImportCommandOptions extends JsonOption {
   readonly id?: string;
   readonly createdAt?: string;
   readonly types?: ReadonlyMap<string, FieldType>;
+  readonly language?: string;
   readonly encoding?: string;
   readonly decimal?: DecimalMark;
   readonly replace?: true;
@@ -44,6 +46,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
   withEmbedded(context, async ({ config, store, tables }) => {
     const tenant = await findTenant(store, options.tenant);
     const { id, createdAt, name, encoding, decimal } = options;
+    const language = options.language === undefined ? undefined : readLanguage(options.language);
     const progress = createProgress(context);
     try {
       const order = {
@@ -52,6 +55,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         name,
         id,
         createdAt,
+        language,
         encoding,
         decimal,
         types: options.types ?? new Map(),

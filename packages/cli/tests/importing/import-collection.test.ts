@@ -28,12 +28,13 @@ const importText = async (
   content: string,
   types: Record<string, FieldType> = {},
   at = now,
+  language?: string,
 ): Promise<Imported> =>
   withFile(`${slug}.csv`, content, async (file) => {
     const database = openDatabase(service.path);
     const store = await openSqliteStore(database);
     try {
-      const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true };
+      const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true, language };
       return await importCollection(store, openTables(database, store, service.clock), order, at);
     } finally {
       await store.destroy();
@@ -62,6 +63,19 @@ interface Body {
 
 /** How often a collection was read. */
 const readings = (): number => service.observations.filter(({ kind }) => kind === 'collection-read').length;
+
+test('texts are in the order of the declared language, which stays when they are replaced', async () => {
+  const records = 'id,name\n1,ål\n2,Öl\n3,ost\n4,zebra\n';
+  const sorted = 'things?sort=name:natural&fields=name';
+  await importText('things', records);
+  await show('things', 'name');
+  expect(await ask(sorted)).toBe('1 ål | 2 Öl | 3 ost | 4 zebra of 4');
+  for (const language of ['sv', undefined]) {
+    await importText('things', records, {}, now, language);
+    await service.turn();
+    expect(await ask(sorted)).toBe('3 ost | 4 zebra | 1 ål | 2 Öl of 4');
+  }
+});
 
 describe('a collection that is replaced within an edition', () => {
   const monday = 'id,name,price\n1,Chai,18\n2,Chang,19\n3,Syrup,10\n';

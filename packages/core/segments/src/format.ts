@@ -54,6 +54,8 @@ export interface PartitionEntry {
 export interface SegmentField {
   readonly key: string;
   readonly type: FieldType;
+  /** Of its texts, a tag of BCP 47; undefined: none was declared. */
+  readonly language?: string | undefined;
 }
 
 export interface PartitionDirectory {

@@ -1,6 +1,6 @@
 /**
- * The order of texts as people sort them: by the root collation of Unicode (UTS 10), numbers in them by their value (decision
- * 103). Texts that are equal by it are in the order of their code points.
+ * The order of texts as people sort them: by the collation of their language or else the root collation of Unicode (UTS 10),
+ * numbers in them by their value (decisions 103, 108). Texts that are equal by it are in the order of their code points.
  */
 import { ownField } from './format.ts';
 import type { Ordering } from './ordering.ts';
@@ -10,9 +10,14 @@ import { readText, type Integers, type Texts } from './texts.ts';
 import type { Work } from './work.ts';
 
 /** English sorts as the root does, and is there whatever language the process has. */
-const collator = new Intl.Collator('en', { numeric: true });
-/** Below 0 where the one comes first, 0 where nothing but code points tells them apart. */
-export const compareNatural = (one: string, other: string): number => collator.compare(one, other);
+const collators = (language: string | undefined): readonly string[] =>
+  language === undefined ? ['en'] : [language, 'en'];
+/** @returns below 0 where the one comes first, 0 where nothing but code points tells them apart */
+export const comparingNaturally = (language: string | undefined): ((one: string, other: string) => number) =>
+  new Intl.Collator(collators(language), { numeric: true }).compare;
+/** Without regard to marks and case. */
+export const comparingLetters = (language: string | undefined): ((one: string, other: string) => number) =>
+  new Intl.Collator(collators(language), { sensitivity: 'base' }).compare;
 
 const orderings = new WeakMap<Partition, Map<string, Ordering>>();
 const stepsOfReordering = 4;
@@ -29,17 +34,18 @@ export const naturalOrderingOf = (partition: Partition, key: string, work: Work)
   const ordering = key === ownField.id ? orderingOfIds(partition.ids) : partition.ordering(key);
   const order = partition.naturalOrder(key);
   work.spend(partition.count * (order === undefined ? stepsOfComparing : stepsOfReordering));
-  const natural = reordered(ordering, order ?? sortedNaturally(ordering));
+  const natural = reordered(ordering, order ?? sortedNaturally(ordering, partition.languageOf(key)));
   known.set(key, natural);
   return natural;
 };
 
 /** Segments of earlier versions have no such order. */
-const sortedNaturally = ({ values, groups }: Ordering): Integers => {
+const sortedNaturally = ({ values, groups }: Ordering, language: string | undefined): Integers => {
   if (values.kind !== 'texts') throw new Error('The field has no texts.');
   const { texts } = values;
+  const compare = comparingNaturally(language);
   return consecutive(0, groups).sort(
-    (one, other) => compareNatural(readText(texts, one), readText(texts, other)) || one - other,
+    (one, other) => compare(readText(texts, one), readText(texts, other)) || one - other,
   );
 };
 

@@ -103,6 +103,11 @@ export class Partition {
     return this.#read(name, locationOf(this.directory, name));
   }
 
+  /** The language of a field's texts; none of the record's own fields. */
+  languageOf(key: string): string | undefined {
+    return this.fields.find((field) => field.key === key)?.language;
+  }
+
   get ids(): Texts {
     return (this.#ids ??= this.#texts('id.values'));
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { facetsTake, parse, planFacets, QueryError, type ExposedCollection } from '@vitrine/query';
 import { facetSearchesOf } from '../../../../tests/oracle/arbitrary-facets.ts';
+import { someLanguages } from '../../../../tests/oracle/arbitrary-records.ts';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
 import { facetsInMemory, type OracleFacets } from '../../../../tests/oracle/oracle-facets.ts';
 import { findFacets, TooMuchWork, type Partition } from '../src/index.ts';
@@ -36,8 +37,9 @@ const ask = (partition: Partition, collection: ExposedCollection, search: string
 
 test('random records and questions, of a segment that was written and of one that was merged', () => {
   fc.assert(
-    fc.property(scenarioArbitrary(20), ({ dataset, searches }) => {
-      const { fields } = dataset.collection;
+    fc.property(scenarioArbitrary(20, someLanguages), ({ dataset, searches }) => {
+      const { fields: described, language } = dataset.collection;
+      const fields = described.map(({ key, type }) => ({ key, type, language }));
       const collection = exposedOf(fields);
       const stored = dataset.records.map((record): TestRecord => ({
         id: record.id,

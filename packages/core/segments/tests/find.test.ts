@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FieldType } from '@vitrine/contract';
 import { parse, plan, QueryError, type ExposedCollection } from '@vitrine/query';
 import * as fc from 'fast-check';
+import { someLanguages } from '../../../../tests/oracle/arbitrary-records.ts';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
 import { conformanceCollection, conformanceRecords } from '../../../../tests/oracle/conformance-records.ts';
 import { conformanceRows } from '../../../../tests/oracle/conformance-rows.ts';
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'segments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Described {
+  readonly language?: string;
   readonly slug: string;
   readonly name: string;
   readonly fields: readonly { readonly key: string; readonly label: string; readonly type: FieldType }[];
@@ -34,10 +36,14 @@ const exposedOf = ({ slug, name, fields }: Described): ExposedCollection => ({
 });
 
 /** The records in a partition between two others, that came in another order than that of their ids. */
-const writeRecords = ({ fields }: Described, records: readonly OracleRecord[], sizes = usualSizes): Partition => {
+const writeRecords = (
+  { fields, language }: Described,
+  records: readonly OracleRecord[],
+  sizes = usualSizes,
+): Partition => {
   const drafts = [
     { name: 'a', fields: [] },
-    { name: 'b', fields },
+    { name: 'b', fields: fields.map(({ key, type }) => ({ key, type, language })) },
   ];
   const writer = new SegmentWriter(folder, drafts, sizes);
   for (const record of records.toReversed()) {
@@ -80,7 +86,7 @@ test.each(conformanceRows.map((row) => [row.paragraph, row.query.slice(0, 90), r
 
 test('random records and questions', () => {
   fc.assert(
-    fc.property(scenarioArbitrary(40), ({ dataset, searches }) => {
+    fc.property(scenarioArbitrary(40, someLanguages), ({ dataset, searches }) => {
       const collection = exposedOf(dataset.collection);
       const partitions = [usualSizes, longTextSizes].map((sizes) =>
         writeRecords(dataset.collection, dataset.records, sizes),

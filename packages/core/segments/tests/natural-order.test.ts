@@ -3,7 +3,7 @@ import { expect, spyOn, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { valueArbitraries } from '../../../../tests/oracle/arbitrary-values.ts';
 import { fuzzRuns } from '../../../../tests/support/scope.ts';
-import { compareNatural, naturalOrderingOf } from '../src/natural-order.ts';
+import { comparingNaturally, naturalOrderingOf } from '../src/natural-order.ts';
 import { readText, type Texts } from '../src/texts.ts';
 import { DistinctTextsBuilder } from '../src/write/build-texts.ts';
 import { naturalOrder } from '../src/write/natural.ts';
@@ -18,15 +18,15 @@ const textsOf = (written: readonly string[]): Texts => {
   return pickTexts(came, sortTexts(came));
 };
 
-const inOrder = (written: readonly string[]): string[] => {
+const inOrder = (written: readonly string[], language?: string): string[] => {
   const texts = textsOf(written);
-  return Array.from(naturalOrder(texts), (number) => readText(texts, number));
+  return Array.from(naturalOrder(texts, language), (number) => readText(texts, number));
 };
 
 /** By comparing each with each, and code points where that finds no difference. */
-const sortedPlainly = (written: readonly string[]): string[] =>
+const sortedPlainly = (written: readonly string[], language?: string): string[] =>
   [...new Set(written)].toSorted(
-    (one, other) => compareNatural(one, other) || Buffer.compare(Buffer.from(one), Buffer.from(other)),
+    (one, other) => comparingNaturally(language)(one, other) || Buffer.compare(Buffer.from(one), Buffer.from(other)),
   );
 
 test.each<[written: string]>([
@@ -57,6 +57,18 @@ test('what people expect, whatever the code points', () => {
   ]);
 });
 
+test.each<[language: string | undefined, expected: string]>([
+  [undefined, 'ål Äpfel nu ñu nz o ö zebra'],
+  ['sv', 'nu ñu nz o zebra ål Äpfel ö'],
+  ['es', 'ål Äpfel nu nz ñu o ö zebra'],
+  ['xx', 'ål Äpfel nu ñu nz o ö zebra'],
+])('by the language %s', (language, expected) => {
+  const words = expected.split(' ');
+  expect(inOrder(words.toReversed(), language)).toEqual(words);
+});
+
+const languages = [undefined, 'sv', 'es', 'de-u-co-phonebk', 'zh', 'ja', 'th'];
+
 test('random texts', () => {
   const number = fc.tuple(
     fc.constantFrom('', 'A', 'a', 'Teil ', 'é'),
@@ -69,9 +81,9 @@ test('random texts', () => {
     fc.string({ unit: 'binary', maxLength: 5 }),
   );
   fc.assert(
-    fc.property(fc.array(text, { maxLength: 60 }), (written) => {
+    fc.property(fc.array(text, { maxLength: 60 }), fc.constantFrom(...languages), (written, language) => {
       const wellFormed = written.map((each) => each.toWellFormed());
-      expect(inOrder(wellFormed)).toEqual(sortedPlainly(wellFormed));
+      expect(inOrder(wellFormed, language)).toEqual(sortedPlainly(wellFormed, language));
     }),
     { numRuns: fuzzRuns(300) },
   );
@@ -93,7 +105,7 @@ test('a segment without a stored order has the same one, by more work', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     values: [name],
   }));
-  const write = () => writeRecords([{ key: 'name', type: 'text' }], records);
+  const write = () => writeRecords([{ key: 'name', type: 'text', language: 'sv' }], records);
   const [stored, bare] = [write(), write()];
   spyOn(bare, 'naturalOrder').mockReturnValue(undefined);
   for (const key of ['name', 'id']) {

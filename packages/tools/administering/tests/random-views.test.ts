@@ -5,6 +5,7 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import { createView } from '@vitrine/administering';
 import { CatalogError } from '@vitrine/publisher';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
+import { someLanguages } from '../../../../tests/oracle/arbitrary-records.ts';
 import { answerInView, filterOf, type OracleView, viewInMemory } from '../../../../tests/oracle/oracle-views.ts';
 import {
   addCollection,
@@ -44,10 +45,10 @@ let [count, compared] = [0, 0];
 test('a view has what its query finds, and no more', async () => {
   const now = new Date(service.clock.now());
   await fc.assert(
-    fc.asyncProperty(scenarioArbitrary(10), async ({ dataset, searches }) => {
+    fc.asyncProperty(scenarioArbitrary(10, someLanguages), async ({ dataset, searches }) => {
       const { collection: described, records, hiddenFields } = dataset;
       const tenant = await addTenant(service, `rand${String(++count).padStart(4, '0')}`);
-      const draft = { slug: 'all', fields: [...described.fields, ...hiddenFields] };
+      const draft = { ...described, slug: 'all', fields: [...described.fields, ...hiddenFields] };
       const collection = await addCollection(service, tenant, draft, records);
       await exposeAll(
         service,

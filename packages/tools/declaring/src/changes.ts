@@ -137,7 +137,8 @@ const printTranslations = (translations: Translations): string =>
     .map(([language, text]) => `${language} ${JSON.stringify(text)}`)
     .join(', ');
 
-const rolesOf = ({ id, createdAt, scope, validity }: RecordsTarget) => ({
+const rolesOf = ({ id, createdAt, scope, validity, language }: RecordsTarget) => ({
+  language: language ?? '',
   createdAt: wayTo(createdAt),
   'kind of id': kindOf(id),
   'kind of createdAt': kindOf(createdAt),

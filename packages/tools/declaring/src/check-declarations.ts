@@ -5,7 +5,7 @@ import { CatalogError, readConditions, type Tenant } from '@vitrine/publisher';
 import { isPattern, type TableShape } from '@vitrine/sources';
 import { checkField, checkRole, checkValidity, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
-import { checkTranslations } from './check-translations.ts';
+import { checkLanguage, checkTranslations } from './check-translations.ts';
 import { ColumnFollower } from './follow-columns.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
 import { defaultSchema, type CollectionDeclaration, type Written } from './declaration.ts';
@@ -52,6 +52,7 @@ const checkCollection = (
   const scope = declaration.scope && checkRole('scope', [declaration.scope], checks);
   const validity = checkValidity(declaration.validity, checks);
   const fields = declaration.fields.map((field) => checkField(field, checks));
+  const language = declaration.language && checkLanguage(declaration.language, findings);
   const translations = checkTranslations(declaration.translations, findings);
   const known = fields.filter((field) => field !== undefined);
   checkRows(declaration, known, findings);
@@ -78,6 +79,7 @@ const checkCollection = (
       isNullShared: declaration.nullShared.value,
       rows: declaration.rows.map(({ value }) => value),
       validity,
+      language,
     },
     fields: known,
   };

@@ -1,24 +1,26 @@
-/** Checks the languages of declared names and labels: each is a known language, and occurs once. */
+/** Checks declared languages: those of texts, and those of names and labels, each of which occurs once. */
 import { canonicalLanguage, type Translations } from '@vitrine/publisher';
 import type { Findings } from './checked-collection.ts';
-import type { TranslationDeclaration } from './declaration.ts';
+import type { TranslationDeclaration, Written } from './declaration.ts';
 import { quote } from './mistake.ts';
 
+/** @returns its canonical tag if it is valid */
+export const checkLanguage = ({ value, position }: Written<string>, { mistakes }: Findings): string | undefined => {
+  const tag = canonicalLanguage(value);
+  const message = `found the language ${quote(value)}, expected a language tag of BCP 47, such as de, pt-BR or zh-Hant.`;
+  if (tag === undefined) mistakes.push({ position, message });
+  return tag;
+};
+
 /** @returns the valid ones by canonical language tag, in their order */
-export const checkTranslations = (
-  declared: readonly TranslationDeclaration[],
-  { mistakes }: Findings,
-): Translations => {
+export const checkTranslations = (declared: readonly TranslationDeclaration[], findings: Findings): Translations => {
   const texts = new Map<string, string>();
   for (const { language, text } of declared) {
-    const { value, position } = language;
-    const tag = canonicalLanguage(value);
-    if (tag === undefined) {
-      const message = `found the language ${quote(value)}, expected a language tag of BCP 47, such as de, pt-BR or zh-Hant.`;
-      mistakes.push({ position, message });
-    } else if (texts.has(tag)) {
+    const tag = checkLanguage(language, findings);
+    if (tag === undefined) continue;
+    if (texts.has(tag)) {
       const message = `found the language ${quote(tag)} a second time, expected each once. Remove one of the two.`;
-      mistakes.push({ position, message });
+      findings.mistakes.push({ position: language.position, message });
     } else texts.set(tag, text);
   }
   return Object.fromEntries([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));

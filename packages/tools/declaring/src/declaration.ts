@@ -85,6 +85,8 @@ export interface CollectionDeclaration {
   readonly wholeTable: Written<boolean>;
   /** The time zone for times without one. */
   readonly zone: Written<string> | undefined;
+  /** Of its texts. */
+  readonly language: Written<string> | undefined;
   readonly lookUps: readonly LookUpDeclaration[];
   /** Conditions that records must meet to be shown. */
   readonly rows: readonly Written<string>[];
@@ -115,7 +117,11 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
   const [slug, table] = [readText(part, 'slug'), readText(part, 'table')];
   const [id, createdAt] = [readTexts(part, 'id'), readTexts(part, 'createdAt')];
   if (slug === undefined || table === undefined || id.length === 0 || createdAt.length === 0) return undefined;
-  if (['schema', 'scope', 'tenant', 'zone', 'validFrom', 'validUntil'].some((name) => isUnreadable(part, name)))
+  if (
+    ['schema', 'scope', 'tenant', 'zone', 'language', 'validFrom', 'validUntil'].some((name) =>
+      isUnreadable(part, name),
+    )
+  )
     return undefined;
   const position = part.file.positionOf(part.pointer);
   const fields = itemsOf(part, 'fields').map(readField);
@@ -135,6 +141,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     tenant: readText(part, 'tenant'),
     wholeTable: readFlag(part, 'wholeTable'),
     zone: readText(part, 'zone'),
+    language: readText(part, 'language'),
     lookUps,
     rows: readTexts(part, 'rows'),
     validity: readValidity(part),

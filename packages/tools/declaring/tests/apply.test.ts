@@ -73,6 +73,7 @@ describe('of a collection whose name, price and colour are exposed, a file with'
   const rows: readonly [what: string, replace: [string, string][], printed: readonly string[], exposed: string][] = [
     ['another name', [['name: Products', 'name: Wares']], ['    ~ name: Products → Wares'], all],
     ['another label', [['label: Name', 'label: Title']], ['    ~ field name: label Name → Title'], all],
+    ['a language', [['name: Products', 'name: Products\n    language: DE-at']], ['    ~ language: none → de-AT'], all],
     [
       'names in other languages',
       [['name: Products', 'name: Products\n    translations: { NL: Producten, de: Produkte }']],

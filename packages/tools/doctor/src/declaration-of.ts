@@ -44,6 +44,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     tenant: undefined,
     wholeTable: written(false),
     zone: zoneOf(origins, validity),
+    language: target.language === undefined ? undefined : written(target.language),
     lookUps: lookUpsOf(origins),
     rows: (target.rows ?? []).map(written),
     validity: declareValidity(validity, printOrigin),

@@ -26,6 +26,8 @@ export interface ImportOrder {
   readonly slug: string;
   /** The collection's name; else its present one, or one made from the slug. */
   readonly name?: string | undefined;
+  /** Of its texts, as a canonical tag of BCP 47; else as before. */
+  readonly language?: string | undefined;
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly types: ReadonlyMap<string, FieldType>;
@@ -61,13 +63,13 @@ export const importCollection = async (
   );
   const { onProgress } = order;
   const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
-  const { tenant, slug, name = existing?.name ?? nameOf(slug) } = order;
+  const { tenant, slug, language, name = existing?.name ?? nameOf(slug) } = order;
   // Ids made from a record's position may now belong to other records.
   const keepsCreatedAt = survey.createdAtSource.kind === 'made' && survey.idSource.kind !== 'made';
   const stored = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
+    { tenant, slug, name, language, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
       for await (const batch of batches) await writeBatch(write, batch, survey);

@@ -140,7 +140,7 @@ export const deleteCollection = async (
 };
 
 const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
-  const { id, createdAt, scope, isNullShared, rows = [], validity } = target;
+  const { id, createdAt, scope, isNullShared, rows = [], validity, language } = target;
   const [ofId, ofTime, ofScope] = [writeOrigin(id), writeOrigin(createdAt), scope && writeOrigin(scope)];
   return {
     source,
@@ -158,20 +158,21 @@ const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
     scope_null: isNullShared === true ? ('shared' as const) : null,
     row_conditions: rows.length === 0 ? null : JSON.stringify(rows),
     row_validity: validity === undefined ? null : JSON.stringify(validity),
+    language: language ?? null,
   };
 };
 
-/** Stores the record count and the name of an imported collection, and announces the change. */
+/** Stores what an import has changed of a collection; a language that is left out stays. */
 export const finishImport = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   collection: Collection,
-  change: { readonly name: string; readonly recordCount: number },
+  change: { readonly name: string; readonly recordCount: number; readonly language?: string | undefined },
   now: Date,
 ): Promise<void> => {
   await transaction
     .updateTable('collection')
-    .set({ name: change.name, record_count: change.recordCount })
+    .set({ name: change.name, record_count: change.recordCount, language: change.language })
     .where('id', '=', collection.id)
     .execute();
   await announce(transaction, tenant.id, now);
@@ -265,6 +266,7 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
     isNullShared: row.scope_null === 'shared',
     rows: readRows(row.row_conditions),
     validity: readValidity(row.row_validity),
+    language: row.language ?? undefined,
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

@@ -203,12 +203,12 @@ const consoleLimits: Migration = {
   },
 };
 
+const addText = (table: string, column: string): Migration => ({
+  up: async ({ schema }: Kysely<unknown>) => schema.alterTable(table).addColumn(column, 'text').execute(),
+});
+
 /** Existing fields are judged by name only until they are declared or imported again. */
-const looks: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema.alterTable('field').addColumn('look', 'text').execute();
-  },
-};
+const looks = addText('field', 'look');
 
 /** Records are searched in segments, so the search tables of the database are removed. */
 const readOnce: Migration = {
@@ -219,11 +219,7 @@ const readOnce: Migration = {
 };
 
 /** The tenants of rows without a scope value. */
-const sharedRows: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema.alterTable('collection').addColumn('scope_null', 'text').execute();
-  },
-};
+const sharedRows = addText('collection', 'scope_null');
 
 /** Values composed of several columns and tables. */
 const origins: Migration = {
@@ -252,9 +248,7 @@ const rowRules: Migration = {
 };
 
 /** Currencies of amounts. */
-const currencies: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => schema.alterTable('field').addColumn('currency', 'text').execute(),
-};
+const currencies = addText('field', 'currency');
 
 /** Views saved by owners. */
 const namedViews = ({ counted }: EngineColumns): Migration => ({
@@ -288,10 +282,10 @@ const translations: Migration = {
 };
 
 /** The bounds of row validity. */
-const rowValidity: Migration = {
-  up: async ({ schema }: Kysely<unknown>) =>
-    schema.alterTable('collection').addColumn('row_validity', 'text').execute(),
-};
+const rowValidity = addText('collection', 'row_validity');
+
+/** The language of a collection's texts. */
+const languages = addText('collection', 'language');
 
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
@@ -314,6 +308,7 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-08-tenants-in-bulk': tenantsInBulk,
   ...keyMigrations,
   '2026-12-10-named-operators': namedOperators,
+  '2026-12-14-languages': languages,
 });
 
 /** Separate from the others, because usage may have a separate file. */

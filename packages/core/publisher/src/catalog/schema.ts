@@ -61,6 +61,8 @@ interface CollectionTable {
   readonly row_conditions: string | null;
   /** JSON: the bounds of row validity; null: rows are always valid. */
   readonly row_validity: string | null;
+  /** A canonical tag of BCP 47: the language of its texts; null: none is declared. */
+  readonly language: string | null;
   /** Origins, as JSON, if they are not plain columns: then the columns above are only informative. */
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;

@@ -15,6 +15,8 @@ export interface CollectionDraft {
   readonly name: string;
   /** Its names in other languages, if it is new. */
   readonly translations?: Translations | undefined;
+  /** Of its texts, as a canonical tag of BCP 47; undefined: as before. */
+  readonly language?: string | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */
   readonly existing: Collection | undefined;
@@ -60,7 +62,8 @@ export const storeCollection = async (
     const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    await finishImport(transaction, draft.tenant, collection, { name: draft.name, recordCount }, now);
+    const { name, language } = draft;
+    await finishImport(transaction, draft.tenant, collection, { name, recordCount, language }, now);
     return { collection, fields, recordCount };
   });
 };

@@ -1,4 +1,5 @@
 /** Plans the tables to read for the exposures of tenants: one for each shard of each collection. */
+import { fieldTypeTraits } from '@vitrine/contract';
 import type { Filter } from '@vitrine/query';
 import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
@@ -120,10 +121,10 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
   return {
     shard,
     table,
-    partitions: withDrafts(partitions),
+    partitions: withDrafts(partitions, target.language),
     collection,
     fieldPrints: new Map(fields.map(({ key, print }) => [key, print])),
-    print: printOf(table, partitions),
+    print: printOf(table, partitions, target.language),
     wanted: group,
   };
 };
@@ -165,19 +166,25 @@ interface OwnFields extends Omit<PlannedPartition, 'fields'> {
 }
 
 /** Tenants that show the same fields share the list, so that it crosses to a thread once. */
-const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition[] => {
+const withDrafts = (partitions: readonly OwnFields[], language: string | undefined): readonly PlannedPartition[] => {
   const drafts = new Map<Fields, PartitionDraft['fields']>();
   return partitions.map(({ fields, ...partition }) => {
-    const draft = drafts.get(fields) ?? fields.map(({ key, type }) => ({ key, type }));
+    const draft = drafts.get(fields) ?? fields.map((field) => draftOf(field, language));
     drafts.set(fields, draft);
     return { ...partition, fields: draft };
   });
 };
 
+const draftOf = ({ key, type }: StoredField, language: string | undefined): PartitionDraft['fields'][number] => ({
+  key,
+  type,
+  language: fieldTypeTraits[type].searchable ? language : undefined,
+});
+
 /** Incremented when the same rows produce other records than in the version before: then all tables are read again. */
 const readingVersion = 3;
 
-const printOf = (table: RecordTable, partitions: readonly OwnFields[]): string => {
+const printOf = (table: RecordTable, partitions: readonly OwnFields[], language: string | undefined): string => {
   const lists = new Map<Fields, number>();
   const printed = partitions.map(({ name, scope, filters, fields }) => {
     const list = lists.get(fields) ?? lists.size;
@@ -188,5 +195,6 @@ const printOf = (table: RecordTable, partitions: readonly OwnFields[]): string =
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
   const { schema, isNullShared, fields, validity } = table;
   const print = [readingVersion, schema, table.table, roles, isNullShared, fields, keys, printed];
-  return fingerprint(validity === undefined ? print : [...print, validity]);
+  const further = [validity, language && { language }].filter((each) => each !== undefined);
+  return fingerprint([...print, ...further]);
 };

@@ -243,6 +243,22 @@ test('what is read from another column is not shown until it is read there', asy
   expect(made.shown()[0]).toBe('bakery01/products name,price: b1=b1/3 b2=b2/5');
 });
 
+test('a language has the collection read anew with the next edition, and no other', async () => {
+  await using made = await newPublisher();
+  const { bakery, products } = await twoTenants(made);
+  await show(made, bakery, await offerTable(made, 'orders'), 'all');
+  await made.open();
+  const read = made.source.read.length;
+  const target = { ...products.target, language: 'sv' };
+  await made.catalog
+    .transaction()
+    .execute(async (transaction) => updateCollection(transaction, products, { name: products.name, target }, now));
+  await made.turn();
+  expect(made.source.read.slice(read)).toEqual([expect.stringMatching(/^products\(/)]);
+  await made.turn();
+  expect(made.source.read.length).toBe(read + 1);
+});
+
 describe('records that are read from another table from now on', () => {
   const rows: [what: string, source: string | null, meanwhile: string][] = [
     ['a declared collection is not shown until that is read', 'main', 'bakery01/products name: not read'],

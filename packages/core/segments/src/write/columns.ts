@@ -1,8 +1,9 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
-import { fieldTypeTraits, readPoint, type FieldType, type ValueKind } from '@vitrine/contract';
+import { fieldTypeTraits, readPoint, type ValueKind } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
+import type { SegmentField } from '../format.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import {
   denseBits,
@@ -30,11 +31,13 @@ export interface Column {
   readonly finish: (order: Integers, put: PutPart, sizes: Sizes) => void;
 }
 
-export const createColumn = (type: FieldType): Column => columns[fieldTypeTraits[type].value](type);
+export const createColumn = (field: ColumnField): Column => columns[fieldTypeTraits[field.type].value](field);
+
+type ColumnField = Pick<SegmentField, 'type' | 'language'>;
 
 // Texts
 
-const textColumn = (type: FieldType): Column => {
+const textColumn = ({ type, language }: ColumnField): Column => {
   let texts = new DistinctTextsBuilder();
   const textOf = growingIntegers();
   return {
@@ -46,7 +49,7 @@ const textColumn = (type: FieldType): Column => {
       if (areLong(ordered.texts, sizes)) collect(ordered.texts.bytes.length);
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
-      if (fieldTypeTraits[type].hasNaturalOrder === true) putNatural(ordered.texts, put);
+      if (fieldTypeTraits[type].hasNaturalOrder === true) putNatural(ordered.texts, language, put);
       putSearchedIndex(ordered.texts, put, sizes);
     },
   };
@@ -74,7 +77,8 @@ export const putTexts = (name: string, { bytes, ends }: Texts, put: PutPart): vo
 };
 
 /** Nothing is in it where it is the order of code points. */
-export const putNatural = (texts: Texts, put: PutPart): void => put('natural', storedOrder(naturalOrder(texts)));
+export const putNatural = (texts: Texts, language: string | undefined, put: PutPart): void =>
+  put('natural', storedOrder(naturalOrder(texts, language)));
 
 /** Writes the index of a field that is searched, or of the ids. */
 export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
@@ -257,7 +261,7 @@ const presenceColumn = (): Column => {
   };
 };
 
-const columns: Record<ValueKind, (type: FieldType) => Column> = {
+const columns: Record<ValueKind, (field: ColumnField) => Column> = {
   text: textColumn,
   options: optionsColumn,
   number: () => numberColumn(Number),

@@ -145,6 +145,7 @@ const mergeTexts = (
     mergeNatural(
       partitions.map((partition) => partition.naturalOrder(key)),
       texts,
+      partitions[0]?.languageOf(key),
       put.part,
     );
   const indexes = partitions.map((partition) => ({

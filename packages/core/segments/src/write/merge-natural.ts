@@ -1,5 +1,5 @@
 /** Merges the natural orders of several sets of texts. */
-import { compareNatural } from '../natural-order.ts';
+import { comparingNaturally } from '../natural-order.ts';
 import { consecutive } from '../record-set.ts';
 import { readText, type Integers } from '../texts.ts';
 import { mergeLists } from './merge-lists.ts';
@@ -11,10 +11,12 @@ import type { PutPart } from './parts-writer.ts';
 export const mergeNatural = (
   orders: readonly (Integers | undefined)[],
   { lists, numbering }: MergedTexts,
+  language: string | undefined,
   put: PutPart,
 ): void => {
+  const compare = comparingNaturally(language);
   const own = orders.map((stored, list) => {
-    const order = stored ?? naturalOrder(lists[list] ?? noTexts);
+    const order = stored ?? naturalOrder(lists[list] ?? noTexts, language);
     return placed(order.length === 0 ? undefined : order, numbering, list);
   });
   const textAt = (list: number, place: number): string => {
@@ -27,8 +29,7 @@ export const mergeNatural = (
   mergeLists(
     own.map((order) => order.length),
     (list, place, other, otherPlace) =>
-      compareNatural(textAt(list, place), textAt(other, otherPlace)) ||
-      numberAt(list, place) - numberAt(other, otherPlace),
+      compare(textAt(list, place), textAt(other, otherPlace)) || numberAt(list, place) - numberAt(other, otherPlace),
     (list, first, end) => {
       for (let place = first; place < end; place++) merged[length++] = numberAt(list, place);
     },

@@ -75,6 +75,7 @@ const mergeIds = ({ inputs, partitions, records, sizes }: Merge, put: Put): void
   mergeNatural(
     partitions.map((partition) => partition.naturalOrder(ownField.id)),
     texts,
+    undefined,
     put.part,
   );
   const indexes = partitions.map((partition) => ({

@@ -1,21 +1,19 @@
 /** Puts texts in their natural order, as it is stored. */
-import { compareNatural } from '../natural-order.ts';
+import { comparingLetters, comparingNaturally } from '../natural-order.ts';
 import { readText, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { sortTexts } from './sort-texts.ts';
-
-/** Without regard to marks and case. */
-const letters = new Intl.Collator('en', { sensitivity: 'base' });
 
 /**
  * The collator takes a microsecond to compare two texts, so texts are first sorted by keys that nearly have its order.
  * @param texts in the order of their code points
  * @returns their numbers in the natural order
  */
-export const naturalOrder = (texts: Texts): Integers => {
-  const order = sortTexts(keysOf(texts));
+export const naturalOrder = (texts: Texts, language: string | undefined): Integers => {
+  const order = sortTexts(keysOf(texts, comparingLetters(language)));
+  const compareTexts = comparingNaturally(language);
   const compare = (one: number, other: number): number =>
-    compareNatural(readText(texts, one), readText(texts, other)) || one - other;
+    compareTexts(readText(texts, one), readText(texts, other)) || one - other;
   return inserted(order, compare) ?? order.sort(compare);
 };
 
@@ -56,8 +54,10 @@ const keyCharactersMax = 64;
 /** Places before those of characters: digits, and how many there are. */
 const digitsMax = 40;
 
-const keysOf = (texts: Texts): Texts => {
-  const rankOf = ranksOfCharacters(texts);
+type CompareLetters = ReturnType<typeof comparingLetters>;
+
+const keysOf = (texts: Texts, compareLetters: CompareLetters): Texts => {
+  const rankOf = ranksOfCharacters(texts, compareLetters);
   const lead = String.fromCodePoint(rankOf.get('0') ?? digitsMax);
   const keys = new TextsBuilder();
   for (let number = 0; number < texts.ends.length; number++) keys.add(keyOf(startOfText(texts, number), rankOf, lead));
@@ -96,19 +96,19 @@ const startOfText = ({ bytes, ends }: Texts, number: number): string => {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Characters that differ by marks or case alone have one rank; 0 for those that count for nothing. */
-const ranksOfCharacters = (texts: Texts): ReadonlyMap<string, number> => {
+const ranksOfCharacters = (texts: Texts, compareLetters: CompareLetters): ReadonlyMap<string, number> => {
   const found = new Set(['0']);
   for (let number = 0; number < texts.ends.length; number++)
     for (const character of startOfText(texts, number)) found.add(character);
-  const sorted = [...found].toSorted(letters.compare);
+  const sorted = [...found].toSorted(compareLetters);
   const rankOf = new Map<string, number>();
   let rank = digitsMax;
   for (const [index, character] of sorted.entries()) {
     const before = sorted[index - 1] ?? '';
-    if (letters.compare(before, character) !== 0) rank++;
+    if (compareLetters(before, character) !== 0) rank++;
     // Half of a surrogate pair is no character.
     if (rank === firstSurrogate) rank = lastSurrogate + 1;
-    rankOf.set(character, letters.compare('', character) === 0 ? 0 : rank);
+    rankOf.set(character, compareLetters('', character) === 0 ? 0 : rank);
   }
   return rankOf;
 };

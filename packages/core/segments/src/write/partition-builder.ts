@@ -17,7 +17,7 @@ export class PartitionBuilder {
   readonly #spool: RecordSpool;
   readonly #sizes: Sizes;
   #ids = new TextsBuilder();
-  readonly #createdAt = createColumn('datetime');
+  readonly #createdAt = createColumn({ type: 'datetime' });
   readonly #columns: Column[];
   readonly #fittings: readonly ((value: StoredValue) => StoredValue)[];
   readonly #printers: readonly ((value: StoredValue) => string)[];
@@ -32,7 +32,7 @@ export class PartitionBuilder {
     this.#fields = fields;
     this.#spool = spool;
     this.#sizes = sizes;
-    this.#columns = fields.map(({ type }) => createColumn(type));
+    this.#columns = fields.map(createColumn);
     this.#fittings = fields.map(createFitting);
     this.#printers = fields.map(createPropertyPrinter);
     this.#texts = ['', ...fields.map(() => '')];
@@ -83,7 +83,7 @@ export class PartitionBuilder {
     const { ids, order } = inOrder(this.#ids.finish());
     this.#ids = new TextsBuilder();
     putTexts('values', ids, put);
-    putNatural(ids, put);
+    putNatural(ids, undefined, put);
     putSearchedIndex(ids, put, this.#sizes);
     return order;
   }

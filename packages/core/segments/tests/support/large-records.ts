@@ -5,11 +5,11 @@ import { below, chooseFrom, createRandom, lowBelow, shuffle, type Random } from 
 import type { TestRecord } from './write-records.ts';
 
 export const largeFields = [
-  { key: 'name', type: 'text' },
+  { key: 'name', type: 'text', language: 'de' },
   { key: 'code', type: 'text' },
   { key: 'mail', type: 'email' },
   { key: 'status', type: 'select' },
-  { key: 'brand', type: 'select' },
+  { key: 'brand', type: 'select', language: 'sv' },
   { key: 'tags', type: 'multiselect' },
   { key: 'price', type: 'currency' },
   { key: 'stock', type: 'integer' },

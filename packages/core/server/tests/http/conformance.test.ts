@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import type { RecordListMeta } from '@vitrine/contract';
 import { scenarioArbitrary } from '../../../../../tests/oracle/arbitraries.ts';
+import { someLanguages } from '../../../../../tests/oracle/arbitrary-records.ts';
 import {
   conformanceCollection,
   conformanceHiddenFields,
@@ -78,11 +79,11 @@ test.each(engineNames)(
     const tenant = await addTenant(service, 'randomly');
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(scenarioArbitrary(20), async ({ dataset, searches }) => {
+      fc.asyncProperty(scenarioArbitrary(20, someLanguages), async ({ dataset, searches }) => {
         const records = engine === 'postgres' ? withoutYearZero(dataset.records) : dataset.records;
         const slug = `set-${++count}`;
         if (service.postgres !== undefined) service.postgres.layout = count % 2 === 0 ? 'columns' : 'paths';
-        const draft = { slug, fields: [...dataset.collection.fields, ...dataset.hiddenFields] };
+        const draft = { ...dataset.collection, slug, fields: [...dataset.collection.fields, ...dataset.hiddenFields] };
         const collection = await addCollection(service, tenant, draft, records);
         await exposeAll(
           service,
