@@ -38,7 +38,7 @@ sub vcl_recv {
   unset req.http.If-Modified-Since;
   # A file goes at the pace of its reader, and ranges of it are Vitrine's: what Varnish held ahead would arrive after its collection
   # was hidden or its key revoked. A pass holds all of it (before Varnish 7.3, which has beresp.transit_buffer), a pipe next to nothing.
-  if (req.url ~ "(?i)/(e|%65)(x|%78)(p|%70)(o|%6f)(r|%72)(t|%74)/?(\?|$)" && (req.method == "GET" || req.method == "HEAD")) {
+  if (req.url ~ "(?i)/(e|%65)(x|%78)(p|%70)(o|%6f)(r|%72)(t|%74)/?(\?|$)" && req.method ~ "^(GET|HEAD|QUERY)$") {
     if (!std.healthy(req.backend_hint)) {
       return (synth(503));
     }

@@ -15,19 +15,22 @@ export interface RawRequest {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** A Host header each; one where nothing is said. */
   readonly hosts?: readonly string[];
+  /** One character a byte. */
+  readonly body?: string | undefined;
 }
 
 /** Sends a request to the service at `url` and reads until the connection is closed. */
 export const requestRaw = async (
   url: string,
-  { method = 'GET', target, headers = [], hosts = ['localhost'] }: RawRequest,
+  { method = 'GET', target, headers = [], hosts = ['localhost'], body }: RawRequest,
 ): Promise<RawResponse> => {
-  const lines = [...headers, ...hosts.map((host) => ['Host', host] as const), ['Connection', 'close']].map(
+  const length = body === undefined ? [] : [['Content-Length', body.length]];
+  const lines = [...headers, ...length, ...hosts.map((host) => ['Host', host] as const), ['Connection', 'close']].map(
     ([name, value]) => `${name}: ${value}`,
   );
   const bytes = await exchange(
     Number(new URL(url).port),
-    [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n'),
+    [`${method} ${target} HTTP/1.1`, ...lines, '', body ?? ''].join('\r\n'),
   );
   return readResponse(bytes);
 };

@@ -15,19 +15,21 @@ export type AskAsStranger = (
   path: string,
   headers?: Readonly<Record<string, string>>,
   method?: string,
+  body?: string,
 ) => Promise<RawResponse>;
 
 let strangers = 0;
 
 export const askAsStranger =
   ({ service }: TestService): AskAsStranger =>
-  async (path, headers = {}, method = 'GET') => {
+  async (path, headers = {}, method = 'GET', body) => {
     strangers++;
     const address = `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`;
     const request: RawRequest = {
       method,
       target: `/api/v1/public/t/${path}`,
       headers: [['X-Forwarded-For', address], ...Object.entries(headers)],
+      body,
     };
     return requestRaw(service.url, request);
   };

@@ -12,6 +12,7 @@ const revocation = { files: ['core/server/tests/security/revocation.test.ts'], n
 const keys = { files: ['core/server/tests/http/keys.test.ts'], named: 'on sqlite' };
 const mcpRoute = 'faces/mcp/src/route.ts';
 const mcp = { files: ['faces/mcp/tests/mcp.test.ts'] };
+const queryMethod = { files: ['core/server/tests/http/query-method.test.ts'] };
 const counters = { files: ['core/server/tests/limits/counter-table.test.ts'] };
 const caller = { files: ['core/server/tests/limits/caller.test.ts'] };
 
@@ -231,5 +232,29 @@ export const requestMutants: readonly Mutant[] = [
     replacement: `access === 'keyed' ? 'public' : 'public'`,
     harm: 'let caches give to all what a key opened',
     tests: mcp,
+  },
+  {
+    name: 'query-shared',
+    file: handler,
+    text: `if (request.method === 'QUERY') unshare(outcome.sent.response);`,
+    replacement: '',
+    harm: 'let a cache give the answer to a body to others who ask at its address',
+    tests: queryMethod,
+  },
+  {
+    name: 'query-before-the-limit',
+    file: 'core/server/src/http/query-method.ts',
+    text: 'refusalOf(arrived) ?? ',
+    replacement: '',
+    harm: 'read bodies for callers past the limit or with a wrong key',
+    tests: queryMethod,
+  },
+  {
+    name: 'query-of-a-file-for-nothing',
+    file: 'core/server/src/http/collections/export-answer.ts',
+    text: `if (request.method !== 'HEAD') await bill.charge`,
+    replacement: `if (request.method === 'GET') await bill.charge`,
+    harm: 'count a file of any size as one request',
+    tests: { files: ['core/server/tests/http/export-answer.test.ts'] },
   },
 ];

@@ -4,6 +4,8 @@ import { publicId, type Way } from './ways.ts';
 export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Parameters, of a QUERY. */
+  readonly body?: URLSearchParams;
 }
 
 export interface Came {
@@ -19,9 +21,14 @@ let callers = 0;
 export const anotherCaller = (): string => `10.9.${++callers >> 8}.${callers & 255}`;
 
 /** @param path below the service's address */
-export const askAt = async (way: Way, path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Came> => {
+export const askAt = async (
+  way: Way,
+  path: string,
+  { method = 'GET', headers = {}, body: sent }: Asked = {},
+): Promise<Came> => {
   const response = await fetch(way.url + path, {
     method,
+    ...(sent !== undefined && { body: sent }),
     // What a client that accepts nothing sends.
     headers: { 'Accept-Encoding': 'identity', 'X-Forwarded-For': anotherCaller(), ...headers },
     decompress: false,

@@ -53,6 +53,9 @@ export const sameRows = (key: string): readonly SameRow[] => [
   ...[...pages, ...files].map((path) => row(path, { headers: { 'x-api-key': `${key}x` } })),
   ...[...pages, ...files].map((path) => row(path, { method: 'OPTIONS', headers: { Origin: 'https://a.example' } })),
   ...[...pages, ...files].map((path) => row(path, { method: 'DELETE' })),
+  ...[...pages, ...files, ...missing].map((path) =>
+    row(path, { method: 'QUERY', body: new URLSearchParams({ 'where[price][lt]': '1' }) }),
+  ),
   ...[...pages, ...files].flatMap((path) => [
     row(path, rangeOf('0-99')),
     row(path, rangeOf('100-', { 'Accept-Encoding': 'gzip, br' })),

@@ -29,7 +29,7 @@ const hasBody = ({ method }: Ask, { status }: RawResponse): boolean =>
 
 /** 503 is honest where too many large questions wait. */
 const readingStatuses = [200, 303, 304, 400, 401, 404, 412, 414, 429, 503];
-const otherStatuses = [401, 405, 414, 429];
+const otherStatuses = [401, 405, 414, 415, 429];
 
 const unclearStatuses = [400, 414, 429];
 

@@ -42,6 +42,9 @@ interface Exchange {
 /** The time limit of one attempt, until the answer, or the first byte of a file, has come. */
 const tryMsMax = 30_000;
 
+/** A longer question goes into the body of a QUERY (RFC 10008): the service takes no longer path and query. */
+const urlLengthMax = 8192;
+
 const sendByPlatform: Fetch = async (url, init) => fetch(url, init);
 
 export const createAsker = (options: AskOptions, platform: Platform): Asker => {
@@ -53,7 +56,10 @@ export const createAsker = (options: AskOptions, platform: Platform): Asker => {
   const request = async (url: string, signal: AbortSignal, more: Record<string, string> = {}): Promise<Response> => {
     const headers = key === undefined ? more : { ...more, 'x-api-key': key };
     // A redirect is not followed: it might lead the key to somebody else.
-    return send(url, { headers, signal, redirect: 'manual' });
+    const init = { headers, signal, redirect: 'manual' } as const;
+    if (url.length <= urlLengthMax) return send(url, init);
+    const [path = '', question] = url.split('?');
+    return send(path, { ...init, method: 'QUERY', body: new URLSearchParams(question) });
   };
 
   /** The response with its body, which is the remembered one where that still holds. */

@@ -27,6 +27,26 @@ test('a page of records, with its rate limit and edition', async () => {
   expect([...(asked[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
+test('a question longer than a URL goes into the body of a QUERY, also a file, and is remembered', async () => {
+  const { fetch, asked } = scriptFetch(succeed([record], meta), succeed([], meta), succeed([], meta));
+  const client = createClient({ ...place, fetch, key: 'vtr_1' });
+  const names = Array.from({ length: 200 }, (_, index) => `${'Käse & Brot '.repeat(4)}${index}`);
+  const query = { where: { name: { in: names } }, sort: ['name'] };
+  await client.records('products', query);
+  await client.records('products', query);
+  await client.export('products', 'csv', query);
+  const products = 'https://api.example.com/api/v1/public/t/kornhaus/products';
+  expect(asked.map(({ url }) => url)).toEqual([products, products, `${products}/export`]);
+  expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"a1"', null]);
+  for (const { init, headers } of asked) {
+    expect([init.method, headers.get('x-api-key')]).toEqual(['QUERY', 'vtr_1']);
+    const sent = new Request('http://localhost', { method: 'POST', body: init.body ?? null });
+    expect(sent.headers.get('content-type')).toStartWith('application/x-www-form-urlencoded');
+    const parameters = new URLSearchParams(await sent.text());
+    expect([parameters.get('where[name][in]'), parameters.get('sort')]).toEqual([names.join(), 'name']);
+  }
+});
+
 describe('the seconds left of an edition', () => {
   const rows: [headers: Record<string, string>, secondsLeft: number][] = [
     [{}, 240],

@@ -2,6 +2,8 @@
 
 export const bounds = {
   urlBytesMax: 8192,
+  /** Of a QUERY: what reading it takes on the event loop grows with it. */
+  bodyBytesMax: 32_768,
   conditionsMax: 20,
   listItemsMax: 200,
   sortKeysMax: 5,

@@ -14,12 +14,16 @@ export const errorCodes = {
   record_not_found: { status: 404, when: 'the collection has no record with this ID' },
   route_not_found: { status: 404, when: 'the path is unknown' },
   edition_gone: { status: 410, when: 'the changes since that edition are no longer kept, or are too many' },
-  method_not_allowed: { status: 405, when: 'the method is not GET, HEAD or OPTIONS' },
+  method_not_allowed: { status: 405, when: 'the method is none that `Allow` names' },
   precondition_failed: {
     status: 412,
     when: 'the resource has changed since the version that `If-Match` or `If-Unmodified-Since` names',
   },
   uri_too_long: { status: 414, when: 'the URL is longer than 8 KiB' },
+  unsupported_media_type: {
+    status: 415,
+    when: 'the body of a QUERY is not `application/x-www-form-urlencoded`, or is encoded',
+  },
   range_not_satisfiable: { status: 416, when: '`Range` is outside the file' },
   rate_limited: { status: 429, when: 'the rate limit is exceeded: add a key, or slow down' },
   internal: { status: 500, when: 'the service failed: retry with backoff' },

@@ -8,7 +8,8 @@ export const createMcp = (): Face => ({
       name: 'mcp',
       pattern: '/mcp/t/:publicId',
       takesSlash: true,
-      answer: { kind: 'response', methods: mcpMethods, respond: answerMessage },
+      methods: mcpMethods,
+      answer: { kind: 'response', respond: answerMessage },
     },
   ],
   warmUp: async ({ send, exposure, isOver }) => {

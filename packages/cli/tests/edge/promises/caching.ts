@@ -5,7 +5,7 @@ import { file, goods, type PromiseRow, statusesOf, tagOf, told, withEncoding, wi
 export const caching: readonly PromiseRow[] = [
   {
     doc: 'caching',
-    says: '| ETag          | the version of the bytes; the same in the next edition if they are unchanged ',
+    says: '`ETag`: the version of the bytes; the same in the next edition if they are unchanged',
     ask: async (way) => {
       const tags = [await tagOf(way, goods), await tagOf(way, goods), await tagOf(way, '/goods?limit=99')];
       return [tags.map((tag) => (/^"[\w-]+"$/.test(tag) ? tags.indexOf(tag) : tag)), [0, 0, 2]];

@@ -16,13 +16,13 @@ export const errors: readonly PromiseRow[] = [
   },
   {
     doc: 'errors',
-    says: 'Every method of HTTP and WebDAV but GET, HEAD and OPTIONS is a 405 with `Allow`.',
+    says: 'Other methods of HTTP and WebDAV are a 405 with `Allow`.',
     ask: async (way) => {
       const found: string[] = [];
       for (const path of [goods, file])
         for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
           found.push(told(await askTenant(way, path, { method }), 'allow'));
-      return [found, found.map(() => '405 · GET, HEAD, OPTIONS')];
+      return [found, found.map(() => '405 · GET, HEAD, QUERY, OPTIONS')];
     },
   },
   {
@@ -54,7 +54,7 @@ export const errors: readonly PromiseRow[] = [
             'ratelimit-remaining',
           ),
         );
-      return [found, found.map(() => '204 · * · GET, HEAD, OPTIONS · 60')];
+      return [found, found.map(() => '204 · * · GET, HEAD, QUERY, OPTIONS · 60')];
     },
   },
   {

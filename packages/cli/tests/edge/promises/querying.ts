@@ -64,7 +64,7 @@ export const querying: readonly PromiseRow[] = [
   },
   {
     doc: 'querying',
-    says: '| `format`               | `csv` (the default); `ndjson`, one record per line; `json`, one array |',
+    says: '`format`: `csv` (the default); `ndjson`, one record per line; `json`, one array',
     ask: async (way) => {
       const found: unknown[] = [];
       for (const format of ['', '?format=ndjson', '?format=json', '?csv.spreadsheet=true']) {

@@ -10,6 +10,7 @@ import { renderProfile } from './documents/profile.ts';
 import { answerWhole, questionOf } from './documents/whole-answer.ts';
 import { profileLinks } from './headers/links.ts';
 import { collectionNotFound } from './refusals.ts';
+import { queryMethods } from './query-method.ts';
 import type { AnswerExposed, Route } from './route.ts';
 
 const answerProfile: AnswerExposed = (services, exposure, { search }, { access }) =>
@@ -59,6 +60,7 @@ const exposedRoute = (answer: keyof typeof apiAnswers, name: string = answer): R
   name,
   pattern: patterns[answer],
   takesSlash: true,
+  ...(answer !== 'profile' && { methods: queryMethods }),
   answer: { kind: 'exposed', answer: apiAnswers[answer] },
 });
 
@@ -66,6 +68,7 @@ const exportRoute: Route = {
   name: 'export',
   pattern: `${tenantPattern}/:slug/export`,
   takesSlash: true,
+  methods: queryMethods,
   answer: {
     kind: 'response',
     respond: async (services, { parameters: { slug }, ...asked }) => answerExport(services, { ...asked, slug }),

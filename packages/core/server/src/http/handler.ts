@@ -19,7 +19,8 @@ import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { identify, nobody, ownerOf, refusalOfUse } from './identify.ts';
-import { sharingOf } from './headers/sharing.ts';
+import { sharingOf, unshare } from './headers/sharing.ts';
+import { withBody } from './query-method.ts';
 import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
 import { refusalOf, type Arrived } from './refuse.ts';
 import {
@@ -69,6 +70,7 @@ export const createHandler = (services: Services): Handler => {
     const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
       services.observe(describe(request, target, asker, outcome, durationMs));
+      if (request.method === 'QUERY') unshare(outcome.sent.response);
       return outcome.sent.response;
     };
     if (answer?.kind === 'file') {
@@ -117,32 +119,29 @@ const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Ask
 });
 
 const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
-  respondToPreflight(await limiter.peek(caller), route?.answer.kind === 'response' ? route.answer.methods : undefined);
+  respondToPreflight(await limiter.peek(caller), route?.methods);
 
 const describe = (
   { method }: Request,
-  { route, parameters, path }: Target,
+  { route, parameters: { publicId, slug }, path }: Target,
   { access, keyId }: Known,
   { sent, ready, failure }: Outcome,
   durationMs: number,
-): RequestAnswered => {
-  const { publicId, slug } = parameters;
-  const answered: RequestAnswered = {
-    kind: 'request-answered',
-    method,
-    route: route?.name ?? 'none',
-    status: sent.response.status,
-    path,
-    durationMs,
-    bytes: sent.bytes,
-    from: ready?.origin ?? 'none',
-    caller: access,
-    tenant: publicId === '' ? undefined : publicId,
-    collection: slug === '' ? undefined : slug,
-    keyId,
-  };
-  return failure === undefined ? answered : { ...answered, code: failure.code };
-};
+): RequestAnswered => ({
+  kind: 'request-answered',
+  method,
+  route: route?.name ?? 'none',
+  status: sent.response.status,
+  path,
+  durationMs,
+  bytes: sent.bytes,
+  from: ready?.origin ?? 'none',
+  caller: access,
+  tenant: publicId === '' ? undefined : publicId,
+  collection: slug === '' ? undefined : slug,
+  keyId,
+  ...(failure !== undefined && { code: failure.code }),
+});
 
 // Synchronous
 
@@ -167,7 +166,7 @@ interface Failed {
 const begin = (services: Services, arrived: Arrived): Outcome | Begun | Failed | undefined => {
   const { request, target, asker, verdict } = arrived;
   const { route, parameters } = target;
-  if (route?.answer.kind !== 'exposed') return undefined;
+  if (route?.answer.kind !== 'exposed' || request.method === 'QUERY') return undefined;
   const refusal = refusalOf(arrived);
   if (refusal !== undefined) return { error: refusal };
   try {
@@ -193,11 +192,12 @@ const answerLater = async (
 ): Promise<Outcome> => {
   const { request, target, verdict } = arrived;
   try {
+    const asked = request.method === 'QUERY' ? await withBody(arrived) : arrived;
     let first = begun;
     return await services.edition.whenThere(waitingOf(target, arrived.asker), async () => {
       const attempt = first;
       first = undefined;
-      return decide(services, arrived, attempt);
+      return decide(services, asked, attempt);
     });
   } catch (error) {
     return fail(services, request, target, error, verdict, async (failure) =>

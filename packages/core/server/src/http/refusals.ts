@@ -54,13 +54,32 @@ const originLengthMax = 300;
 
 const printOrigin = (origin: string): string => (origin.length > originLengthMax ? 'this one' : `"${origin}"`);
 
-const readingMethods = 'GET, HEAD, OPTIONS';
+/** The methods of most paths. */
+export const readingMethods = 'GET, HEAD, OPTIONS';
 
 /** @param allowed the methods of this path */
 export const methodNotAllowed = (allowed = readingMethods): Failure => {
-  const advice =
-    allowed === readingMethods ? 'This API is read-only: use GET, HEAD or OPTIONS.' : `Use ${allowed} at this address.`;
+  const start = allowed.startsWith('GET') ? 'This API is read-only: use' : 'Use';
+  const advice = `${start} ${allowed.replace(/, (\w+)$/, ' or $1')}.`;
   return new Failure('method_not_allowed', advice, { headers: [['Allow', allowed]] });
+};
+
+const queryType = 'application/x-www-form-urlencoded';
+/** The media type of bodies that QUERY takes (RFC 10008 §3). */
+export const acceptQuery = ['Accept-Query', queryType] as const;
+
+export const mediaTypeUnsupported = (): Failure =>
+  new Failure(
+    'unsupported_media_type',
+    `The body of a QUERY has the parameters that a URL has after ?, with Content-Type: ${queryType}, and no Content-Encoding.`,
+    { headers: [acceptQuery] },
+  );
+
+export const bodyUnclear = (): Failure => {
+  const message = `A body has at most ${bounds.bodyBytesMax} bytes, with control characters escaped: %0A for a line feed.`;
+  return new Failure('invalid_request', 'The request has a mistake; meta.details names it.', {
+    details: [{ parameter: 'body', message }],
+  });
 };
 
 /** A tag without quotes matches nothing (RFC 9110 §8.8.3), so it is a mistake and no change. */

@@ -2,7 +2,7 @@
 import type { Verdict } from '../limits/limiter.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './raw-path.ts';
-import { hostUnclear, methodNotAllowed, rateLimited, routeNotFound, uriTooLong } from './refusals.ts';
+import { hostUnclear, methodNotAllowed, rateLimited, readingMethods, routeNotFound, uriTooLong } from './refusals.ts';
 import type { Target } from './target.ts';
 
 /** A request with its caller and its rate limit verdict. */
@@ -20,8 +20,7 @@ export const refusalOf = ({ request: { method }, target, fault, asker, verdict }
   if (target.isTooLong) return uriTooLong();
   if (fault === 'host') return hostUnclear();
   if (asker.refusal !== undefined) return asker.refusal;
-  const methods = target.route?.answer.kind === 'response' ? target.route.answer.methods : undefined;
-  if (methods === undefined ? method !== 'GET' && method !== 'HEAD' : !methods.split(', ').includes(method))
-    return methodNotAllowed(methods);
+  const { methods = readingMethods } = target.route ?? {};
+  if (!methods.split(', ').includes(method)) return methodNotAllowed(methods);
   return target.route === undefined ? routeNotFound() : undefined;
 };

@@ -9,7 +9,7 @@ import { AnswerHead } from './headers/answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './headers/cors.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { decideConditions, isKnown } from './headers/preconditions.ts';
-import { preconditionFailed } from './refusals.ts';
+import { preconditionFailed, readingMethods } from './refusals.ts';
 import { notFoundHeaders, type Sharing } from './headers/sharing.ts';
 import { printPolicy, type StaticFile } from '../static-file.ts';
 
@@ -213,7 +213,7 @@ export const respondWithMessage = async (
 };
 
 /** Responds to a CORS preflight, which is not counted and ignores the rate limit. */
-export const respondToPreflight = (verdict?: Verdict, methods?: string): Response =>
+export const respondToPreflight = (verdict?: Verdict, methods = readingMethods): Response =>
   respond(204, null, [...preflightHeaders(methods), ...common(verdict && { ...verdict, allowed: true })]);
 
 /** Responds to a liveness or readiness probe. */

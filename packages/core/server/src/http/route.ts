@@ -25,6 +25,8 @@ export interface Route<Services = AnswerServices, Responding = ResponseServices>
   readonly takesSlash?: boolean;
   /** The pattern that the parameter `name`, or the rest of the path, must match. */
   readonly names?: RegExp;
+  /** The allowed methods, if not GET, HEAD and OPTIONS. */
+  readonly methods?: string;
   readonly answer: RouteAnswer<Services, Responding>;
   /** Renders failures as a page, for routes that people look at. */
   readonly renderFailure?: RenderFailure;
@@ -50,12 +52,8 @@ export type RouteAnswer<Services = AnswerServices, Responding = ResponseServices
     }
   /** An answer under a tenant's exposure. If the exposure changes meanwhile, it is computed again. */
   | { readonly kind: 'exposed'; readonly answer: AnswerExposed<Services> }
-  /** A custom response. `methods`: the allowed ones, if not GET and HEAD. */
-  | {
-      readonly kind: 'response';
-      readonly methods?: string;
-      readonly respond: (services: Responding, asked: RouteRequest) => Promise<Sent>;
-    };
+  /** A custom response. */
+  | { readonly kind: 'response'; readonly respond: (services: Responding, asked: RouteRequest) => Promise<Sent> };
 
 /** The parameters of a request. */
 export interface AskedRoute {

@@ -54,6 +54,7 @@ const failures: Record<ErrorCode, () => Promise<RawResponse>> = {
   method_not_allowed: async () => ask('errors01', {}, 'PUT'),
   precondition_failed: async () => ask('errors01', { 'If-Match': '"none"' }),
   uri_too_long: async () => ask(`errors01?${'a'.repeat(8192)}`),
+  unsupported_media_type: async () => ask('errors01/products', {}, 'QUERY'),
   range_not_satisfiable: async () => ask('errors01/products/export', { Range: 'bytes=100000-' }),
   rate_limited: afterLimit,
   internal: async () => withBrokenFinder(secretError),
@@ -71,6 +72,7 @@ const statuses: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   precondition_failed: 412,
   uri_too_long: 414,
+  unsupported_media_type: 415,
   range_not_satisfiable: 416,
   rate_limited: 429,
   internal: 500,
@@ -197,12 +199,15 @@ describe('§10: every kind of response is for browsers', () => {
 
   test('a preflight tells what may be sent, and for how long that holds', async () => {
     const response = await ask('errors01/products', { ...origin, 'Access-Control-Request-Method': 'GET' }, 'OPTIONS');
-    const names = ['access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age'];
-    expect([response.status, ...names.map((name) => valuesOf(response, name).join(' and '))]).toEqual([
+    const names = ['methods', 'headers'].map((what) => `access-control-allow-${what}`);
+    const further = ['access-control-max-age', 'allow', 'accept-query'];
+    expect([response.status, ...[...names, ...further].map((name) => valuesOf(response, name).join(' and '))]).toEqual([
       204,
-      'GET, HEAD, OPTIONS',
+      'GET, HEAD, QUERY, OPTIONS',
       '*, authorization',
       '7200',
+      'GET, HEAD, QUERY, OPTIONS',
+      'application/x-www-form-urlencoded',
     ]);
   });
 

@@ -120,6 +120,21 @@ test.each(rows)('withdrawn while its records are counted: %s', async (_meanwhile
   expect(answered).toBe(outcome);
 });
 
+test.each([
+  ['GET', 1],
+  ['QUERY', 1],
+  ['HEAD', 0],
+])('a file that is measured is counted when it is sent: by %s', async (method, counts) => {
+  let counted = 0;
+  const services = createServices(() => void counted++);
+  const asked = askedFor(() => exposureOf(things));
+  await (await answerExport(services, asked)).response.body?.cancel();
+  counted = 0;
+  const request = new Request(asked.request.url, { method });
+  await (await answerExport(services, { ...asked, request })).response.body?.cancel();
+  expect(counted).toBe(counts);
+});
+
 test('withdrawn while it waits for its turn: nothing of it is looked at', async () => {
   let exposure = exposureOf(things);
   const services = createServices(() => undefined);

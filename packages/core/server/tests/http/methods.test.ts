@@ -72,13 +72,14 @@ describe('§4: OPTIONS is the CORS preflight', () => {
 });
 
 describe('§4: any other method is 405 with Allow, and does nothing', () => {
-  const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT', 'QUERY', 'PROPFIND', 'MKCOL', 'PURGE', 'LINK'];
-  const paths = ['methods1', 'methods1/products', 'methods1/none', 'nothere1'];
+  const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'MKCOL', 'PURGE', 'LINK'];
+  const paths = ['methods1', 'methods1/products', 'methods1/none', 'nothere1', 'a/b/c/d'];
   const rows = methods.flatMap((method) => paths.map((path) => [method, path] as const));
-  test.each(rows)('%s %s', async (method, path) => {
+  test.each([...rows, ['QUERY', 'methods1'], ['QUERY', 'a/b/c/d']] as const)('%s %s', async (method, path) => {
     const response = await ask(path, {}, method);
     expect(response.status).toBe(405);
-    expect(valuesOf(response, 'allow')).toEqual(['GET, HEAD, OPTIONS']);
+    const isCollection = /^\w+\/\w+$/.test(path);
+    expect(valuesOf(response, 'allow')).toEqual([isCollection ? 'GET, HEAD, QUERY, OPTIONS' : 'GET, HEAD, OPTIONS']);
     expect(printEnvelope(response)).toBe(
       '{"success":false,"message":"…","data":null,"meta":{"code":"method_not_allowed"}}',
     );

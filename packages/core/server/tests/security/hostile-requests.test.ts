@@ -1,5 +1,5 @@
 /**
- * Row 19 of the security table: no request holds the event loop. Whatever stands in 8 KiB of URL and 64 KiB of headers, to
+ * Row 19 of the security table: no request holds the event loop. Whatever stands in 8 KiB of URL, 32 KiB of body and 64 KiB of headers, to
  * read it and to refuse it takes less than a fixed piece of work, which takes 2 ms on a machine that has nothing else
  * to do. Both are measured in turn, in the same moments: a busy machine slows both down.
  */
@@ -12,6 +12,7 @@ import { acceptedEncoding, respondWithAnswer, respondWithFailure } from '../../s
 import { Answer } from '../../src/answers/answer.ts';
 import { faultOf } from '../../src/http/raw-path.ts';
 import { refuseParameters } from '../../src/http/documents/whole-answer.ts';
+import { readQuery } from '../../src/http/query-method.ts';
 import { uriTooLong } from '../../src/http/refusals.ts';
 import { parseTrustedProxies } from '@vitrine/server/settings';
 import { collection, eachOfEach, hostileArbitrary, type Described, type HostileRequest } from './hostile-requests.ts';
@@ -31,9 +32,10 @@ const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60, win
 interface Came {
   readonly target: string;
   readonly request: Request;
+  readonly body: string;
 }
 
-const handle = ({ target, request }: Came): unknown => {
+const handle = ({ target, request, body }: Came): unknown => {
   const { headers } = request;
   faultOf(request, {});
   readAddress('127.0.0.1', headers);
@@ -41,7 +43,7 @@ const handle = ({ target, request }: Came): unknown => {
   const { route, search, isTooLong } = readTarget(`http://localhost${target}`);
   try {
     if (isTooLong) throw uriTooLong();
-    if (route?.name === 'records') print(plan(parse(search), collection));
+    if (route?.name === 'records') print(plan(parse(search + readQuery(body)), collection));
     else refuseParameters('The profile', search);
     return respondWithAnswer(
       { answer, times, origin: 'held', cacheTags: [] },
@@ -86,9 +88,9 @@ const leastYardstickMs = Math.min(...Array.from({ length: warmUps }, () => spent
  * How many yardsticks a request takes. Where one of its first attempts takes less than the fastest yardstick, that is the answer;
  * otherwise each attempt is compared with a yardstick of the same moment, and the median of all counts.
  */
-const costOf = ({ target, headers }: HostileRequest): number => {
+const costOf = ({ target, headers, body = '' }: HostileRequest): number => {
   const request = new Request('http://localhost/', { headers });
-  const spent = (): number => spentMs(() => handle({ target, request }));
+  const spent = (): number => spentMs(() => handle({ target, request, body }));
   let quick = Infinity;
   for (let attempt = 0; attempt < firstAttempts; attempt++) {
     quick = Math.min(quick, spent() / leastYardstickMs);

@@ -7,6 +7,8 @@ export interface HostileRequest {
   /** As it goes into the request line. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a QUERY. */
+  readonly body?: string;
 }
 
 /** All headers of a request together (`--max-http-header-size` in main.ts). */
@@ -55,6 +57,12 @@ const inTarget = (before: string, behind = ''): Place => ({
   write: (text) => ({ target: before + text + behind, headers: {} }),
 });
 
+const inBody = (before: string, behind = ''): Place => ({
+  what: `QUERY ${before}…${behind}`,
+  charactersMax: bounds.bodyBytesMax - before.length - behind.length,
+  write: (text) => ({ target: collectionPath, headers: {}, body: before + text + behind }),
+});
+
 const inHeader = (name: string): Place => ({
   what: name,
   charactersMax: headerCharactersMax,
@@ -94,9 +102,18 @@ const ofPaths = [
   { ...inTarget(`${collectionPath}?search=`), what: 'a URL past the bound', charactersMax: headerCharactersMax },
 ];
 
+const ofBodies = [
+  inBody(''),
+  inBody('search='),
+  inBody('sort='),
+  inBody('where[', '][eq]=1'),
+  inBody('where[field_0][in]=1,'),
+  inBody('where[field_0][in][]='),
+];
+
 const ofHeaders = ['x-forwarded-for', 'accept-encoding', 'if-none-match', 'x-api-key', 'host'].map(inHeader);
 
-const places: readonly Place[] = [...ofFields, ...ofNames, ...ofSingles, ...ofPaths, ...ofHeaders];
+const places: readonly Place[] = [...ofFields, ...ofNames, ...ofSingles, ...ofPaths, ...ofBodies, ...ofHeaders];
 
 // Units: what is written again and again; those with `#` have a number in its place, so that each is another
 

@@ -54,6 +54,7 @@ const messages = {
   precondition_failed: ['failure.invalid_request'],
   uri_too_long: ['failure.uri_too_long', 'failure.uri_too_longText'],
   range_not_satisfiable: ['failure.invalid_request'],
+  unsupported_media_type: ['failure.invalid_request'],
   rate_limited: ['failure.rate_limited', 'failure.rate_limitedText'],
   internal: ['failure.internal', 'failure.internalText'],
   unavailable: ['failure.unavailable', 'failure.unavailableText'],

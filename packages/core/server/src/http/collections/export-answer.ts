@@ -67,7 +67,7 @@ const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill
   }
   const range = rangeOf(request, opened);
   const { from, end } = range ?? { from: 0, end: opened.file.bytes };
-  if (request.method === 'GET') await bill.charge(opened.file.recordsIn(from, end));
+  if (request.method !== 'HEAD') await bill.charge(opened.file.recordsIn(from, end));
   const headers = headersOf(services, opened, asked, bill.verdict);
   headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
   if (isCompressed(request, opened)) headers.set('Content-Encoding', 'gzip');
@@ -118,7 +118,7 @@ const isShown = ({ exposure, slug }: ExportAsked, { collection }: Pick<Opened, '
 /** A range of another version of the file is ignored (RFC 9110 §13.1.5). */
 const rangeOf = ({ method, headers }: Request, { file, etags }: Opened): ByteRange | undefined => {
   const [asked, state] = [headers.get('range'), headers.get('if-range')];
-  if (method !== 'GET' || asked === null || (state !== null && state.trim() !== etags.plain)) return undefined;
+  if (method === 'HEAD' || asked === null || (state !== null && state.trim() !== etags.plain)) return undefined;
   const range = readRange(asked, file.bytes);
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(file.bytes);
   return range;

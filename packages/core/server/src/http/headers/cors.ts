@@ -1,5 +1,7 @@
 /** CORS and security headers (contract §10): any origin may read, with no credentials but the API key header. */
 
+import { acceptQuery } from '../refusals.ts';
+
 type HeaderList = readonly (readonly [string, string])[];
 
 /** On every response but pages: browsers must not guess the type of data, run it, or frame it. */
@@ -37,8 +39,10 @@ export const corsHeaders: HeaderList = [
   ...safetyHeaders,
 ];
 
-/** On responses to a preflight. The wildcard covers all headers but Authorization (Fetch, HTTP-new-header-syntax). */
-export const preflightHeaders = (methods = 'GET, HEAD, OPTIONS'): HeaderList => [
+/** On responses to OPTIONS. The wildcard covers all headers but Authorization (Fetch, HTTP-new-header-syntax). */
+export const preflightHeaders = (methods: string): HeaderList => [
+  ['Allow', methods],
+  ...(methods.includes('QUERY') ? [acceptQuery] : []),
   ['Access-Control-Allow-Methods', methods],
   ['Access-Control-Allow-Headers', '*, authorization'],
   ['Access-Control-Max-Age', '7200'],

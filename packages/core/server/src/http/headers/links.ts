@@ -55,6 +55,7 @@ const listPath = ({ publicId, slug }: PathParameters): string =>
  * no links.
  */
 const pageLinks = (path: string, search: string, { page, pages }: Paging): readonly string[] => {
+  if (search.length > linkedCharactersMax) return [];
   const last = Math.max(pages, 1);
   const relations = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
   const pieces = search.split('&').filter((piece) => piece !== '' && !pagePiece.test(piece));

@@ -48,3 +48,11 @@ export const notFoundHeaders = ({ headers }: Request, seconds: number): HeaderLi
   const cacheTags = headers.has('x-api-key') || headers.has('authorization') ? unshared : notFoundTags;
   return [[cdnCacheControl, sharedFor(cacheTags, seconds)], ...cacheTagHeaders(cacheTags)];
 };
+
+/** Leaves a response to a QUERY to its caller's own cache: one that does not know the method would give it to GET. */
+export const unshare = ({ headers }: Response): void => {
+  headers.set('Cache-Control', headers.get('cache-control')?.replace('public', 'private') ?? 'no-store');
+  if (!headers.has(cdnCacheControl)) return;
+  for (const name of sharingHeaderNames) headers.delete(name);
+  headers.set(cdnCacheControl, 'no-store');
+};
