@@ -53,6 +53,7 @@ export const sameRows = (key: string): readonly SameRow[] => [
   ...[...pages, ...files].map((path) => row(path, { headers: { 'x-api-key': `${key}x` } })),
   ...[...pages, ...files].map((path) => row(path, { method: 'OPTIONS', headers: { Origin: 'https://a.example' } })),
   ...[...pages, ...files].map((path) => row(path, { method: 'DELETE' })),
+  ...[...missing, ...mistaken].map((path) => row(path, { headers: { Accept: 'application/problem+json' } })),
   ...[...pages, ...files, ...missing].map((path) =>
     row(path, { method: 'QUERY', body: new URLSearchParams({ 'where[price][lt]': '1' }) }),
   ),

@@ -58,7 +58,7 @@ const onAll: readonly Pattern[] = [
   ['ratelimit-reset', /^[1-9]\d?$/],
   ['ratelimit-policy', /^"default";q=\d+;w=60$/],
   ['ratelimit', /^"default";r=\d+;t=[1-9]\d?$/],
-  ['vary', /^x-api-key, Accept-Encoding$/],
+  ['vary', /^x-api-key, Accept-Encoding(?:, Accept)?$/],
 ];
 const onJson: readonly Pattern[] = [['content-type', /^application\/json; charset=utf-8$/]];
 const onEdition: readonly Pattern[] = [

@@ -36,8 +36,8 @@ export const caching: readonly PromiseRow[] = [
     },
   },
   {
-    doc: 'caching',
-    says: 'Failures are `no-store`, but for a 404, which may be kept for 10 seconds.',
+    doc: 'errors',
+    says: 'A 404 may be kept for 10 seconds (`Cache-Control: public, max-age=10`), no other failure.',
     ask: async (way) => {
       const paths = ['/goods?page=0', `${file}?format=xml`, '/nothing', '/prices', '/nothing/export'];
       const found: string[] = [];

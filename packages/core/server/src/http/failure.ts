@@ -1,4 +1,5 @@
 /** The error of all refused or failed requests: a code from the contract's table, a message, and additional headers. */
+import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCodes, type Failure as FailureBody, type Mistake } from '@vitrine/contract';
 import { QueryError } from '@vitrine/query';
 import { SegmentUnreadable, TooLarge } from '@vitrine/segments';
@@ -29,6 +30,12 @@ export class Failure extends Error {
   get body(): FailureBody {
     const meta = this.details === undefined ? { code: this.code } : { code: this.code, details: this.details };
     return { success: false, message: this.message, data: null, meta };
+  }
+
+  /** The same by RFC 9457. Its type is `about:blank`, as `code` says of what kind it is. */
+  get problem(): object {
+    const { status, message: detail, code, details } = this;
+    return { type: 'about:blank', title: STATUS_CODES[status], status, detail, code, details };
   }
 }
 

@@ -148,6 +148,14 @@ export const respondWithFile = async (
   };
 };
 
+const problemHeader = ['Content-Type', 'application/problem+json'] as const;
+const failureHeaders: HeaderList = [['Vary', 'x-api-key, Accept-Encoding, Accept'], ...corsHeaders];
+
+/** True if the client names the media type. Only failures have it, so its rank does not count unless it is 0. */
+const asksForProblem = ({ headers }: Request): boolean => problemRange.test(headers.get('accept') ?? '');
+
+const problemRange = /(?:^|,)[ \t]*application\/problem\+json[ \t]*(?:$|,|;(?![^,]*\bq=0(?:\.0{0,3})?[ \t]*(?:,|$)))/i;
+
 /** A page that explains a failure to people. */
 export interface FailurePage {
   readonly html: string;
@@ -167,19 +175,22 @@ export const respondWithFailure = async (
   isBehindCdn = false,
   page?: FailurePage,
 ): Promise<Sent> => {
-  const isNotFound = failure.status === 404;
+  const isProblem = page === undefined && asksForProblem(request);
+  // A cache that ignores Vary would mix them up.
+  const isKept = failure.status === 404 && !isProblem;
   // A page links to what the caller's key opens, and a hint is for callers who send Authorization.
   const isOwn = request.headers.has('x-api-key') || request.headers.has('authorization');
   const audience = isOwn ? 'private' : 'public';
   const headers: HeaderList = [
-    ['Cache-Control', isNotFound ? `${audience}, max-age=${notFoundSeconds}` : 'no-store'],
-    ...(isNotFound && isBehindCdn ? notFoundHeaders(request, notFoundSeconds) : []),
+    ['Cache-Control', isKept ? `${audience}, max-age=${notFoundSeconds}` : 'no-store'],
+    ...(isKept && isBehindCdn ? notFoundHeaders(request, notFoundSeconds) : []),
     ...failure.headers,
     ...(verdict === undefined ? [] : rateLimitHeaders(verdict)),
   ];
-  const body = await new Answer(page?.html ?? JSON.stringify(failure.body), false).body(acceptedEncoding(request));
+  const text = page?.html ?? JSON.stringify(isProblem ? failure.problem : failure.body);
+  const body = await new Answer(text, false).body(acceptedEncoding(request));
   return page === undefined
-    ? respondWithBody(failure.status, body, [jsonHeader, varyHeader, ...corsHeaders, ...headers])
+    ? respondWithBody(failure.status, body, [isProblem ? problemHeader : jsonHeader, ...failureHeaders, ...headers])
     : respondWithBody(failure.status, body, [
         pageHeader,
         ...pageHeaders.filter(([name]) => name !== policyName),

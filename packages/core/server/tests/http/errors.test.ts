@@ -1,5 +1,6 @@
 /** The contract's paragraphs 7 and 10 against the running service: each code with its status, and what every response tells a browser. */
 import { type ErrorCode, errorCodes } from '@vitrine/contract';
+import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Unavailable } from '@vitrine/server';
 import { createFinderGate } from '../../../../../tests/service/gated-finder.ts';
@@ -21,9 +22,13 @@ let ask: AskAsStranger;
 beforeAll(async () => {
   service = await startTestService(behindProxy, gate);
   shop = await openShop(service, 'errors01');
-  ask = askAsStranger(service);
+  const askPlainly = askAsStranger(service);
+  ask = async (path, headers, method) => askPlainly(path, { Accept: accept, ...headers }, method);
 });
 afterAll(async () => service.stop());
+
+/** What the failures below are asked with. */
+let accept = '*/*';
 
 /** What an error may say that no caller may read. */
 const secretError = new Error('SQLITE_ERROR: no such column: cost in records_7 at /data/vitrine.db');
@@ -81,6 +86,12 @@ const statuses: Record<ErrorCode, number> = {
 
 const codes = Object.keys(errorCodes).filter((code): code is ErrorCode => code in failures);
 
+/** All that is of neither one form nor one moment. */
+const headersOf = ({ headers }: RawResponse): readonly (readonly [string, string])[] =>
+  headers.filter(
+    ([name]) => !/^(?:date|content-length|content-type|cache-control|ratelimit.*|retry-after)$/.test(name),
+  );
+
 describe('§7: each code with its status, in the envelope', () => {
   test('no code is left out', () => {
     expect(codes.map((code): number => errorCodes[code].status)).toEqual(codes.map((code) => statuses[code]));
@@ -96,6 +107,50 @@ describe('§7: each code with its status, in the envelope', () => {
     );
     expect(valuesOf(response, 'content-type')).toEqual(['application/json; charset=utf-8']);
     expect(response.body.toString()).not.toMatch(/SQL|select|records_|\/data\/|column|cost| at .*\.ts|node_modules/);
+  });
+
+  test.each(codes)('%s as a problem (RFC 9457), where the client names its type', async (code) => {
+    const plain = await failures[code]();
+    accept = 'application/json, Application/Problem+JSON;q=0.5';
+    const asked = await failures[code]();
+    accept = '*/*';
+    const { message, meta } = JSON.parse(plain.body.toString());
+    const problem = JSON.parse(asked.body.toString());
+    const detail = code === 'rate_limited' ? expect.stringContaining('More than 60') : message;
+    expect(problem).toEqual({
+      type: 'about:blank',
+      title: STATUS_CODES[statuses[code]],
+      status: statuses[code],
+      detail,
+      ...meta,
+    });
+    expect([asked.status, valuesOf(asked, 'content-type'), valuesOf(asked, 'cache-control')]).toEqual([
+      statuses[code],
+      ['application/problem+json'],
+      ['no-store'],
+    ]);
+    expect(headersOf(asked)).toEqual(headersOf(plain));
+    expect(valuesOf(plain, 'vary')).toEqual(['x-api-key, Accept-Encoding, Accept']);
+  });
+
+  test.each([
+    ['application/problem+json', true],
+    ['text/html , application/problem+json', true],
+    ['application/problem+json; q=0.1', true],
+    ['application/problem+json;q=0.001, */*', true],
+    ['application/problem+json;q=1', true],
+    ['application/problem+json;q=0', false],
+    ['application/problem+json; q=0.000 , application/json', false],
+    ['application/json, application/*', false],
+    ['*/*', false],
+    ['application/problem+jsonx', false],
+    ['xapplication/problem+json', false],
+    ['', false],
+  ])('Accept: %s', async (text, isProblem) => {
+    const response = await ask('errors01/none', { Accept: text });
+    expect(valuesOf(response, 'content-type')).toEqual([
+      isProblem ? 'application/problem+json' : 'application/json; charset=utf-8',
+    ]);
   });
 
   test('401 says how to authenticate (RFC 9110 §11.6.1), and no other does', async () => {

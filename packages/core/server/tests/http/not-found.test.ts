@@ -48,6 +48,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['for a record with mistakes', '/records/p1?page=1', {}, 'GET'],
       ['with a question', '?where[name][eq]=Retail&limit=1', {}, 'GET'],
       ['with mistakes', '?where[cost][eq]=1&page=0', {}, 'GET'],
+      ['as a problem', '', { Accept: 'application/problem+json' }, 'GET'],
       ['compressed', '', { 'Accept-Encoding': 'br, zstd, gzip' }, 'GET'],
       ['with a tag', '', { 'If-None-Match': '*' }, 'GET'],
       ['with POST', '', {}, 'POST'],
@@ -91,6 +92,7 @@ describe.each(engineNames)('on %s', (engine) => {
       ['its public collection', '/products', {}, 'GET'],
       ['its private collection', '/prices', {}, 'GET'],
       ['with mistakes', '/products?page=0', {}, 'GET'],
+      ['as a problem', '/products', { Accept: 'application/problem+json' }, 'GET'],
       ['with another tenant’s key', '/products', { 'x-api-key': 'its key' }, 'GET'],
     ];
     test.each(rows)('%s', async (_what, path, headers, method) => {

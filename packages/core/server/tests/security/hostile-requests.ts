@@ -111,7 +111,7 @@ const ofBodies = [
   inBody('where[field_0][in][]='),
 ];
 
-const ofHeaders = ['x-forwarded-for', 'accept-encoding', 'if-none-match', 'x-api-key', 'host'].map(inHeader);
+const ofHeaders = ['x-forwarded-for', 'accept', 'accept-encoding', 'if-none-match', 'x-api-key', 'host'].map(inHeader);
 
 const places: readonly Place[] = [...ofFields, ...ofNames, ...ofSingles, ...ofPaths, ...ofBodies, ...ofHeaders];
 
@@ -126,7 +126,7 @@ const units: readonly string[] = String.raw`
   a_rather_long_name_of_a_feild_#, xa_rather_long_name_of_a_fieldx_#,
   such_as_systems_write_that_know_no_bnound_for_a_nmae_#_of_them,
   where[such_as_systems_wriet_that_know_no_bound_for_a_name_#x_of_them][eq]=1&
-  :: 1.1.1.1, 10.0.0.1, 10.0.0.#, [::1]:1, 10.#.0.1:80, fd00::#, [: 1: gzip, gzip;q=0.5, br; ;q= x#, *, W/ "x#", W/"x",
+  :: 1.1.1.1, 10.0.0.1, 10.0.0.#, [::1]:1, 10.#.0.1:80, fd00::#, [: 1: gzip, gzip;q=0.5, br; ;q= x#, *, application/problem+json;, W/ "x#", W/"x",
   ../ %2e%2e/ %5c`
   .trim()
   .split(/\s+/)
