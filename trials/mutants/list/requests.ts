@@ -84,8 +84,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'public-private-records',
     file: 'core/server/src/http/collections/question.ts',
-    text: 'answerOfBody(body, isPrivate)',
-    replacement: 'answerOfBody(body, false)',
+    text: 'answerOfBody(body, isPrivate, planned.counted)',
+    replacement: 'answerOfBody(body, false, planned.counted)',
     harm: 'let shared caches keep records that a key opened',
     tests: separation,
   },

@@ -172,7 +172,7 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'key-from-any-address',
     file: 'core/server/src/http/identify.ts',
-    text: 'if (bound !== undefined && !isIn(bound.addresses, address))',
+    text: 'if (bound !== undefined && !isWithin(bound, address))',
     replacement: 'if (bound !== undefined && address !== undefined && bound.addresses.length === 0)',
     harm: 'accept a key from an address that is none of its own',
     tests: keyAddresses,
@@ -180,8 +180,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'key-from-no-address',
     file: 'core/server/src/http/identify.ts',
-    text: '  address !== undefined &&\n  isInRanges(',
-    replacement: '  address === undefined ||\n  isInRanges(',
+    text: 'address !== undefined && isInRanges(',
+    replacement: 'address === undefined || isInRanges(',
     harm: 'accept a key that is bound to addresses from a peer that has none',
     tests: keyAddresses,
   },

@@ -63,6 +63,7 @@ const commands: readonly LazyCommand[] = [
   { names: ['view'], load: async () => (await import('./view-commands.ts')).addViewCommands },
   { names: ['appearance'], load: async () => (await import('./appearance-command.ts')).addAppearanceCommand },
   { names: ['key'], load: async () => (await import('./key-commands.ts')).addKeyCommands },
+  { names: ['usage'], load: async () => (await import('./usage-command.ts')).addUsageCommand },
   { names: ['audit'], load: async () => (await import('./audit-command.ts')).addAuditCommand },
   { names: ['doctor'], load: async () => (await import('./doctor-command.ts')).addDoctorCommand },
   { names: ['console-link'], load: async () => (await import('./console-link-command.ts')).addConsoleLinkCommand },

@@ -69,6 +69,7 @@ export class PreviewResponses {
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,
+      asked: { noteQuestion: () => undefined },
       links: {},
     };
   }

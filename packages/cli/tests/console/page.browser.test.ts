@@ -1,4 +1,5 @@
 /** The console as owners use it, in a real browser: choosing, looking, publishing, keys, usage, changes; on any screen. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import { createView, deleteView } from '@vitrine/administering';
@@ -517,6 +518,20 @@ describe.skipIf(browserPath === null)('the console', () => {
       return row.count();
     }, 1);
     await page.getByRole('img', { name: /^Requests over the last day/ }).waitFor();
+    await service.get('lumenart/events?where[hall][startsWith]=S');
+    const filter = page.getByRole('table', { name: 'By filter' }).getByRole('row', { name: /Hall/ });
+    await expectSoon(async () => {
+      service.clock.advance(10_000);
+      await page.reload();
+      await page.getByRole('table', { name: 'By key' }).waitFor();
+      return filter.count();
+    }, 1);
+    const csv = page.getByRole('link', { name: 'Download CSV' });
+    await csv.focus();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('lumenart-usage-day.csv');
+    const [head = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(head).toStartWith('\uFEFFby,collection,name,requests,');
     await done();
   });
 

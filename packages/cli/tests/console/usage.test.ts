@@ -1,15 +1,16 @@
 /** Usage: every request is counted once, in its hour, whichever process answered it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { FolderStore, UsageOutbox } from '@vitrine/store';
-import { type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
-import { absorbUsage } from '@vitrine/publisher';
+import { AskedCounter, type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
+import { absorbUsage, addNames, addUsage, listKeys } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
 import type { UsageReport } from '@vitrine/console';
 import { addKey, openShop, type Shop } from '../../../../tests/service/shop.ts';
 import { addTenant, engineNames, follow, type TestService } from '../support/test-service.ts';
 import { answered } from '../observe/samples.ts';
-import { startConsoleService, visit, type Ask } from './visit.ts';
+import { openUsage } from '../../../../tests/service/homes.ts';
+import { cookieOf, enter, signToken, startConsoleService, visit, type Ask } from './visit.ts';
 
 const hourMs = 3_600_000;
 const requestsIn = ({ total }: UsageReport): number => Object.values(total).reduce((sum, each) => sum + each, 0);
@@ -22,7 +23,7 @@ describe.each(engineNames)('usage, on %s', (engine) => {
   let shop: Shop;
   let ask: Ask;
   beforeAll(async () => {
-    service = await startConsoleService(engine, { RATE_LIMIT_KEYED: '3' });
+    service = await startConsoleService(engine, { RATE_LIMIT_KEYED: '3', TRUST_PROXY: '127.0.0.1,::1' });
     shop = await openShop(service, 'usage111');
     ask = await visit(service, 'usage111');
   });
@@ -74,14 +75,77 @@ describe.each(engineNames)('usage, on %s', (engine) => {
     expect((await ask('GET', 'usage?period=year')).status).toBe(400);
   });
 
+  test('by origin, filter and word, of which none tells who has asked', async () => {
+    const ask5 = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<void> => {
+      for (let caller = 1; caller <= 5; caller++)
+        await service.get(path, { 'X-Forwarded-For': `198.51.100.${caller}`, ...headers });
+    };
+    const one = { 'X-Forwarded-For': '198.51.100.99' };
+    await ask5('usage111/products?search=bread&where[price][gt]=1', { Origin: 'https://shop.example' });
+    await service.get('usage111/products?search=bread&where[price][gt]=1&page=2', one);
+    await service.get('usage111/products?search=lovelace', { ...one, Origin: 'https://ada.example' });
+    await service.get('usage111/products?where[cost][eq]=1&search=bread', one);
+    const usage = await saved(20);
+    expect(usage.origins).toEqual([
+      { origin: null, requests: 5, refused: 0 },
+      { origin: 'https://shop.example', requests: 1, refused: 0 },
+    ]);
+    expect(usage.filters).toEqual([{ collection: 'products', field: 'price', requests: 5 }]);
+    expect(usage.words).toEqual([{ collection: 'products', word: 'bread', requests: 5 }]);
+    const stored = await openUsage(service);
+    const rows = JSON.stringify([
+      await stored.selectFrom('usage').selectAll().execute(),
+      await stored.selectFrom('usage_name').selectAll().execute(),
+    ]);
+    await stored.destroy();
+    expect([rows.includes('bread'), /198\.51|lovelace|ada\.example|cost/.test(rows)]).toEqual([true, false]);
+  });
+
+  test('as a file for spreadsheets, in which no text is a formula', async () => {
+    const { id } = await addKey(service, shop.tenant, '=HYPERLINK("https://x.example")');
+    const stored = await openUsage(service);
+    const counted = {
+      tenantId: shop.tenant.id,
+      collection: 'products',
+      keyId: id,
+      outcome: 'cached',
+      requests: 3,
+    } as const;
+    await addUsage(stored, '2026-03-01T12:00:00.000Z', [counted]);
+    const word = { tenantId: shop.tenant.id, kind: 'word', collection: 'products', requests: 6, refused: 0 } as const;
+    await addNames(stored, '2026-03-01', [
+      { ...word, name: '+1' },
+      { ...word, name: 'brötchen' },
+    ]);
+    await stored.destroy();
+    const cookie = cookieOf(await enter(service, await signToken(service, 'usage111')));
+    const response = await fetch(`${service.consoleUrl}/api/usage.csv?period=month`, { headers: { cookie } });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="usage111-usage-month.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [head, ...lines] = bytes.subarray(3).toString('utf8').split('\r\n');
+    expect(head).toBe('by,collection,name,requests,cached,computed,unchanged,refused,limited,failed');
+    expect(lines).toContain(`key,,"'=HYPERLINK(""https://x.example"") (…${await lastFourOf(id)})",3,3,0,0,0,0,0`);
+    expect(lines).toContain("word,products,'+1,6,,,,,,");
+    expect(lines).toContain('word,products,brötchen,6,,,,,,');
+    expect(lines).toContain('origin,,https://shop.example,1,,,,0,,');
+    expect(lines).toContain('filter,products,price,5,,,,,,');
+    expect(lines.filter((line) => line.startsWith('time,'))).toHaveLength(30);
+    expect((await fetch(`${service.consoleUrl}/api/usage.csv`)).status).toBe(401);
+  });
+
+  const lastFourOf = async (id: number): Promise<string | undefined> =>
+    (await listKeys(service.store, shop.tenant)).find((key) => key.id === id)?.lastFour;
+
   test('none of it is in the report of another tenant, by whatever it is told apart', async () => {
     await addTenant(service, 'usage222');
     expect(requestsIn(await readUsage('day'))).toBeGreaterThan(0);
     const other = await visit(service, 'usage222');
     for (const period of ['day', 'month']) {
-      const { total, steps, collections, keys } = await readUsage(period, other);
+      const { total, steps, collections, keys, origins, filters, words } = await readUsage(period, other);
       const ofSteps = steps.filter(({ requests }) => !Bun.deepEquals(requests, none));
       expect({ total, ofSteps, collections, keys }).toEqual({ total: none, ofSteps: [], collections: [], keys: [] });
+      expect([origins, filters, words]).toEqual([[], [], []]);
     }
   });
 
@@ -90,11 +154,11 @@ describe.each(engineNames)('usage, on %s', (engine) => {
     await follow(service);
     await service.get('usage111/products');
     await service.get('usage111/products');
-    const usage = await saved(14);
+    const usage = await saved(25);
     expect(
       usage.steps.slice(-2).map(({ at, requests }) => [at.slice(11, 13), requests.cached + requests.computed]),
     ).toEqual([
-      ['12', 5],
+      ['12', 15],
       ['13', 2],
     ]);
   });
@@ -137,6 +201,7 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
     const counter = new UsageCounter(() => ({ tenantId, shows: isProducts }));
     const reporter = new UsageReporter({
       counter,
+      asked: new AskedCounter(() => undefined, 0n),
       keyUses: { take: () => ({ uses: new Map(), inPages: new Map() }), putBack: () => undefined },
       outbox: new UsageOutbox(folder, serverName),
       clock: service.clock,

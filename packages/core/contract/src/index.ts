@@ -23,6 +23,7 @@ export {
   type Operator,
 } from './operators.ts';
 export { pathTo } from './public-url.ts';
+export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, quoteIf } from './spreadsheet-csv.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
 export { type ValueLook, valueLooks } from './value-look.ts';
 export { readMoment, type WrittenMoment } from './written-moment.ts';

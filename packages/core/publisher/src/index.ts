@@ -81,6 +81,7 @@ export {
 } from './catalog/translations.ts';
 export { inTransaction, dryRun } from './catalog/transaction.ts';
 export { ownKeys, readDefinition, type ViewDefinition, viewOf } from './catalog/view-definition.ts';
+export { addNames, type NamedRequests, readNames } from './catalog/usage-names.ts';
 export { addUsage, dropOldUsage, type Grouping, noRequests, type Outcomes, readUsage } from './catalog/usage.ts';
 export { sweepGraceMsOf } from './editions/open-publisher.ts';
 export { absorbUsage } from './editions/absorb-usage.ts';

@@ -2,7 +2,7 @@
  * Records ─▶ rows of CSV (RFC 4180), in UTF-8, out of their finished JSON. No value is an empty cell, the empty text a quoted
  * one; numbers have every digit; lists and JSON are JSON text. Most cells are copied, and only few become a text on the way.
  */
-import { fieldTypeTraits } from '@vitrine/contract';
+import { byteOrderMark, fieldTypeTraits, needsQuotesAnywhere, printHarmless, quoteIf } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import { ownField } from './format.ts';
 import { chunkOf } from './json-chunks.ts';
@@ -17,19 +17,12 @@ export interface CsvForm {
   readonly decimal: '.' | ',';
 }
 
-/** By this mark at its start, some spreadsheets know that a file is UTF-8. */
-const byteOrderMark = '\uFEFF';
-/** A cell that starts with one of these is a formula to a spreadsheet (OWASP ASVS 5.0, 1.2.10); so is its wide form. */
-// oxlint-disable-next-line no-control-regex -- one of them is a formula's start too
-const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 /** Blanks at the ends are kept by all who read it only within quotes. */
 const needsQuotes = {
   ',': /^$|[",\r\n]|^\s|\s$/,
   ';': /^$|[";\r\n]|^\s|\s$/,
   '\t': /^$|["\t\r\n]|^\s|\s$/,
 } as const satisfies Record<CsvForm['delimiter'], RegExp>;
-/** A spreadsheet may take another delimiter than that of the file. */
-const needsQuotesAnywhere = /^$|[",;\t\r\n]|^\s|\s$/;
 
 /** The line of names: `id`, `createdAt`, and the keys of the fields. */
 export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): string => {
@@ -39,13 +32,8 @@ export const printCsvHead = (form: CsvForm, fields: readonly ExposedField[]): st
   return `${isForSpreadsheets ? byteOrderMark : ''}${cells.join(delimiter)}\r\n`;
 };
 
-const printCell = (text: string, { isForSpreadsheets, delimiter }: CsvForm): string => {
-  const mustQuote = isForSpreadsheets ? needsQuotesAnywhere : needsQuotes[delimiter];
-  return mustQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** An apostrophe stands before a text that would be a formula. */
-const printHarmless = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+const printCell = (text: string, { isForSpreadsheets, delimiter }: CsvForm): string =>
+  quoteIf(isForSpreadsheets ? needsQuotesAnywhere : needsQuotes[delimiter], text);
 
 /** Writes a record's row at a place. @returns where it ends */
 type PrintRow = (record: number, data: Buffer<ArrayBuffer>, at: number) => number;

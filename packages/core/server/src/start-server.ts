@@ -12,6 +12,7 @@ import { serveApi, type RunningServer } from './http/server.ts';
 import { createAddressReader } from './limits/caller.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMemoryLimiter, seedBytes } from './limits/memory-limiter.ts';
+import { AskedCounter } from './observe/asked-counter.ts';
 import type { Held } from './observe/metrics.ts';
 import type { Observation, Observe } from './observe/observation.ts';
 import { withinLimits } from './limits/within-limits.ts';
@@ -87,8 +88,14 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   });
   const finder = createFinder(Math.min(processors, findThreadsMax));
   const counter = new UsageCounter((publicId) => edition.find(publicId));
+  const seed = options.randomBytes(seedBytes);
+  const asked = new AskedCounter(
+    (publicId) => edition.find(publicId),
+    new DataView(seed.buffer, seed.byteOffset).getBigUint64(0),
+  );
   const reporter = new UsageReporter({
     counter,
+    asked,
     keyUses: edition.keyUses,
     outbox,
     clock,
@@ -101,6 +108,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const answering = {
     edition,
     answers,
+    asked,
     finder,
     turns,
     pageBytesMax: config.answerMegabytes * megabyte,
@@ -180,6 +188,7 @@ const warmUpServices = (now: () => number, edition: LiveEdition) => {
   const counter = new UsageCounter((publicId) => edition.find(publicId));
   return {
     answers: new Answers(megabyte, () => undefined),
+    asked: new AskedCounter(() => undefined, 0n),
     limiter: createMemoryLimiter({ limits: { anonymous: 1_000_000, keyed: 1_000_000 }, now, callersMax: 8 }),
     observe: (observation: Observation) => {
       if (observation.kind === 'request-answered') counter.count(observation);

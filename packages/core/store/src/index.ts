@@ -39,6 +39,7 @@ export {
 export {
   readAtOf,
   storeFormat,
+  type CountedName,
   type CountedRequests,
   type Manifest,
   type NamedSegment,
@@ -69,5 +70,15 @@ export { withhold, withheldOf } from './withheld.ts';
 export type { Swept } from './sweeper.ts';
 export { createLane } from './lane.ts';
 export { inSteps, nextTurn } from './steps.ts';
-export { hourMs, hourOf, usageOutcomes, type UsageCount, type UsageOutcome } from './usage-count.ts';
+export {
+  dayOf,
+  hourMs,
+  hourOf,
+  isOriginText,
+  type UsageCount,
+  type UsageNameKind,
+  usageNameKinds,
+  type UsageOutcome,
+  usageOutcomes,
+} from './usage-count.ts';
 export { UsageOutbox } from './usage-inbox.ts';

@@ -151,6 +151,21 @@ export interface UsageFile {
   /** When the hour began in which the requests were counted, as ISO 8601 in UTC. */
   readonly hour: string;
   readonly requests: readonly CountedRequests[];
+  /** Undefined: none, or of a server of an earlier version. */
+  readonly names?: readonly CountedName[];
+}
+
+/** The number of requests with an origin, with a filter on a field, or with a word in their search. */
+export interface CountedName {
+  readonly tenantId: number;
+  readonly kind: string;
+  /** A slug; empty for origins. */
+  readonly collection: string;
+  /** Empty: all other origins. */
+  readonly name: string;
+  readonly requests: number;
+  /** Those of them that were refused or failed. */
+  readonly refused: number;
 }
 
 /** The number of requests that agree in the other properties. */

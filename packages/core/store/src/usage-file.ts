@@ -18,6 +18,7 @@ const requestsMax = 1_000_000_000;
 /** Older reports of a server are rejected: it reports every ten seconds. */
 const reportAgeMsMax = 48 * hourMs;
 const slugLengthMax = 100;
+const nameLengthMax = 100;
 
 /**
  * Parses the lines of a file.
@@ -36,7 +37,7 @@ export function* readUsageLines(path: string, text: string, now: number): Genera
 }
 
 /** Limits times to the reader's clock, as that of another machine may be ahead, and drops outdated counts. */
-const clamp = ({ uses, inPages, hour, requests, format }: UsageFile, now: number): UsageFile => {
+const clamp = ({ uses, inPages, hour, requests, names, format }: UsageFile, now: number): UsageFile => {
   const countedAt = Math.min(Date.parse(hour), Math.floor(now / hourMs) * hourMs);
   const isBelieved = now - countedAt <= reportAgeMsMax;
   return {
@@ -45,6 +46,7 @@ const clamp = ({ uses, inPages, hour, requests, format }: UsageFile, now: number
     ...(inPages !== undefined && { inPages }),
     hour: new Date(countedAt).toISOString(),
     requests: isBelieved ? requests : [],
+    ...(isBelieved && names !== undefined && { names }),
   };
 };
 
@@ -102,5 +104,20 @@ const usageShape = hasShape({
       }),
     ),
     usageEntriesMax,
+  ),
+  names: isMissingOr(
+    isBounded(
+      isListOf(
+        hasShape({
+          tenantId: isWholeUpTo(1, idMax),
+          kind: isText,
+          collection: isShort(slugLengthMax),
+          name: isShort(nameLengthMax),
+          requests: isWholeUpTo(1, requestsMax),
+          refused: isWholeUpTo(0, requestsMax),
+        }),
+      ),
+      usageEntriesMax,
+    ),
   ),
 } satisfies Record<keyof UsageFile, Check>);

@@ -41,8 +41,8 @@ export class UsageOutbox {
     this.#waiting = this.#waiting.filter((path) => existsSync(path));
     if (this.#waiting.length >= waitingMax) return false;
     const [uses, inPages] = [Object.entries(usage.uses), Object.entries(usage.inPages ?? {})];
-    const { requests } = usage;
-    const entries = Math.max(requests.length, uses.length, inPages.length);
+    const { requests, names = [] } = usage;
+    const entries = Math.max(requests.length, names.length, uses.length, inPages.length);
     for (let start = 0; start === 0 || start < entries; start += usageEntriesMax) {
       const end = start + usageEntriesMax;
       const part: UsageFile = {
@@ -51,6 +51,7 @@ export class UsageOutbox {
         uses: Object.fromEntries(uses.slice(start, end)),
         ...(inPages.length > start && { inPages: Object.fromEntries(inPages.slice(start, end)) }),
         requests: requests.slice(start, end),
+        ...(names.length > start && { names: names.slice(start, end) }),
       };
       const path = join(this.#folder, `${this.#server}-${++this.#written}.json`);
       writeWhole(path, JSON.stringify(part), { isShared: true });

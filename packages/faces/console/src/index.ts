@@ -9,7 +9,7 @@ export { operatorRoutes } from './operator/routes.ts';
 export type { OperatorServices } from './operator/services.ts';
 export { refusalCodes } from './refusal.ts';
 export { routes } from './routes.ts';
-export type { UsageReport } from './routes/usage.ts';
+export { namesOfFileMax, printUsage, reportUsage, type UsageReport } from './usage-report.ts';
 export { sampledFieldsMax } from './samples.ts';
 export type { RespondToPreview } from './services.ts';
 export { consoleSite } from './site.ts';

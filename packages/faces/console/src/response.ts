@@ -5,17 +5,22 @@ import type { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';
 
 /** The result of a route. */
-export interface Reply {
+export type Reply = (Message | { readonly file: string }) & { readonly headers?: Readonly<Record<string, string>> };
+
+interface Message {
   readonly status?: number;
   readonly message: string;
   readonly data: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-export const respond = ({ status = 200, message, data, headers }: Reply): Response =>
-  new Response(JSON.stringify({ success: true, message, data }), { status, headers: { ...json, ...headers } });
+export const respond = (reply: Reply): Response => {
+  const { headers = {} } = reply;
+  if ('file' in reply) return new Response(reply.file, { headers });
+  const { status = 200, message, data } = reply;
+  return new Response(JSON.stringify({ success: true, message, data }), { status, headers: { ...json, ...headers } });
+};
 
 export const respondWithRefusal = ({ status, code, message, reason, details, headers }: Refusal): Response => {
   const meta = { code, ...(reason && { reason }), ...(details && { details }) };

@@ -43,8 +43,10 @@ export interface Described {
   /** The types of a body that is a file. */
   readonly file?: readonly string[];
   readonly status?: 201;
-  /** The schema of the answer's `data`. */
+  /** The schema of the answer's `data`, or of the file that it is. */
   readonly answer: Schema;
+  /** The media type of an answer that is a file. */
+  readonly answerType?: string;
   /** Its failures beside those of all routes like it. */
   readonly failures?: readonly RefusalCode[];
   readonly example: RequestExample;

@@ -25,6 +25,7 @@ const writes = [
   { table: 'card', privileges: ['insert', 'update'], column: undefined },
   { table: 'console_session', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'usage', privileges: ['insert', 'update', 'delete'], column: undefined },
+  { table: 'usage_name', privileges: ['insert', 'update', 'delete'], column: undefined },
   { table: 'api_key', privileges: ['insert', 'update'], column: undefined },
   { table: 'key_collection', privileges: ['insert', 'delete'], column: undefined },
   { table: 'key_view', privileges: ['insert', 'delete'], column: undefined },

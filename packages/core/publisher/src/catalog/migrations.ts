@@ -165,23 +165,6 @@ const console: Migration = {
   },
 };
 
-/** Request counts. They expire, so they have no foreign keys. */
-const usage: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .createTable('usage')
-      .addColumn('tenant_id', 'integer', (column) => column.notNull())
-      .addColumn('hour', 'text', (column) => column.notNull())
-      .addColumn('collection', 'text', (column) => column.notNull())
-      .addColumn('key_id', 'integer', (column) => column.notNull())
-      .addColumn('outcome', 'text', (column) => column.notNull())
-      .addColumn('requests', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('usage_key', ['tenant_id', 'hour', 'collection', 'key_id', 'outcome'])
-      .execute();
-    await schema.createIndex('usage_by_hour').on('usage').column('hour').execute();
-  },
-};
-
 /** One search table for each text; until a collection is imported again it is searched without. */
 const searchTables: Migration = {
   up: async (database: Kysely<unknown>) => {
@@ -310,6 +293,3 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-10-named-operators': namedOperators,
   '2026-12-14-languages': languages,
 });
-
-/** Separate from the others, because usage may have a separate file. */
-export const usageMigrations: Record<string, Migration> = { '2026-11-24-usage': usage };

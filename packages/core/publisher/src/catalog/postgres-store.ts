@@ -14,9 +14,10 @@ import {
 import { Pool } from 'pg';
 import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import { CatalogError } from './catalog-error.ts';
-import { migrationsFor, usageMigrations } from './migrations.ts';
+import { migrationsFor } from './migrations.ts';
+import { usageMigrations } from './usage-tables.ts';
 import { createPatientPool, type QueryDeadlines } from './postgres-pool.ts';
-import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTable } from './schema.ts';
+import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageNameTable, UsageTable } from './schema.ts';
 
 /** The schema of the catalog's tables. */
 export const catalogSchema = 'vitrine';
@@ -124,7 +125,8 @@ const migrations = {
 };
 
 /** Usage is in the same schema. */
-export const usageIn = (store: CatalogDatabase): UsageDatabase => store.withTables<{ readonly usage: UsageTable }>();
+export const usageIn = (store: CatalogDatabase): UsageDatabase =>
+  store.withTables<{ readonly usage: UsageTable; readonly usage_name: UsageNameTable }>();
 
 const explain = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof CatalogError) return error;

@@ -3,7 +3,7 @@ import type { FieldType, ValueLook } from '@vitrine/contract';
 import type { ColumnKind } from '@vitrine/sources';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { LogoType, ViewLook } from '@vitrine/contract/presentation';
-import type { KeyKind, UsageOutcome } from '@vitrine/store';
+import type { KeyKind, UsageNameKind, UsageOutcome } from '@vitrine/store';
 
 export interface CatalogTables {
   readonly tenant: TenantTable;
@@ -268,9 +268,24 @@ export interface UsageTable {
   readonly requests: ColumnType<number | string, number, number>;
 }
 
+/** Number of requests of a day with an origin, a filter on a field, or a word in their search. */
+export interface UsageNameTable {
+  readonly tenant_id: number;
+  /** A date, in UTC. */
+  readonly day: string;
+  readonly kind: UsageNameKind;
+  /** A slug; empty for origins. */
+  readonly collection: string;
+  /** Empty: all other origins. */
+  readonly name: string;
+  readonly requests: ColumnType<number | string, number, number>;
+  readonly refused: ColumnType<number | string, number, number>;
+}
+
 /** Usage is beside the catalog: in a separate file for the embedded database. */
 export interface UsageTables {
   readonly usage: UsageTable;
+  readonly usage_name: UsageNameTable;
 }
 
 export type UsageDatabase = Kysely<UsageTables>;

@@ -14,7 +14,8 @@ import {
 } from 'kysely';
 import { CatalogError } from './catalog-error.ts';
 import { dropSearchTables } from './drop-search-tables.ts';
-import { migrationsFor, usageMigrations } from './migrations.ts';
+import { migrationsFor } from './migrations.ts';
+import { usageMigrations } from './usage-tables.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageTables } from './schema.ts';
 
 /** Opens the catalog in this database, and migrates it first. Several processes may start together. */

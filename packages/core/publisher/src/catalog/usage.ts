@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hourOf, type UsageCount, type UsageOutcome } from '@vitrine/store';
 import type { UsageDatabase } from './schema.ts';
 
-const keptMs = 35 * 24 * 60 * 60 * 1000;
+export const keptMs = 35 * 24 * 60 * 60 * 1000;
 
 /** Adds to existing counts, without a transaction, which would wait for other writers. */
 export const addUsage = async (

@@ -15,8 +15,10 @@ import {
 } from '@vitrine/store';
 import { addPageRequests, saveLastUsed } from '../catalog/key-uses.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
+import { addNames, dropOldNames } from '../catalog/usage-names.ts';
 import { addUsage, dropOldUsage } from '../catalog/usage.ts';
 import type { Observe } from '../observation.ts';
+import { AdmittedNames } from './admitted-names.ts';
 import type { StoredTenant } from './stored-tenant.ts';
 
 export interface AbsorbUsageOptions {
@@ -27,6 +29,8 @@ export interface AbsorbUsageOptions {
   readonly observe: Observe;
   /** By id: counts of unknown ids are dropped. */
   readonly tenants: ReadonlyMap<number, KnownTenant>;
+  /** Those of the earlier calls. */
+  readonly names?: AdmittedNames;
   /** A monotonic clock, in milliseconds. */
   readonly monotonic: () => number;
 }
@@ -74,32 +78,42 @@ type Row = Omit<UsageCount, 'tenant'>;
 
 /** Parses the whole file first, so that an invalid file is not counted in part. */
 const absorb = async (
-  { inbox, store, usage, observe }: AbsorbUsageOptions,
+  { inbox, store, usage, observe, tenants, names = new AdmittedNames() }: AbsorbUsageOptions,
   known: Known,
   name: string,
 ): Promise<void> => {
   const uses = new Map<number, number>();
   const inPages = new Map<number, number>();
   const hours = new Map<string, Map<string, Row>>();
+  const named: Named[] = [];
   for (const line of inbox.read(name)) {
     noteUses(uses, line, known);
     noteInPages(inPages, line, known);
     noteRequests(hours, line, known);
+    if (line.names !== undefined) named.push({ day: line.hour.slice(0, dayLength), names: line.names });
     await nextTurn();
   }
   await saveLastUsed(store, uses);
   if (usage !== undefined) await saveRequests(usage, hours);
-  await addOnce(store, inPages, observe);
+  await addOnce(async () => addPageRequests(store, inPages), observe);
+  if (usage === undefined) return;
+  await addOnce(async () => {
+    for (const line of named) await addNames(usage, line.day, await names.admit(usage, line.day, line.names, tenants));
+  }, observe);
 };
 
+/** The names of a line. */
+interface Named extends Required<Pick<UsageFile, 'names'>> {
+  /** A date, in UTC. */
+  readonly day: string;
+}
+
+const dayLength = 'YYYY-MM-DD'.length;
+
 /** Comes last, and is given up where it fails: a file that is tried again would be counted again. */
-const addOnce = async (
-  store: CatalogDatabase,
-  inPages: ReadonlyMap<number, number>,
-  observe: AbsorbUsageOptions['observe'],
-): Promise<void> => {
+const addOnce = async (add: () => Promise<void>, observe: AbsorbUsageOptions['observe']): Promise<void> => {
   try {
-    await addPageRequests(store, inPages);
+    await add();
   } catch (error) {
     observe({ kind: 'usage-failed', reason: error });
   }
@@ -194,6 +208,7 @@ const collectMs = 30_000;
 /** Runs it periodically, collects the counts of other machines, and deletes old ones. */
 export class UsageAbsorber {
   readonly #options: UsageAbsorberOptions;
+  readonly #names = new AdmittedNames();
   #droppedAt = -Infinity;
   #collectedAt = -Infinity;
 
@@ -205,10 +220,11 @@ export class UsageAbsorber {
     const { editions, usage, clock, tenants } = this.#options;
     await this.#collect();
     const { monotonic } = clock;
-    await absorbUsage({ ...this.#options, inbox: editions.usage, tenants: tenants(), monotonic });
+    await absorbUsage({ ...this.#options, inbox: editions.usage, tenants: tenants(), names: this.#names, monotonic });
     if (usage === undefined || monotonic() - this.#droppedAt < hourMs) return;
     this.#droppedAt = monotonic();
     await dropOldUsage(usage, clock.now());
+    await dropOldNames(usage, clock.now());
   }
 
   /** Collects every 30 seconds, as counts of other machines may arrive late. */

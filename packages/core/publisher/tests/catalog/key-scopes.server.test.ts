@@ -114,9 +114,11 @@ const addedToKeys = [
 
 /** Takes back what the migration of scopes and later ones have added. */
 const takeBack = async (store: CatalogDatabase): Promise<void> => {
-  for (const table of ['key_collection', 'key_view']) await store.schema.dropTable(table).execute();
+  for (const table of ['key_collection', 'key_view', 'usage_name'])
+    await store.schema.dropTable(table).ifExists().execute();
   for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();
+  await store.schema.alterTable('collection').dropColumn('language').execute();
   await store
     .withTables<{ readonly kysely_migration: { readonly name: string } }>()
     .deleteFrom('kysely_migration')

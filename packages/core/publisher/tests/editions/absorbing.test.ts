@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { absorbUsage, listKeys, type Observation, type UsageDatabase } from '@vitrine/publisher';
+import { absorbUsage, listKeys, type Observation, readNames, type UsageDatabase } from '@vitrine/publisher';
 import { FolderStore, UsageOutbox } from '@vitrine/store';
 import { openUsage } from '../../../../../tests/service/homes.ts';
 import { addKey, openShop, type Shop } from '../../../../../tests/service/shop.ts';
@@ -85,6 +85,46 @@ describe.each(engineNames)('usage is believed, on %s', (engine) => {
     expect(await lastUsed()).toBe(new Date(service.clock.now()).toISOString());
     expect(seen.map(({ kind }) => kind)).toEqual(['usage-failed']);
     expect(await inbox.list()).toEqual([]);
+  });
+
+  test('in names as far as a tenant may have them in a day, whoever reports them', async () => {
+    const folder = `${service.folder}-names`;
+    const { usage: inbox } = new FolderStore(folder, service.clock);
+    const named = { tenantId: shop.tenant.id, collection: 'products', requests: 2, refused: 1 };
+    const call = (kind: string, collection: string, name: string) =>
+      Object.assign({}, named, { kind, collection, name });
+    const origins = Array.from({ length: 60 }, (_, number) => `https://x${number}.example`);
+    const words = Array.from({ length: 300 }, (_, number) => `w${number}`);
+    const report = {
+      hour: '2026-03-01T12:00:00.000Z',
+      uses: {},
+      requests: [],
+      names: [
+        ...origins.map((name) => call('origin', '', name)),
+        ...words.map((name) => call('word', 'products', name)),
+        { ...named, kind: 'origin', collection: 'products', name: 'no origin' },
+        { ...named, kind: 'filter', name: 'price' },
+        { ...named, kind: 'filter', name: 'price', collection: 'invented' },
+        { ...named, kind: 'filter', name: 'price', tenantId: 987_654 },
+        { ...named, kind: 'invented', name: 'price' },
+      ],
+    };
+    new UsageOutbox(folder, 'a').put(report);
+    new UsageOutbox(folder, 'b').put(report);
+    const tenants = new Map([[shop.tenant.id, { collections: [{ slug: 'products' }], keys: [] }]]);
+    const { absorb, seen } = absorberOf(inbox, tenants);
+    await absorb();
+    const read = async (kind: 'origin' | 'filter' | 'word') =>
+      readNames(usage, shop.tenant.id, '2026-03-01', kind, 1000);
+    const [first, ...others] = await read('origin');
+    expect(first).toEqual({ collection: '', name: '', requests: 44, refused: 22 });
+    expect([others.length, new Set(others.map(({ requests }) => requests))]).toEqual([50, new Set([4])]);
+    expect([(await read('word')).length, await read('filter'), seen]).toEqual([
+      100,
+      [{ collection: 'products', name: 'price', requests: 4, refused: 2 }],
+      [],
+    ]);
+    expect(await readNames(usage, shop.tenant.id, '2026-03-02', 'word', 1000)).toEqual([]);
   });
 
   test('once, where a part of it could not be saved at first', async () => {

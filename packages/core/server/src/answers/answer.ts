@@ -1,6 +1,7 @@
 /** The bytes of a response body, its ETag, and its encodings, each made on first use. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, zstdCompress } from 'node:zlib';
+import type { Asked } from '../observe/asked-counter.ts';
 
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -46,6 +47,7 @@ export const levels = {
 
 interface AnswerOptions {
   readonly paging?: Paging | undefined;
+  readonly asked?: Asked | undefined;
   readonly policy?: string;
   readonly level?: Level;
 }
@@ -70,6 +72,8 @@ export class Answer {
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
   readonly paging: Paging | undefined;
+  /** What is counted each time it is asked for. */
+  readonly asked: Asked | undefined;
   /** The Content-Security-Policy of a page. */
   readonly policy: string | undefined;
   readonly #level: Level;
@@ -78,7 +82,7 @@ export class Answer {
     body: string | Uint8Array<ArrayBuffer>,
     isPrivate: boolean,
     format: BodyFormat = 'json',
-    { paging, policy, level = levels.answer }: AnswerOptions = {},
+    { paging, asked, policy, level = levels.answer }: AnswerOptions = {},
   ) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     this.#digest = Bun.hash.xxHash3(bytes).toString(36);
@@ -86,6 +90,7 @@ export class Answer {
     this.isPrivate = isPrivate;
     this.format = format;
     this.paging = paging;
+    this.asked = asked;
     this.policy = policy;
     this.#level = level;
   }

@@ -20,6 +20,8 @@ export interface Known {
   readonly access: Access;
   readonly opens: Opens;
   readonly keyId: number | undefined;
+  /** True if the key is bound to the origin of the request. */
+  readonly isOriginBound?: boolean;
 }
 
 /** The caller of an HTTP request. */

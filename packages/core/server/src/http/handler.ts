@@ -10,10 +10,12 @@ import { FilesAbsent } from '../editions/absent-files.ts';
 import type { LiveEdition } from '../editions/live-edition.ts';
 import type { AddressReader } from '../limits/caller.ts';
 import type { Verdict } from '../limits/limiter.ts';
-import type { Observe, RequestAnswered } from '../observe/observation.ts';
+import type { AskedCounter } from '../observe/asked-counter.ts';
+import type { Observe } from '../observe/observation.ts';
 import type { ServedExposure } from '../served.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Asker, Known } from './asker.ts';
+import { noteOrigin, observationOf, type Outcome } from './observed.ts';
 import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
@@ -32,7 +34,6 @@ import {
   respondWithFailure,
   respondWithFile,
   type FailurePage,
-  type Sent,
 } from './response.ts';
 import type { RouteAnswer } from './route.ts';
 import { routesOf } from './routes.ts';
@@ -46,6 +47,7 @@ export interface Services extends ResponseServices {
   readonly readAddress: AddressReader;
   readonly clock: Clock;
   readonly observe: Observe;
+  readonly asked: Pick<AskedCounter, 'noteOrigin' | 'noteQuestion'>;
   /** True if the server can answer, is warmed up, and is not stopping. */
   readonly isReady: () => boolean;
 }
@@ -69,9 +71,13 @@ export const createHandler = (services: Services): Handler => {
     const startedAt = services.clock.monotonic();
     const observed = (asker: Known, outcome: Outcome): Response => {
       const durationMs = services.clock.monotonic() - startedAt;
-      services.observe(describe(request, target, asker, outcome, durationMs));
+      services.observe(observationOf(request, target, asker, outcome, durationMs));
       if (request.method === 'QUERY') unshare(outcome.sent.response);
       return outcome.sent.response;
+    };
+    const noted = (asker: Asker, outcome: Outcome): Response => {
+      noteOrigin(services.asked, request, target, asker, outcome);
+      return observed(asker, outcome);
     };
     if (answer?.kind === 'file') {
       if (request.method === 'OPTIONS') return respondToPreflight();
@@ -87,11 +93,11 @@ export const createHandler = (services: Services): Handler => {
     if (counted instanceof Promise)
       return counted
         .then(async (verdict) => answerLater(services, { request, target, fault, asker, verdict }, undefined))
-        .then((outcome) => observed(asker, outcome));
+        .then((outcome) => noted(asker, outcome));
     const arrived = { request, target, fault, asker, verdict: counted };
     const begun = begin(services, arrived);
-    if (begun !== undefined && 'sent' in begun) return observed(asker, begun);
-    return answerLater(services, arrived, begun).then((outcome) => observed(asker, outcome));
+    if (begun !== undefined && 'sent' in begun) return noted(asker, begun);
+    return answerLater(services, arrived, begun).then((outcome) => noted(asker, outcome));
   };
   return (request, peerAddress, fault) => handle(request, peerAddress, fault);
 };
@@ -121,35 +127,7 @@ const waitingOf = ({ parameters: { publicId } }: Target, { caller, client }: Ask
 const answerPreflight = async ({ limiter }: Services, { route }: Target, { caller }: Asker): Promise<Response> =>
   respondToPreflight(await limiter.peek(caller), route?.methods);
 
-const describe = (
-  { method }: Request,
-  { route, parameters: { publicId, slug }, path }: Target,
-  { access, keyId }: Known,
-  { sent, ready, failure }: Outcome,
-  durationMs: number,
-): RequestAnswered => ({
-  kind: 'request-answered',
-  method,
-  route: route?.name ?? 'none',
-  status: sent.response.status,
-  path,
-  durationMs,
-  bytes: sent.bytes,
-  from: ready?.origin ?? 'none',
-  caller: access,
-  tenant: publicId === '' ? undefined : publicId,
-  collection: slug === '' ? undefined : slug,
-  keyId,
-  ...(failure !== undefined && { code: failure.code }),
-});
-
 // Synchronous
-
-interface Outcome {
-  readonly sent: Sent;
-  readonly ready?: ReadyAnswer;
-  readonly failure?: Failure;
-}
 
 /** An answer that is being computed or compressed. */
 interface Begun {

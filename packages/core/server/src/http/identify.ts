@@ -49,7 +49,14 @@ export const identify = (
     if (refusal !== undefined) return { ...anonymous, keyId, refusal };
     edition.keyUses.note(keyId, clock.now());
     if (owner.kind === 'secret' && request.headers.has('origin')) edition.keyUses.noteInPage(keyId);
-    return { ...anonymous, caller: callerOf(owner, request, id), access: 'keyed', opens, keyId };
+    return {
+      ...anonymous,
+      caller: callerOf(owner, request, id),
+      access: 'keyed',
+      opens,
+      keyId,
+      isOriginBound: owner.origins !== undefined,
+    };
   } catch (error) {
     return { ...anonymous, refusal: error };
   }

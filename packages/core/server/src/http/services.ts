@@ -2,6 +2,7 @@
 import type { Clock } from '@vitrine/store';
 import type { Answers } from '../answers/answers.ts';
 import type { LiveEdition } from '../editions/live-edition.ts';
+import type { AskedCounter } from '../observe/asked-counter.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { PageFinder } from '../finding/finder.ts';
 import type { Turns } from '../finding/turns.ts';
@@ -21,6 +22,7 @@ export type AnsweringEdition = Pick<LiveEdition, 'file' | 'opened' | 'requireDel
 export interface AnswerServices {
   readonly edition: AnsweringEdition;
   readonly answers: Answers;
+  readonly asked: Pick<AskedCounter, 'noteQuestion'>;
   readonly finder: PageFinder;
   readonly turns: Turns;
   /** The limit of the records of one answer, in bytes. */

@@ -1,11 +1,13 @@
 /** Reports usage and the last uses of keys to the publisher through the store. It never delays an answer. */
-import { type Clock, hourOf, type UsageOutbox } from '@vitrine/store';
+import { type Clock, dayOf, hourOf, type UsageOutbox } from '@vitrine/store';
 import type { KeyUses } from '../editions/key-uses.ts';
+import type { AskedCounter } from './asked-counter.ts';
 import type { Observe } from './observation.ts';
 import { type UsageCounter } from './usage-counter.ts';
 
 export interface UsageReporterOptions {
   readonly counter: UsageCounter;
+  readonly asked: AskedCounter;
   readonly keyUses: Pick<KeyUses, 'take' | 'putBack'>;
   readonly outbox: UsageOutbox;
   readonly clock: Clock;
@@ -35,13 +37,16 @@ export class UsageReporter {
    * Writes a report. It never throws: counts that could not be written are added to the next report, and to its hour.
    */
   report(): void {
-    const { counter, keyUses, outbox, clock, observe } = this.#options;
+    const { counter, asked, keyUses, outbox, clock, observe } = this.#options;
     const hour = hourOf(this.#since);
+    const day = dayOf(this.#since);
     this.#since = clock.now();
     const counts = counter.take();
+    const names = asked.take();
     if (hourOf(this.#since) !== hour) counter.clear();
+    if (dayOf(this.#since) !== day) asked.clear();
     const seen = keyUses.take();
-    if (counts.length === 0 && seen.uses.size === 0) return;
+    if (counts.length === 0 && names.length === 0 && seen.uses.size === 0) return;
     const requests = counts.map(({ tenantId, collection, keyId, outcome, requests: count }) => ({
       tenantId,
       collection,
@@ -51,11 +56,12 @@ export class UsageReporter {
     }));
     const [uses, inPages] = [Object.fromEntries(seen.uses), Object.fromEntries(seen.inPages)];
     try {
-      if (outbox.put({ uses, inPages, hour, requests })) return;
+      if (outbox.put({ uses, inPages, hour, requests, names })) return;
     } catch (error) {
       observe({ kind: 'usage-failed', reason: error });
     }
     counter.putBack(counts);
+    asked.putBack(names);
     keyUses.putBack(seen);
   }
 

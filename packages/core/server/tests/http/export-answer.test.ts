@@ -82,6 +82,7 @@ const createServices = (onCount: () => void): ResponseServices => ({
   },
   finder,
   turns: new Turns({ monotonic: () => performance.now() }),
+  asked: { noteQuestion: () => undefined },
   pageBytesMax: 1024 * 1024,
   publicUrl: null,
   links: {},

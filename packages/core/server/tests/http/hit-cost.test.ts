@@ -38,6 +38,7 @@ beforeAll(async () => {
     finder: wrapFinder(finder),
     exports: new Exports(service.clock),
     turns: new Turns({ monotonic: () => performance.now() }),
+    asked: { noteOrigin: () => undefined, noteQuestion: () => undefined },
     pageBytesMax: 1_000_000,
     publicUrl: null,
     links: {},

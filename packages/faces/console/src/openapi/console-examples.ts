@@ -36,5 +36,6 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   rotateKey: { parameters: ['1'], body: { overlapSeconds: 3600 } },
   revokeKey: { parameters: ['2'] },
   readUsage: { search: { period: 'day' } },
+  downloadUsage: { search: { period: 'month' }, isUnasked: true },
   listChanges: { search: { limit: '5' } },
 };

@@ -1,6 +1,6 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
-import { usageOutcomes } from '@vitrine/store';
 import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
+import { requestsSchema, usageSchema } from './usage-schema.ts';
 
 const moment = (description: string): Schema => text(description, { format: 'date-time' });
 const state = text('Who sees it: nobody, holders of a key, or all.', { enum: ['hidden', 'private', 'public'] });
@@ -10,13 +10,6 @@ const anyObject = (description: string): Schema => ({ type: 'object', descriptio
 /** A code for translation, and its values. */
 const told = (description: string): Schema =>
   object({ code: text(description), values: anyObject('The values of its text.') });
-
-const requests = referTo('Requests');
-const namedKey = object({
-  id: count('The ID of the key.'),
-  name: text('Its name.'),
-  lastFour: text('The last four characters of the key.'),
-});
 
 const session = object({
   id: text('The ID of the session, which opens nothing.'),
@@ -207,18 +200,6 @@ const keyProperties = {
 };
 const newKeyProperties = { ...keyProperties, key: text('The key, which is shown this once.') };
 
-const usage = object({
-  period: text('The last day or month.', { enum: ['day', 'month'] }),
-  stepSeconds: count('The length of a step.'),
-  total: requests,
-  steps: listOf(object({ at: moment('When the step begins.'), requests }), 'By time.'),
-  collections: listOf(
-    object({ slug: orNull(text('Null: no collection that there is.')), requests }),
-    'By collection or view.',
-  ),
-  keys: listOf(object({ key: { anyOf: [namedKey, { type: 'null' }] }, requests }), 'By key; null: without one.'),
-});
-
 const change = object({
   revision: count('The number of the change.'),
   at: moment('When it was made.'),
@@ -246,8 +227,8 @@ export const consoleSchemas = {
   Openable: openable,
   Key: object(keyProperties),
   NewKey: object(newKeyProperties),
-  Requests: object(Object.fromEntries(usageOutcomes.map((outcome) => [outcome, count('Their number.')]))),
-  Usage: usage,
+  Requests: requestsSchema,
+  Usage: usageSchema,
   Change: change,
 } as const satisfies Readonly<Record<string, Schema>>;
 
@@ -304,5 +285,6 @@ export const consoleAnswers = {
   rotateKey: object({ ...newKeyProperties, replaced: refer('Key') }),
   revokeKey: refer('Key'),
   readUsage: refer('Usage'),
+  downloadUsage: text('CSV.'),
   listChanges: listOf(refer('Change'), 'The latest first.'),
 } as const satisfies Readonly<Record<string, Schema>>;

@@ -92,7 +92,7 @@ const pathsOf = (operations: readonly Operation[]): Schema => {
 };
 
 const describe = (route: Row, tag: string, security: readonly Schema[]): Operation => {
-  const { id, summary, description, status = 200, answer } = route;
+  const { id, summary, description, status = 200 } = route;
   const operation = {
     operationId: id,
     tags: [tag],
@@ -102,7 +102,7 @@ const describe = (route: Row, tag: string, security: readonly Schema[]): Operati
     parameters: parametersOf(route),
     ...bodyOf(route),
     responses: {
-      [status]: { description: 'Done.', content: { [json]: { schema: successOf(answer), ...exampleOf(id) } } },
+      [status]: { description: 'Done.', content: contentOf(route) },
       ...Object.fromEntries(failuresOf(route).map((code) => [refusalCodes[code].status, referToFailure(code)])),
     },
   };
@@ -110,6 +110,11 @@ const describe = (route: Row, tag: string, security: readonly Schema[]): Operati
 };
 
 const json = 'application/json';
+
+const contentOf = ({ id, answer, answerType }: Row): Schema =>
+  answerType === undefined
+    ? { [json]: { schema: successOf(answer), ...exampleOf(id) } }
+    : { [answerType]: { schema: answer } };
 
 const parametersOf = ({ path, search, example }: Row): readonly Schema[] => [
   ...Array.from(path.matchAll(/:(\w+)/g), ([, name = ''], index) => ({

@@ -202,6 +202,10 @@ export interface UsageReport {
     readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'> | null;
     readonly requests: Outcomes;
   }[];
+  /** Null: all others. */
+  readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
+  readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
+  readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
 }
 
 export interface Change {

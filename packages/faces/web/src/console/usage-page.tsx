@@ -1,5 +1,5 @@
 /** The page “Usage”: the requests of the last day by hours, or of the last month by days. */
-import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
 import { ModuleNotice } from '../shared/module-notice.tsx';
@@ -8,6 +8,7 @@ import { periods, type Offer, type Outcomes, type Period, type UsageReport } fro
 import { FailureNotice } from './failure-notice.tsx';
 import { KeyInPageNotice } from './key-in-page-notice.tsx';
 import { useUsage } from './questions.ts';
+import { UsageNames } from './usage-names.tsx';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
 import { Say, useWords } from '../shared/words.tsx';
 
@@ -22,12 +23,17 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
     <>
       <Group justify="space-between" mb="lg">
         <Title order={1}>{say('console.place.usage')}</Title>
-        <SegmentedControl
-          aria-label={say('console.usage.period')}
-          data={periods.map((value) => ({ value, label: say(`console.usage.${value}`) }))}
-          value={period}
-          onChange={setPeriod}
-        />
+        <Group>
+          <SegmentedControl
+            aria-label={say('console.usage.period')}
+            data={periods.map((value) => ({ value, label: say(`console.usage.${value}`) }))}
+            value={period}
+            onChange={setPeriod}
+          />
+          <Button component="a" variant="default" href={`api/usage.csv?period=${period}`} download>
+            {say('console.usage.download')}
+          </Button>
+        </Group>
       </Group>
       <KeyInPageNotice />
       {error === null ? null : <FailureNotice error={error} />}
@@ -63,6 +69,7 @@ const Report = ({ report, offers }: { readonly report: UsageReport; readonly off
               requests,
             }))}
           />
+          <UsageNames report={report} offers={offers} />
         </>
       )}
     </>

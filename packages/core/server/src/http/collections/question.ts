@@ -7,6 +7,7 @@ import { Answer, type Encoding, type Paging } from '../../answers/answer.ts';
 import { tokenOf } from '../../editions/edition-token.ts';
 import type { Asked, PageFinder, Resume } from '../../finding/finder.ts';
 import type { Asker } from '../../finding/waiting.ts';
+import type { Asked as Counted } from '../../observe/asked-counter.ts';
 import type { ServedCollection } from '../../served.ts';
 import type { ReadyAnswer } from '../ready-answer.ts';
 import { collectionLinks } from '../headers/links.ts';
@@ -27,6 +28,8 @@ export interface CollectionQuestion {
   /** Its canonical text, which is the cache key. */
   readonly text: string;
   readonly answer: (place: AnswerPlace) => Body | Promise<Body>;
+  /** What is counted each time it is asked. */
+  readonly counted: Counted | undefined;
 }
 
 /** The services and the partition that a question is answered with. */
@@ -44,8 +47,10 @@ export const createQuestion = <Found>(
   text: string,
   find: (place: AnswerPlace) => Found | Promise<Found>,
   render: (found: Found, partition: Partition, bytesMax: number) => Body,
+  counted?: Counted,
 ): CollectionQuestion => ({
   text,
+  counted,
   answer: (place) => {
     const { finder, asked, asker, pageBytesMax, resume } = place;
     const renderFound = (found: Found): Body | Promise<Body> =>
@@ -120,7 +125,7 @@ const answerNew = (
   if (held !== undefined) return { answer: held, origin: 'held', ...source, link: linkOf(held) };
   if (request.kind === 'changes') edition.requireDeltas(collection);
   const answerOf = (body: Body): Answer => {
-    const answer = answerOfBody(body, isPrivate);
+    const answer = answerOfBody(body, isPrivate, planned.counted);
     // Compressing often takes longer than finding, so it is done within the same turn.
     answer.bodyAtOnce(encoding);
     return answer;
@@ -137,7 +142,7 @@ const answerNew = (
   return computed instanceof Promise ? computed.then(readyOf) : readyOf(computed);
 };
 
-const answerOfBody = (body: Body, isPrivate: boolean): Answer =>
+const answerOfBody = (body: Body, isPrivate: boolean, asked: Counted | undefined): Answer =>
   typeof body === 'string' || body instanceof Uint8Array
     ? new Answer(body, isPrivate)
-    : new Answer(body.bytes, isPrivate, 'json', { paging: body.paging });
+    : new Answer(body.bytes, isPrivate, 'json', { paging: body.paging, asked });

@@ -1,6 +1,7 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: a page of records (contract §4.2). */
 import { parse, plan, type Plan, print } from '@vitrine/query';
 import { type Question, showRecords } from '@vitrine/segments';
+import type { Asked } from '../../observe/asked-counter.ts';
 import type { ServedCollection } from '../../served.ts';
 import { type CollectionQuestion, createQuestion } from './question.ts';
 import { renderRecords } from './envelopes.ts';
@@ -20,7 +21,14 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
       bytes: renderRecords(planned, found, showRecords(partition, planned.fields, found.records, bytesMax)),
       paging: { page, pages: Math.ceil(found.total / limit) },
     }),
+    page === 1 ? askedOf(planned) : undefined,
   );
+};
+
+/** What a search asks for, which its further pages repeat; undefined: for all records. */
+const askedOf = ({ conditions, alternatives, words }: Plan): Asked | undefined => {
+  const fields = new Set([...conditions, ...alternatives.flat()].map(({ field }) => field.key));
+  return fields.size + words.length === 0 ? undefined : { fields: [...fields], words };
 };
 
 /** The part of a plan that determines the records found, which is sent to a thread. */

@@ -3,7 +3,7 @@ import { listKeysOfTenants, listTenants, readUsageOfTenants, noRequests } from '
 import { hourOf, usageOutcomes } from '@vitrine/store';
 import { createSearchReader } from '../../body.ts';
 import { count, listOf, object, orNull, text } from '../../openapi/schema.ts';
-import { periods } from '../../routes/usage.ts';
+import { periods } from '../../usage-report.ts';
 import { invalidRequest } from '../../refusal.ts';
 import type { OperatorRoute } from '../call.ts';
 import { pageParameters, refuseAfter } from '../pages.ts';

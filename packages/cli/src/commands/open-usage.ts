@@ -1,0 +1,29 @@
+/** Opens the catalog and its usage for commands. */
+import { existsSync } from 'node:fs';
+import { openDatabase, openSqliteUsage, type UsageDatabase } from '@vitrine/publisher';
+import type { Context } from './context.ts';
+import { type OpenCatalog, withCatalog } from './open-catalog.ts';
+
+export const withUsage = async <Result>(
+  context: Context,
+  work: (opened: OpenCatalog & { readonly usage: UsageDatabase }) => Promise<Result>,
+): Promise<Result> =>
+  withCatalog(context, async (catalog) => {
+    const { database } = catalog.config;
+    if (database.kind === 'postgres') {
+      const { usageIn } = await import('@vitrine/publisher/postgres');
+      return work({ ...catalog, usage: usageIn(catalog.store) });
+    }
+    const usage = await openBeside(database.path);
+    try {
+      return await work({ ...catalog, usage });
+    } finally {
+      await usage.destroy();
+    }
+  });
+
+/** Reading makes no file where nothing was counted. */
+const openBeside = async (path: string): Promise<UsageDatabase> => {
+  const beside = `${path}-usage`;
+  return openSqliteUsage(openDatabase(existsSync(beside) ? beside : ':memory:'));
+};

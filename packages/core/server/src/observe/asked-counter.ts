@@ -1,0 +1,132 @@
+/**
+ * Counts what tenants are asked for: origins of pages, fields of filters, and words of searches, each day anew. Of
+ * visitors it reports nothing: what they write is named only if several of them did (decision 99).
+ */
+import { type CountedName, isOriginText } from '@vitrine/store';
+import { ChosenTexts } from './chosen-texts.ts';
+import type { FindTenant } from './usage-counter.ts';
+
+/** What a question to a collection asks for. */
+export interface Asked {
+  /** The keys of the fields that it filters by. */
+  readonly fields: readonly string[];
+  /** The words that it searches for, as search compares them. */
+  readonly words: readonly string[];
+}
+
+/** A request of a page. */
+export interface PageRequest {
+  readonly tenant: string;
+  readonly callerId: string;
+  readonly origin: string;
+  /** True if the owner has bound the caller's key to the origin. */
+  readonly isBound: boolean;
+  readonly isRefused: boolean;
+}
+
+/** The tenant asked least recently gives way, with its counts of the last seconds. */
+const tenantsMax = 1000;
+/** Of a tenant between two reports. */
+const countsMax = 400;
+const wordLengthMax = 40;
+/** E-mail addresses, and numbers as long as those of telephones. */
+const personal = /@|(?:\d\D*){7}/;
+
+type Counted = Pick<CountedName, 'kind' | 'collection' | 'name'>;
+
+interface TenantAsked {
+  readonly counts: Map<string, { requests: number; refused: number }>;
+  readonly origins: ChosenTexts;
+  readonly words: ChosenTexts;
+}
+
+export class AskedCounter {
+  readonly #findTenant: FindTenant;
+  readonly #seed: bigint;
+  /** By ID; those asked last are the last. */
+  readonly #tenants = new Map<number, TenantAsked>();
+
+  /** @param seed random, so that the callers in memory cannot be told from outside */
+  constructor(findTenant: FindTenant, seed: bigint) {
+    this.#findTenant = findTenant;
+    this.#seed = seed;
+  }
+
+  /** Counts a request of a page. */
+  noteOrigin({ tenant, callerId, origin, isBound, isRefused }: PageRequest): void {
+    const found = this.#find(tenant);
+    if (found === undefined) return;
+    const caller = isBound ? undefined : this.#hash(callerId);
+    const isNamed = isOriginText(origin) && found.origins.use(origin, caller) > 0;
+    add(found, { kind: 'origin', collection: '', name: isNamed ? origin : '' }, 1, isRefused ? 1 : 0);
+  }
+
+  /** Counts an answered question to a collection that the tenant shows. */
+  noteQuestion(tenant: string, collection: string, callerId: string, { fields, words }: Asked): void {
+    const found = this.#find(tenant);
+    if (found === undefined) return;
+    for (const name of fields) add(found, { kind: 'filter', collection, name }, 1);
+    for (const name of words) {
+      if (name.length > wordLengthMax || personal.test(name)) continue;
+      const uses = found.words.use(`${collection}\n${name}`, this.#hash(callerId));
+      if (uses > 0) add(found, { kind: 'word', collection, name }, uses);
+    }
+  }
+
+  /** Returns the counts since the last call. */
+  take(): CountedName[] {
+    const taken: CountedName[] = [];
+    for (const [tenantId, { counts }] of this.#tenants) {
+      for (const [id, numbers] of counts) taken.push({ tenantId, ...readId(id), ...numbers });
+      counts.clear();
+    }
+    return taken;
+  }
+
+  /** Adds counts that could not be saved. */
+  putBack(names: readonly CountedName[]): void {
+    for (const { tenantId, requests, refused, ...counted } of names)
+      add(this.#tenants.get(tenantId) ?? this.#open(tenantId), counted, requests, refused);
+  }
+
+  /** Forgets who has asked. Counts that were not taken are lost. */
+  clear(): void {
+    this.#tenants.clear();
+  }
+
+  #hash(callerId: string): bigint {
+    return Bun.hash.wyhash(callerId, this.#seed);
+  }
+
+  #find(publicId: string): TenantAsked | undefined {
+    const known = this.#findTenant(publicId);
+    if (known === undefined) return undefined;
+    const { tenantId } = known;
+    const found = this.#tenants.get(tenantId);
+    if (found === undefined) return this.#open(tenantId);
+    this.#tenants.delete(tenantId);
+    this.#tenants.set(tenantId, found);
+    return found;
+  }
+
+  #open(tenantId: number): TenantAsked {
+    const opened = { counts: new Map(), origins: new ChosenTexts(), words: new ChosenTexts() };
+    this.#tenants.set(tenantId, opened);
+    const [oldest = tenantId] = this.#tenants.keys();
+    if (this.#tenants.size > tenantsMax) this.#tenants.delete(oldest);
+    return opened;
+  }
+}
+
+const add = ({ counts }: TenantAsked, { kind, collection, name }: Counted, requests: number, refused = 0): void => {
+  const id = `${kind}\n${collection}\n${name}`;
+  const before = counts.get(id) ?? { requests: 0, refused: 0 };
+  if (counts.size >= countsMax && !counts.has(id)) return;
+  counts.set(id, { requests: before.requests + requests, refused: before.refused + refused });
+};
+
+/** Neither slugs, nor keys of fields, nor words contain a line feed. */
+const readId = (id: string): Counted => {
+  const [kind = '', collection = '', name = ''] = id.split('\n');
+  return { kind, collection, name };
+};

@@ -1,0 +1,121 @@
+/** What a tenant's requests of the last day or month were, by what they agree in; also as a file for spreadsheets. */
+import { printSpreadsheet } from '@vitrine/contract';
+import type { NamedKey } from '@vitrine/contract/console';
+import {
+  type ApiKey,
+  type CatalogDatabase,
+  type Grouping,
+  listKeys,
+  noRequests,
+  type Outcomes,
+  readNames,
+  readUsage,
+  type Tenant,
+  type UsageDatabase,
+} from '@vitrine/publisher';
+import { dayOf, hourMs, hourOf, type UsageNameKind, usageOutcomes } from '@vitrine/store';
+
+export type Period = keyof typeof periods;
+
+/** A period ends with the current, incomplete step. */
+export const periods = {
+  day: { stepMs: hourMs, steps: 24, grouping: 'hour' },
+  month: { stepMs: 24 * hourMs, steps: 30, grouping: 'day' },
+} as const;
+
+export interface UsageReport {
+  readonly period: Period;
+  readonly stepSeconds: number;
+  readonly total: Outcomes;
+  readonly steps: readonly { readonly at: string; readonly requests: Outcomes }[];
+  /** Null: requests without an existing collection. */
+  readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
+  /** Null: requests without a key. */
+  readonly keys: readonly { readonly key: NamedKey | null; readonly requests: Outcomes }[];
+  /** Of pages that browsers name; null: all others. */
+  readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
+  readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
+  readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
+}
+
+export interface UsageQuestion {
+  readonly store: CatalogDatabase;
+  readonly usage: UsageDatabase;
+  readonly tenant: Tenant;
+  readonly period: Period;
+  readonly now: Date;
+  /** The most origins, filters and words each. */
+  readonly namesMax?: number;
+}
+
+export const reportUsage = async (question: UsageQuestion): Promise<UsageReport> => {
+  const { store, usage, tenant, period, now, namesMax = 20 } = question;
+  const { stepMs, steps, grouping } = periods[period];
+  const last = Math.floor(now.getTime() / stepMs) * stepMs;
+  const starts = Array.from({ length: steps }, (_, step) => hourOf(last - (steps - 1 - step) * stepMs));
+  const since = starts[0] ?? '';
+  const read = async (by: Grouping) => readUsage(usage, tenant.id, since, by);
+  const name = async (kind: UsageNameKind) => readNames(usage, tenant.id, dayOf(Date.parse(since)), kind, namesMax);
+  const [byTime, byCollection, byKey] = [await read(grouping), await read('collection'), await read('key_id')];
+  const keys = new Map((await listKeys(store, tenant)).map((key) => [String(key.id), key]));
+  return {
+    period,
+    stepSeconds: stepMs / 1000,
+    total: sum([...byTime.values()]),
+    steps: starts.map((at) => ({
+      at,
+      requests: byTime.get(grouping === 'hour' ? at : dayOf(Date.parse(at))) ?? noRequests(),
+    })),
+    collections: Array.from(byCollection, ([slug, requests]) => ({ slug: slug === '' ? null : slug, requests })),
+    keys: Array.from(byKey, ([id, requests]) => ({ key: nameKey(keys.get(id)), requests })),
+    origins: (await name('origin')).map(({ name: origin, requests, refused }) => ({
+      origin: origin === '' ? null : origin,
+      requests,
+      refused,
+    })),
+    filters: (await name('filter')).map(({ collection, name: field, requests }) => ({ collection, field, requests })),
+    words: (await name('word')).map(({ collection, name: word, requests }) => ({ collection, word, requests })),
+  };
+};
+
+const nameKey = (key: ApiKey | undefined): NamedKey | null =>
+  key === undefined ? null : { id: key.id, name: key.name, lastFour: key.lastFour };
+
+const sum = (all: readonly Outcomes[]): Outcomes => {
+  const total = noRequests();
+  for (const outcomes of all) for (const outcome of usageOutcomes) total[outcome] += outcomes[outcome];
+  return total;
+};
+
+/** A file has all names that are stored. */
+export const namesOfFileMax = 10_000;
+
+/** A row for each time, collection, key, origin, field and word; what was not counted of it is empty. */
+export const printUsage = ({ steps, collections, keys, origins, filters, words }: UsageReport): string =>
+  printSpreadsheet([
+    ['by', 'collection', 'name', 'requests', ...usageOutcomes],
+    ...steps.map(({ at, requests }) => rowOf('time', null, at, totalOf(requests), requests)),
+    ...collections.map(({ slug, requests }) => rowOf('collection', slug, null, totalOf(requests), requests)),
+    ...keys.map(({ key, requests }) => rowOf('key', null, key && printKey(key), totalOf(requests), requests)),
+    ...origins.map(({ origin, requests, refused }) => rowOf('origin', null, origin, requests, { refused })),
+    ...filters.map(({ collection, field, requests }) => rowOf('filter', collection, field, requests, {})),
+    ...words.map(({ collection, word, requests }) => rowOf('word', collection, word, requests, {})),
+  ]);
+
+const rowOf = (
+  by: string,
+  collection: string | null,
+  name: string | null,
+  total: number,
+  outcomes: Partial<Outcomes>,
+): readonly (string | number | null)[] => [
+  by,
+  collection,
+  name,
+  total,
+  ...usageOutcomes.map((outcome) => outcomes[outcome] ?? null),
+];
+
+const totalOf = (requests: Outcomes): number => usageOutcomes.reduce((total, outcome) => total + requests[outcome], 0);
+
+const printKey = ({ name, lastFour }: NamedKey): string => `${name} (…${lastFour})`;
