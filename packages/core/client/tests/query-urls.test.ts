@@ -81,6 +81,7 @@ test('any query', () => {
         alternatives: [],
         timeZone: 'UTC',
         describesFields: true,
+        hasHighlights: false,
         own: read.own,
         mistakes: [],
       });

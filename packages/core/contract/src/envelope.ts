@@ -62,4 +62,9 @@ export interface RecordListMeta extends RecordMeta {
   readonly pages: number;
   /** Where a search finds nothing: the nearest searches that find a record with the same conditions, if there are any. */
   readonly suggestions?: readonly string[];
+  /**
+   * With `meta=highlights`, of each record: where its texts have the words of the search, as ranges of UTF-16 code units, by
+   * field.
+   */
+  readonly highlights?: readonly Readonly<Record<string, readonly (readonly [start: number, end: number])[]>>[];
 }

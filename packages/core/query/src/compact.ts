@@ -4,12 +4,12 @@
  */
 
 /** A longer number is divided at its blanks. */
-const numberLettersMax = 31;
+export const numberLettersMax = 31;
 /** A word of so few letters may be part of a number, as in `AB 12 3` and `M8 x 20`. */
-const shortLettersMax = 3;
+export const shortLettersMax = 3;
 
-const run = /[\p{L}\p{M}\p{N}]+/gu;
-const digit = /\p{N}/u;
+export const run = /[\p{L}\p{M}\p{N}]+/gu;
+export const digit = /\p{N}/u;
 
 /** @param text as `search` compares it @returns its letters, marks and digits */
 export const compact = (text: string): string => (text.match(run) ?? []).join('');
@@ -36,7 +36,7 @@ export const hasWord = (text: string, word: string): boolean => {
 };
 
 /** From any place on or, if it is short, from the beginning. */
-const isWithin = (sought: string, number: string): boolean =>
+export const isWithin = (sought: string, number: string): boolean =>
   isShortNumber(sought) ? number.startsWith(sought) : number.includes(sought);
 
 export const isShortNumber = (number: string): boolean => lengthOf(number) < withinLettersMin;

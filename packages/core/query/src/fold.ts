@@ -36,3 +36,6 @@ export const startsComposition = (text: string): boolean => !joining.test(text);
 
 /** Marks, vowels and finals of Hangul, and vowels of Kirat Rai. */
 const joining = /^[\p{M}\u1160-\u11ff\u{16d63}-\u{16d67}]/u;
+
+/** Each character with those that may compose with it: they fold one by one as together. */
+export const compositions = /[^][\p{M}\u1160-\u11ff\u{16d63}-\u{16d67}]*/gu;

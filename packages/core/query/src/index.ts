@@ -12,6 +12,7 @@ export {
   type Circle,
 } from './geo.ts';
 export { fold } from './fold.ts';
+export { highlight, type Range } from './highlight.ts';
 export { createFilterTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';
 export { operatorHere } from './other-names.ts';

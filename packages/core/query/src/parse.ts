@@ -31,6 +31,8 @@ export interface Query extends WrittenWhere {
   readonly limit: number;
   /** True if `meta` describes the fields. */
   readonly describesFields: boolean;
+  /** True if `meta` has the places of the words. */
+  readonly hasHighlights: boolean;
   /** The parameters of one endpoint only, unparsed. */
   readonly own: ReadonlyMap<string, string>;
   /** All mistakes. A query with mistakes cannot become a plan. */
@@ -65,6 +67,7 @@ export const recordsTake: Takes = new Set([
 export const parse = (search: string, takes: Takes = recordsTake): Query => {
   const mistakes = new Mistakes();
   const { singles, lists, where } = classify(readParameters(search, mistakes), takes, mistakes);
+  const hasHighlights = takes === recordsTake && singles.get('meta') === 'highlights';
   return {
     ...readWhere(where, mistakes),
     words: readWords(singles.get('search'), mistakes),
@@ -74,7 +77,8 @@ export const parse = (search: string, takes: Takes = recordsTake): Query => {
     timeZone: readTimeZone(singles.get('tz'), mistakes),
     page: readCount('page', singles.get('page'), mistakes) ?? 1,
     limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
-    describesFields: readSwitch('meta', singles.get('meta'), mistakes) ?? true,
+    describesFields: hasHighlights || (readSwitch('meta', singles.get('meta'), mistakes) ?? true),
+    hasHighlights,
     own: singles,
     mistakes: mistakes.found,
   };

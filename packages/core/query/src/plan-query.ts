@@ -37,6 +37,7 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
     page: query.page,
     limit: query.limit,
     describesFields: query.describesFields,
+    hasHighlights: query.hasHighlights,
   };
   if (mistakes.found.length > 0) throw new QueryError(mistakes.found);
   return planned;

@@ -43,6 +43,8 @@ export interface Plan extends PlannedWhere {
   readonly limit: number;
   /** True if `meta` describes the fields. */
   readonly describesFields: boolean;
+  /** True if `meta` has the places of the words. */
+  readonly hasHighlights: boolean;
 }
 
 /** A record matches if its value passes the test or, where the condition is negated, if it does not. */

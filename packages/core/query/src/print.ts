@@ -46,9 +46,9 @@ const printSortKey = ({ field, isDescending, near, isNatural }: SortKey): string
   (near === undefined ? '' : `:near(${near.lat},${near.lng})`) +
   (isNatural === true ? ':natural' : '');
 
-/** The fields to show, and whether `meta` describes them. */
-export const printFields = ({ fields, describesFields }: Plan): string =>
-  printKeys(fields) + (describesFields ? '' : '\nmeta false');
+/** The fields to show, and what `meta` says of them. */
+export const printFields = ({ fields, describesFields, hasHighlights }: Plan): string =>
+  printKeys(fields) + (describesFields ? '' : '\nmeta false') + (hasHighlights ? '\nmeta highlights' : '');
 
 const printKeys = onceFor((fields: Plan['fields']): string => `fields ${fields.map(({ key }) => key).join(',')}`);
 

@@ -17,11 +17,14 @@ export const unmark = (folded: string): string => folded.replaceAll(beyondAscii,
 const beyondAscii = /[\x80-\u{10ffff}]/gu;
 
 /** Results are cached for most alphabets; there are too many ideographs to cache them. */
-const notedEnd = 0x3000;
+const notedEnd = 0x3400;
+/** The ideographs that most texts have: they consist of nothing else. */
+const [ideographsStart, ideographsEnd] = [0x4e00, 0xa000];
 const noted: (string | undefined)[] = [];
 
 const unmarkOnce = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
+  if (code >= ideographsStart && code < ideographsEnd) return character;
   if (code >= notedEnd) return unmarkCharacter(character);
   return (noted[code] ??= unmarkCharacter(character));
 };

@@ -2,6 +2,7 @@ export { createdAtOf } from './created-at.ts';
 export { type ChangedRecords, findChanges } from './delta.ts';
 export { type FacetsQuestion, findFacets, type FoundFacets } from './facets.ts';
 export { find, findAll, recordOf, type Found, type Question } from './find.ts';
+export { findHighlights } from './highlights.ts';
 export { digestOf, formatVersion } from './format.ts';
 export { Partition } from './partition.ts';
 export type { CsvForm } from './print-csv.ts';

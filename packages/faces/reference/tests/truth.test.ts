@@ -134,6 +134,7 @@ describe('an answer is as described', () => {
     ['records', 'alltypes/things', `${things}${response('200')}`],
     ['records, projected', 'alltypes/things?fields=textField', `${things}${response('200')}`],
     ['records, with less said of them', 'alltypes/things?meta=false', `${things}${response('200')}`],
+    ['a search, with highlights', 'alltypes/things?search=full&meta=highlights', `${things}${response('200')}`],
     ['a search that finds nothing, with suggestions', 'alltypes/things?search=emtpy', `${things}${response('200')}`],
     ['a record', 'alltypes/things/records/full', `${thing}${response('200')}`],
     ['a record, projected', 'alltypes/things/records/full?fields=textField&meta=false', `${thing}${response('200')}`],

@@ -146,5 +146,6 @@ export const planOf = (fields: readonly SegmentField[], question: Question): Pla
     page,
     limit,
     describesFields: true,
+    hasHighlights: false,
   };
 };

@@ -66,6 +66,13 @@ const edition = { pattern: '^[0-9]+-[0-9a-f]{16}$' };
 /** The header `Edition`. */
 export const editionOf = (description: string): Schema => textOf(description, edition);
 
+const range = {
+  type: 'array',
+  items: countOf('Where it starts, or ends, in UTF-16 code units.'),
+  minItems: 2,
+  maxItems: 2,
+};
+
 const pageMeta = {
   page: countOf('Which page it is.', { minimum: 1 }),
   limit: countOf('The limit in effect.', { minimum: 1, maximum: bounds.limitMax }),
@@ -77,6 +84,11 @@ const pageMeta = {
     maxItems: bounds.suggestionsMax,
     description: 'The nearest searches that find a record with the same filters. Only where a search finds nothing.',
   },
+  highlights: {
+    type: 'array',
+    items: { type: 'object', additionalProperties: { type: 'array', items: range } },
+    description: 'Of each record, by field, where its texts have the words of `search`. Only with `meta=highlights`.',
+  },
   ...shared,
 };
 
@@ -87,7 +99,7 @@ const changesMeta = {
 };
 
 export const metaSchemas = {
-  PageMeta: { ...objectOf(pageMeta, ['suggestions', 'fields']), description: 'What is said of a page.' },
+  PageMeta: { ...objectOf(pageMeta, ['suggestions', 'highlights', 'fields']), description: 'What is said of a page.' },
   RecordMeta: { ...objectOf(shared, ['fields']), description: 'What is said of a record.' },
   FacetsMeta: {
     ...objectOf({ total: countOf('Records that match.'), collection: shared.collection }),

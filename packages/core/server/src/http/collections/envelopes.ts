@@ -9,16 +9,22 @@ export const renderRecords = (
   { collection, page, limit, describesFields }: Plan,
   { total, records, suggestions = [] }: Found,
   data: Buffer<ArrayBuffer>,
+  highlights: RecordListMeta['highlights'],
 ): Buffer<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
   const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
   const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
   const shared = sharedBy(collection, describesFields);
-  return join(start, data, meta, suggestions.length === 0 ? shared : Buffer.concat([suggested(suggestions), shared]));
+  const own: Partial<RecordListMeta> = {
+    ...(suggestions.length > 0 && { suggestions }),
+    ...(highlights && { highlights }),
+  };
+  return join(start, data, meta, Object.keys(own).length === 0 ? shared : Buffer.concat([propertiesOf(own), shared]));
 };
 
-const suggested = (suggestions: readonly string[]): Buffer<ArrayBuffer> =>
-  Buffer.from(`"suggestions":${JSON.stringify(suggestions)},`);
+/** With a comma behind them. */
+const propertiesOf = (meta: Partial<RecordListMeta>): Buffer<ArrayBuffer> =>
+  Buffer.from(`${JSON.stringify(meta).slice(1, -1)},`);
 
 /** The envelope of one record, in UTF-8. */
 export const renderRecord = ({ collection, describesFields }: Plan, data: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>

@@ -1,6 +1,6 @@
 /** `GET /public/t/:tenantId/:collectionSlug`: a page of records (contract §4.2). */
 import { parse, plan, type Plan, print } from '@vitrine/query';
-import { type Question, showRecords } from '@vitrine/segments';
+import { findHighlights, type Question, showRecords } from '@vitrine/segments';
 import type { Asked } from '../../observe/asked-counter.ts';
 import type { ServedCollection } from '../../served.ts';
 import { type CollectionQuestion, createQuestion } from './question.ts';
@@ -18,7 +18,12 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
     print(planned),
     ({ finder, asked: place, asker }) => finder.find(asked, place, asker),
     (found, partition, bytesMax) => ({
-      bytes: renderRecords(planned, found, showRecords(partition, planned.fields, found.records, bytesMax)),
+      bytes: renderRecords(
+        planned,
+        found,
+        showRecords(partition, planned.fields, found.records, bytesMax),
+        planned.hasHighlights ? findHighlights(partition, planned, found.records) : undefined,
+      ),
       paging: { page, pages: Math.ceil(found.total / limit) },
     }),
     page === 1 ? askedOf(planned) : undefined,
@@ -36,5 +41,6 @@ export const questionOf = ({
   collection: _collection,
   fields: _fields,
   describesFields: _describesFields,
+  hasHighlights: _hasHighlights,
   ...question
 }: Plan): Question => question;

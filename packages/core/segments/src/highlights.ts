@@ -1,0 +1,48 @@
+/** Where the words of a search are in the texts of a page's records. */
+import { highlight, type Plan, type Range } from '@vitrine/query';
+import { ownField } from './format.ts';
+import { chunkOf } from './json-chunks.ts';
+import type { Partition } from './partition.ts';
+import { endOf, readText, startOf, type Integers } from './texts.ts';
+
+/** The ranges of a record's texts, by field. */
+export type Highlights = Readonly<Record<string, readonly Range[]>>;
+
+/** Of the texts that are looked through for an answer: about two milliseconds on the event loop. */
+const bytesMax = 16_384;
+
+/**
+ * The highlights of each record, in fields that are both searched and shown. A text that would be more than what is looked
+ * through has none.
+ */
+export const findHighlights = (
+  partition: Partition,
+  { words, searchFields, fields }: Pick<Plan, 'words' | 'searchFields' | 'fields'>,
+  records: Integers | readonly number[],
+): readonly Highlights[] => {
+  const shown = new Set([ownField.id, ...fields.map(({ key }) => key)]);
+  const keys = searchFields.map(({ key }) => key).filter((key) => shown.has(key));
+  let bytesLeft = bytesMax;
+  const rangesOf = (key: string, record: number): readonly Range[] => {
+    const text = textOf(partition, key, record, bytesLeft);
+    bytesLeft -= Buffer.byteLength(text);
+    return text === '' ? [] : highlight(text, words);
+  };
+  return Array.from(records, (record) =>
+    Object.fromEntries(
+      keys.map((key) => [key, rangesOf(key, record)] as const).filter(([, ranges]) => ranges.length > 0),
+    ),
+  );
+};
+
+/** Empty if there is none, or if its JSON has more bytes than are left. */
+const textOf = (partition: Partition, key: string, record: number, bytesLeft: number): string => {
+  if (key === ownField.id) return readText(partition.ids, record);
+  const { first, texts } = chunkOf(partition.chunks, record);
+  const index = (record - first) * (1 + partition.fields.length) + 1 + partition.ordinalOf(key);
+  // A comma and the name, which is ASCII, come before the value.
+  const [start, end] = [startOf(texts, index) + `,"${key}":`.length, endOf(texts, index)];
+  if (end - start > bytesLeft) return '';
+  const value: unknown = JSON.parse(texts.bytes.toString('utf8', start, end));
+  return typeof value === 'string' ? value : '';
+};
