@@ -132,7 +132,7 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'cached-failure',
     file: 'core/server/src/http/response.ts',
-    text: "isNotFound ? `${audience}, max-age=${notFoundSeconds}` : 'no-store'",
+    text: "isKept ? `${audience}, max-age=${notFoundSeconds}` : 'no-store'",
     replacement: '`public, max-age=${notFoundSeconds}`',
     harm: "let caches keep a refused key's 401 for others",
     tests: keys,
@@ -256,5 +256,13 @@ export const requestMutants: readonly Mutant[] = [
     replacement: `if (request.method === 'GET') await bill.charge`,
     harm: 'count a file of any size as one request',
     tests: { files: ['core/server/tests/http/export-answer.test.ts'] },
+  },
+  {
+    name: 'word-of-one-visitor',
+    file: 'core/server/src/observe/chosen-texts.ts',
+    text: 'return callers.length >= callersMin;',
+    replacement: 'return callers.length > 0;',
+    harm: 'tell an owner what a single visitor searched for',
+    tests: { files: ['core/server/tests/observe/asked-counter.test.ts'] },
   },
 ];

@@ -1,5 +1,6 @@
 /** `vitrine key …`: creates, lists, changes, revokes and rotates API keys. A key is shown once. */
 import type { Command } from 'commander';
+import { listKeyWarnings } from '@vitrine/administering';
 import {
   type ApiKey,
   createKey,
@@ -18,8 +19,9 @@ import {
 import type { Config } from '../settings.ts';
 import { nowOf, type Context } from './context.ts';
 import { endsAt, readEnd } from './end-option.ts';
-import { warnOfKeys } from './key-warnings.ts';
+import { printWarnings } from './key-warnings.ts';
 import { withCatalog } from './open-catalog.ts';
+import { withUsage } from './open-usage.ts';
 import { print, printTime, table, wrapNames, type JsonOption } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -123,10 +125,11 @@ const create = async (context: Context, publicId: string, options: CreateOptions
 };
 
 const list = async (context: Context, publicId: string, options: JsonOption): Promise<void> =>
-  withCatalog(context, async ({ store }) => {
+  withUsage(context, async ({ store, usage }) => {
     const tenant = await findTenant(store, publicId);
     const keys = await listKeys(store, tenant);
     const now = nowOf(context);
+    const warnings = await listKeyWarnings({ store, usage, tenant, now });
     const rows = keys.map((key) => [
       String(key.id),
       key.name,
@@ -149,7 +152,7 @@ const list = async (context: Context, publicId: string, options: JsonOption): Pr
       context,
       options,
       keys.map(present),
-      rows.length === 0 ? none : table(headings, rows) + next + news + warnOfKeys(publicId, keys, now),
+      rows.length === 0 ? none : table(headings, rows) + next + news + printWarnings(publicId, warnings),
     );
   });
 

@@ -48,6 +48,16 @@ test('tables, JSON and a file tell the same', async () => {
   expect(lines.find((line) => line.startsWith('key,'))).toMatch(/^key,,'-Till \(…\w{4}\),7,5,0,0,0,2,0$/);
 });
 
+test('the list of keys warns of one that is refused often', async () => {
+  const usage = await openSqliteUsage(openDatabase(`${commandLine.databasePath}-usage`));
+  const refused = { tenantId: 1, collection: '', keyId: 1, outcome: 'refused', requests: 100 } as const;
+  await addUsage(usage, '2026-03-01T11:00:00.000Z', [refused]);
+  await usage.destroy();
+  expect((await commandLine.run('key list cornshop')).stdout).toMatch(
+    /\nThe key -Till \(…\w{4}\) was refused 102 times in 7 days: .* See more: vitrine usage cornshop\n$/,
+  );
+});
+
 test.each([
   ['usage cornshop --csv --json', 'Choose one of --csv and --json.', 2],
   ['usage nobody11', 'nobody11', 1],

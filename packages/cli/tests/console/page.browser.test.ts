@@ -14,6 +14,7 @@ import {
   violationsOf,
   wcagRules,
 } from '../../../../tests/support/browser.ts';
+import { addKey } from '../../../../tests/service/shop.ts';
 import { follow, readJson, type TestService } from '../support/test-service.ts';
 import { secret, signToken, visit } from './visit.ts';
 
@@ -349,13 +350,32 @@ describe.skipIf(browserPath === null)('the console', () => {
     await row.getByText('For pages of any origin').waitFor();
     await service.store.updateTable('api_key').set({ page_requests: 3 }).where('kind', '=', 'secret').execute();
     await page.reload();
-    await page.getByText('A secret key is in a web page').waitFor();
+    await page.getByText('Keys that need a look').waitFor();
     await page
       .getByText(/3 times: everybody can read it there/)
       .first()
       .waitFor();
     await go(page, 'Usage');
-    await page.getByText('A secret key is in a web page').waitFor();
+    await page.getByText('Keys that need a look').waitFor();
+    await done();
+  });
+
+  test.each([390, 1280])('keys that need a look are found by keyboard, %d wide', async (width) => {
+    const { page, done } = await enter('oddities', { viewport: { width, height: 800 } });
+    const tenant = await findTenant(service.store, 'oddities');
+    const { id } = await addKey(service, tenant, `Old ${width}`);
+    const long = new Date(service.clock.now() - 91 * 24 * 60 * 60 * 1000).toISOString();
+    await service.store.updateTable('api_key').set({ created_at: long }).where('id', '=', id).execute();
+    await page.goto(`${service.consoleUrl}/?show=keys`);
+    const alert = page.getByRole('alert').filter({ hasText: 'Keys that need a look' });
+    await alert.getByText(new RegExp(`Old ${width} .* was not used for 90 days`)).waitFor();
+    expect(edgeOf(await alert.boundingBox())).toBeLessThanOrEqual(width);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: `End Old ${width}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: /^End/ }).focus();
+    await page.keyboard.press('Enter');
+    await expectSoon(async () => alert.getByText(`Old ${width}`).count(), 0);
     await done();
   });
 

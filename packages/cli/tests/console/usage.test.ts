@@ -1,8 +1,8 @@
 /** Usage: every request is counted once, in its hour, whichever process answered it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { FolderStore, UsageOutbox } from '@vitrine/store';
+import { FolderStore, hourOf, UsageOutbox, type UsageOutcome } from '@vitrine/store';
 import { AskedCounter, type RequestAnswered, UsageCounter, UsageReporter } from '@vitrine/server';
-import { absorbUsage, addNames, addUsage, listKeys } from '@vitrine/publisher';
+import { absorbUsage, addNames, addUsage, findTenant, listKeys } from '@vitrine/publisher';
 import { openConsole, type OpenConsole } from '../../src/commands/open-console.ts';
 import { editionFolderOf } from '../../src/config.ts';
 import type { UsageReport } from '@vitrine/console';
@@ -16,6 +16,12 @@ const hourMs = 3_600_000;
 const requestsIn = ({ total }: UsageReport): number => Object.values(total).reduce((sum, each) => sum + each, 0);
 /** How often the publisher looks for what servers report. */
 const publisherLooksMs = 5000;
+interface Warning {
+  readonly key: { readonly name: string };
+  readonly code: string;
+  readonly values: object;
+}
+
 const none = { cached: 0, computed: 0, unchanged: 0, refused: 0, limited: 0, failed: 0 };
 
 describe.each(engineNames)('usage, on %s', (engine) => {
@@ -136,6 +142,57 @@ describe.each(engineNames)('usage, on %s', (engine) => {
 
   const lastFourOf = async (id: number): Promise<string | undefined> =>
     (await listKeys(service.store, shop.tenant)).find((key) => key.id === id)?.lastFour;
+
+  test('of keys that need a look: unused, about to end, or refused often', async () => {
+    await addTenant(service, 'warned11');
+    const tenant = await findTenant(service.store, 'warned11');
+    const asked = await visit(service, 'warned11');
+    const stored = await openUsage(service);
+    const day = 24 * hourMs;
+    const now = service.clock.now();
+    const at = (ms: number): string => new Date(now + ms).toISOString();
+    const make = async (
+      name: string,
+      changes: { expires_at?: string; last_used_at?: string; created_at?: string } = {},
+    ) => {
+      const { id } = await addKey(service, tenant, name);
+      const keys = service.store.updateTable('api_key').set({ expires_at: null, ...changes });
+      await keys.where('id', '=', id).execute();
+      return id;
+    };
+    const count = async (id: number, outcome: UsageOutcome, requests: number, since = -day): Promise<void> => {
+      const counted = { tenantId: tenant.id, collection: '', keyId: id, outcome, requests };
+      await addUsage(stored, hourOf(now + since), [counted]);
+    };
+    await make('Used lately', { created_at: at(-100 * day), last_used_at: at(-89 * day) });
+    await make('Unused', { created_at: at(-100 * day), last_used_at: at(-90 * day) });
+    await make('Ends later', { expires_at: at(15 * day) });
+    await make('Ends soon', { expires_at: at(14 * day) });
+    await make('Ended', { expires_at: at(-1) });
+    const often = await make('Refused often');
+    await count(often, 'refused', 60);
+    await count(often, 'limited', 40);
+    await count(often, 'unchanged', 900);
+    const seldom = await make('Refused seldom');
+    await count(seldom, 'refused', 99);
+    const share = await make('Refused a little');
+    await count(share, 'limited', 100);
+    await count(share, 'cached', 901);
+    await count(await make('Refused long ago'), 'refused', 1000, -8 * day);
+    const { body } = await asked<readonly Warning[]>('GET', 'keys/warnings');
+    expect(body.data.map(({ key, code, values }) => [key.name, code, values])).toEqual([
+      ['Unused', 'unused', { days: 90 }],
+      ['Ends soon', 'ending', { at: at(14 * day) }],
+      ['Refused often', 'refused', { requests: 100, days: 7 }],
+    ]);
+    await service.store
+      .updateTable('api_key')
+      .set({ revoked_at: at(0) })
+      .where('tenant_id', '=', tenant.id)
+      .execute();
+    expect((await asked<readonly Warning[]>('GET', 'keys/warnings')).body.data).toEqual([]);
+    await stored.destroy();
+  });
 
   test('none of it is in the report of another tenant, by whatever it is told apart', async () => {
     await addTenant(service, 'usage222');

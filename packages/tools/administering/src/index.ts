@@ -7,6 +7,7 @@ export {
 } from './appearance.ts';
 export { type Card, type CardChange, changeCard, listCards, readCard } from './cards.ts';
 export { exposeForTenants, usualKeys } from './expose-for-tenants.ts';
+export { type KeyWarning, listKeyWarnings } from './key-warnings.ts';
 export { labelCollection, type LabelledCollection, readLabels } from './label-collection.ts';
 export { logoBytesMax } from './logo.ts';
 export {

@@ -31,6 +31,7 @@ export const consoleExamples: Readonly<Record<keyof typeof consoleAnswers, Reque
   listKeys: {},
   createKey: { body: { kind: 'secret', name: 'Website', opens: [] } },
   listOpenable: {},
+  listKeyWarnings: {},
   confirmScopes: {},
   changeKey: { parameters: ['1'], body: { opens: [] } },
   rotateKey: { parameters: ['1'], body: { overlapSeconds: 3600 } },

@@ -1,6 +1,6 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
 import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
-import { requestsSchema, usageSchema } from './usage-schema.ts';
+import { namedKey, requestsSchema, usageSchema } from './usage-schema.ts';
 
 const moment = (description: string): Schema => text(description, { format: 'date-time' });
 const state = text('Who sees it: nobody, holders of a key, or all.', { enum: ['hidden', 'private', 'public'] });
@@ -198,6 +198,11 @@ const keyProperties = {
   addresses: keys('The addresses and ranges of the servers that may use it; empty: any.'),
   pageRequests: count('Requests of web pages with a secret key.'),
 };
+const keyWarning = object({
+  key: namedKey,
+  code: text('Why.', { enum: ['inPages', 'unused', 'ending', 'refused'] }),
+  values: anyObject('`requests`, `days`, or the time `at` which it ends.'),
+});
 const newKeyProperties = { ...keyProperties, key: text('The key, which is shown this once.') };
 
 const change = object({
@@ -280,6 +285,7 @@ export const consoleAnswers = {
   listKeys: listOf(refer('Key'), 'With those that have ended.'),
   createKey: refer('NewKey'),
   listOpenable: listOf(refer('Openable'), 'What is private now.'),
+  listKeyWarnings: listOf(keyWarning, 'By key.'),
   confirmScopes: listOf(refer('Key'), 'All keys.'),
   changeKey: refer('Key'),
   rotateKey: object({ ...newKeyProperties, replaced: refer('Key') }),

@@ -6,7 +6,7 @@ export const requestsSchema = object(
   Object.fromEntries(usageOutcomes.map((outcome) => [outcome, count('Their number.')])),
 );
 const requests = referTo('Requests');
-const namedKey = object({
+export const namedKey = object({
   id: count('The ID of the key.'),
   name: text('Its name.'),
   lastFour: text('The last four characters of the key.'),

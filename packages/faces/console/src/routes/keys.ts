@@ -1,4 +1,5 @@
 /** Keys: listing, creating (shown once), changing, rotating and revoking. */
+import { listKeyWarnings } from '@vitrine/administering';
 import {
   addressesMax,
   type ApiKey,
@@ -59,6 +60,25 @@ export const keyRoutes: readonly Route[] = [
     run: async ({ services, visitor: { tenant } }) => {
       const openable = await listPrivate(services.store, tenant);
       return { message: 'What is private now, and a key can open.', data: openable.map(presentOpened) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/keys/warnings',
+    id: 'listKeyWarnings',
+    summary: 'List the live keys to look at',
+    description:
+      'Secret keys that web pages have sent (`inPages`), keys that were `unused` for 90 days, that are `ending` within 14, and of which 100 requests and a tenth were `refused` in a week.',
+    run: async ({ services: { store, usage }, visitor: { tenant }, now }) => {
+      const warnings = await listKeyWarnings({ store, usage, tenant, now });
+      return {
+        message: 'Keys to look at.',
+        data: warnings.map(({ key: { id, name, lastFour }, code, values }) => ({
+          key: { id, name, lastFour },
+          code,
+          values,
+        })),
+      };
     },
   },
   {

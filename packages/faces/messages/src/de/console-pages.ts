@@ -59,9 +59,14 @@ export const pages: ConsolePageMessages = {
   'console.key.visitorLimit': '{requests, number} je Besucher',
   'console.key.setOriginsTitle': 'Seiten, die den Schlüssel benutzen dürfen',
   'console.key.setOriginsNamed': 'Die Seiten ändern, die {key} benutzen dürfen',
-  'console.key.inPages': 'Ein geheimer Schlüssel steht in einer Webseite',
-  'console.key.inPagesText':
+  'console.key.warnings': 'Schlüssel, nach denen Sie sehen sollten',
+  'console.key.warning.inPages':
     'Webseiten haben {key} {requests, plural, one {einmal} other {#-mal}} gesendet: Dort kann ihn jeder lesen. Legen Sie für die Seite einen öffentlichen Schlüssel an und beenden Sie diesen.',
+  'console.key.warning.unused':
+    '{key} wurde seit {days, number} Tagen nicht benutzt. Wenn nichts ihn braucht, beenden Sie ihn.',
+  'console.key.warning.ending': '{key} läuft ab {at}. Wenn er noch gebraucht wird, ersetzen Sie ihn.',
+  'console.key.warning.refused':
+    '{key} wurde in {days, number} Tagen {requests, number}-mal abgelehnt: wegen der Grenze, der Seiten oder Server, oder wegen der Abfrage.',
   'console.key.scopesNew': 'Jeder Schlüssel öffnet jetzt, was bei ihm steht',
   'console.key.scopesNewText':
     'Bis zu einem Update öffnete jeder Schlüssel alles Private. Jetzt öffnet er, was beim Update privat war, und nichts, was Sie später privat machen. Prüfen Sie die Liste jedes Schlüssels.',

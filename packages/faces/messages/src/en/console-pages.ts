@@ -58,9 +58,13 @@ export const pages = {
   'console.key.visitorLimit': '{requests, number} of each visitor',
   'console.key.setOriginsTitle': 'Pages that may use the key',
   'console.key.setOriginsNamed': 'Change the pages that may use {key}',
-  'console.key.inPages': 'A secret key is in a web page',
-  'console.key.inPagesText':
+  'console.key.warnings': 'Keys that need a look',
+  'console.key.warning.inPages':
     'Web pages have sent {key} {requests, plural, one {once} other {# times}}: everybody can read it there. Make a publishable key for the page, and end this one.',
+  'console.key.warning.unused': '{key} was not used for {days, number} days. If nothing needs it, end it.',
+  'console.key.warning.ending': '{key} expires {at}. If it is still needed, replace it.',
+  'console.key.warning.refused':
+    '{key} was refused {requests, number} times in {days, number} days: by its limit, its pages or servers, or for what it asked.',
   'console.key.scopesNew': 'Each key now opens what is listed with it',
   'console.key.scopesNewText':
     'Until an upgrade, each key opened everything private. Now it opens what was private at the upgrade, and nothing that you make private later. Check the list of each key.',

@@ -59,9 +59,13 @@ export const pages: ConsolePageMessages = {
   'console.key.visitorLimit': '{requests, number} por visitante',
   'console.key.setOriginsTitle': 'Páginas que pueden usar la clave',
   'console.key.setOriginsNamed': 'Cambiar las páginas que pueden usar {key}',
-  'console.key.inPages': 'Una clave secreta está en una página web',
-  'console.key.inPagesText':
+  'console.key.warnings': 'Claves que conviene revisar',
+  'console.key.warning.inPages':
     'Páginas web han enviado {key} {requests, plural, one {una vez} many {# veces} other {# veces}}: allí todos pueden leerla. Cree una clave publicable para la página y revoque esta.',
+  'console.key.warning.unused': '{key} no se ha usado en {days, number} días. Si nada la necesita, revóquela.',
+  'console.key.warning.ending': '{key} caduca {at}. Si aún se necesita, sustitúyala.',
+  'console.key.warning.refused':
+    '{key} se ha rechazado {requests, number} veces en {days, number} días: por su límite, sus páginas o servidores, o por la consulta.',
   'console.key.scopesNew': 'Cada clave abre ahora lo que figura con ella',
   'console.key.scopesNewText':
     'Hasta una actualización, cada clave abría todo lo privado. Ahora abre lo que era privado en la actualización, y nada que haga privado más adelante. Revise la lista de cada clave.',

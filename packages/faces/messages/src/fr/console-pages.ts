@@ -60,9 +60,13 @@ export const pages: ConsolePageMessages = {
   'console.key.visitorLimit': '{requests, number} par visiteur',
   'console.key.setOriginsTitle': 'Pages qui peuvent utiliser la clé',
   'console.key.setOriginsNamed': 'Modifier les pages qui peuvent utiliser {key}',
-  'console.key.inPages': 'Une clé secrète se trouve dans une page web',
-  'console.key.inPagesText':
+  'console.key.warnings': 'Clés à vérifier',
+  'console.key.warning.inPages':
     'Des pages web ont envoyé {key} {requests, plural, one {une fois} many {# fois} other {# fois}} : tout le monde peut l’y lire. Créez une clé publiable pour la page et révoquez celle-ci.',
+  'console.key.warning.unused': '{key} n’a pas servi depuis {days, number} jours. Si rien n’en a besoin, révoquez-la.',
+  'console.key.warning.ending': '{key} expire {at}. Si elle est encore nécessaire, remplacez-la.',
+  'console.key.warning.refused':
+    '{key} a été refusée {requests, number} fois en {days, number} jours : à cause de sa limite, de ses pages ou serveurs, ou de la requête.',
   'console.key.scopesNew': 'Chaque clé ouvre maintenant ce qui figure avec elle',
   'console.key.scopesNewText':
     'Jusqu’à une mise à jour, chaque clé ouvrait tout ce qui est privé. Elle ouvre maintenant ce qui était privé à la mise à jour, et rien de ce que vous rendrez privé plus tard. Vérifiez la liste de chaque clé.',

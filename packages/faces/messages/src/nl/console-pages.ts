@@ -59,9 +59,13 @@ export const pages: ConsolePageMessages = {
   'console.key.visitorLimit': '{requests, number} per bezoeker',
   'console.key.setOriginsTitle': 'Pagina’s die de sleutel mogen gebruiken',
   'console.key.setOriginsNamed': 'De pagina’s wijzigen die {key} mogen gebruiken',
-  'console.key.inPages': 'Een geheime sleutel staat in een webpagina',
-  'console.key.inPagesText':
+  'console.key.warnings': 'Sleutels om na te kijken',
+  'console.key.warning.inPages':
     'Webpagina’s hebben {key} {requests, plural, one {één keer} other {# keer}} gestuurd: daar kan iedereen hem lezen. Maak voor de pagina een publiceerbare sleutel en trek deze in.',
+  'console.key.warning.unused': '{key} is {days, number} dagen niet gebruikt. Als niets hem nodig heeft, beëindig hem.',
+  'console.key.warning.ending': '{key} verloopt {at}. Als hij nog nodig is, vervang hem.',
+  'console.key.warning.refused':
+    '{key} is in {days, number} dagen {requests, number} keer geweigerd: door de limiet, de pagina’s of servers, of door de vraag.',
   'console.key.scopesNew': 'Elke sleutel opent nu wat erbij staat',
   'console.key.scopesNewText':
     'Tot een update opende elke sleutel alles wat privé is. Nu opent hij wat bij de update privé was, en niets wat u later privé maakt. Controleer de lijst van elke sleutel.',

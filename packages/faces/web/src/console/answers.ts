@@ -175,6 +175,13 @@ export interface ApiKey {
   readonly pageRequests: number;
 }
 
+/** A key to look at: why, as a code, and its values. */
+export interface KeyWarning {
+  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>;
+  readonly code: 'inPages' | 'unused' | 'ending' | 'refused';
+  readonly values: { readonly requests?: number; readonly days?: number; readonly at?: string };
+}
+
 /** A collection or view that a key can open. */
 export interface Openable {
   readonly slug: string;

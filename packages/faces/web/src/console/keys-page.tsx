@@ -8,7 +8,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { KeyAdvice } from './key-advice.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
-import { KeyInPageNotice } from './key-in-page-notice.tsx';
+import { KeyWarnings } from './key-warnings.tsx';
 import { useKeys } from './questions.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { ScopesNotice } from './scopes-notice.tsx';
@@ -37,7 +37,7 @@ export const KeysPage = ({ tenant }: KeysPageProps) => {
         <Button onClick={() => setDeed({ kind: 'make' })}>{say('console.key.make')}</Button>
       </Group>
       <KeyAdvice />
-      <KeyInPageNotice />
+      <KeyWarnings />
       {keys?.some(({ isScopeNew }) => isScopeNew) === true ? <ScopesNotice /> : null}
       {error === null ? null : <FailureNotice error={error} />}
       {isPending ? <Loading height={160} /> : null}

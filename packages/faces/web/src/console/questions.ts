@@ -27,6 +27,7 @@ import type {
   Session,
   SignIn,
   Tenant,
+  KeyWarning,
   UsageReport,
 } from './answers.ts';
 import { ask } from './ask.ts';
@@ -49,6 +50,7 @@ export const useViews = (): UseQueryResult<readonly NamedView[]> => useAnswer('v
 export const useAppearance = (): UseQueryResult<Appearance> => useAnswer('appearance');
 export const useCard = (collection: string): UseQueryResult<CardSight> => useAnswer(`appearance/${collection}`);
 export const useKeys = (): UseQueryResult<readonly ApiKey[]> => useAnswer('keys');
+export const useKeyWarnings = (): UseQueryResult<readonly KeyWarning[]> => useAnswer('keys/warnings');
 /** The collections that are private now. */
 export const useOpenable = (): UseQueryResult<readonly Openable[]> => useAnswer('keys/openable');
 export const useSignIns = (): UseQueryResult<readonly SignIn[]> => useAnswer('sessions');

@@ -7,7 +7,7 @@ import { useConfirmScopes } from './questions.ts';
 export const ScopesNotice = () => {
   const confirm = useConfirmScopes();
   return (
-    <Alert color="yellow" variant="light" title={<Say what="console.key.scopesNew" />} mb="lg">
+    <Alert color="petrol" variant="light" title={<Say what="console.key.scopesNew" />} mb="lg">
       {confirm.error === null ? null : <FailureNotice error={confirm.error} />}
       <Text size="sm" mb="sm">
         <Say what="console.key.scopesNewText" />

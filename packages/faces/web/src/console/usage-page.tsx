@@ -6,7 +6,7 @@ import { ModuleNotice } from '../shared/module-notice.tsx';
 import { useModule } from '../shared/use-module.ts';
 import { periods, type Offer, type Outcomes, type Period, type UsageReport } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { KeyInPageNotice } from './key-in-page-notice.tsx';
+import { KeyWarnings } from './key-warnings.tsx';
 import { useUsage } from './questions.ts';
 import { UsageNames } from './usage-names.tsx';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
@@ -35,7 +35,7 @@ export const UsagePage = ({ offers }: { readonly offers: readonly Offer[] }) => 
           </Button>
         </Group>
       </Group>
-      <KeyInPageNotice />
+      <KeyWarnings />
       {error === null ? null : <FailureNotice error={error} />}
       {report === undefined ? error === null && <Loading height={320} /> : <Report report={report} offers={offers} />}
     </>
