@@ -72,6 +72,12 @@ test('the start is tagged too, and counted', async () => {
   expect(again.headers.get('ratelimit-limit')).toBe('1000');
 });
 
+test('the words of a search are marked in what is shown, and nothing else becomes markup', async () => {
+  const text = await textOf(`${products}?search=LA%20p1`);
+  expect(text).toContain('<mark>La</mark>mp');
+  expect(await textOf(products)).not.toContain('<mark>');
+});
+
 test('a search that finds nothing leads to the nearest that finds something, with the same filters', async () => {
   const text = await textOf(`${products}?search=lapm&where[price][gt]=1&sort=name`);
   const [, href = '', label] = /Did you mean: <a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/.exec(text) ?? [];

@@ -49,7 +49,7 @@ export const readCollectionPage = async (place: CollectionPlace, ask: Ask): Prom
   return async (pause) =>
     render(place, address, fields, facets, {
       ...answer,
-      rows: await renderRecords(lookOf(collection), recordProps, answer.data, pause),
+      rows: await renderRecords(lookOf(collection), recordProps, answer, pause),
     });
 };
 
@@ -83,7 +83,8 @@ const questionOf = (
 ): string => {
   const chosen = view.fields.length > 0 ? view.fields : fields.map(({ key }) => key);
   const asked = printPageAddress({ view: { ...view, fields: [...new Set([...chosen, ...beside])] }, others });
-  return asked === '' ? 'meta=false' : `${asked}&meta=false`;
+  const meta = view.search.trim() === '' ? 'meta=false' : 'meta=highlights';
+  return asked === '' ? meta : `${asked}&${meta}`;
 };
 
 /** The number of fields with facets; others are filtered by the form for any condition. */

@@ -3,6 +3,7 @@
 import type { ExposedField } from '@vitrine/query';
 import { isStory } from '../asking/shown-fields.ts';
 import { Label } from './label.tsx';
+import { Marked } from './marked.tsx';
 import { PageLink } from './page-link.tsx';
 import type { RecordProps } from './record-props.ts';
 import { hasValue, isShownPicture, titleOf, Value } from './value.tsx';
@@ -45,7 +46,7 @@ export const RecordCard = (props: RecordProps) => {
       <div class="told">
         <h2>
           <PageLink href={recordAddress(record)} isWritten>
-            {titleOf(context.words, title, record)}
+            <Marked field={title} record={record} text={titleOf(context.words, title, record)} />
           </PageLink>
         </h2>
         {subtitle === undefined ? null : <p class="subtitle">{valueOf(subtitle)}</p>}

@@ -8,6 +8,7 @@ import type { SortedBy, View } from '../asking/view.ts';
 import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
 import { Label } from './label.tsx';
+import { Marked } from './marked.tsx';
 import { PageLink } from './page-link.tsx';
 import type { RecordProps } from './record-props.ts';
 import { titleOf, Value } from './value.tsx';
@@ -51,7 +52,7 @@ export const RecordRow = ({ context, fields, roles, recordAddress, record }: Rec
         >
           {field === leading ? (
             <PageLink href={recordAddress(record)} class="title" isWritten>
-              {titleOf(context.words, field, record)}
+              <Marked field={field} record={record} text={titleOf(context.words, field, record)} />
             </PageLink>
           ) : (
             <Value context={context} field={field} record={record} roles={roles} isBrief />

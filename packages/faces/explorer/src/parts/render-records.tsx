@@ -1,9 +1,10 @@
 /** Renders the records of a page in small chunks, so that a large page does not block other requests. */
 /** @jsxImportSource preact */
-import type { RecordData } from '@vitrine/contract';
 import type { ViewLook } from '@vitrine/contract/presentation';
 import { renderToString } from 'preact-render-to-string';
+import type { RecordsAnswer } from '../asking/asking.ts';
 import type { Pause } from '../page-context.ts';
+import { Marks } from './marked.tsx';
 import { PageProviders } from './page-link.tsx';
 import { RecordCard } from './record-cards.tsx';
 import type { RecordProps } from './record-props.ts';
@@ -19,7 +20,7 @@ const cellsAtOnce = 200;
 export const renderRecords = async (
   look: Look,
   props: Omit<RecordProps, 'record'>,
-  records: readonly RecordData[],
+  { data: records, meta: { highlights } }: RecordsAnswer,
   pause: Pause,
 ): Promise<string> => {
   const Item = items[look];
@@ -30,8 +31,10 @@ export const renderRecords = async (
     const some = records.slice(start, start + recordsAtOnce);
     html += renderToString(
       <PageProviders context={props.context}>
-        {some.map((record) => (
-          <Item key={record.id} {...props} record={record} />
+        {some.map((record, index) => (
+          <Marks.Provider key={record.id} value={highlights?.[start + index] ?? {}}>
+            <Item {...props} record={record} />
+          </Marks.Provider>
         ))}
       </PageProviders>,
     );

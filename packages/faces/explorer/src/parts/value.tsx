@@ -15,6 +15,7 @@ import {
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Words } from '../words/words.ts';
+import { Marked } from './marked.tsx';
 import { useWritten, Written } from './written.tsx';
 
 interface ValueProps {
@@ -34,11 +35,15 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
     case 'empty':
       return <Nothing words={words} />;
     case 'text':
-      return <Written class={isBrief ? 'text brief' : 'text'}>{shown.text}</Written>;
+      return (
+        <Written class={isBrief ? 'text brief' : 'text'}>
+          <Marked field={field} record={record} text={shown.text} />
+        </Written>
+      );
     case 'link':
       return (
         <a href={shown.href} class="text brief" rel="noopener noreferrer nofollow" dir="auto">
-          {shown.label}
+          <Marked field={field} record={record} text={shown.label} />
         </a>
       );
     case 'picture':
