@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { caseArbitrary, conditionArbitrary, queryableFields, substringArbitrary } from './arbitrary-conditions.ts';
 import { encodedParameterArbitrary, type SentParameter } from './arbitrary-encodings.ts';
 import { mistakeArbitrary } from './arbitrary-mistakes.ts';
-import { pointArbitrary } from './arbitrary-values.ts';
+import { inflected, pointArbitrary } from './arbitrary-values.ts';
 import type { Dataset } from './arbitrary-records.ts';
 import type { OracleRecord } from './oracle.ts';
 
@@ -106,6 +106,7 @@ const searchTextArbitrary = (dataset: Dataset, target: OracleRecord | undefined)
         { weight: 1, arbitrary: fc.constantFrom(text.normalize('NFD'), text.normalize('NFC')) },
         { weight: 2, arbitrary: fc.constantFrom(...withOtherSigns(text)) },
         { weight: 1, arbitrary: editArbitrary(text) },
+        { weight: 6, arbitrary: fc.constantFrom(...inflected) },
       ),
     );
   return fc

@@ -35,6 +35,27 @@ const marked = [
   '´',
   'ﷺ',
 ];
+/** Forms of words, and spellings, of several languages. */
+export const inflected = [
+  'Haus',
+  'Häuser',
+  'haeusern',
+  'Hausrat',
+  'Öl',
+  'Oele',
+  'neue',
+  'Quelle',
+  'Größe',
+  'groessen',
+  'house',
+  'houses',
+  'hous',
+  'running-shoe',
+  'båtar',
+  'båt',
+  'canción',
+  'canciones',
+];
 const signs = [
   '%',
   '_',
@@ -66,6 +87,7 @@ const pieces = [...letters, ...marked, ...turkishAndGreek, ...beyondTheBasicPlan
 const textArbitrary: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((chosen) => chosen.join('')) },
   { weight: 2, arbitrary: fc.constantFrom(...pieces) },
+  { weight: 3, arbitrary: fc.array(fc.constantFrom(...inflected), { maxLength: 3 }).map((chosen) => chosen.join(' ')) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')) },
 );
 

@@ -1,11 +1,19 @@
 /** An independent reading of contract §11.1: facets of records held in an array, plainly, slowly, and to the last digit. */
-import type { CollectionDescriptor, FieldDescriptor } from '@vitrine/contract';
+import type { FieldDescriptor } from '@vitrine/contract';
 import { indexBehind, readNameList, readOnce, readParameters, type Mistakes } from './oracle-parameters.ts';
 import { compareByCodePoint } from './oracle-text.ts';
 import { compareInSort } from './oracle-values.ts';
 import { storedValue } from './oracle-where.ts';
 import { dayAt, dayOf, startOfDay } from './oracle-zones.ts';
-import { createdAtField, idField, matchingInMemory, readTimeZone, readWhole, type OracleRecord } from './oracle.ts';
+import {
+  createdAtField,
+  idField,
+  matchingInMemory,
+  readTimeZone,
+  readWhole,
+  type OracleCollection,
+  type OracleRecord,
+} from './oracle.ts';
 
 export type OracleFacets =
   /** `data` is JSON as it is sent, since a number of JavaScript does not hold every digit. */
@@ -14,7 +22,7 @@ export type OracleFacets =
 
 /** Takes the query string as sent, without its `?`. */
 export const facetsInMemory = (
-  collection: CollectionDescriptor,
+  collection: OracleCollection,
   records: readonly OracleRecord[],
   search: string,
 ): OracleFacets => {

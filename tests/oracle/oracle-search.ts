@@ -1,4 +1,8 @@
 /** How the oracle searches: what it ignores, what a word of a text is, and how well a word matches (contract §4.2 [D] 5 and 6, §11.4). */
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { fold, foldCase } from './oracle-text.ts';
 
 /** A text as search compares it: without case, marks and the like, character by character. */
@@ -115,11 +119,40 @@ const wordsOf = (unit: string): string[] => {
   return [unit, unit.slice(start.length, unit.length - end.length), ...runs].filter((word) => word !== '');
 };
 
+/** The stem of a word of letters alone, by the package that is trusted with that; nothing of other words, and in other languages. */
+export const readStems = (language: string | undefined): ((word: string) => string | undefined) => {
+  const stemmer = language === undefined ? undefined : stemmers[language.slice(0, 2)];
+  return (word) => {
+    const isWord = Array.from(word).every((letter) => /[\p{L}\p{M}]/u.test(letter));
+    return isWord && word.length > 0 && word.length <= 64 ? stemmer?.(word) : undefined;
+  };
+};
+
+const stemmers: Readonly<Record<string, (word: string) => string>> = {
+  en: english,
+  es: spanish,
+  sv: swedish,
+  de: (word) => german(withVowels(word)),
+};
+
+/** In German `ae`, `oe` and `ue` are vowels, but for `ue` behind a vowel or a q. */
+const withVowels = (word: string): string =>
+  word
+    .split('')
+    .filter((letter, index) => {
+      const [before = '', last = ''] = [word[index - 2], word[index - 1]];
+      return (
+        letter !== 'e' || !(last === 'a' || last === 'o' || (last === 'u' && !'aeiouqy'.split('').includes(before)))
+      );
+    })
+    .join('');
+
 /** The best match of a word, as search compares it; none where it is not there. */
 export const findMatch = (
   { text, words, numbers }: SearchedText,
   word: string,
   isFuzzy: boolean,
+  stem: (word: string) => string | undefined = () => undefined,
 ): Match | undefined => {
   const number = isNumber(word) ? lettersOf(word) : undefined;
   const holds = (test: (own: string, sought: string) => boolean, texts: ReadonlySet<string>): boolean =>
@@ -127,13 +160,15 @@ export const findMatch = (
     (number !== undefined && some(numbers, (own) => test(own, number)));
   if (holds((own, sought) => own === sought, words)) return { edits: 0, place: 0 };
   if (holds((own, sought) => own.startsWith(sought), words)) return { edits: 0, place: 1 };
+  const sought = stem(word);
+  if (sought !== undefined && some(words, (own) => stem(own) === sought)) return { edits: 0, place: 1 };
   if (text.includes(word) || (number !== undefined && text.includes(number))) return { edits: 0, place: 2 };
   const isLong = number !== undefined && Array.from(number).length > 2;
   if (isLong && some(numbers, (own) => own.includes(number))) return { edits: 0, place: 2 };
   if (!isFuzzy || (word.match(/\p{L}/gu)?.length ?? 0) < 4) return undefined;
-  const sought = Array.from(word);
-  if (some(words, (own) => isOneEdit(Array.from(own), sought))) return { edits: 1, place: 0 };
-  return some(words, (own) => isBeginningOneEdit(Array.from(own), sought)) ? { edits: 1, place: 1 } : undefined;
+  const letters = Array.from(word);
+  if (some(words, (own) => isOneEdit(Array.from(own), letters))) return { edits: 1, place: 0 };
+  return some(words, (own) => isBeginningOneEdit(Array.from(own), letters)) ? { edits: 1, place: 1 } : undefined;
 };
 
 const some = (words: ReadonlySet<string>, holds: (word: string) => boolean): boolean => [...words].some(holds);

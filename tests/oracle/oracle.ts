@@ -20,6 +20,7 @@ import {
   matchIn,
   numberOfSearch,
   readSearched,
+  readStems,
   searchFold,
   type Match,
 } from './oracle-search.ts';
@@ -101,7 +102,7 @@ export const createdAtField: FieldDescriptor = { key: 'createdAt', label: 'Creat
 
 /** Those that `search` and `where` choose, as other addresses of a collection take them. */
 export const matchingInMemory = (
-  collection: CollectionDescriptor,
+  collection: OracleCollection,
   records: readonly OracleRecord[],
   parameters: readonly Parameter[],
   mistakes: Mistakes,
@@ -230,7 +231,7 @@ interface MatchedRecord {
 }
 
 /** Nothing where a word is missing. */
-const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, query: Query): MatchedRecord[] => {
+const matchRecord = (collection: OracleCollection, record: OracleRecord, query: Query): MatchedRecord[] => {
   const id = readSearched(record.id);
   const others = collection.fields
     .filter((field) => contractTypes[field.type].isSearched)
@@ -242,9 +243,12 @@ const matchRecord = (collection: CollectionDescriptor, record: OracleRecord, que
   const titleField = collection.fields.find(({ type }) => type === 'text');
   const stored = titleField && storedValue(record, titleField.key);
   const title = typeof stored === 'string' ? [readSearched(stored)] : [];
+  const stem = readStems(collection.language);
   const matches = query.words.flatMap((word) => {
-    const [found, inTitle] = [texts, title].map((some) => some.map((text) => findMatch(text, word, query.isFuzzy)));
-    const best = matchIn(found ?? [], inTitle?.[0]);
+    const [found = [], inTitle] = [others, title].map((some) =>
+      some.map((text) => findMatch(text, word, query.isFuzzy, stem)),
+    );
+    const best = matchIn([findMatch(id, word, query.isFuzzy), ...found], inTitle?.[0]);
     return best === undefined ? [] : [best];
   });
   if (matches.length < query.words.length) return [];

@@ -78,7 +78,9 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
     [...tools, 'cli'],
   ],
   [/^@vitrine\/cli$/, []],
-  [/^[^@]|^@(?!vitrine\/)/, [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli']],
+  // It runs wherever JavaScript does, too.
+  [/^@orama\/stemmers$/, ['query']],
+  [/^[^@]|^@(?!vitrine\/|orama\/stemmers$)/, [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli']],
 ];
 
 /** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */
@@ -145,6 +147,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/query/compact',
   '@vitrine/query/exact-json',
   '@vitrine/query/fold',
+  '@vitrine/query/stems',
   '@vitrine/query/unmark',
   '@vitrine/segments/threads',
   '@vitrine/segments/write',

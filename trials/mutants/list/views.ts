@@ -92,7 +92,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     name: 'view-not-searched',
     file: 'core/query/src/holds.ts',
-    text: '(words.length === 0 || hasWords(words, texts, row));',
+    text: '(words.length === 0 || hasWords(words, texts, stems, row));',
     replacement: '(words.length === 0 || texts.length > 0);',
     harm: 'show in a view what its search does not find',
     tests: wholeFilter,

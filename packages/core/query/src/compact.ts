@@ -2,6 +2,7 @@
  * Numbers, such as those of parts, telephones and accounts, as `search` compares them: without what stands between their
  * letters and digits (contract §11.4; decision 93). A separate entry of the package, as folding is.
  */
+import type { Stem } from './stems.ts';
 
 /** A longer number is divided at its blanks. */
 export const numberLettersMax = 31;
@@ -12,7 +13,9 @@ export const run = /[\p{L}\p{M}\p{N}]+/gu;
 export const digit = /\p{N}/u;
 
 /** @param text as `search` compares it @returns its letters, marks and digits */
-export const compact = (text: string): string => (text.match(run) ?? []).join('');
+export const compact = (text: string): string => runsOf(text).join('');
+
+export const runsOf = (text: string): readonly string[] => text.match(run) ?? [];
 
 /** The letters and digits of the searched text; undefined unless it is a number: at least two of them, and a digit. */
 export const numberOf = (sought: string): string | undefined => {
@@ -28,11 +31,15 @@ const withinLettersMin = 3;
  * True if a search for the word finds the text: it is in the text or, if it is a number, in a number of the text (contract
  * §4.2 [D] 6).
  * @param text as `search` compares it, as the word is
+ * @param stem of the text's language: a word of the same stem is found too
  */
-export const hasWord = (text: string, word: string): boolean => {
+export const hasWord = (text: string, word: string, stem?: Stem): boolean => {
   if (text.includes(word)) return true;
   const number = numberOf(word);
-  return number !== undefined && (text.includes(number) || numbersOf(text).some((each) => isWithin(number, each)));
+  if (number !== undefined && (text.includes(number) || numbersOf(text).some((each) => isWithin(number, each))))
+    return true;
+  const sought = stem?.(word);
+  return sought !== undefined && runsOf(text).some((each) => stem?.(each) === sought);
 };
 
 /** From any place on or, if it is short, from the beginning. */
@@ -63,7 +70,7 @@ export const numbersOf = (text: string): readonly string[] => {
 };
 
 const addNumber = (words: string, numbers: Set<string>): void => {
-  const runs = words.match(run) ?? [];
+  const runs = runsOf(words);
   const number = runs.join('');
   if (runs.length > 1 && digit.test(number) && lengthOf(number) <= numberLettersMax) numbers.add(number);
 };

@@ -10,6 +10,7 @@ import {
   shortLettersMax,
 } from './compact.ts';
 import { compositions } from './fold.ts';
+import type { Stem } from './stems.ts';
 import { foldForSearch } from './unmark.ts';
 
 /** From a UTF-16 code unit up to another, as texts are cut in JavaScript, Java and .NET. */
@@ -22,11 +23,15 @@ const placesMax = 100;
  * The ranges of a text that have the words: characters with their marks, in order, none touching another. Empty where a
  * search finds the text by a forgiven edit alone.
  * @param words as `search` compares them
+ * @param stem of the text's language: words of the same stem are found too
  */
-export const highlight = (text: string, words: readonly string[]): readonly Range[] => {
+export const highlight = (text: string, words: readonly string[], stem?: Stem): readonly Range[] => {
   const folded = foldForSearch(text);
   const numbers = onceMade(() => numbersIn(folded));
-  const places = words.flatMap((word) => placesOf(folded, word, numbers));
+  const places = words.flatMap((word) => [
+    ...placesOf(folded, word, numbers),
+    ...(stem ? placesOfStem(folded, word, stem) : []),
+  ]);
   if (places.length === 0) return [];
   // Between two that only touch there may be something that search ignores.
   return join(isAscii(text) ? places : unfold(text, join(places, 0)), 1);
@@ -52,6 +57,16 @@ const occurrences = (text: string, sought: string): readonly Range[] => {
   for (let at = text.indexOf(sought); at >= 0 && places.length < placesMax; at = text.indexOf(sought, at + 1))
     places.push([at, at + sought.length]);
   return places;
+};
+
+/** No stemmer changes the first letter of a word, so few are stemmed. */
+const placesOfStem = (folded: string, word: string, stem: Stem): readonly Range[] => {
+  const sought = stem(word);
+  if (sought === undefined) return [];
+  return Array.from(folded.matchAll(run))
+    .filter(({ 0: each }) => each[0] === word[0] && stem(each) === sought)
+    .slice(0, placesMax)
+    .map(({ 0: { length }, index }): Range => [index, index + length]);
 };
 
 // Numbers, by the rules of compact.ts

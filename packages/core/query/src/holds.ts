@@ -4,6 +4,7 @@ import { compareDecimals, readDecimal } from './decimal.ts';
 import { fold } from './fold.ts';
 import { isInBox, isInCircle, ofStored } from './geo.ts';
 import type { Condition, Plan } from './plan.ts';
+import type { Stem } from './stems.ts';
 import { foldForSearch } from './unmark.ts';
 import { compareByCodePoint, type Value } from './values.ts';
 
@@ -16,10 +17,12 @@ export type Filter = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'searc
 /**
  * Creates a test of records. Words must match exactly.
  * @param readerOf returns the reader of a field's stored value, by its key
+ * @param stem of the language of the fields, which the id is not in; undefined: words have no other forms
  */
 export const createFilterTest = <Row>(
   { conditions, alternatives, words, searchFields }: Filter,
   readerOf: (key: string) => (row: Row) => Stored,
+  stem?: Stem,
 ): ((row: Row) => boolean) => {
   const testOf = (condition: Condition): ((row: Row) => boolean) => {
     const [test, read] = [createTest(condition), readerOf(condition.field.key)];
@@ -28,16 +31,22 @@ export const createFilterTest = <Row>(
   const all = conditions.map(testOf);
   const some = alternatives.map((alternative) => alternative.map(testOf));
   const texts = words.length === 0 ? [] : searchFields.map(({ key }) => readerOf(key));
+  const stems = searchFields.map(({ key }) => (key === 'id' ? undefined : stem));
   return (row) =>
     all.every((test) => test(row)) &&
     (some.length === 0 || some.some((tests) => tests.every((test) => test(row)))) &&
-    (words.length === 0 || hasWords(words, texts, row));
+    (words.length === 0 || hasWords(words, texts, stems, row));
 };
 
 /** Each word occurs in at least one of the texts, anywhere in it (contract §4.2 [D] 6). */
-const hasWords = <Row>(words: readonly string[], texts: readonly ((row: Row) => Stored)[], row: Row): boolean => {
+const hasWords = <Row>(
+  words: readonly string[],
+  texts: readonly ((row: Row) => Stored)[],
+  stems: readonly (Stem | undefined)[],
+  row: Row,
+): boolean => {
   const read = texts.map((textOf) => foldForSearch(String(textOf(row) ?? '')));
-  return words.every((word) => read.some((text) => hasWord(text, word)));
+  return words.every((word) => read.some((text, index) => hasWord(text, word, stems[index])));
 };
 
 export const createTest = (condition: Condition): ((stored: Stored) => boolean) => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { highlight, searchedWords } from '../src/index.ts';
+import { stemOf } from '../src/stems.ts';
 import { findMatch, readSearched, searchFold } from '../../../../tests/oracle/oracle-search.ts';
 
 const cut = (text: string, search: string): string[] =>
@@ -36,6 +37,12 @@ describe('the ranges of a text', () => {
     ['', 'a', []],
   ];
   test.each(rows)('%j of %j', (text, search, found) => expect(cut(text, search)).toEqual(found));
+
+  test('have words of the same stem as a whole', () => {
+    const text = 'Haus, Häuser-Haeusern 🧀 und Hausrat';
+    const ranges = highlight(text, searchedWords('häuser'), stemOf('de'));
+    expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual(['Haus', 'Häuser', 'Haeusern']);
+  });
 
   test('are in UTF-16 code units', () => expect(highlight('🧀 Brot', ['brot'])).toEqual([[3, 7]]));
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { FieldType } from '@vitrine/contract';
 import { type Condition, createFilterTest, type ExposedCollection, parse, plan, QueryError } from '@vitrine/query';
+import { stemOf } from '@vitrine/query/stems';
 import { createTest } from '../src/holds.ts';
 import * as fc from 'fast-check';
 import { scenarioArbitrary } from '../../../../tests/oracle/arbitraries.ts';
@@ -63,22 +64,25 @@ test('it holds for the records that the oracle finds', () => {
 });
 
 test.each([
-  ['', 'a b c'],
+  ['', 'a b c house'],
   ['where[name][eq]=a', 'a'],
   ['where[or][0][name][eq]=a&where[or][1][name][eq]=c', 'a c'],
   ['where[or][0][name][eq]=a&where[or][0][stock][gt]=5', ''],
   ['where[stock][lt]=3&where[or][0][name][eq]=b&where[or][1][name][eq]=c', 'b'],
   ['search=B', 'b'],
   ['search=b&where[or][0][name][eq]=a', ''],
+  ['search=houses', 'house'],
 ])('of a whole filter, %j finds %j', (search, found) => {
   const rows: readonly Readonly<Record<string, string | number>>[] = [
     { name: 'a', stock: 1 },
     { name: 'b', stock: 2 },
     { name: 'c', stock: 3 },
+    { name: 'house', id: 'houses', stock: 4 },
   ];
   const holds = createFilterTest<(typeof rows)[number]>(
     plan(parse(search), exposedCollection('name:text stock:integer')),
     (key) => (row) => row[key] ?? null,
+    stemOf('en'),
   );
   expect(rows.filter(holds).map(({ name }) => name)).toEqual(found === '' ? [] : found.split(' '));
 });

@@ -1,5 +1,6 @@
 /** Where the words of a search are in the texts of a page's records. */
 import { highlight, type Plan, type Range } from '@vitrine/query';
+import { stemOf } from '@vitrine/query/stems';
 import { ownField } from './format.ts';
 import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
@@ -26,7 +27,7 @@ export const findHighlights = (
   const rangesOf = (key: string, record: number): readonly Range[] => {
     const text = textOf(partition, key, record, bytesLeft);
     bytesLeft -= Buffer.byteLength(text);
-    return text === '' ? [] : highlight(text, words);
+    return text === '' ? [] : highlight(text, words, stemOf(partition.languageOf(key)));
   };
   return Array.from(records, (record) =>
     Object.fromEntries(

@@ -1,5 +1,6 @@
 /** The records of one tenant in a segment, and what finds them: views of the mapped files, made when first asked for. */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
+import { stemOf, type Stem } from '@vitrine/query/stems';
 import { CodedDictionary } from './coded-dictionary.ts';
 import { noWords, type Dictionary, type GramIndex, type PlainDictionary, type WordIndex } from './dictionary.ts';
 import type { FoldedTexts } from './folded-texts.ts';
@@ -31,6 +32,10 @@ export interface SearchIndex {
   readonly unmarked: WordIndex;
   /** Without the signs around them, and each run of letters and digits, of words that are more than one such run. */
   readonly cut: Dictionary;
+  /** The stems of words that differ from them. */
+  readonly stems: Dictionary;
+  /** Of the language of the texts. */
+  readonly stem: Stem | undefined;
   /** The compact numbers of the texts, with the texts of each. */
   readonly compact: Dictionary;
 }
@@ -157,6 +162,8 @@ export class Partition {
     const index: SearchIndex = {
       unmarked: this.#hasWords(unmarked) ? this.#wordIndex(unmarked) : noWords,
       cut: this.#dictionary(`${this.#name(key)}.cut`),
+      stems: this.#dictionary(`${this.#name(key)}.stems`),
+      stem: stemOf(this.languageOf(key)),
       compact: this.#dictionary(`${this.#name(key)}.compact`),
     };
     this.#searchIndexes.set(key, index);

@@ -31,8 +31,13 @@ export interface SearchedField extends SearchIndex {
 
 /** @param sought not empty */
 export const wordsAnywhere = (field: SearchedField, sought: SoughtWord, work: Work): FoundWords => ({
-  own: join(
-    formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
+  own: withStem(
+    join(
+      formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
+      work,
+    ),
+    field,
+    sought,
     work,
   ),
   compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, work),
@@ -57,6 +62,23 @@ const wordsWith = ({ own, unmarked }: SearchedField, bytes: Bytes, work: Work): 
   return others.length === 0 ? found : join([found, membersOfEach(unmarked, others, work)], work);
 };
 
+/** The same words, and those of the same stem as the sought one: stored by it, or themselves that stem. */
+const withStem = (found: Integers, field: SearchedField, { word }: SoughtWord, work: Work): Integers => {
+  const { stem, stems } = field;
+  const sought = stem?.(word);
+  if (sought === undefined) return found;
+  const bytes = encodeText(sought);
+  const others = spansBegun(stems, bytes).whole.map((span) => membersOf(stems, span));
+  if (stem?.(sought) === sought)
+    others.push(joinBegun(field, (dictionary) => wholeAlone(dictionary, bytes), undefined, work).whole);
+  return others.length === 0 ? found : join([found, ...others], work);
+};
+
+const wholeAlone = (dictionary: Dictionary, bytes: Bytes): BegunSpans => ({
+  whole: spansBegun(dictionary, bytes).whole,
+  beginning: [],
+});
+
 /** Words that are the sought one are among those that begin with it. */
 export interface BegunWords {
   readonly whole: FoundWords;
@@ -72,7 +94,7 @@ export const wordsBegun = (field: SearchedField, sought: SoughtWord, work: Work)
   );
   return {
     whole: { own: own.whole, compact: join(whole.map(numbersIn), work) },
-    beginning: { own: own.beginning, compact: join(beginning.map(numbersIn), work) },
+    beginning: { own: withStem(own.beginning, field, sought, work), compact: join(beginning.map(numbersIn), work) },
   };
 };
 

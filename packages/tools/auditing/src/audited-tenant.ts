@@ -33,6 +33,8 @@ export interface AuditedCollection {
   readonly state: ExposureState;
   /** True if the key of the audit opens it. */
   readonly isOpened: boolean;
+  /** Of its texts. */
+  readonly language: string | undefined;
   readonly fields: readonly AuditedField[];
   readonly tableNames: readonly string[];
   /** The conditions that its records meet. */
@@ -113,6 +115,7 @@ const namesOf = ({ slug, name, translations, target }: Collection) => ({
   slug,
   name,
   names: [name, ...Object.values(translations)],
+  language: target.language,
   tableNames: [target.tableName, ...(target.schema === null ? [] : [`${target.schema}.${target.tableName}`])],
   ownColumns: [target.id, target.createdAt, target.scope].flatMap((origin) =>
     origin === null ? [] : storedNamesOf(origin, target),

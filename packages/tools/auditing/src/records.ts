@@ -9,6 +9,7 @@ import {
   type Success,
 } from '@vitrine/contract';
 import { hasWord } from '@vitrine/query/compact';
+import { stemOf } from '@vitrine/query/stems';
 import { foldForSearch } from '@vitrine/query/unmark';
 import { hiddenFields, shownFields, type AuditedCollection } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
@@ -129,10 +130,14 @@ const findUnshownMatch = async (
   pages: number,
 ): Promise<RecordData | undefined> => {
   const searched = shownFields(collection).filter(({ type }) => fieldTypeTraits[type].searchable);
-  const keys = ['id', ...searched.map(({ key }) => key)];
   const words = text.split(/\s+/u).map(foldForSearch);
+  const stem = stemOf(collection.language);
   const shows = (record: RecordData): boolean =>
-    words.every((word) => keys.some((key) => hasWord(foldForSearch(textOf(record[key])), word)));
+    words.every(
+      (word) =>
+        hasWord(foldForSearch(record.id), word) ||
+        searched.some(({ key }) => hasWord(foldForSearch(textOf(record[key])), word, stem)),
+    );
   for (let page = 1; page <= pages; page++) {
     const { data, meta } = await readPage(view, collection, `&search=${encodeURIComponent(text)}&page=${page}`);
     const record = data.find((each) => !shows(each));

@@ -1,6 +1,7 @@
 /** Plans the tables to read for the exposures of tenants: one for each shard of each collection. */
 import { fieldTypeTraits } from '@vitrine/contract';
 import type { Filter } from '@vitrine/query';
+import { stemsVersion } from '@vitrine/query/stems';
 import type { PartitionDraft } from '@vitrine/segments/write';
 import type { Origin, RecordField, RecordTable } from '@vitrine/sources';
 import { fingerprint } from '../catalog/exposures.ts';
@@ -34,6 +35,8 @@ export interface PlannedPartition extends PartitionDraft {
   readonly tenant: string;
   readonly scope: string | undefined;
   readonly scopePrint: string;
+  /** Of its texts. */
+  readonly language?: string | undefined;
   /** The conditions that a row must meet. The table has the fields that they use; the partition may not. */
   readonly filters: readonly Filter[];
 }
@@ -99,6 +102,7 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
       tenant: tenant.publicId,
       scope,
       scopePrint,
+      language: target.language,
       filters: rows.filters,
       fields: listOf(own),
     }))
@@ -121,7 +125,7 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
   return {
     shard,
     table,
-    partitions: withDrafts(partitions, target.language),
+    partitions: withDrafts(partitions),
     collection,
     fieldPrints: new Map(fields.map(({ key, print }) => [key, print])),
     print: printOf(table, partitions, target.language),
@@ -166,10 +170,10 @@ interface OwnFields extends Omit<PlannedPartition, 'fields'> {
 }
 
 /** Tenants that show the same fields share the list, so that it crosses to a thread once. */
-const withDrafts = (partitions: readonly OwnFields[], language: string | undefined): readonly PlannedPartition[] => {
+const withDrafts = (partitions: readonly OwnFields[]): readonly PlannedPartition[] => {
   const drafts = new Map<Fields, PartitionDraft['fields']>();
   return partitions.map(({ fields, ...partition }) => {
-    const draft = drafts.get(fields) ?? fields.map((field) => draftOf(field, language));
+    const draft = drafts.get(fields) ?? fields.map((field) => draftOf(field, partition.language));
     drafts.set(fields, draft);
     return { ...partition, fields: draft };
   });
@@ -195,6 +199,6 @@ const printOf = (table: RecordTable, partitions: readonly OwnFields[], language:
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
   const { schema, isNullShared, fields, validity } = table;
   const print = [readingVersion, schema, table.table, roles, isNullShared, fields, keys, printed];
-  const further = [validity, language && { language }].filter((each) => each !== undefined);
+  const further = [validity, language && { language, stemsVersion }].filter((each) => each !== undefined);
   return fingerprint([...print, ...further]);
 };

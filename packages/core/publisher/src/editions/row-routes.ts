@@ -1,5 +1,6 @@
 /** Assigns the rows of a table to partitions, and selects their values. */
 import { createFilterTest, type Filter } from '@vitrine/query';
+import { stemOf } from '@vitrine/query/stems';
 import type { StoredValue } from '@vitrine/segments/write';
 import { type ReadValue, type RecordTable, type ScannedRow, unreadable } from '@vitrine/sources';
 import type { PlannedPartition } from './planned-table.ts';
@@ -56,16 +57,20 @@ export const valuesIn = (row: ScannedRow, { positions }: Route): readonly Stored
 
 export const textAt = (row: ScannedRow, place: number): string => String(row[place] ?? null);
 
-const routeOf = (table: RecordTable, { name, tenant, scope, filters, fields }: PlannedPartition): Route => ({
+const routeOf = (table: RecordTable, { name, tenant, scope, filters, fields, language }: PlannedPartition): Route => ({
   name,
   tenant,
   scope: scope ?? null,
   positions: fields.map(({ key }) => positionOf(key, table)),
   tests: filters.map((filter) =>
-    createFilterTest<ScannedRow>(filter, (key) => {
-      const position = positionOf(key, table);
-      return (row) => shown(row[position]);
-    }),
+    createFilterTest<ScannedRow>(
+      filter,
+      (key) => {
+        const position = positionOf(key, table);
+        return (row) => shown(row[position]);
+      },
+      stemOf(language),
+    ),
   ),
   needed: [...new Set(['id', 'createdAt', ...filters.flatMap(keysAskedAbout)])].map((key) => positionOf(key, table)),
 });

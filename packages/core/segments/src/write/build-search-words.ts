@@ -1,5 +1,6 @@
-/** Words of texts ─▶ further words for `search`: words without marks, parts of words with signs, and compact numbers. */
-import { numbersOf } from '@vitrine/query/compact';
+/** Words of texts ─▶ further words for `search`: words without marks, parts of words with signs, stems, and compact numbers. */
+import { numbersOf, runsOf } from '@vitrine/query/compact';
+import type { Stem } from '@vitrine/query/stems';
 import { unmark } from '@vitrine/query/unmark';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { endOf, readText, startOf, type Bytes, type Texts } from '../texts.ts';
@@ -11,19 +12,21 @@ import { WordsBuilder } from './words-builder.ts';
 export interface BuiltSearchWords {
   readonly unmarked: GramIndex | undefined;
   readonly cut: PlainDictionary | undefined;
+  readonly stems: PlainDictionary | undefined;
 }
 
 /** @param words folded, without blanks of ASCII */
-export const indexSearchWords = (words: Texts): BuiltSearchWords => {
-  const unmarked = new WordsBuilder();
-  const cut = new WordsBuilder();
+export const indexSearchWords = (words: Texts, stem: Stem | undefined): BuiltSearchWords => {
+  const [unmarked, cut, stems] = [new WordsBuilder(), new WordsBuilder(), new WordsBuilder()];
   for (let word = 0; word < words.ends.length; word++) {
     if (!isPlainWord(words.bytes, startOf(words, word), endOf(words, word)))
       addSearchWords(readText(words, word), word, unmarked, cut);
+    if (stem !== undefined) addStems(readText(words, word), word, stem, stems);
   }
   return {
     unmarked: unmarked.length === 0 ? undefined : indexGrams(unmarked.finish()),
     cut: cut.length === 0 ? undefined : cut.finish(),
+    stems: stems.length === 0 ? undefined : stems.finish(),
   };
 };
 
@@ -39,6 +42,14 @@ export const addSearchWords = (written: string, word: number, unmarked: WordTake
   for (const unit of units) {
     if (compared !== written) unmarked.add(unit, word);
     for (const part of cutWord(unit)) cut.add(part, word);
+  }
+};
+
+/** Adds the stems of a word's runs of letters; a run that is its stem is found as it is. */
+export const addStems = (written: string, word: number, stem: Stem, stems: WordTaker): void => {
+  for (const part of runsOf(unmark(written))) {
+    const found = stem(part);
+    if (found !== undefined && found !== part) stems.add(found, word);
   }
 };
 

@@ -1,6 +1,7 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
 import { fieldTypeTraits, readPoint, type ValueKind } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
+import { stemOf, type Stem } from '@vitrine/query/stems';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import type { SegmentField } from '../format.ts';
@@ -50,7 +51,7 @@ const textColumn = ({ type, language }: ColumnField): Column => {
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
       if (fieldTypeTraits[type].hasNaturalOrder === true) putNatural(ordered.texts, language, put);
-      putSearchedIndex(ordered.texts, put, sizes);
+      putSearchedIndex(ordered.texts, put, sizes, stemOf(language));
     },
   };
 };
@@ -81,21 +82,22 @@ export const putNatural = (texts: Texts, language: string | undefined, put: PutP
   put('natural', storedOrder(naturalOrder(texts, language)));
 
 /** Writes the index of a field that is searched, or of the ids. */
-export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
-  if (areLong(texts, sizes)) return putLongTextIndex(texts, put, sizes);
+export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes, stem: Stem | undefined): void => {
+  if (areLong(texts, sizes)) return putLongTextIndex(texts, put, sizes, stem);
   const folded = foldTexts(texts);
   putFolded(folded, put);
   const index = indexWords(folded.texts ?? texts);
   putWords(index, put);
-  putSearchWords(indexSearchWords(index.words), put);
+  putSearchWords(indexSearchWords(index.words, stem), put);
   const compact = indexNumbers(folded.texts ?? texts);
   if (compact !== undefined) putDictionary(compact, (name, part) => put(`compact.${name}`, part));
 };
 
 /** Writes the further words of `search`. */
-const putSearchWords = ({ unmarked, cut }: BuiltSearchWords, put: PutPart): void => {
+const putSearchWords = ({ unmarked, cut, stems }: BuiltSearchWords, put: PutPart): void => {
   if (unmarked !== undefined) putWords(unmarked, (name, part) => put(`unmarked.${name}`, part));
   if (cut !== undefined) putDictionary(cut, (name, part) => put(`cut.${name}`, part));
+  if (stems !== undefined) putDictionary(stems, (name, part) => put(`stems.${name}`, part));
 };
 
 const putFolded = ({ texts, order }: BuiltFolded, put: PutPart): void => {

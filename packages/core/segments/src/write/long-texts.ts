@@ -3,6 +3,7 @@
  * times the texts. It is built from sorted runs of words, so that memory does not grow with the number of words.
  */
 import { fold } from '@vitrine/query/fold';
+import type { Stem } from '@vitrine/query/stems';
 import type { CodedParts } from '../coded-dictionary.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { foldedStart } from '../folded-texts.ts';
@@ -20,7 +21,7 @@ import {
   type Texts,
 } from '../texts.ts';
 import { isBlank } from '../words.ts';
-import { addNumbers, addSearchWords, isPlainWord } from './build-search-words.ts';
+import { addNumbers, addSearchWords, addStems, isPlainWord } from './build-search-words.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { isFoldedAscii } from './build-words.ts';
 import type { ByteSink } from './byte-spool.ts';
@@ -36,10 +37,10 @@ import { WordsBuilder } from './words-builder.ts';
 export const areLong = ({ bytes, ends }: Texts, { longTextBytes }: Sizes): boolean =>
   bytes.length > ends.length * longTextBytes;
 
-export const putLongTextIndex = (texts: Texts, put: PutPart, sizes: Sizes): void => {
+export const putLongTextIndex = (texts: Texts, put: PutPart, sizes: Sizes, stem: Stem | undefined): void => {
   putFoldedOrder(texts, put);
   const { words, compact } = createRuns(texts, sizes);
-  putMerged(words.cursors(), put, growingBytes, sizes);
+  putMerged(words.cursors(), put, growingBytes, sizes, stem);
   putWords('compact.', compact.cursors(), put, growingBytes);
 };
 
@@ -54,10 +55,16 @@ interface IndexedTexts {
  * The same, of texts that were indexed before, which may take more than memory.
  * @param indexes each text is in one of them
  */
-export const mergeLongTextIndex = (texts: Texts, indexes: readonly IndexedTexts[], put: Put, sizes: Sizes): void => {
+export const mergeLongTextIndex = (
+  texts: Texts,
+  indexes: readonly IndexedTexts[],
+  put: Put,
+  sizes: Sizes,
+  stem: Stem | undefined,
+): void => {
   putFoldedOrder(texts, put.part);
   const words = indexes.map((index) => renumbered(cursorOf(index.words), index.numbers));
-  putMerged(words, put.part, put.spool, sizes);
+  putMerged(words, put.part, put.spool, sizes, stem);
   const compact = indexes.map((index) => renumbered(cursorOf(index.compact), index.numbers));
   putWords('compact.', compact, put.part, put.spool);
 };
@@ -132,17 +139,26 @@ const foldedBytes = (texts: Texts, text: number): { bytes: Bytes; start: number;
   return { bytes, start: 0, end: bytes.length };
 };
 
-const putMerged = (cursors: readonly WordCursor[], put: PutPart, createBytes: () => ByteSink, sizes: Sizes): void => {
+const putMerged = (
+  cursors: readonly WordCursor[],
+  put: PutPart,
+  createBytes: () => ByteSink,
+  sizes: Sizes,
+  stem: Stem | undefined,
+): void => {
   const words = new WordCoder(createBytes);
-  const [unmarked, cut] = [new WordRuns(sizes, createBytes), new WordRuns(sizes, createBytes)];
+  const createWords = (): WordRuns => new WordRuns(sizes, createBytes);
+  const [unmarked, cut, stems] = [createWords(), createWords(), createWords()];
   mergeWords(cursors, (bytes, length, members, count) => {
-    if (!isPlainWord(bytes, 0, length))
-      addSearchWords(decoder.decode(bytes.subarray(0, length)), words.count, unmarked, cut);
+    const read = (): string => decoder.decode(bytes.subarray(0, length));
+    if (!isPlainWord(bytes, 0, length)) addSearchWords(read(), words.count, unmarked, cut);
+    if (stem !== undefined) addStems(read(), words.count, stem, stems);
     words.add(bytes, 0, length, members, 0, count);
   });
   putCoded('', words.finish(), put);
   putWords('unmarked.', unmarked.cursors(), put, createBytes);
   putWords('cut.', cut.cursors(), put, createBytes);
+  putWords('stems.', stems.cursors(), put, createBytes);
 };
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

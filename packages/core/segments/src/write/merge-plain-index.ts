@@ -21,6 +21,7 @@ export interface PlainTexts {
   readonly words: GramIndex;
   readonly unmarked: GramIndex | undefined;
   readonly cut: PlainDictionary | undefined;
+  readonly stems: PlainDictionary | undefined;
   /** Its members are texts. */
   readonly compact: PlainDictionary | undefined;
 }
@@ -42,10 +43,12 @@ export const mergePlainIndex = (indexes: readonly PlainTexts[], texts: MergedTex
   mergeFurther(unmarked, noWords, words, areSomeGone, (all) =>
     mergeWordIndex(all, words, areSomeGone, under(put, 'unmarked')),
   );
-  const cut = indexes.map((index) => index.cut);
-  mergeFurther<PlainDictionary>(cut, noWords, words, areSomeGone, (all) =>
-    mergeDictionary(all, words, areSomeGone, under(put, 'cut')),
-  );
+  for (const kind of ['cut', 'stems'] as const) {
+    const further = indexes.map((index) => index[kind]);
+    mergeFurther<PlainDictionary>(further, noWords, words, areSomeGone, (all) =>
+      mergeDictionary(all, words, areSomeGone, under(put, kind)),
+    );
+  }
   const compact = indexes.map((index) => index.compact);
   mergeFurther<PlainDictionary>(compact, noWords, numbering, areSomeGone, (all) =>
     mergeDictionary(all, numbering, areSomeGone, under(put, 'compact')),

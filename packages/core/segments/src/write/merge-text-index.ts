@@ -27,15 +27,16 @@ export const mergeSearchedIndex = (
   sizes: Sizes,
 ): void => {
   const values = readPutTexts(name, put);
+  const stem = indexes[0]?.search.stem;
   if (areLong(values, sizes)) {
     const numbered = indexes.map(({ own, search }, list) => ({
       words: own.dictionary,
       compact: search.compact,
       numbers: numbersFrom(texts.numbering, list),
     }));
-    return mergeLongTextIndex(values, numbered, put, sizes);
+    return mergeLongTextIndex(values, numbered, put, sizes, stem);
   }
-  if (indexes.some(({ own }) => own.dictionary.kind === 'coded')) return reindexTexts(values, put, sizes);
+  if (indexes.some(({ own }) => own.dictionary.kind === 'coded')) return reindexTexts(values, put, sizes, stem);
   mergePlainIndex(indexes.map(plainOf), texts, put);
 };
 
@@ -44,6 +45,7 @@ const plainOf = ({ own, search }: SearchedTexts): PlainTexts => ({
   words: gramsOf(own.dictionary),
   unmarked: gramsOf(search.unmarked),
   cut: notCoded(search.cut),
+  stems: notCoded(search.stems),
   compact: notCoded(search.compact),
 });
 

@@ -84,7 +84,7 @@ export class PartitionBuilder {
     this.#ids = new TextsBuilder();
     putTexts('values', ids, put);
     putNatural(ids, undefined, put);
-    putSearchedIndex(ids, put, this.#sizes);
+    putSearchedIndex(ids, put, this.#sizes, undefined);
     return order;
   }
 

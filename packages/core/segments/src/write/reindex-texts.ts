@@ -1,4 +1,5 @@
 /** Indexes merged texts anew, in bounded memory: some texts at a time, whose indexes are kept in files and merged. */
+import type { Stem } from '@vitrine/query/stems';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { consecutive } from '../record-set.ts';
 import { endOf, startOf, type Texts } from '../texts.ts';
@@ -12,12 +13,12 @@ import type { Put } from './parts-writer.ts';
 import type { Sizes } from './sizes.ts';
 
 /** @param texts in order, not long ones */
-export const reindexTexts = (texts: Texts, put: Put, sizes: Sizes): void => {
+export const reindexTexts = (texts: Texts, put: Put, sizes: Sizes, stem: Stem | undefined): void => {
   const slices = slicesOf(texts, sizes.runBytesEnough);
-  if (slices.length < 2) return putSearchedIndex(texts, put.part, sizes);
+  if (slices.length < 2) return putSearchedIndex(texts, put.part, sizes, stem);
   const kept = new SpooledArrays(put.spool);
   const indexes = slices.map((slice) => {
-    const index = indexOf(slice, kept);
+    const index = indexOf(slice, kept, stem);
     collect(slice.bytes.length);
     return index;
   });
@@ -50,11 +51,11 @@ const numbered = (slices: readonly Texts[], count: number): MergedTexts => {
   return { lists: slices, numbering: { count, numbers, origins }, areSomeGone: slices.map(() => false) };
 };
 
-const indexOf = (texts: Texts, kept: SpooledArrays): PlainTexts => {
+const indexOf = (texts: Texts, kept: SpooledArrays, stem: Stem | undefined): PlainTexts => {
   const folded = foldTexts(texts);
   const words = indexWords(folded.texts ?? texts);
   const compact = indexNumbers(folded.texts ?? texts);
-  const search = indexSearchWords(words.words);
+  const search = indexSearchWords(words.words, stem);
   return {
     folded: {
       folded: folded.texts === undefined ? texts : keepTexts(folded.texts, kept),
@@ -86,9 +87,10 @@ const keepGrams = (index: GramIndex, kept: SpooledArrays): GramIndex => ({
 });
 
 const keepSearch = (
-  { unmarked, cut }: BuiltSearchWords,
+  { unmarked, cut, stems }: BuiltSearchWords,
   kept: SpooledArrays,
-): Pick<PlainTexts, 'unmarked' | 'cut'> => ({
+): Pick<PlainTexts, 'unmarked' | 'cut' | 'stems'> => ({
   unmarked: unmarked && keepGrams(unmarked, kept),
   cut: cut && keepDictionary(cut, kept),
+  stems: stems && keepDictionary(stems, kept),
 });
