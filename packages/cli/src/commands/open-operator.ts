@@ -64,18 +64,26 @@ const createCatalogApplier =
     }
   };
 
-/** Writes the body to a file for the work, and removes it afterwards. */
+/** A body of the largest size passes in this time at 1 Mbit/s. */
+const bodyMsMax = 5 * 60 * 1000;
+
+/** Writes the body to a file for the work, and removes it afterwards. @throws Refusal if it comes too slowly */
 const withFile = async <Result>(
-  { context: { environment } }: OperatorParts,
+  { context: { environment, clock } }: OperatorParts,
   { body }: Request,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> => {
+  const { bodyTooSlow } = await import('@vitrine/console');
   const folder = await mkdtemp(join(environment['TMPDIR'] ?? '/tmp', 'vitrine-body-'));
   const path = join(folder, 'body');
+  const late = new AbortController();
+  const callOff = clock.after(bodyMsMax, () => late.abort(bodyTooSlow(bodyMsMax)));
   try {
-    await Bun.write(path, new Response(body));
+    await Bun.write(path, new Response(body?.pipeThrough(new TransformStream(), { signal: late.signal }) ?? null));
+    callOff();
     return await work(path);
   } finally {
+    callOff();
     await rm(folder, { recursive: true });
   }
 };

@@ -388,6 +388,9 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByLabel('Servers that may use it').fill('accounts.example');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await dialog.getByText(/“accounts.example” is neither an IP address nor a range/).waitFor();
+    await dialog.getByLabel('Servers that may use it').fill('203.0.113.9/24');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByText(/“203.0.113.9\/24” has bits past its prefix.* write 203.0.113.0\/24/).waitFor();
     await dialog.getByLabel('Servers that may use it').fill('203.0.113.0/24\n2001:DB8::7');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'I have saved it' }).click();

@@ -1,7 +1,11 @@
 /** Requests that a careful program does not send to the operator's API: odd values, huge bodies, and bodies that are cut off. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { changeTenant, findTenant } from '@vitrine/publisher';
+import { until } from '../../../../tests/support/until.ts';
 import { engineNames, type TestService } from '../support/test-service.ts';
 import { offerShared, operateAs, signOperatorToken, startOperatorService, type Operate } from './operate.ts';
 
@@ -17,15 +21,21 @@ const sendPart = async (url: string, lines: readonly string[], body: string): Pr
 describe.each(engineNames)('on %s', (engine) => {
   let service: TestService;
   let operate: Operate;
+  let folder: string;
   const rows = ['cutoff11', 'cutoff22', 'cutoff33'].map((id) => JSON.stringify({ id, name: id, industry: 'Retail' }));
   beforeAll(async () => {
-    service = await startOperatorService(engine);
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'));
+    service = await startOperatorService(engine, {}, { TMPDIR: folder });
     operate = await operateAs(service);
     await offerShared(service, 'shared');
     const made = { file: rows.join('\n'), type: 'application/x-ndjson' };
     expect((await operate('POST', '/operator/tenants/apply', made)).status).toBe(200);
   });
-  afterAll(async () => service.stop());
+  const bodies = async (): Promise<number> => (await readdir(folder)).length;
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
 
   test.each([
     ['GET', '/operator/keys?expiresBefore=2027-99-99', {}],
@@ -58,6 +68,32 @@ describe.each(engineNames)('on %s', (engine) => {
     const again = { file: rows.join('\n'), type: 'application/x-ndjson' };
     const { body: told } = await operate<Applied>('POST', '/operator/tenants/apply', again);
     expect(told.data.summary).toMatchObject({ created: 0, unchanged: rows.length });
+  });
+
+  test('a file that comes too slowly is refused, and leaves nothing behind', async () => {
+    const { hostname, port, host } = new URL(service.consoleUrl);
+    const head = [
+      'POST /operator/tenants/apply?deleteMissing=true HTTP/1.1',
+      `Host: ${host}`,
+      `Authorization: Bearer ${await signOperatorToken(service)}`,
+      'Content-Type: application/x-ndjson',
+      'Content-Length: 5000',
+    ];
+    let told = '';
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n${rows[0]}\n`));
+    socket.on('data', (part) => (told += part.toString()));
+    await until(async () => (await bodies()) === 1);
+    await until(() => {
+      service.clock.advance(60_000);
+      return told !== '';
+    });
+    socket.destroy();
+    expect(told).toStartWith('HTTP/1.1 400');
+    expect(told).toContain('It took longer than 5 minutes.');
+    await until(async () => (await bodies()) === 0);
+    const again = { file: rows.join('\n'), type: 'application/x-ndjson' };
+    const { body } = await operate<Applied>('POST', '/operator/tenants/apply', again);
+    expect(body.data.summary).toMatchObject({ created: 0, unchanged: rows.length });
   });
 
   test('a change of a tenant keeps what another one has changed meanwhile', async () => {

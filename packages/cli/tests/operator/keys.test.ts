@@ -59,7 +59,9 @@ test('a secret key is bound to addresses', async () => {
   const path = `${at}/${made.body.data.id}`;
   const set = await operate<NewKey>('PATCH', path, { body: { addresses: ['2001:DB8::1'] } });
   expect(set.body.data.addresses).toEqual(['2001:db8::1']);
-  expect((await operate('PATCH', path, { body: { addresses: ['203.0.113.7/24'] } })).status).toBe(409);
+  const refused = await operate('PATCH', path, { body: { addresses: ['203.0.113.7/24'] } });
+  const reason = { code: 'addressBits', values: { address: '203.0.113.7/24', range: '203.0.113.0/24' } };
+  expect([refused.status, refused.body.meta]).toEqual([409, expect.objectContaining({ reason })]);
   expect((await operate('PATCH', path, { body: { addresses: Array(21).fill('::1') } })).status).toBe(400);
   const { keys } = (await operate<{ keys: NewKey[] }>('GET', '/operator/keys')).body.data;
   expect(keys.map(({ addresses }) => addresses)).toContainEqual(['2001:db8::1']);

@@ -10,7 +10,8 @@ const operatorEnvironment = { CONSOLE_SECRET: secret, OPERATOR_SECRET: secret } 
 export const startOperatorService = async (
   engine: EngineName,
   options: Parameters<(typeof engines)['sqlite']>[1] = {},
-): Promise<TestService> => engines[engine](operatorEnvironment, options);
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestService> => engines[engine]({ ...operatorEnvironment, ...environment }, options);
 
 export const forOperator = { tenant: undefined, jti: undefined, aud: 'vitrine-operator', sub: 'billing' } as const;
 

@@ -121,6 +121,7 @@ export type Reason = Told<{
   readonly addressesOfPublishable: NoValues;
   readonly addressesFull: { readonly max: number };
   readonly addressForm: { readonly address: string };
+  readonly addressBits: { readonly address: string; readonly range: string };
   readonly keyReplaced: { readonly key: string; readonly next: string };
 }>;
 

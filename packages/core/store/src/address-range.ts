@@ -15,9 +15,19 @@ export function parseAddressRange(text: string): AddressRange | string {
   if (network === null || rest.length > 0) return `"${text}" is neither an address nor a range.`;
   const prefixBits = prefixText === undefined ? bitsOf(network) : parsePrefix(prefixText, addressText, network);
   if (prefixBits === null) return `The prefix of "${text}" is not a number of bits of its address.`;
-  const start = startOf(network, prefixBits);
-  if (start !== network.toString()) return `"${text}" has bits past its prefix: write ${start}/${prefixBits}.`;
-  return { network, prefixBits };
+  const range = { network, prefixBits };
+  const start = startOf(range);
+  return start === network.toString() ? range : `"${text}" has bits past its prefix: write ${start}/${prefixBits}.`;
+}
+
+/** The whole range around an address with bits past its prefix; undefined if the text is none. */
+export function rangeAround(text: string): string | undefined {
+  const [addressText = '', prefixText = ''] = text.split('/');
+  const network = parseAddress(addressText);
+  const prefixBits = network && parsePrefix(prefixText, addressText, network);
+  if (network === null || prefixBits === null) return undefined;
+  const start = startOf({ network, prefixBits });
+  return start === network.toString() ? undefined : `${start}/${prefixBits}`;
 }
 
 /** A single address is printed without a prefix. */
@@ -45,7 +55,7 @@ function parsePrefix(prefixText: string, addressText: string, network: Address):
   return prefixBits >= 0 && prefixBits <= bitsOf(network) ? prefixBits : null;
 }
 
-function startOf(network: Address, prefixBits: number): string {
+function startOf({ network, prefixBits }: AddressRange): string {
   const family = network instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
   return family.networkAddressFromCIDR(`${network.toString()}/${prefixBits}`).toString();
 }

@@ -7,7 +7,7 @@ export {
   profileExposureTag,
 } from './cache-tags.ts';
 export { type Address, parseAddress, printCaller } from './address.ts';
-export { type AddressRange, isInRanges, parseAddressRange, printAddressRange } from './address-range.ts';
+export { type AddressRange, isInRanges, parseAddressRange, printAddressRange, rangeAround } from './address-range.ts';
 export { Asking, askingFolderBytesMax, listenForAsking } from './asking.ts';
 export type { Clock } from './clock.ts';
 export {

@@ -74,6 +74,15 @@ export const refusalOf = (error: unknown): Refusal => {
 const detailsOf = ({ tenants, message }: RefusedTenants): readonly ConsoleMistake[] =>
   tenants.map((publicId) => ({ parameter: publicId, message }));
 
+/** @param msMax the time that a body may take */
+export const bodyTooSlow = (msMax: number): Refusal =>
+  invalidRequest([
+    {
+      parameter: 'body',
+      message: `It took longer than ${msMax / 60_000} minutes. Send it again, or less of it at once.`,
+    },
+  ]);
+
 export const invalidRequest = (details: readonly ConsoleMistake[]): Refusal =>
   new Refusal('invalid_request', 'The request has mistakes; meta.details names each.', {
     reason: { code: 'mistakes', values: {} },

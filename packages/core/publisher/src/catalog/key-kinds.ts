@@ -2,7 +2,7 @@
  * Publishable keys: they are part of web pages and apps, where everybody can read them. They open nothing private, and may be
  * bound to the origins of pages; secret ones to the addresses of servers.
  */
-import { type KeyKind, parseAddressRange, printAddressRange } from '@vitrine/store';
+import { type KeyKind, parseAddressRange, printAddressRange, rangeAround } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { chooseOpened, type Opened } from './opened.ts';
@@ -88,10 +88,13 @@ export const readAddresses = (kind: KeyKind, texts: readonly string[]): readonly
 const readAddress = (text: string): string => {
   const range = parseAddressRange(text.trim());
   if (typeof range !== 'string') return printAddressRange(range);
-  throw new CatalogError(`${range} Expected an IP address or a range, such as 203.0.113.7 or 2001:db8::/48.`, {
-    code: 'addressForm',
-    values: { address: text },
-  });
+  const around = rangeAround(text.trim());
+  throw new CatalogError(
+    `${range} Expected an IP address or a range, such as 203.0.113.7 or 2001:db8::/48.`,
+    around === undefined
+      ? { code: 'addressForm', values: { address: text } }
+      : { code: 'addressBits', values: { address: text, range: around } },
+  );
 };
 
 /** What a key is bound to, as the catalog stores it. */

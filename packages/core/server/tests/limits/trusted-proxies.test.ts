@@ -1,5 +1,6 @@
 /** The list of trusted proxies as it is written in the settings. */
 import { describe, expect, test } from 'bun:test';
+import { rangeAround } from '@vitrine/store';
 import { parseTrustedProxies } from '../../src/limits/trusted-proxies.ts';
 
 const printProxies = (text: string): string => {
@@ -38,3 +39,13 @@ describe('contract §8.3: trusted proxies are addresses and CIDR ranges', () => 
     expect(printProxies(text)).toBe(proxies);
   });
 });
+
+test.each([
+  ['10.0.0.1/8', '10.0.0.0/8'],
+  ['2001:db8::1/32', '2001:db8::/32'],
+  ['::ffff:10.1.2.3/104', '10.0.0.0/8'],
+  ['10.0.0.0/8', undefined],
+  ['10.0.0.1', undefined],
+  ['10.0.0.1/99', undefined],
+  ['example/8', undefined],
+])('the whole range around %s is %p', (text, range) => expect(rangeAround(text)).toBe(range));

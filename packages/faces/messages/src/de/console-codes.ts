@@ -154,6 +154,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.addressesFull': 'Höchstens {max, number} Adressen sind erlaubt.',
   'console.reason.addressForm':
     '„{address}“ ist weder eine IP-Adresse noch ein Bereich, etwa 203.0.113.7 oder 203.0.113.0/24.',
+  'console.reason.addressBits':
+    '„{address}“ hat Bits hinter dem Präfix. Wenn Sie den ganzen Bereich meinen, schreiben Sie {range}.',
   'console.reason.keyEnded': '{key} ist nicht mehr gültig. Legen Sie einen anderen Schlüssel an.',
   'console.reason.keyReplaced':
     '{key} wurde schon durch {next} ersetzt. Benutzen Sie diesen; ist er verloren, beenden Sie ihn zuerst und ersetzen Sie dann diesen hier noch einmal.',

@@ -154,6 +154,7 @@ export const codes = {
   'console.reason.addressesFull': 'At most {max, number} addresses are allowed.',
   'console.reason.addressForm':
     '“{address}” is neither an IP address nor a range, such as 203.0.113.7 or 203.0.113.0/24.',
+  'console.reason.addressBits': '“{address}” has bits past its prefix. If you mean the whole range, write {range}.',
   'console.reason.keyEnded': '{key} is not in force any more. Make another key.',
   'console.reason.keyReplaced':
     '{key} was replaced by {next} already. Use that one; if it is lost, end it first, and replace this one again.',

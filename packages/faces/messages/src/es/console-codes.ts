@@ -149,6 +149,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.addressesFull': 'Se permiten como máximo {max, number} direcciones.',
   'console.reason.addressForm':
     '«{address}» no es una dirección IP ni un rango, por ejemplo 203.0.113.7 o 203.0.113.0/24.',
+  'console.reason.addressBits':
+    '«{address}» tiene bits después del prefijo. Si quiere decir todo el rango, escriba {range}.',
   'console.reason.keyEnded': '{key} ya no está vigente. Cree otra clave.',
   'console.reason.keyReplaced':
     '{key} ya se sustituyó por {next}. Use esa; si se ha perdido, revóquela primero y sustituya esta de nuevo.',

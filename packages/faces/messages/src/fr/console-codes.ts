@@ -154,6 +154,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.addressesFull': 'Au plus {max, number} adresses sont permises.',
   'console.reason.addressForm':
     '« {address} » n’est ni une adresse IP ni une plage, par exemple 203.0.113.7 ou 203.0.113.0/24.',
+  'console.reason.addressBits':
+    '« {address} » a des bits après son préfixe. Si vous voulez toute la plage, écrivez {range}.',
   'console.reason.keyEnded': '{key} n’est plus valable. Créez une autre clé.',
   'console.reason.keyReplaced':
     '{key} a déjà été remplacée par {next}. Utilisez celle-ci ; si elle est perdue, révoquez-la d’abord, puis remplacez de nouveau celle-là.',

@@ -151,6 +151,8 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.addressesOfPublishable': 'Alleen een geheime sleutel wordt aan adressen gebonden.',
   'console.reason.addressesFull': 'Er zijn hoogstens {max, number} adressen toegestaan.',
   'console.reason.addressForm': '‘{address}’ is geen IP-adres en geen bereik, zoals 203.0.113.7 of 203.0.113.0/24.',
+  'console.reason.addressBits':
+    '‘{address}’ heeft bits na het voorvoegsel. Als u het hele bereik bedoelt, schrijf {range}.',
   'console.reason.keyEnded': '{key} is niet meer geldig. Maak een andere sleutel.',
   'console.reason.keyReplaced':
     '{key} is al vervangen door {next}. Gebruik die; is die kwijt, trek die dan eerst in en vervang deze opnieuw.',

@@ -1,14 +1,14 @@
 /** A dialog that invites a colleague: a name and an end, then the link, which exists only in this tab's memory. */
-import { Alert, Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { Copy } from '../shared/copy.tsx';
 import { useWords } from '../shared/words.tsx';
 import type { NewInvitation } from './answers.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { NameInput } from './name-input.tsx';
+import { CopiedText, OnceNotice } from './once-notice.tsx';
 import { useInvite } from './questions.ts';
 
 const dayChoices = [1, 7, 30];
@@ -37,7 +37,7 @@ export const InviteDialog = ({ onClose }: InviteDialogProps) => {
             description={say('console.invite.endText')}
             data={dayChoices.map((each) => ({
               value: String(each),
-              label: say('console.invite.inDays', { days: each }),
+              label: say('console.key.inDays', { days: each }),
             }))}
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
@@ -60,17 +60,14 @@ const LinkNotice = ({ invitation: { path }, onClose }: LinkNoticeProps) => {
   const { say } = useWords();
   const link = new URL(path, document.baseURI).href;
   return (
-    <>
-      <Alert color="petrol" icon={<IconUserPlus />} title={say('console.invite.once')} mb="md">
-        {say('console.invite.onceText')}
-      </Alert>
-      <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={say('console.invite.link')}>
-        {link}
-      </pre>
-      <Copy text={link} label={say('console.invite.copy')} />
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>{say('console.invite.sent')}</Button>
-      </Group>
-    </>
+    <OnceNotice
+      icon={<IconUserPlus />}
+      title={say('console.invite.once')}
+      text={say('console.invite.onceText')}
+      done={say('console.invite.sent')}
+      onClose={onClose}
+    >
+      <CopiedText text={link} label={say('console.invite.link')} copy={say('console.invite.copy')} />
+    </OnceNotice>
   );
 };

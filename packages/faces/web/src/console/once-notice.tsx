@@ -1,0 +1,43 @@
+/** Shows what exists only in this tab's memory, until the user confirms that it is stored or sent. */
+import { Alert, Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Copy } from '../shared/copy.tsx';
+
+interface OnceNoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  /** The button that confirms it. */
+  readonly done: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const OnceNotice = ({ icon, title, text, done, onClose, children }: OnceNoticeProps) => (
+  <>
+    <Alert color="petrol" icon={icon} title={title} mb="md">
+      {text}
+    </Alert>
+    {children}
+    <Group justify="flex-end" mt="lg">
+      <Button onClick={onClose}>{done}</Button>
+    </Group>
+  </>
+);
+
+interface CopiedTextProps {
+  readonly text: string;
+  /** Names the text for screen readers. */
+  readonly label: string;
+  /** The button that copies it. */
+  readonly copy: string;
+}
+
+export const CopiedText = ({ text, label, copy }: CopiedTextProps) => (
+  <>
+    <pre className="code" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+      {text}
+    </pre>
+    <Copy text={text} label={copy} />
+  </>
+);
