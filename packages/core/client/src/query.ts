@@ -106,6 +106,8 @@ export interface Query<
   Fields extends AnyFields = AnyFields,
   Key extends KeyOf<Fields & OwnFields> = KeyOf<Fields & OwnFields>,
 > extends SetQuery<Fields, Key> {
+  /** True: `meta.highlights` has where the words of the search are. */
+  readonly highlights?: boolean | undefined;
   /** From 1, which it is without it. */
   readonly page?: number | undefined;
   /** Records a page: 20 without it, at most 200. */

@@ -44,7 +44,8 @@ interface Asked {
   readonly 'csv.delimiter'?: string | undefined;
   readonly 'csv.decimal'?: string | undefined;
   readonly since?: string | undefined;
-  readonly meta?: false | undefined;
+  readonly meta?: false | 'highlights' | undefined;
+  readonly highlights?: boolean | undefined;
 }
 
 /** @param behind the part of the path behind the collection */
@@ -72,7 +73,8 @@ const printOthers = ({
   limit,
   format,
   since,
-  meta,
+  highlights,
+  meta = highlights === true ? 'highlights' : undefined,
   ...others
 }: Asked): Parameter[] =>
   Object.entries({

@@ -54,6 +54,8 @@ const rows: [query: Query, behind: string][] = [
   [{ where: { or: { eq: 'x' } } }, '?where[or][eq]=x'],
   [{ search: 'lodz', fuzzy: true }, '?search=lodz&search.fuzzy=true'],
   [{ search: 'lodz', fuzzy: false }, '?search=lodz'],
+  [{ search: 'lodz', highlights: true }, '?search=lodz&meta=highlights'],
+  [{ search: 'lodz', highlights: false }, '?search=lodz'],
 ];
 
 test.each(rows.map(([query, behind]) => [behind, query] as const))('products%s', (behind, query) =>
