@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { bounds } from '@vitrine/contract';
 import * as fc from 'fast-check';
 import { printRaw, type RawResponse, valuesOf } from '../../../../../tests/service/raw-request.ts';
-import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
+import { hide, revokeKey } from '@vitrine/publisher';
+import { addKey, openShop, openToKeys, type Shop } from '../../../../../tests/service/shop.ts';
 import { askAsStranger, behindProxy, type AskAsStranger } from '../../../../../tests/service/strangers.ts';
-import { startTestService, type TestService } from '../../../../../tests/service/test-service.ts';
+import { follow, startTestService, type TestService } from '../../../../../tests/service/test-service.ts';
 import { searchArbitrary } from '../security/random-searches.ts';
 
 let service: TestService;
@@ -212,6 +213,37 @@ test('is counted as GET is, and refused beyond the limit before its body is read
     route: 'records',
     status: 429,
   });
+});
+
+test('what was withdrawn while the body came is not given: a key that was revoked, a collection that was hidden', async () => {
+  const slowly = async (slug: string, headers: Headers, meanwhile: () => Promise<unknown>): Promise<number> => {
+    const body = new ReadableStream({
+      start: async (stream) => {
+        stream.enqueue(new TextEncoder().encode('lim'));
+        // By then the head has come.
+        expect((await ask('querym02')).status).toBe(200);
+        await meanwhile();
+        await follow(service);
+        stream.enqueue(new TextEncoder().encode('it=1'));
+        stream.close();
+      },
+    });
+    const url = `${service.service.url}/api/v1/public/t/querym02/${slug}`;
+    return (await fetch(url, { method: 'QUERY', headers: { ...form, ...headers }, body })).status;
+  };
+  const { store, clock } = service;
+  const { tenant, products } = await openShop(service, 'querym02');
+  const { key, id } = await addKey(service, tenant, 'Slow');
+  await openToKeys(service, tenant);
+  await follow(service);
+  const keyed = { 'x-api-key': key };
+  expect(await slowly('prices', keyed, async () => undefined)).toBe(200);
+  expect(await slowly('prices', keyed, async () => revokeKey(store, tenant, String(id), new Date(clock.now())))).toBe(
+    401,
+  );
+  expect(await slowly('products', {}, async () => hide(store, tenant, products, 'all', new Date(clock.now())))).toBe(
+    404,
+  );
 });
 
 test('a client that goes before its body has come is no failure of ours', async () => {
