@@ -16,6 +16,7 @@ import {
 } from '@vitrine/publisher';
 import type { DecimalMark } from './decimal-marks.ts';
 import type { OnProgress } from './file-chunks.ts';
+import { countDecomposed } from './decomposed.ts';
 import { quote } from './import-error.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
 import { surveyFile, type Survey, type SurveyedField } from './survey.ts';
@@ -66,17 +67,21 @@ export const importCollection = async (
   const { tenant, slug, language, name = existing?.name ?? nameOf(slug) } = order;
   // Ids made from a record's position may now belong to other records.
   const keepsCreatedAt = survey.createdAtSource.kind === 'made' && survey.idSource.kind !== 'made';
+  const decomposed = countDecomposed(survey.fields);
   const stored = await storeCollection(
     store,
     tables,
     { tenant, slug, name, language, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
-      for await (const batch of batches) await writeBatch(write, batch, survey);
+      for await (const batch of batches) {
+        await writeBatch(write, batch, survey);
+        decomposed.add(batch.records);
+      }
     },
     now,
   );
-  return { ...stored, isReplaced: existing !== undefined, warnings: warningsOf(survey) };
+  return { ...stored, isReplaced: existing !== undefined, warnings: [...warningsOf(survey), ...decomposed.warnings()] };
 };
 
 /** Warns of number columns with a decimal comma that are imported as text: a list of two numbers looks the same. */
