@@ -23,10 +23,18 @@ const fieldMistakeArbitrary = (field: FieldDescriptor): fc.Arbitrary<SentParamet
     fc.constantFrom('TRUE', '', '2').map((value) => condition(field.key, 'exists', value)),
     fc.constantFrom('', ',', 'a,', 'a, b', ' a', '"a', '"a"b', ' ').map((value) => condition(field.key, 'in', value)),
     fc.constantFrom('', '1', '"', '1,2,3', 'a, b').map((value) => condition(field.key, 'between', value)),
+    fc.constantFrom('in', 'between', 'near', 'within').chain((operator) => undecodable(field.key, operator)),
     fc.constantFrom(...badCircles).map((value) => condition(field.key, 'near', value)),
     fc.constantFrom(...badBoxes).map((value) => condition(field.key, 'within', value)),
   );
 };
+
+/** A list, one item of which cannot be decoded. */
+const undecodable = (key: string, operator: string): fc.Arbitrary<SentParameter[]> =>
+  fc
+    .shuffledSubarray(['', '1', 'z'], { minLength: 1 })
+    .chain((items) => fc.shuffledSubarray(['\uFFFD', ...items], { minLength: items.length + 1 }))
+    .map((items) => items.map((value, index) => ({ name: `where[${key}][${operator}][${index}]`, value })));
 
 const badCircles = ['', '1,2', '1,2,3,4', '91,0,1', '0,-181,1', '0,0,-1', 'a,b,c', '0,0,NaN', '50,7,3,6,5', '0,,1'];
 const badBoxes = ['', '1,2,3', '1,2,3,4,5', '2,0,1,0', '0,0,90.1,0', '0,181,0,0', '0,0,0,Infinity'];

@@ -102,10 +102,14 @@ const readCondition = (
   const field = fields.get(first.fieldKey);
   const offered: readonly Operator[] = field === undefined ? [] : contractTypes[field.type].operators;
   if (field === undefined || !offered.includes(operator)) {
-    group.forEach((parameter) => mistakes.add(parameter.name));
+    mistakes.add(first.name);
     return [];
   }
-  const read = inOrder(group).map((parameter) => ({ parameter, values: readValues(parameter, field, zone) }));
+  // A mistake so far is a value that cannot be decoded: it says nothing of the others.
+  const read = inOrder(group).map((parameter) => ({
+    parameter,
+    values: mistakes.has(parameter.name) ? undefined : readValues(parameter, field, zone),
+  }));
   const unreadable = read.filter(({ values }) => values === undefined);
   unreadable.forEach(({ parameter }) => mistakes.add(parameter.name));
   const values = read.flatMap((one) => one.values ?? []);

@@ -4,7 +4,8 @@ import { quote } from './query-error.ts';
 
 export interface Parameter {
   readonly name: string;
-  readonly value: string;
+  /** Undefined: it cannot be decoded, which is reported. */
+  readonly value: string | undefined;
 }
 
 /**
@@ -19,8 +20,8 @@ export const readParameters = (search: string, mistakes: Mistakes): Parameter[] 
     const writtenName = equals === -1 ? pair : pair.slice(0, equals);
     const name = decode(writtenName);
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
-    if (name !== undefined && value !== undefined) parameters.push({ name, value });
-    else mistakes.report(name ?? writtenName, undecodable(pair));
+    if (name !== undefined) parameters.push({ name, value });
+    if (name === undefined || value === undefined) mistakes.report(name ?? writtenName, undecodable(pair));
   }
   return parameters;
 };

@@ -11,6 +11,8 @@ export interface WrittenCondition {
   readonly field: string;
   readonly operator: string;
   readonly operands: readonly Operand[];
+  /** False: another operand cannot be read, which is reported. */
+  readonly isWhole: boolean;
 }
 
 /** A text to compare with, and the parameter that it came in: the items of one list may come in several. */
@@ -32,7 +34,8 @@ export interface WherePiece extends Index {
   readonly alternative: number | undefined;
   readonly field: string;
   readonly operator: string;
-  readonly value: string;
+  /** Undefined: it cannot be decoded. */
+  readonly value: string | undefined;
 }
 
 /** The text in the brackets after a list's name: a number, or empty; undefined without brackets. */
@@ -85,7 +88,8 @@ const readOperand = ({ parameter, field, operator, value }: WherePiece): Written
   parameter,
   field,
   operator,
-  operands: [literal(parameter, value)],
+  operands: value === undefined ? [] : [literal(parameter, value)],
+  isWhole: value !== undefined,
 });
 
 const literal = (parameter: string, text: string): Operand => ({ parameter, text, hasBlankAround: false });
@@ -100,23 +104,25 @@ const readList = (pieces: readonly WherePiece[], mistakes: Mistakes): ReadCondit
   const [first] = pieces;
   if (first === undefined) return [];
   const { alternative, parameter, field, operator } = first;
-  const operands = readOperands(parameter, pieces, mistakes);
-  return [{ alternative, condition: { parameter, field, operator, operands } }];
+  return [{ alternative, condition: { parameter, field, operator, ...readOperands(parameter, pieces, mistakes) } }];
 };
 
-/** None where one cannot be read: the names of the condition may be wrong too. */
-const readOperands = (parameter: string, pieces: readonly WherePiece[], mistakes: Mistakes): readonly Operand[] => {
+const readOperands = (
+  parameter: string,
+  pieces: readonly WherePiece[],
+  mistakes: Mistakes,
+): Pick<WrittenCondition, 'operands' | 'isWhole'> => {
   const operands: Operand[] = [];
-  let areReadable = true;
+  let isWhole = true;
   for (const piece of inOrder(pieces)) {
     const read = readPiece(piece, mistakes);
-    areReadable &&= read !== undefined;
+    isWhole &&= read !== undefined;
     operands.push(...(read ?? []));
     if (operands.length <= bounds.listItemsMax) continue;
     mistakes.report(parameter, `More than ${bounds.listItemsMax} items in a list; split it into several requests.`);
     break;
   }
-  return areReadable ? operands.slice(0, bounds.listItemsMax) : [];
+  return { operands: operands.slice(0, bounds.listItemsMax), isWhole };
 };
 
 /** Items with an index come in its order, as the client's library meant, after those without. */
@@ -124,6 +130,7 @@ export const inOrder = <Piece extends Index>(pieces: readonly Piece[]): readonly
   pieces.toSorted((one, other) => Number(one.index || -1) - Number(other.index || -1));
 
 const readPiece = ({ parameter, index, value }: WherePiece, mistakes: Mistakes): readonly Operand[] | undefined => {
+  if (value === undefined) return undefined;
   if (index !== undefined) return [literal(parameter, value)];
   const read = readItems(value, bounds.listItemsMax);
   if ('items' in read) return read.items.map((item) => ({ parameter, ...item }));

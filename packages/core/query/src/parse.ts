@@ -97,10 +97,11 @@ const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mist
   const where: WherePiece[] = [];
   for (const parameter of parameters) {
     const { name, value } = parameter;
-    const list = cutListPiece(parameter);
-    const condition = list === undefined && takes.has('where') ? cutPiece(parameter) : undefined;
+    const condition = takes.has('where') ? cutPiece(parameter) : undefined;
+    if (condition !== undefined) where.push(condition);
+    if (condition !== undefined || value === undefined) continue;
+    const list = cutListPiece(name, value);
     if (list !== undefined && takes.has(list.list)) lists.push(list);
-    else if (condition !== undefined) where.push(condition);
     else if (!takes.has(name) || name === 'where') reportUnknown(name, takes, mistakes);
     else if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
     else singles.set(name, value);
@@ -108,17 +109,18 @@ const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mist
   return { singles, lists: joinLists(lists), where };
 };
 
-interface ListPiece extends Parameter, Index {
+interface ListPiece extends Index {
   readonly list: ListName;
+  readonly value: string;
 }
 
 /** `sort`, `sort[]` or `sort[0]`, and the same of `fields` (contract §4.2 [D] 9). */
-const cutListPiece = (parameter: Parameter): ListPiece | undefined => {
+const cutListPiece = (name: string, value: string): ListPiece | undefined => {
   for (const list of listNames) {
-    if (parameter.name === list) return { ...parameter, list, index: undefined };
-    if (!parameter.name.startsWith(`${list}[`)) continue;
-    const index = /^\[(|0|[1-9]\d*)\]$/.exec(parameter.name.slice(list.length))?.[1];
-    return index === undefined ? undefined : { ...parameter, list, index };
+    if (name === list) return { list, index: undefined, value };
+    if (!name.startsWith(`${list}[`)) continue;
+    const index = /^\[(|0|[1-9]\d*)\]$/.exec(name.slice(list.length))?.[1];
+    return index === undefined ? undefined : { list, index, value };
   }
   return undefined;
 };

@@ -74,7 +74,7 @@ const planOperator = (
     return [];
   });
   const [value, high] = values;
-  if (value === undefined || values.length < written.operands.length) return [];
+  if (value === undefined || !written.isWhole || values.length < written.operands.length) return [];
   switch (kind) {
     case 'exists':
       return [{ kind, field, isNegated: !(value.kind === 'boolean' && value.isTrue) }];

@@ -215,6 +215,11 @@ describe('§4.2 [D] 11: what cannot be decoded, or no text holds', () => {
     'is not UTF-8, or holds U+FFFD, which stands for what is not. Encode names and values with encodeURIComponent or its like.';
   check([
     ['search=%', `search: "search=%" ${encode}`],
+    [
+      'where[price][between][0]=1&where[price][between][1]=%FF',
+      `where[price][between][1]: "where[price][between][1]=%FF" ${encode}`,
+    ],
+    ['where[tags][in][]=%FF&where[tags][in][]=new', `where[tags][in][]: "where[tags][in][]=%FF" ${encode}`],
     ['search=%zz', `search: "search=%zz" ${encode}`],
     ['search=%FF', `search: "search=%FF" ${encode}`],
     ['where[name][eq]=%ED%A0%80', `where[name][eq]: "where[name][eq]=%ED%A0%80" ${encode}`],
