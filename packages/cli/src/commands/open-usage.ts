@@ -22,7 +22,7 @@ export const withUsage = async <Result>(
     }
   });
 
-/** Reading makes no file where nothing was counted. */
+/** Reading creates no file if nothing was counted yet. */
 const openBeside = async (path: string): Promise<UsageDatabase> => {
   const beside = `${path}-usage`;
   return openSqliteUsage(openDatabase(existsSync(beside) ? beside : ':memory:'));

@@ -36,7 +36,7 @@ const printReport = async (context: Context, publicId: string, options: UsageOpt
 
 const printTables = (publicId: string, { period, collections, keys, origins, filters, words }: UsageReport): string => {
   if (collections.length === 0)
-    return `Nobody has asked in the last ${period}, or CONSOLE_SECRET is not set: then nothing is counted.`;
+    return `No requests in the last ${period}, or CONSOLE_SECRET is not set, without which nothing is counted.`;
   const parts = [
     tableOf(
       ['collection', 'requests', 'refused'],

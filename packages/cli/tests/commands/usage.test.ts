@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => commandLine[Symbol.dispose]());
 
-test('nobody has asked, and to look makes no file', async () => {
+test('without requests it says so, and creates no file', async () => {
   const { stdout, exitCode } = await commandLine.run('usage cornshop');
   expect([stdout, exitCode]).toEqual([
-    'Nobody has asked in the last month, or CONSOLE_SECRET is not set: then nothing is counted.\n',
+    'No requests in the last month, or CONSOLE_SECRET is not set, without which nothing is counted.\n',
     0,
   ]);
   expect(existsSync(`${commandLine.databasePath}-usage`)).toBe(false);

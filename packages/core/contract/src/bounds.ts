@@ -2,7 +2,7 @@
 
 export const bounds = {
   urlBytesMax: 8192,
-  /** Of a QUERY: what reading it takes on the event loop grows with it. */
+  /** The body of a QUERY, as parsing it takes time on the event loop. */
   bodyBytesMax: 32_768,
   conditionsMax: 20,
   listItemsMax: 200,

@@ -1,4 +1,4 @@
-/** Where a text has the words of a search (contract §11.4; decision 107). */
+/** Finds the words of a search in a text (contract §11.4; decision 107). */
 import {
   compact,
   digit,
@@ -16,7 +16,7 @@ import { foldForSearch } from './unmark.ts';
 /** From a UTF-16 code unit up to another, as texts are cut in JavaScript, Java and .NET. */
 export type Range = readonly [start: number, end: number];
 
-/** Of a word in a text; further ones are left out. */
+/** Ranges of a word in a text; further ones are left out. */
 const placesMax = 100;
 
 /**

@@ -18,7 +18,7 @@ import { stemmer as swedish } from '@orama/stemmers/swedish';
 /** Gives the stem of a word as `search` compares it; undefined unless it is letters alone, 64 at most. */
 export type Stem = (word: string) => string | undefined;
 
-/** Incremented when words get other stems, as by another version of the package: then their texts are indexed anew. */
+/** Incremented when words get other stems, as by another version of the package: then their texts are indexed again. */
 export const stemsVersion = 1;
 
 /** @param language a tag of BCP 47 @returns undefined where none is given, or there are no stems for it */

@@ -54,7 +54,7 @@ export interface PartitionEntry {
 export interface SegmentField {
   readonly key: string;
   readonly type: FieldType;
-  /** Of its texts, a tag of BCP 47; undefined: none was declared. */
+  /** The language of its texts, a tag of BCP 47; undefined: none was declared. */
   readonly language?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where the words of a search are in the texts of a page's records. */
+/** The ranges of searched words in the texts of a page's records. */
 import { highlight, type Plan, type Range } from '@vitrine/query';
 import { stemOf } from '@vitrine/query/stems';
 import { ownField } from './format.ts';
@@ -9,12 +9,11 @@ import { endOf, readText, startOf, type Integers } from './texts.ts';
 /** The ranges of a record's texts, by field. */
 export type Highlights = Readonly<Record<string, readonly Range[]>>;
 
-/** Of the texts that are looked through for an answer: about two milliseconds on the event loop. */
+/** Texts scanned for an answer: about two milliseconds on the event loop. */
 const bytesMax = 16_384;
 
 /**
- * The highlights of each record, in fields that are both searched and shown. A text that would be more than what is looked
- * through has none.
+ * The highlights of each record, in fields that are both searched and shown. A text past the limit of scanned texts has none.
  */
 export const findHighlights = (
   partition: Partition,
@@ -36,7 +35,7 @@ export const findHighlights = (
   );
 };
 
-/** Empty if there is none, or if its JSON has more bytes than are left. */
+/** Empty if the words are not in it, or if its JSON has more bytes than are left. */
 const textOf = (partition: Partition, key: string, record: number, bytesLeft: number): string => {
   if (key === ownField.id) return readText(partition.ids, record);
   const { first, texts } = chunkOf(partition.chunks, record);

@@ -34,7 +34,7 @@ export interface SearchIndex {
   readonly cut: Dictionary;
   /** The stems of words that differ from them. */
   readonly stems: Dictionary;
-  /** Of the language of the texts. */
+  /** The stemmer of the texts' language. */
   readonly stem: Stem | undefined;
   /** The compact numbers of the texts, with the texts of each. */
   readonly compact: Dictionary;

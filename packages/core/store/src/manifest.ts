@@ -164,7 +164,7 @@ export interface CountedName {
   /** Empty: all other origins. */
   readonly name: string;
   readonly requests: number;
-  /** Those of them that were refused or failed. */
+  /** Requests among them that were refused or failed. */
   readonly refused: number;
 }
 

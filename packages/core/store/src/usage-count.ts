@@ -4,7 +4,7 @@
 export const usageOutcomes = ['cached', 'computed', 'unchanged', 'refused', 'limited', 'failed'] as const;
 export type UsageOutcome = (typeof usageOutcomes)[number];
 
-/** What usage names: origins of pages, fields of filters, words of searches. */
+/** Kinds of names in usage: origins of pages, fields of filters, words of searches. */
 export const usageNameKinds = ['origin', 'filter', 'word'] as const;
 export type UsageNameKind = (typeof usageNameKinds)[number];
 

@@ -37,7 +37,7 @@ export interface ConsoleSession {
 }
 
 /**
- * What the token of an invited session begins with, and the hash of an unopened one. No cookie has such a hash, and no token
+ * The beginning of the token of an invited session, and of the hash of an unopened one. No cookie has such a hash, and no token
  * of a business system holds a control character.
  */
 export const invitationMark = '\u0001invitation:';

@@ -1,4 +1,4 @@
-/** What a tenant's requests of the last day or month were, by what they agree in; also as a file for spreadsheets. */
+/** Usage of a tenant in the last day or month, grouped by its properties; also as a file for spreadsheets. */
 import { printSpreadsheet } from '@vitrine/contract';
 import type { NamedKey } from '@vitrine/contract/console';
 import {
@@ -32,7 +32,7 @@ export interface UsageReport {
   readonly collections: readonly { readonly slug: string | null; readonly requests: Outcomes }[];
   /** Null: requests without a key. */
   readonly keys: readonly { readonly key: NamedKey | null; readonly requests: Outcomes }[];
-  /** Of pages that browsers name; null: all others. */
+  /** The origin of a page that a browser named; null: all others. */
   readonly origins: readonly { readonly origin: string | null; readonly requests: number; readonly refused: number }[];
   readonly filters: readonly { readonly collection: string; readonly field: string; readonly requests: number }[];
   readonly words: readonly { readonly collection: string; readonly word: string; readonly requests: number }[];
@@ -90,7 +90,7 @@ const sum = (all: readonly Outcomes[]): Outcomes => {
 /** A file has all names that are stored. */
 export const namesOfFileMax = 10_000;
 
-/** A row for each time, collection, key, origin, field and word; what was not counted of it is empty. */
+/** A row for each time, collection, key, origin, field and word; columns that were not counted are empty. */
 export const printUsage = ({ steps, collections, keys, origins, filters, words }: UsageReport): string =>
   printSpreadsheet([
     ['by', 'collection', 'name', 'requests', ...usageOutcomes],

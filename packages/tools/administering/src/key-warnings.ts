@@ -32,7 +32,7 @@ interface WarningsQuestion {
   readonly now: Date;
 }
 
-/** Of live keys, in their order. */
+/** The warnings of live keys, in the order of the keys. */
 export const listKeyWarnings = async ({ store, usage, tenant, now }: WarningsQuestion): Promise<KeyWarning[]> => {
   const keys = await listKeys(store, tenant);
   const since = new Date(now.getTime() - refusedDays * dayMs);

@@ -33,7 +33,7 @@ export interface AuditedCollection {
   readonly state: ExposureState;
   /** True if the key of the audit opens it. */
   readonly isOpened: boolean;
-  /** Of its texts. */
+  /** The language of its texts. */
   readonly language: string | undefined;
   readonly fields: readonly AuditedField[];
   readonly tableNames: readonly string[];

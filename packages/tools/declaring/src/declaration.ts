@@ -85,7 +85,7 @@ export interface CollectionDeclaration {
   readonly wholeTable: Written<boolean>;
   /** The time zone for times without one. */
   readonly zone: Written<string> | undefined;
-  /** Of its texts. */
+  /** The language of its texts. */
   readonly language: Written<string> | undefined;
   readonly lookUps: readonly LookUpDeclaration[];
   /** Conditions that records must meet to be shown. */

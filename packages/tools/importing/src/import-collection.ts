@@ -27,7 +27,7 @@ export interface ImportOrder {
   readonly slug: string;
   /** The collection's name; else its present one, or one made from the slug. */
   readonly name?: string | undefined;
-  /** Of its texts, as a canonical tag of BCP 47; else as before. */
+  /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;

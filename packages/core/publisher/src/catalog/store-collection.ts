@@ -15,7 +15,7 @@ export interface CollectionDraft {
   readonly name: string;
   /** Its names in other languages, if it is new. */
   readonly translations?: Translations | undefined;
-  /** Of its texts, as a canonical tag of BCP 47; undefined: as before. */
+  /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */

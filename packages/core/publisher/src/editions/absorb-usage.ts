@@ -29,7 +29,7 @@ export interface AbsorbUsageOptions {
   readonly observe: Observe;
   /** By id: counts of unknown ids are dropped. */
   readonly tenants: ReadonlyMap<number, KnownTenant>;
-  /** Those of the earlier calls. */
+  /** Names admitted by earlier calls. */
   readonly names?: AdmittedNames;
   /** A monotonic clock, in milliseconds. */
   readonly monotonic: () => number;

@@ -35,7 +35,7 @@ export interface PlannedPartition extends PartitionDraft {
   readonly tenant: string;
   readonly scope: string | undefined;
   readonly scopePrint: string;
-  /** Of its texts. */
+  /** The language of its texts. */
   readonly language?: string | undefined;
   /** The conditions that a row must meet. The table has the fields that they use; the partition may not. */
   readonly filters: readonly Filter[];

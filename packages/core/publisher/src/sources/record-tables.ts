@@ -18,7 +18,7 @@ export interface RecordsTarget {
   readonly rows?: readonly string[] | undefined;
   /** The bounds of row validity; undefined: rows are always valid. */
   readonly validity?: Validity<Origin> | undefined;
-  /** Of its texts, as a canonical tag of BCP 47; undefined: none is declared. */
+  /** The language of its texts, a canonical tag of BCP 47; undefined: none is declared. */
   readonly language?: string | undefined;
 }
 

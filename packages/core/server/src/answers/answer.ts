@@ -72,7 +72,7 @@ export class Answer {
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
   readonly paging: Paging | undefined;
-  /** What is counted each time it is asked for. */
+  /** The fields and words that usage counts at each request for it. */
   readonly asked: Asked | undefined;
   /** The Content-Security-Policy of a page. */
   readonly policy: string | undefined;

@@ -1,4 +1,4 @@
-/** What is observed of a request that was answered. */
+/** Observations of an answered request. */
 import type { AskedCounter } from '../observe/asked-counter.ts';
 import type { RequestAnswered } from '../observe/observation.ts';
 import type { Asker, Known } from './asker.ts';

@@ -11,8 +11,7 @@ import { refusalOf, type Arrived } from './refuse.ts';
 export const queryMethods = 'GET, HEAD, QUERY, OPTIONS';
 
 /**
- * Adds the parameters of the body to those of the URL. They are one question, so none counts more than another, and one
- * that stands in both is given twice.
+ * Adds the parameters of the body to those of the URL. Neither takes precedence: a parameter in both is given twice.
  * @throws Failure if the request is refused, also for its content; ClientGone
  */
 export const withBody = async (arrived: Arrived): Promise<Arrived> => {

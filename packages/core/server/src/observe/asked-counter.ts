@@ -1,12 +1,12 @@
 /**
- * Counts what tenants are asked for: origins of pages, fields of filters, and words of searches, each day anew. Of
- * visitors it reports nothing: what they write is named only if several of them did (decision 99).
+ * Counts by day which origins, fields of filters and words of searches requests of a tenant have. It
+ * reports no visitor: a text of theirs is named only if several of them sent it (decision 99).
  */
 import { type CountedName, isOriginText } from '@vitrine/store';
 import { ChosenTexts } from './chosen-texts.ts';
 import type { FindTenant } from './usage-counter.ts';
 
-/** What a question to a collection asks for. */
+/** The fields and words of a request for records. */
 export interface Asked {
   /** The keys of the fields that it filters by. */
   readonly fields: readonly string[];
@@ -26,7 +26,7 @@ export interface PageRequest {
 
 /** The tenant asked least recently gives way, with its counts of the last seconds. */
 const tenantsMax = 1000;
-/** Of a tenant between two reports. */
+/** Counts of a tenant between two reports. */
 const countsMax = 400;
 const wordLengthMax = 40;
 /** E-mail addresses, and numbers as long as those of telephones. */

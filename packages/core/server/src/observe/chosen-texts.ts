@@ -1,4 +1,4 @@
-/** Texts that visitors choose, which are named once several callers have sent them: nobody is known by them then. */
+/** Texts that visitors choose, which are named once several callers have sent them, as they then identify no one. */
 const callersMin = 5;
 const rareMax = 100;
 const namedMax = 50;
@@ -15,7 +15,7 @@ export class ChosenTexts {
 
   /**
    * Notes a use.
-   * @param caller tells callers apart; undefined: the text is the owner's own, and is named at once
+   * @param caller tells callers apart; undefined: the owner chose the text, so it is named immediately
    * @returns the uses to count under its name, all of them when it comes to be named; 0: it is not named
    */
   use(text: string, caller: bigint | undefined): number {

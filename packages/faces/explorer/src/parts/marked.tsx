@@ -5,7 +5,7 @@ import type { ExposedField } from '@vitrine/query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** Where the words are in the texts of the record that is rendered, by field. */
+/** The ranges of the words in the texts of the rendered record, by field. */
 export const Marks = createContext<NonNullable<RecordListMeta['highlights']>[number]>({});
 
 interface MarkedProps {

@@ -3,13 +3,13 @@ import { Button, Group } from '@mantine/core';
 import { useWords } from '../shared/words.tsx';
 
 interface DialogButtonsProps {
-  /** Of the button that does it. */
+  /** The label of the button that confirms. */
   readonly label: string;
   /** True while it is being done. */
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
   readonly onClose: () => void;
-  /** Undefined: it submits the form that it stands in. */
+  /** Undefined: it submits its form. */
   readonly onDo?: () => void;
 }
 

@@ -1,7 +1,8 @@
-/** Tables of what was asked for: origins of pages, fields of filters, words of searches; the most frequent first. */
-import { Table, Text, Title } from '@mantine/core';
+/** Tables of origins, filtered fields and searched words, the most frequent first. */
+import { Table, Text } from '@mantine/core';
 import { useWords } from '../shared/words.tsx';
 import type { Offer, UsageReport } from './answers.ts';
+import { UsageTable } from './usage-table.tsx';
 
 interface UsageNamesProps {
   readonly report: UsageReport;
@@ -57,30 +58,18 @@ const Names = ({ caption, rows, last }: NamesProps) => {
   const { say, number } = useWords();
   if (rows.length === 0) return null;
   return (
-    <>
-      <Title order={2} size="h4" mt="xl" mb="xs">
-        {caption}
-      </Title>
-      <Table.ScrollContainer minWidth={320}>
-        <Table aria-label={caption} className="numbers">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{say('console.usage.name')}</Table.Th>
-              <Table.Th>{say('console.usage.requests')}</Table.Th>
-              <Table.Th>{last}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={`${row.name} ${row.last}`}>
-                <Table.Td dir="auto">{row.name}</Table.Td>
-                <Table.Td>{number(row.requests)}</Table.Td>
-                <Table.Td dir="auto">{typeof row.last === 'number' ? number(row.last) : row.last}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <UsageTable
+      caption={caption}
+      headings={[say('console.usage.name'), say('console.usage.requests'), last]}
+      minWidth={320}
+    >
+      {rows.map((row) => (
+        <Table.Tr key={`${row.name} ${row.last}`}>
+          <Table.Td dir="auto">{row.name}</Table.Td>
+          <Table.Td>{number(row.requests)}</Table.Td>
+          <Table.Td dir="auto">{typeof row.last === 'number' ? number(row.last) : row.last}</Table.Td>
+        </Table.Tr>
+      ))}
+    </UsageTable>
   );
 };

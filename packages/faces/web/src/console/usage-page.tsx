@@ -10,6 +10,7 @@ import { KeyWarnings } from './key-warnings.tsx';
 import { useUsage } from './questions.ts';
 import { UsageNames } from './usage-names.tsx';
 import { cachedShareOf, failedOf, sumOf } from './usage-sums.ts';
+import { UsageTable } from './usage-table.tsx';
 import { Say, useWords } from '../shared/words.tsx';
 
 /** Loads the chart's code only when there is data to draw. */
@@ -118,37 +119,20 @@ interface SharesProps {
 const Shares = ({ caption, rows }: SharesProps) => {
   const words = useWords();
   const { say, number } = words;
+  const headings = ['name', 'requests', 'memory', 'limited', 'refusedOrFailed'] as const;
   return (
-    <>
-      <Title order={2} size="h4" mt="xl" mb="xs">
-        {caption}
-      </Title>
-      <Table.ScrollContainer minWidth={520}>
-        <Table aria-label={caption} className="numbers">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{say('console.usage.name')}</Table.Th>
-              <Table.Th>{say('console.usage.requests')}</Table.Th>
-              <Table.Th>{say('console.usage.memory')}</Table.Th>
-              <Table.Th>{say('console.usage.limited')}</Table.Th>
-              <Table.Th>{say('console.usage.refusedOrFailed')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows
-              .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
-              .map(({ id, name, requests }) => (
-                <Table.Tr key={id}>
-                  <Table.Td dir="auto">{name}</Table.Td>
-                  <Table.Td>{number(sumOf(requests))}</Table.Td>
-                  <Table.Td>{cachedShareOf(words.values, requests)}</Table.Td>
-                  <Table.Td>{number(requests.limited)}</Table.Td>
-                  <Table.Td>{number(failedOf(requests))}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <UsageTable caption={caption} headings={headings.map((heading) => say(`console.usage.${heading}`))} minWidth={520}>
+      {rows
+        .toSorted((one, other) => sumOf(other.requests) - sumOf(one.requests))
+        .map(({ id, name, requests }) => (
+          <Table.Tr key={id}>
+            <Table.Td dir="auto">{name}</Table.Td>
+            <Table.Td>{number(sumOf(requests))}</Table.Td>
+            <Table.Td>{cachedShareOf(words.values, requests)}</Table.Td>
+            <Table.Td>{number(requests.limited)}</Table.Td>
+            <Table.Td>{number(failedOf(requests))}</Table.Td>
+          </Table.Tr>
+        ))}
+    </UsageTable>
   );
 };

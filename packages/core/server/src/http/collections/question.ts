@@ -28,7 +28,7 @@ export interface CollectionQuestion {
   /** Its canonical text, which is the cache key. */
   readonly text: string;
   readonly answer: (place: AnswerPlace) => Body | Promise<Body>;
-  /** What is counted each time it is asked. */
+  /** The fields and words that usage counts at each request. */
   readonly counted: Counted | undefined;
 }
 

@@ -30,7 +30,7 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
   );
 };
 
-/** What a search asks for, which its further pages repeat; undefined: for all records. */
+/** The fields and words of a search; undefined: it is for all records. */
 const askedOf = ({ conditions, alternatives, words }: Plan): Asked | undefined => {
   const fields = new Set([...conditions, ...alternatives.flat()].map(({ field }) => field.key));
   return fields.size + words.length === 0 ? undefined : { fields: [...fields], words };
