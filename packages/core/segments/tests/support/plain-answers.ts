@@ -11,6 +11,7 @@ import {
   findMatch,
   matchIn,
   readSearched,
+  readStems,
   type Match,
   type SearchedText,
 } from '../../../../../tests/oracle/oracle-search.ts';
@@ -32,6 +33,8 @@ interface PlainColumn {
   readonly valueOf: Int32Array;
   /** By the value: its place in the order, the same for equal ones. */
   readonly rankOf: readonly number[];
+  /** The stem of a word in the field's language. */
+  readonly stem: (word: string) => string | undefined;
 }
 
 /** What is compared. */
@@ -73,12 +76,13 @@ export class PlainRecords {
         ),
       ],
       ...fields.map(
-        ({ key, type }, index) =>
+        ({ key, type, language }, index) =>
           [
             key,
             columnOf(
               type,
               records.map(({ values }) => values[index] ?? null),
+              language,
             ),
           ] as const,
       ),
@@ -107,8 +111,8 @@ export class PlainRecords {
     const found = new Map(matching.map((record): [number, Match[]] => [record, []]));
     for (const word of words) {
       const columns = searchFields.map(({ key }) => {
-        const { values, valueOf } = this.#column(key);
-        return { key, valueOf, matches: values.map(({ searched }) => findMatch(searched, word, isFuzzy)) };
+        const { values, valueOf, stem } = this.#column(key);
+        return { key, valueOf, matches: values.map(({ searched }) => findMatch(searched, word, isFuzzy, stem)) };
       });
       matching = matching.filter((record) => {
         const matchOf = ({ valueOf, matches }: (typeof columns)[number]): Match | undefined =>
@@ -174,7 +178,7 @@ export class PlainRecords {
   }
 }
 
-const columnOf = (type: FieldType, stored: readonly StoredValue[]): PlainColumn => {
+const columnOf = (type: FieldType, stored: readonly StoredValue[], language?: string): PlainColumn => {
   const numberOf = new Map<string, number>();
   const valueOf = Int32Array.from(stored, (value) => {
     if (value === null) return -1;
@@ -190,7 +194,16 @@ const columnOf = (type: FieldType, stored: readonly StoredValue[]): PlainColumn 
     if (place > 0 && compareAt(values, order[place - 1] ?? 0, number) !== 0) rank = place;
     rankOf[number] = rank;
   }
-  return { values, valueOf, rankOf };
+  return { values, valueOf, rankOf, stem: onceForEach(readStems(language)) };
+};
+
+/** Texts repeat their words, and a stemmer takes its time. */
+const onceForEach = (make: PlainColumn['stem']): PlainColumn['stem'] => {
+  const made = new Map<string, string | undefined>();
+  return (word) => {
+    if (!made.has(word)) made.set(word, make(word));
+    return made.get(word);
+  };
 };
 
 const compareAt = (values: readonly PlainValue[], one: number, other: number): number => {
