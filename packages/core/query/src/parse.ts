@@ -67,7 +67,9 @@ export const recordsTake: Takes = new Set([
 export const parse = (search: string, takes: Takes = recordsTake): Query => {
   const mistakes = new Mistakes();
   const { singles, lists, where } = classify(readParameters(search, mistakes), takes, mistakes);
-  const hasHighlights = takes === recordsTake && singles.get('meta') === 'highlights';
+  const [offersHighlights, meta] = [takes === recordsTake, singles.get('meta')];
+  const hasHighlights = offersHighlights && meta === 'highlights';
+  const metaValues = offersHighlights ? 'true, false or highlights' : undefined;
   return {
     ...readWhere(where, mistakes),
     words: readWords(singles.get('search'), mistakes),
@@ -77,7 +79,7 @@ export const parse = (search: string, takes: Takes = recordsTake): Query => {
     timeZone: readTimeZone(singles.get('tz'), mistakes),
     page: readCount('page', singles.get('page'), mistakes) ?? 1,
     limit: Math.min(readCount('limit', singles.get('limit'), mistakes) ?? bounds.limitDefault, bounds.limitMax),
-    describesFields: hasHighlights || (readSwitch('meta', singles.get('meta'), mistakes) ?? true),
+    describesFields: hasHighlights || (readSwitch('meta', meta, mistakes, metaValues) ?? true),
     hasHighlights,
     own: singles,
     mistakes: mistakes.found,
@@ -243,9 +245,14 @@ export const readCount = (parameter: string, text: string | undefined, mistakes:
 };
 
 /** True or false, as booleans are written (contract §4.2 [D] 3). */
-export const readSwitch = (parameter: string, text: string | undefined, mistakes: Mistakes): boolean | undefined => {
+export const readSwitch = (
+  parameter: string,
+  text: string | undefined,
+  mistakes: Mistakes,
+  expected = 'true or false',
+): boolean | undefined => {
   if (text === undefined) return undefined;
   const isTrue = readTruth(text);
-  if (isTrue === undefined) mistakes.report(parameter, `Found ${quote(text)}, expected true or false.`);
+  if (isTrue === undefined) mistakes.report(parameter, `Found ${quote(text)}, expected ${expected}.`);
   return isTrue;
 };
