@@ -28,10 +28,8 @@ const placesMax = 100;
 export const highlight = (text: string, words: readonly string[], stem?: Stem): readonly Range[] => {
   const folded = foldForSearch(text);
   const numbers = onceMade(() => numbersIn(folded));
-  const places = words.flatMap((word) => [
-    ...placesOf(folded, word, numbers),
-    ...(stem ? placesOfStem(folded, word, stem) : []),
-  ]);
+  const places = words.flatMap((word) => placesOf(folded, word, numbers));
+  if (stem !== undefined) places.push(...placesOfStems(folded, words, stem));
   if (places.length === 0) return [];
   // Between two that only touch there may be something that search ignores.
   return join(isAscii(text) ? places : unfold(text, join(places, 0)), 1);
@@ -60,11 +58,13 @@ const occurrences = (text: string, sought: string): readonly Range[] => {
 };
 
 /** No stemmer changes the first letter of a word, so few are stemmed. */
-const placesOfStem = (folded: string, word: string, stem: Stem): readonly Range[] => {
-  const sought = stem(word);
-  if (sought === undefined) return [];
+const placesOfStems = (folded: string, words: readonly string[], stem: Stem): readonly Range[] => {
+  const initials = new Set(words.map((word) => word[0]));
+  const sought = new Set(words.map(stem));
+  sought.delete(undefined);
+  if (sought.size === 0) return [];
   return Array.from(folded.matchAll(run))
-    .filter(({ 0: each }) => each[0] === word[0] && stem(each) === sought)
+    .filter(({ 0: each }) => initials.has(each[0]) && sought.has(stem(each)))
     .slice(0, placesMax)
     .map(({ 0: { length }, index }): Range => [index, index + length]);
 };

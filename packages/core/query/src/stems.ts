@@ -36,6 +36,12 @@ const createStem =
 /** An umlaut written as two letters is a vowel without its mark, as search compares it. Of `neue` and `quelle` the u is none. */
 const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[ao])e|(?<=(?<![aeioquy])u)e/g, '');
 
+/** Search compares `й` as `и`, which behind a vowel at the end of a word is none. */
+const withShortI = (word: string): string => word.replace(/(?<=[аеиоуыэюя])и$/, 'й');
+
+/** Of `-ões`, as search compares it: the plural of `-ão`. */
+const withSingularAo = (word: string): string => word.replace(/oes$/, 'ao');
+
 const stems: ReadonlyMap<string, Stem> = new Map(
   Object.entries({
     da: danish,
@@ -49,8 +55,8 @@ const stems: ReadonlyMap<string, Stem> = new Map(
     nl: dutch,
     nn: norwegian,
     no: norwegian,
-    pt: portuguese,
-    ru: russian,
+    pt: (word: string) => portuguese(withSingularAo(word)),
+    ru: (word: string) => russian(withShortI(word)),
     sv: swedish,
   }).map(([language, stemmer]) => [language, createStem(stemmer)]),
 );

@@ -1,6 +1,6 @@
 /** The ranges of searched words in the texts of a page's records. */
 import { highlight, type Plan, type Range } from '@vitrine/query';
-import { stemOf } from '@vitrine/query/stems';
+import { stemOf, type Stem } from '@vitrine/query/stems';
 import { ownField } from './format.ts';
 import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
@@ -11,6 +11,8 @@ export type Highlights = Readonly<Record<string, readonly Range[]>>;
 
 /** Texts scanned for an answer: about two milliseconds on the event loop. */
 const bytesMax = 16_384;
+/** Reading a text takes as long as scanning so much of it. */
+const bytesOfReading = 4;
 
 /**
  * The highlights of each record, in fields that are both searched and shown. A text past the limit of scanned texts has none.
@@ -21,17 +23,31 @@ export const findHighlights = (
   records: Integers | readonly number[],
 ): readonly Highlights[] => {
   const shown = new Set([ownField.id, ...fields.map(({ key }) => key)]);
-  const keys = searchFields.map(({ key }) => key).filter((key) => shown.has(key));
+  const looked = searchFields
+    .filter(({ key }) => shown.has(key))
+    .map(({ key }) => ({ key, stem: onceForEach(stemOf(partition.languageOf(key))) }));
   let bytesLeft = bytesMax;
-  const rangesOf = (key: string, record: number): readonly Range[] => {
+  const rangesOf = (record: number, { key, stem }: (typeof looked)[number]): readonly Range[] => {
     const text = textOf(partition, key, record, bytesLeft);
-    bytesLeft -= Buffer.byteLength(text);
-    return text === '' ? [] : highlight(text, words, stemOf(partition.languageOf(key)));
+    bytesLeft -= Buffer.byteLength(text) + bytesOfReading;
+    return text === '' ? [] : highlight(text, words, stem);
   };
   return Array.from(records, (record) =>
     Object.fromEntries(
-      keys.map((key) => [key, rangesOf(key, record)] as const).filter(([, ranges]) => ranges.length > 0),
+      looked.map((field) => [field.key, rangesOf(record, field)] as const).filter(([, ranges]) => ranges.length > 0),
     ),
+  );
+};
+
+/** The texts of an answer repeat their words, and a stemmer takes microseconds. */
+const onceForEach = (stem: Stem | undefined): Stem | undefined => {
+  const stems = new Map<string, string | undefined>();
+  return (
+    stem &&
+    ((word) => {
+      if (!stems.has(word)) stems.set(word, stem(word));
+      return stems.get(word);
+    })
   );
 };
 

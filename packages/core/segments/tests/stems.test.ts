@@ -55,7 +55,10 @@ test.each<[language: string | undefined, texts: string, word: string, found: str
   ['nn', 'hus bil', 'husa', '0'],
   ['no', 'hus bil', 'husene', '0'],
   ['pt', 'casa gato', 'casas', '0'],
+  ['pt', 'canção canto', 'canções', '0'],
   ['ru', 'книга кот', 'книги', '0'],
+  ['ru', 'новая новый кот', 'новый', '1 0'],
+  ['ru', 'русской русский рис', 'русская', '0 1'],
   ['xx', 'Haus Häuser', 'Häuser', '1'],
 ])('%s: in %s a search for %s finds %s', (language, texts, word, found) => {
   expect(search(language, texts.split(' '), word)).toBe(found);

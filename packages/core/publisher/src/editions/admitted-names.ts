@@ -20,7 +20,7 @@ export class AdmittedNames {
   #names = new Map<number, Set<string>[]>();
 
   /**
-   * Leaves out unknown fields and collections, and new names of a tenant that has too many that day: such origins count as others.
+   * Leaves out unknown collections, and new names of a tenant that has too many that day: such origins count as others.
    * @returns counts without repetition
    */
   async admit(

@@ -66,9 +66,10 @@ export class AskedCounter {
     const found = this.#find(tenant);
     if (found === undefined) return;
     for (const name of fields) add(found, { kind: 'filter', collection, name }, 1);
+    const caller = this.#hash(callerId);
     for (const name of words) {
       if (name.length > wordLengthMax || personal.test(name)) continue;
-      const uses = found.words.use(`${collection}\n${name}`, this.#hash(callerId));
+      const uses = found.words.use(`${collection}\n${name}`, caller);
       if (uses > 0) add(found, { kind: 'word', collection, name }, uses);
     }
   }
