@@ -101,7 +101,10 @@ const rows: [what: string, before: StoredTenant, after: StoredTenant, isLess: bo
   ['a field that orders', of({ sort: [{ key: 'name', isDescending: false }] }), of({ fields: [price, unit] }), true],
   [
     'a point by whose distance it is ordered',
-    of({ sort: [{ key: 'name:near(50.7,3.6)', isDescending: false }] }),
+    of({
+      fields: [field('name', { type: 'geo' }), price, unit],
+      sort: [{ key: 'name:near(50.7,3.6)', isDescending: false }],
+    }),
     of({ fields: [price, unit] }),
     true,
   ],
