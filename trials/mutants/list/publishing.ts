@@ -13,7 +13,6 @@ const storeFiles = { files: ['core/store/tests/folder-store.test.ts'] };
 const editions = { files: ['core/publisher/tests/editions/editions.test.ts'] };
 
 const shards = { files: ['core/publisher/tests/editions/shards.test.ts'] };
-const damage = { files: ['core/server/tests/editions/damage.test.ts'] };
 
 export const publishingMutants: readonly Mutant[] = [
   {
@@ -182,7 +181,7 @@ export const publishingMutants: readonly Mutant[] = [
     text: 'if (crc32(this.part(location)) !== location[4]) throw this.#damaged(part, name);\n    this.#checked',
     replacement: 'this.#checked',
     harm: 'answer with a flipped bit',
-    tests: damage,
+    tests: { files: ['core/segments/tests/files.test.ts'] },
   },
   {
     name: 'damaged-segment-taken-for-whole',
