@@ -80,13 +80,38 @@ const lengthArbitrary = fc.oneof(
 /** Swedish and Spanish have an order of their own; German has spellings, and stems. */
 export const someLanguages: readonly (string | undefined)[] = [undefined, undefined, 'de', 'sv', 'es', 'en-GB', 'xx'];
 
-/** @param languages that its texts may have */
+/** No two lists have words of one stem in any of the languages. */
+const someSynonyms: OracleCollection['synonyms'][] = [
+  undefined,
+  undefined,
+  [
+    ['haus', 'housing', 'casa'],
+    ['ab12', 'neue', 'running'],
+  ],
+  [
+    ['oele', 'quelle'],
+    ['a', '1', 'bat'],
+  ],
+];
+
+/** @param languages that its texts may have; with several of them, there may be synonyms too */
 export const datasetArbitrary = (languages: readonly (string | undefined)[]): fc.Arbitrary<Dataset> =>
   fc
-    .tuple(fieldsArbitrary, lengthArbitrary, fc.constantFrom(...languages))
-    .chain(([[fields, hiddenFields], length, language]) =>
+    .tuple(
+      fieldsArbitrary,
+      lengthArbitrary,
+      fc.constantFrom(...languages),
+      fc.constantFrom(...(languages.length > 1 ? someSynonyms : [undefined])),
+    )
+    .chain(([[fields, hiddenFields], length, language, synonyms]) =>
       recordsArbitrary(length, [...fields, ...hiddenFields]).map((records) => ({
-        collection: { slug: 'things', name: 'Things', fields, ...(language !== undefined && { language }) },
+        collection: {
+          slug: 'things',
+          name: 'Things',
+          fields,
+          ...(language !== undefined && { language }),
+          ...(synonyms !== undefined && { synonyms }),
+        },
         hiddenFields,
         records,
       })),

@@ -119,8 +119,24 @@ const wordsOf = (unit: string): string[] => {
   return [unit, unit.slice(start.length, unit.length - end.length), ...runs].filter((word) => word !== '');
 };
 
-/** The stem of a word of letters alone, by the package that is trusted with that; nothing of other words, and in other languages. */
-export const readStems = (language: string | undefined): ((word: string) => string | undefined) => {
+/**
+ * What words of one meaning share: the list of synonyms that has one of their stem, or else their stem, by the package that is
+ * trusted with that: of a word of letters alone, and nothing of other words, and in other languages.
+ */
+export const readStems = (
+  language: string | undefined,
+  synonyms: readonly (readonly string[])[] = [],
+): ((word: string) => string | undefined) => {
+  const stem = readStem(language);
+  const formOf = (word: string): string => stem(word) ?? word;
+  const forms = synonyms.map((words) => new Set(words.map(formOf)));
+  return (word) => {
+    const list = forms.findIndex((each) => each.has(formOf(word)));
+    return list === -1 ? stem(word) : `list ${list}`;
+  };
+};
+
+const readStem = (language: string | undefined): ((word: string) => string | undefined) => {
   const stemmer = language === undefined ? undefined : stemmers[language.slice(0, 2)];
   return (word) => {
     const isWord = Array.from(word).every((letter) => /[\p{L}\p{M}]/u.test(letter));

@@ -35,6 +35,8 @@ export type OracleRecord = RecordData;
 export interface OracleCollection extends CollectionDescriptor {
   /** The declared language of its texts. */
   readonly language?: string;
+  /** Words that find each other, as search compares them. */
+  readonly synonyms?: readonly (readonly string[])[];
 }
 
 export type OracleAnswer =
@@ -243,7 +245,7 @@ const matchRecord = (collection: OracleCollection, record: OracleRecord, query: 
   const titleField = collection.fields.find(({ type }) => type === 'text');
   const stored = titleField && storedValue(record, titleField.key);
   const title = typeof stored === 'string' ? [readSearched(stored)] : [];
-  const stem = readStems(collection.language);
+  const stem = readStems(collection.language, collection.synonyms);
   const matches = query.words.flatMap((word) => {
     const [found = [], inTitle] = [others, title].map((some) =>
       some.map((text) => findMatch(text, word, query.isFuzzy, stem)),

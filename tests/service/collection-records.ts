@@ -25,6 +25,7 @@ export interface CollectionDraft {
   readonly name?: string;
   readonly translations?: Translations;
   readonly language?: string;
+  readonly synonyms?: RecordsTarget['synonyms'];
   readonly fields: readonly (FieldDescriptor & Pick<FieldDraft, 'translations'>)[];
 }
 
@@ -35,9 +36,9 @@ export const importRecords = async (
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
-  const { slug, name = slug, translations, language, fields } = draft;
+  const { slug, name = slug, translations, language, synonyms, fields } = draft;
   const stored = Array.from(records, (record) => toStored(record, fields));
-  const order = { tenant, slug, name, translations, language, fields, existing };
+  const order = { tenant, slug, name, translations, language, synonyms, fields, existing };
   const { collection } = await storeCollection(store, tables, order, fillFrom([stored]), new Date(startOfTime));
   return collection;
 };
@@ -46,12 +47,12 @@ export const declareRecords = async (
   store: CatalogDatabase,
   { database, layout }: PostgresHome,
   tenant: Tenant,
-  { slug, name = slug, translations, language, fields }: CollectionDraft,
+  { slug, name = slug, translations, language, synonyms, fields }: CollectionDraft,
   records: Iterable<JsonRecord>,
   existing: Collection | undefined,
 ): Promise<Collection> => {
   const now = new Date(startOfTime);
-  const target = (id: number): RecordsTarget => ({ ...recordTarget(`records_${id}`), language });
+  const target = (id: number): RecordsTarget => ({ ...recordTarget(`records_${id}`), language, synonyms });
   const collection = await store.transaction().execute(async (transaction) => {
     const made =
       existing ?? (await createCollection(transaction, tenant.id, { slug, name, translations, target }, now));

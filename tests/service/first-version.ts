@@ -14,6 +14,7 @@ const collectionColumns = [
   'row_conditions',
   'row_validity',
   'language',
+  'synonyms',
   'translations',
 ];
 const fieldColumns = ['column_kind', 'path', 'look', 'origin', 'currency', 'translations'];

@@ -1,5 +1,4 @@
 /** `vitrine expose COLLECTION --tenants FILE|all`: exposes a collection for many tenants in one transaction. */
-import { readFile } from 'node:fs/promises';
 import { exposeForTenants } from '@vitrine/administering';
 import type { TenantFormat } from '@vitrine/declaring';
 import {
@@ -14,6 +13,7 @@ import { chooseKeys, type FieldsOptions, requireFields } from './fields-option.t
 import { withCatalog } from './open-catalog.ts';
 import { withTenantFile } from './open-tenant-file.ts';
 import { count, print, type JsonOption } from './output.ts';
+import { readLines } from './read-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ExposeTenantsOptions extends JsonOption, FieldsOptions {
@@ -103,10 +103,7 @@ const readNames = async (context: Context, { tenants: path, ...options }: Expose
 
 /** A tenant ID a line. */
 const readIds = async (path: string): Promise<Names> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  const lines = text.split(/\r\n|\n|\r/).map((line, index) => ({ line: index + 1, publicId: line.trim() }));
+  const lines = (await readLines(path)).map((publicId, index) => ({ line: index + 1, publicId }));
   return { names: lines.filter(({ publicId }) => publicId !== ''), mistakes: [] };
 };
 

@@ -8,6 +8,7 @@ import { nowOf, type Context } from './context.ts';
 import { type Choices, listChoices, readChoices } from './field-choices.ts';
 import { withEmbedded } from './open-catalog.ts';
 import { count, print, table, type JsonOption } from './output.ts';
+import { readLines } from './read-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 export const addImportCommand = (program: Command, context: Context): void => {
@@ -22,6 +23,7 @@ export const addImportCommand = (program: Command, context: Context): void => {
     .option('--created-at <column>', 'column of creation times (default: createdAt, else now)')
     .option('--types <key=type,…>', `types that override the inferred ones: ${fieldTypes.join(', ')}`, readTypes)
     .option('--language <tag>', 'language of its texts, such as de (default: as before, else none)')
+    .option('--synonyms <file>', 'text file of words that search finds each other by, a line such as sofa, couch')
     .option('--encoding <label>', 'character encoding of the file, such as windows-1252 (default: utf-8)')
     .option('--decimal <mark>', 'decimal mark of a CSV file: , or . (then thousands separators are allowed)', readMark)
     .option('--replace', 'replace the existing collection with the file')
@@ -37,6 +39,7 @@ interface ImportCommandOptions extends JsonOption {
   readonly createdAt?: string;
   readonly types?: ReadonlyMap<string, FieldType>;
   readonly language?: string;
+  readonly synonyms?: string;
   readonly encoding?: string;
   readonly decimal?: DecimalMark;
   readonly replace?: true;
@@ -56,6 +59,7 @@ const run = async (context: Context, path: string, options: ImportCommandOptions
         id,
         createdAt,
         language,
+        synonyms: options.synonyms === undefined ? undefined : (await readLines(options.synonyms)).filter(Boolean),
         encoding,
         decimal,
         types: options.types ?? new Map(),

@@ -29,12 +29,21 @@ const importText = async (
   types: Record<string, FieldType> = {},
   at = now,
   language?: string,
+  synonyms?: readonly string[],
 ): Promise<Imported> =>
   withFile(`${slug}.csv`, content, async (file) => {
     const database = openDatabase(service.path);
     const store = await openSqliteStore(database);
     try {
-      const order = { file, tenant, slug, types: new Map(Object.entries(types)), isReplacing: true, language };
+      const order = {
+        file,
+        tenant,
+        slug,
+        types: new Map(Object.entries(types)),
+        isReplacing: true,
+        language,
+        synonyms,
+      };
       return await importCollection(store, openTables(database, store, service.clock), order, at);
     } finally {
       await store.destroy();
@@ -75,6 +84,25 @@ test('texts are in the order of the declared language, which stays when they are
     await service.turn();
     expect(await ask(sorted)).toBe('3 ost | 4 zebra | 1 ål | 2 Öl of 4');
   }
+});
+
+test('words find their synonyms, which stay when records are replaced, and are read again in another language', async () => {
+  const records = 'id,name\n1,Sofas\n2,couch\n3,bed\n';
+  await importText('things', records, {}, now, 'en', ['Sofa, Couch']);
+  await show('things', 'name');
+  const sought = 'things?search=settee&fields=name';
+  await service.turn();
+  expect(await ask('things?search=couches&fields=name')).toBe('1 Sofas | 2 couch of 2');
+  await importText('things', records, {}, now, undefined, ['settee, bed', 'sofa, couch']);
+  await service.turn();
+  await importText('things', records);
+  await service.turn();
+  expect(await ask(sought)).toBe('3 bed of 1');
+  await importText('things', records, {}, now, undefined, []);
+  await service.turn();
+  expect(await ask(sought)).toBe(' of 0');
+  await importText('things', records, {}, now, 'pl', ['sofa, couch', 'sofas, bed']);
+  expect(importText('things', records, {}, now, 'en')).rejects.toThrow('Make one line of both.');
 });
 
 test('texts that are not composed are told with some of their records, and imported as they are', async () => {

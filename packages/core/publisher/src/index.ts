@@ -28,6 +28,7 @@ export {
 } from './catalog/collections.ts';
 export { type Field, listFields, setFields } from './catalog/fields.ts';
 export { type FieldRenaming, renameFields, renameInConditions } from './catalog/rename-field.ts';
+export { readSynonyms } from './catalog/synonyms.ts';
 export { asCollection, bothRules, readConditions, refusalOf, type RuledField, whereOf } from './catalog/row-rules.ts';
 export { storedNamesOf, wholeColumn } from './catalog/origins.ts';
 export { expose, type ExposureState, fingerprint, hide, mainSource, readStates } from './catalog/exposures.ts';

@@ -57,14 +57,14 @@ const occurrences = (text: string, sought: string): readonly Range[] => {
   return places;
 };
 
-/** No stemmer changes the first letter of a word, so few are stemmed. */
+/** No stemmer changes the first letter of a word, so few are stemmed: those that begin as a searched word or its synonyms. */
 const placesOfStems = (folded: string, words: readonly string[], stem: Stem): readonly Range[] => {
-  const initials = new Set(words.map((word) => word[0]));
-  const sought = new Set(words.map(stem));
-  sought.delete(undefined);
+  const sought = new Set(words.map(stem).filter((each) => each !== undefined));
   if (sought.size === 0) return [];
+  const alike = Array.from(sought, (each) => stem.synonyms?.get(each) ?? []).flat();
+  const initials = new Set([...words, ...alike].map((word) => word[0]));
   return Array.from(folded.matchAll(run))
-    .filter(({ 0: each }) => initials.has(each[0]) && sought.has(stem(each)))
+    .filter(({ 0: each }) => initials.has(each[0]) && sought.has(stem(each) ?? ''))
     .slice(0, placesMax)
     .map(({ 0: { length }, index }): Range => [index, index + length]);
 };

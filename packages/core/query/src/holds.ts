@@ -17,7 +17,7 @@ export type Filter = Pick<Plan, 'conditions' | 'alternatives' | 'words' | 'searc
 /**
  * Creates a test of records. Words must match exactly.
  * @param readerOf returns the reader of a field's stored value, by its key
- * @param stem of the language of the fields, which the id is not in; undefined: words have no other forms
+ * @param stem of the words of the fields, but not of the id; undefined: words have no other forms
  */
 export const createFilterTest = <Row>(
   { conditions, alternatives, words, searchFields }: Filter,

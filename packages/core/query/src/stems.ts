@@ -15,15 +15,32 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 
-/** Gives the stem of a word as `search` compares it; undefined unless it is letters alone, 64 at most. */
-export type Stem = (word: string) => string | undefined;
+/** Gives the stem of a word as `search` compares it; undefined unless it is letters alone, 64 at most, or a synonym. */
+export interface Stem {
+  (word: string): string | undefined;
+  /** By the stem that synonyms have, these; every other word with it begins like one of them. */
+  readonly synonyms?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+/** Lists of words that find each other, as `search` compares them (decision 114). No two lists have words of one stem. */
+export type Synonyms = readonly (readonly string[])[];
 
 /** Incremented when words get other stems, as by another version of the package: then their texts are indexed again. */
 export const stemsVersion = 1;
 
-/** @param language a tag of BCP 47 @returns undefined where none is given, or there are no stems for it */
-export const stemOf = (language: string | undefined): Stem | undefined =>
-  language === undefined ? undefined : stems.get(new Intl.Locale(language).language);
+/** @param language a tag of BCP 47 @returns undefined where words have no other forms */
+export const stemOf = (language: string | undefined, synonyms: Synonyms = []): Stem | undefined => {
+  const own = language === undefined ? undefined : stems.get(new Intl.Locale(language).language);
+  return synonyms.length === 0 ? own : withSynonyms(synonyms, own);
+};
+
+/** Synonyms have the stem of the first of them. */
+const withSynonyms = (synonyms: Synonyms, own: Stem = () => undefined): Stem => {
+  const lists = synonyms.map((words) => words.map((word) => own(word) ?? word));
+  const shared = new Map(lists.flatMap((list) => list.map((each) => [each, list[0]])));
+  const stem = (word: string): string | undefined => shared.get(own(word) ?? word) ?? own(word);
+  return Object.assign(stem, { synonyms: new Map(lists.map(([first = ''], index) => [first, synonyms[index] ?? []])) });
+};
 
 const lettersMax = 64;
 const letters = /^[\p{L}\p{M}]+$/u;

@@ -44,6 +44,12 @@ describe('the ranges of a text', () => {
     expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual(['Haus', 'Häuser', 'Haeusern']);
   });
 
+  test('have synonyms as a whole, and no word that only begins like one', () => {
+    const text = 'Sofas, couch-bed, sofabed, coach';
+    const ranges = highlight(text, searchedWords('settees'), stemOf('en', [['settee', 'sofa', 'couch']]));
+    expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual(['Sofas', 'couch']);
+  });
+
   test('are in UTF-16 code units', () => expect(highlight('🧀 Brot', ['brot'])).toEqual([[3, 7]]));
 
   test('end with a hundred places of a word', () => {

@@ -9,6 +9,7 @@
  * are in one file each, so that a file that is mapped is read where it lies.
  */
 import type { FieldType } from '@vitrine/contract';
+import type { Synonyms } from '@vitrine/query/stems';
 
 /** The version of segments, but for those with coded words. */
 export const formatVersion = 5;
@@ -61,6 +62,8 @@ export interface SegmentField {
 export interface PartitionDirectory {
   readonly records: number;
   readonly fields: readonly SegmentField[];
+  /** Of the words of its texts. */
+  readonly synonyms?: Synonyms | undefined;
   /** The numbers of the records that the chunks of finished JSON begin with. */
   readonly chunks: readonly number[];
   readonly parts: Readonly<Record<string, PartLocation>>;

@@ -1,6 +1,6 @@
 /** The ranges of searched words in the texts of a page's records. */
 import { highlight, type Plan, type Range } from '@vitrine/query';
-import { stemOf, type Stem } from '@vitrine/query/stems';
+import type { Stem } from '@vitrine/query/stems';
 import { ownField } from './format.ts';
 import { chunkOf } from './json-chunks.ts';
 import type { Partition } from './partition.ts';
@@ -25,7 +25,7 @@ export const findHighlights = (
   const shown = new Set([ownField.id, ...fields.map(({ key }) => key)]);
   const looked = searchFields
     .filter(({ key }) => shown.has(key))
-    .map(({ key }) => ({ key, stem: onceForEach(stemOf(partition.languageOf(key))) }));
+    .map(({ key }) => ({ key, stem: onceForEach(partition.searchIndex(key).stem) }));
   let bytesLeft = bytesMax;
   const rangesOf = (record: number, { key, stem }: (typeof looked)[number]): readonly Range[] => {
     const text = textOf(partition, key, record, bytesLeft);
@@ -42,13 +42,12 @@ export const findHighlights = (
 /** The texts of an answer repeat their words, and a stemmer takes microseconds. */
 const onceForEach = (stem: Stem | undefined): Stem | undefined => {
   const stems = new Map<string, string | undefined>();
-  return (
-    stem &&
-    ((word) => {
-      if (!stems.has(word)) stems.set(word, stem(word));
-      return stems.get(word);
-    })
-  );
+  if (stem === undefined) return undefined;
+  const cached = (word: string): string | undefined => {
+    if (!stems.has(word)) stems.set(word, stem(word));
+    return stems.get(word);
+  };
+  return Object.assign(cached, { synonyms: stem.synonyms });
 };
 
 /** Empty if the words are not in it, or if its JSON has more bytes than are left. */

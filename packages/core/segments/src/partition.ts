@@ -34,7 +34,7 @@ export interface SearchIndex {
   readonly cut: Dictionary;
   /** The stems of words that differ from them. */
   readonly stems: Dictionary;
-  /** The stemmer of the texts' language. */
+  /** The stemmer of the texts' language, and their synonyms. */
   readonly stem: Stem | undefined;
   /** The compact numbers of the texts, with the texts of each. */
   readonly compact: Dictionary;
@@ -163,7 +163,7 @@ export class Partition {
       unmarked: this.#hasWords(unmarked) ? this.#wordIndex(unmarked) : noWords,
       cut: this.#dictionary(`${this.#name(key)}.cut`),
       stems: this.#dictionary(`${this.#name(key)}.stems`),
-      stem: stemOf(this.languageOf(key)),
+      stem: key === ownField.id ? undefined : stemOf(this.languageOf(key), this.directory.synonyms),
       compact: this.#dictionary(`${this.#name(key)}.compact`),
     };
     this.#searchIndexes.set(key, index);

@@ -9,6 +9,7 @@ import { facetsInMemory, type OracleFacets } from '../../../../tests/oracle/orac
 import { findFacets, TooMuchWork, type Partition } from '../src/index.ts';
 import type { SegmentField } from '../src/format.ts';
 import type { StoredValue } from '../src/write.ts';
+import { usualSizes } from '../src/write/sizes.ts';
 import { mergeRecords, storedOf, writeRecords, type TestRecord } from './support/write-records.ts';
 import { fuzzRuns } from '../../../../tests/support/scope.ts';
 
@@ -38,7 +39,7 @@ const ask = (partition: Partition, collection: ExposedCollection, search: string
 test('random records and questions, of a segment that was written and of one that was merged', () => {
   fc.assert(
     fc.property(scenarioArbitrary(20, someLanguages), ({ dataset, searches }) => {
-      const { fields: described, language } = dataset.collection;
+      const { fields: described, language, synonyms } = dataset.collection;
       const fields = described.map(({ key, type }) => ({ key, type, language }));
       const collection = exposedOf(fields);
       const stored = dataset.records.map((record): TestRecord => ({
@@ -46,7 +47,10 @@ test('random records and questions, of a segment that was written and of one tha
         createdAt: record.createdAt,
         values: fields.map(({ key, type }) => storedOf(type, record[key])),
       }));
-      for (const partition of [writeRecords(fields, stored), mergeRecords(fields, stored)])
+      for (const partition of [
+        writeRecords(fields, stored, usualSizes, synonyms),
+        mergeRecords(fields, stored, synonyms),
+      ])
         for (const search of facetSearchesOf(searches)) {
           const expected = facetsInMemory(dataset.collection, dataset.records, search);
           if (expected.status === 200)

@@ -12,6 +12,7 @@ import { conformanceCollection, conformanceRecords } from '../../../../tests/ora
 import { conformanceRows } from '../../../../tests/oracle/conformance-rows.ts';
 import { answerInMemory, type OracleAnswer, type OracleRecord } from '../../../../tests/oracle/oracle.ts';
 import { printAnswer } from '../../../../tests/oracle/print-answer.ts';
+import type { Synonyms } from '@vitrine/query/stems';
 import { find, Segment, showRecords, type Partition } from '../src/index.ts';
 import { SegmentWriter } from '../src/write.ts';
 import { longTextSizes, storedOf } from './support/write-records.ts';
@@ -23,6 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Described {
   readonly language?: string;
+  readonly synonyms?: Synonyms;
   readonly slug: string;
   readonly name: string;
   readonly fields: readonly { readonly key: string; readonly label: string; readonly type: FieldType }[];
@@ -37,13 +39,13 @@ const exposedOf = ({ slug, name, fields }: Described): ExposedCollection => ({
 
 /** The records in a partition between two others, that came in another order than that of their ids. */
 const writeRecords = (
-  { fields, language }: Described,
+  { fields, language, synonyms }: Described,
   records: readonly OracleRecord[],
   sizes = usualSizes,
 ): Partition => {
   const drafts = [
     { name: 'a', fields: [] },
-    { name: 'b', fields: fields.map(({ key, type }) => ({ key, type, language })) },
+    { name: 'b', fields: fields.map(({ key, type }) => ({ key, type, language })), synonyms },
   ];
   const writer = new SegmentWriter(folder, drafts, sizes);
   for (const record of records.toReversed()) {

@@ -1,6 +1,7 @@
 /** Words that are found by their stem, where a language is declared, and how good they are (decision 109). */
 import { expect, test } from 'bun:test';
 import { foldForSearch } from '@vitrine/query';
+import type { Synonyms } from '@vitrine/query/stems';
 import { find } from '../src/index.ts';
 import type { SegmentField } from '../src/format.ts';
 import { usualSizes } from '../src/write/sizes.ts';
@@ -19,14 +20,19 @@ const recordsOf = (texts: readonly (string | readonly [name: string, note: strin
   }));
 
 /** The numbers of the texts that are found, the best one first; the same in each kind of segment. */
-const search = (language: string | undefined, texts: Parameters<typeof recordsOf>[0], word: string): string => {
+const search = (
+  language: string | undefined,
+  texts: Parameters<typeof recordsOf>[0],
+  word: string,
+  synonyms?: Synonyms,
+): string => {
   const fields = fieldsOf(language);
   const records = recordsOf(texts);
   const question = { words: [foldForSearch(word)], searchIn: ['id', 'name', 'note'], titleKey: 'name', isRanked: true };
   const answers = [
-    writeRecords(fields, records),
-    writeRecords(fields, records, longTextSizes),
-    mergeRecords(fields, records),
+    writeRecords(fields, records, usualSizes, synonyms),
+    writeRecords(fields, records, longTextSizes, synonyms),
+    mergeRecords(fields, records, synonyms),
   ].map((partition) => Array.from(find(partition, planOf(fields, question)).records).join(' '));
   expect(new Set(answers).size).toBe(1);
   return answers[0] ?? '';
@@ -62,6 +68,20 @@ test.each<[language: string | undefined, texts: string, word: string, found: str
   ['xx', 'Haus Häuser', 'Häuser', '1'],
 ])('%s: in %s a search for %s finds %s', (language, texts, word, found) => {
   expect(search(language, texts.split(' '), word)).toBe(found);
+});
+
+test.each<[language: string | undefined, synonyms: string, texts: string, word: string, found: string]>([
+  [undefined, 'sofa couch settee', 'Sofa couch Couch-Set sofas bed', 'settee', '0 1 2'],
+  [undefined, 'sofa couch', 'Sofa couch sofas', 'couch', '1 0'],
+  ['en', 'sofa couch', 'Sofa couch sofas bed', 'couches', '0 1 2'],
+  ['en', 'couches settees', 'sofa couch settee', 'settee', '2 1'],
+  ['pl', 'kanapa sofa', 'Kanapa sofa kanapy', 'sofa', '1 0'],
+  ['en', '4k uhd', '4K UHD 4 x4k', 'uhd', '1 0'],
+  ['de', 'brot stulle|laib semmel', 'Brötchen Laibe Semmeln', 'semmel', '1 2'],
+  ['de', 'brot stulle|laib semmel', 'Brote Laibe', 'stulle', '0'],
+])('%s: where %s are synonyms, of %s a search for %s finds %s', (language, synonyms, texts, word, found) => {
+  const lists = synonyms.split('|').map((list) => list.split(' '));
+  expect(search(language, texts.split(' '), word, lists)).toBe(found);
 });
 
 test('a whole word comes before one of the same stem, and that before the inside of a word, in the title before elsewhere', () => {

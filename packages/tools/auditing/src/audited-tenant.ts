@@ -15,6 +15,7 @@ import {
   type Tenant,
   whereOf,
 } from '@vitrine/publisher';
+import type { Synonyms } from '@vitrine/query/stems';
 import type { Access } from '@vitrine/server';
 
 export interface AuditedField extends FieldDescriptor {
@@ -35,6 +36,7 @@ export interface AuditedCollection {
   readonly isOpened: boolean;
   /** The language of its texts. */
   readonly language: string | undefined;
+  readonly synonyms: Synonyms | undefined;
   readonly fields: readonly AuditedField[];
   readonly tableNames: readonly string[];
   /** The conditions that its records meet. */
@@ -116,6 +118,7 @@ const namesOf = ({ slug, name, translations, target }: Collection) => ({
   name,
   names: [name, ...Object.values(translations)],
   language: target.language,
+  synonyms: target.synonyms,
   tableNames: [target.tableName, ...(target.schema === null ? [] : [`${target.schema}.${target.tableName}`])],
   ownColumns: [target.id, target.createdAt, target.scope].flatMap((origin) =>
     origin === null ? [] : storedNamesOf(origin, target),

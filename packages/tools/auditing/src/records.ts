@@ -131,7 +131,7 @@ const findUnshownMatch = async (
 ): Promise<RecordData | undefined> => {
   const searched = shownFields(collection).filter(({ type }) => fieldTypeTraits[type].searchable);
   const words = text.split(/\s+/u).map(foldForSearch);
-  const stem = stemOf(collection.language);
+  const stem = stemOf(collection.language, collection.synonyms);
   const shows = (record: RecordData): boolean =>
     words.every(
       (word) =>

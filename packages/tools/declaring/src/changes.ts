@@ -137,8 +137,9 @@ const printTranslations = (translations: Translations): string =>
     .map(([language, text]) => `${language} ${JSON.stringify(text)}`)
     .join(', ');
 
-const rolesOf = ({ id, createdAt, scope, validity, language }: RecordsTarget) => ({
+const rolesOf = ({ id, createdAt, scope, validity, language, synonyms = [] }: RecordsTarget) => ({
   language: language ?? '',
+  synonyms: synonyms.map((words) => words.join(', ')).join('; '),
   createdAt: wayTo(createdAt),
   'kind of id': kindOf(id),
   'kind of createdAt': kindOf(createdAt),

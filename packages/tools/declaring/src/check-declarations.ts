@@ -1,7 +1,8 @@
 /** Checks declarations against their surroundings: sources, tables, tenants and slugs in use. */
 import { isCurrencyCode } from '@vitrine/contract';
 import { suggest } from '@vitrine/query';
-import { CatalogError, readConditions, type Tenant } from '@vitrine/publisher';
+import { CatalogError, readConditions, readSynonyms, type Tenant } from '@vitrine/publisher';
+import type { Synonyms } from '@vitrine/query/stems';
 import { isPattern, type TableShape } from '@vitrine/sources';
 import { checkField, checkRole, checkValidity, warnOfRows } from './check-columns.ts';
 import { checkSlugs, type TakenSlug } from './check-slugs.ts';
@@ -53,6 +54,7 @@ const checkCollection = (
   const validity = checkValidity(declaration.validity, checks);
   const fields = declaration.fields.map((field) => checkField(field, checks));
   const language = declaration.language && checkLanguage(declaration.language, findings);
+  const synonyms = checkSynonyms(declaration, language, findings);
   const translations = checkTranslations(declaration.translations, findings);
   const known = fields.filter((field) => field !== undefined);
   checkRows(declaration, known, findings);
@@ -80,6 +82,7 @@ const checkCollection = (
       rows: declaration.rows.map(({ value }) => value),
       validity,
       language,
+      synonyms,
     },
     fields: known,
   };
@@ -145,6 +148,26 @@ const checkRows = ({ rows }: CollectionDeclaration, fields: readonly CheckedFiel
       if (!(error instanceof CatalogError)) throw error;
       mistakes.push({ position, message: `${quote(value)} is no condition on rows. ${error.message}` });
     }
+  }
+};
+
+/** @returns undefined if there are none */
+const checkSynonyms = (
+  { synonyms }: CollectionDeclaration,
+  language: string | undefined,
+  { mistakes }: Findings,
+): Synonyms | undefined => {
+  const [first] = synonyms;
+  if (first === undefined) return undefined;
+  try {
+    return readSynonyms(
+      synonyms.map(({ value }) => value),
+      language,
+    );
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    mistakes.push({ position: first.position, message: `the synonyms cannot be used. ${error.message}` });
+    return undefined;
   }
 };
 

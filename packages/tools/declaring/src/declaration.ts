@@ -87,6 +87,8 @@ export interface CollectionDeclaration {
   readonly zone: Written<string> | undefined;
   /** The language of its texts. */
   readonly language: Written<string> | undefined;
+  /** Lines of words that find each other. */
+  readonly synonyms: readonly Written<string>[];
   readonly lookUps: readonly LookUpDeclaration[];
   /** Conditions that records must meet to be shown. */
   readonly rows: readonly Written<string>[];
@@ -142,6 +144,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     wholeTable: readFlag(part, 'wholeTable'),
     zone: readText(part, 'zone'),
     language: readText(part, 'language'),
+    synonyms: readTexts(part, 'synonyms'),
     lookUps,
     rows: readTexts(part, 'rows'),
     validity: readValidity(part),

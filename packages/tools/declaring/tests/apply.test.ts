@@ -75,6 +75,12 @@ describe('of a collection whose name, price and colour are exposed, a file with'
     ['another label', [['label: Name', 'label: Title']], ['    ~ field name: label Name → Title'], all],
     ['a language', [['name: Products', 'name: Products\n    language: DE-at']], ['    ~ language: none → de-AT'], all],
     [
+      'synonyms',
+      [['name: Products', 'name: Products\n    synonyms: ["Sofa, Couch", "TV, television"]']],
+      ['    ~ synonyms: none → sofa, couch; tv, television'],
+      all,
+    ],
+    [
       'names in other languages',
       [['name: Products', 'name: Products\n    translations: { NL: Producten, de: Produkte }']],
       ['    ~ translations: none → de "Produkte", nl "Producten"'],

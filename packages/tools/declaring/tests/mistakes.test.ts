@@ -126,7 +126,7 @@ const collection = (changes: string): string => {
 
 describe('a collection with', () => {
   const properties =
-    'slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, rows, validFrom, validUntil, lookups, fields';
+    'slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -139,6 +139,10 @@ describe('a collection with', () => {
     [
       'language: german',
       '8:15: found the language "german", expected a language tag of BCP 47, such as de, pt-BR or zh-Hant.',
+    ],
+    [
+      'language: en; synonyms: [sofa, couch]',
+      '9:16: the synonyms cannot be used. Found "sofa", expected 2 to 20 different words with commas between them, such as sofa, couch.',
     ],
     ['slug: 2024', `2:11: found the number 2024, expected ${slugs}. Put it in quotes to make it a text.`],
     ['slug: ', `2:11: found nothing, expected ${slugs}.`],
@@ -598,7 +602,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, rows, validFrom, validUntil, lookups, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

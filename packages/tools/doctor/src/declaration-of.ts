@@ -45,6 +45,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     wholeTable: written(false),
     zone: zoneOf(origins, validity),
     language: target.language === undefined ? undefined : written(target.language),
+    synonyms: (target.synonyms ?? []).map((words) => written(words.join(', '))),
     lookUps: lookUpsOf(origins),
     rows: (target.rows ?? []).map(written),
     validity: declareValidity(validity, printOrigin),

@@ -5,8 +5,10 @@ import {
   type CatalogDatabase,
   CatalogError,
   checkSlug,
+  type Collection,
   findOwnCollection,
   listFields,
+  readSynonyms,
   type RecordTables,
   type StagedRecords,
   storeCollection,
@@ -29,6 +31,8 @@ export interface ImportOrder {
   readonly name?: string | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
+  /** Lines of words with commas between them; undefined: unchanged. */
+  readonly synonyms?: readonly string[] | undefined;
   readonly id?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly types: ReadonlyMap<string, FieldType>;
@@ -65,13 +69,23 @@ export const importCollection = async (
   const { onProgress } = order;
   const survey = await surveyFile(order.file, { ...order, keepTypes, onProgress });
   const { tenant, slug, language, name = existing?.name ?? nameOf(slug) } = order;
+  const synonyms = readSynonyms(linesOf(order, existing), language ?? existing?.target.language);
   // Ids made from a record's position may now belong to other records.
   const keepsCreatedAt = survey.createdAtSource.kind === 'made' && survey.idSource.kind !== 'made';
   const decomposed = countDecomposed(survey.fields);
   const stored = await storeCollection(
     store,
     tables,
-    { tenant, slug, name, language, fields: await looksOfFile(order.file, survey, now), existing, keepsCreatedAt },
+    {
+      tenant,
+      slug,
+      name,
+      language,
+      synonyms,
+      fields: await looksOfFile(order.file, survey, now),
+      existing,
+      keepsCreatedAt,
+    },
     async (write) => {
       const batches = readRecords(order.file, survey, now.toISOString(), { onProgress });
       for await (const batch of batches) {
@@ -83,6 +97,10 @@ export const importCollection = async (
   );
   return { ...stored, isReplaced: existing !== undefined, warnings: [...warningsOf(survey), ...decomposed.warnings()] };
 };
+
+/** Those that stay are read again: in another language words have other stems. */
+const linesOf = ({ synonyms }: ImportOrder, existing: Collection | undefined): readonly string[] =>
+  synonyms ?? existing?.target.synonyms?.map((words) => words.join(', ')) ?? [];
 
 /** Warns of number columns with a decimal comma that are imported as text: a list of two numbers looks the same. */
 const warningsOf = ({ fields }: Survey): readonly string[] =>

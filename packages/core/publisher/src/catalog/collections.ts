@@ -7,6 +7,7 @@ import { readRoles, readValidity, writeOrigin } from './origins.ts';
 import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
+import { printSynonyms, synonymsOf } from './synonyms.ts';
 import { checkTranslations, readTranslations, type Translations, writeTranslations } from './translations.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -140,7 +141,7 @@ export const deleteCollection = async (
 };
 
 const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
-  const { id, createdAt, scope, isNullShared, rows = [], validity, language } = target;
+  const { id, createdAt, scope, isNullShared, rows = [], validity, language, synonyms } = target;
   const [ofId, ofTime, ofScope] = [writeOrigin(id), writeOrigin(createdAt), scope && writeOrigin(scope)];
   return {
     source,
@@ -159,20 +160,26 @@ const columnsOf = ({ source, schema, tableName, ...target }: RecordsTarget) => {
     row_conditions: rows.length === 0 ? null : JSON.stringify(rows),
     row_validity: validity === undefined ? null : JSON.stringify(validity),
     language: language ?? null,
+    synonyms: printSynonyms(synonyms),
   };
 };
 
-/** Stores what an import has changed of a collection; a language that is left out stays. */
+/** Stores what an import has changed of a collection; a language, and synonyms, that are left out stay. */
 export const finishImport = async (
   transaction: CatalogTransaction,
   tenant: Tenant,
   collection: Collection,
-  change: { readonly name: string; readonly recordCount: number; readonly language?: string | undefined },
+  change: Pick<RecordsTarget, 'language' | 'synonyms'> & { readonly name: string; readonly recordCount: number },
   now: Date,
 ): Promise<void> => {
   await transaction
     .updateTable('collection')
-    .set({ name: change.name, record_count: change.recordCount, language: change.language })
+    .set({
+      name: change.name,
+      record_count: change.recordCount,
+      language: change.language,
+      ...(change.synonyms !== undefined && { synonyms: printSynonyms(change.synonyms) }),
+    })
     .where('id', '=', collection.id)
     .execute();
   await announce(transaction, tenant.id, now);
@@ -267,6 +274,7 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
     rows: readRows(row.row_conditions),
     validity: readValidity(row.row_validity),
     language: row.language ?? undefined,
+    synonyms: synonymsOf(row.synonyms),
   },
   recordCount: row.source === null ? row.record_count : null,
   createdAt: row.created_at,

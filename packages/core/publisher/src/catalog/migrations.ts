@@ -270,6 +270,9 @@ const rowValidity = addText('collection', 'row_validity');
 /** The language of a collection's texts. */
 const languages = addText('collection', 'language');
 
+/** The synonyms of its words. */
+const synonyms = addText('collection', 'synonyms');
+
 export const migrationsFor = (columns: EngineColumns): Record<string, Migration> => ({
   '2026-11-21-initial': initial(columns),
   '2026-11-22-declared-tables': declaredTables(columns),
@@ -292,4 +295,5 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   ...keyMigrations,
   '2026-12-10-named-operators': namedOperators,
   '2026-12-14-languages': languages,
+  '2026-12-15-synonyms': synonyms,
 });

@@ -63,6 +63,8 @@ interface CollectionTable {
   readonly row_validity: string | null;
   /** A canonical tag of BCP 47: the language of its texts; null: none is declared. */
   readonly language: string | null;
+  /** JSON (synonyms.ts); null: none. */
+  readonly synonyms: string | null;
   /** Origins, as JSON, if they are not plain columns: then the columns above are only informative. */
   readonly id_origin: string | null;
   readonly created_at_origin: string | null;

@@ -1,4 +1,5 @@
 /** Stores records as a collection: staged in small transactions, then published in one that is small too. */
+import type { Synonyms } from '@vitrine/query/stems';
 import type { RecordTables, StagedRecords } from '../sources/record-tables.ts';
 import type { FieldDraft, StoredRecord } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -17,6 +18,8 @@ export interface CollectionDraft {
   readonly translations?: Translations | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
+  /** Of the words of its texts; undefined: unchanged. */
+  readonly synonyms?: Synonyms | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */
   readonly existing: Collection | undefined;
@@ -62,8 +65,8 @@ export const storeCollection = async (
     const columns = fields.map(({ id, type }) => tables.fieldPlace(id, type).column);
     staged.publish(collection.id, columns);
     const recordCount = staged.count;
-    const { name, language } = draft;
-    await finishImport(transaction, draft.tenant, collection, { name, recordCount, language }, now);
+    const { name, language, synonyms } = draft;
+    await finishImport(transaction, draft.tenant, collection, { name, recordCount, language, synonyms }, now);
     return { collection, fields, recordCount };
   });
 };

@@ -34,7 +34,9 @@ export class PartWriting {
     this.#createdAt = table.createdAt;
     this.#readings = new RowReadings(table, partitions);
     this.#firstSeen = new FirstSeen(before, services.now());
-    this.#writer = services.segments.write(partitions.map(({ name, fields }) => ({ name, fields })));
+    this.#writer = services.segments.write(
+      partitions.map(({ name, fields, synonyms }) => ({ name, fields, synonyms })),
+    );
   }
 
   get unshown(): readonly Unshown[] {

@@ -103,6 +103,7 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
       scope,
       scopePrint,
       language: target.language,
+      synonyms: target.synonyms,
       filters: rows.filters,
       fields: listOf(own),
     }))
@@ -128,7 +129,7 @@ const planTable = (group: readonly Wanted[], shard: Shard | undefined): PlannedT
     partitions: withDrafts(partitions),
     collection,
     fieldPrints: new Map(fields.map(({ key, print }) => [key, print])),
-    print: printOf(table, partitions, target.language),
+    print: printOf(table, partitions, target),
     wanted: group,
   };
 };
@@ -188,7 +189,11 @@ const draftOf = ({ key, type }: StoredField, language: string | undefined): Part
 /** Incremented when the same rows produce other records than in the version before: then all tables are read again. */
 const readingVersion = 3;
 
-const printOf = (table: RecordTable, partitions: readonly OwnFields[], language: string | undefined): string => {
+const printOf = (
+  table: RecordTable,
+  partitions: readonly OwnFields[],
+  { language, synonyms }: SourceCollection['target'],
+): string => {
   const lists = new Map<Fields, number>();
   const printed = partitions.map(({ name, scope, filters, fields }) => {
     const list = lists.get(fields) ?? lists.size;
@@ -199,6 +204,8 @@ const printOf = (table: RecordTable, partitions: readonly OwnFields[], language:
   const keys = Array.from(lists.keys(), (fields) => fields.map(({ key }) => key));
   const { schema, isNullShared, fields, validity } = table;
   const print = [readingVersion, schema, table.table, roles, isNullShared, fields, keys, printed];
-  const further = [validity, language && { language, stemsVersion }].filter((each) => each !== undefined);
+  const further = [validity, language && { language, stemsVersion }, synonyms && { synonyms }].filter(
+    (each) => each !== undefined,
+  );
   return fingerprint([...print, ...further]);
 };

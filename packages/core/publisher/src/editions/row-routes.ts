@@ -57,7 +57,10 @@ export const valuesIn = (row: ScannedRow, { positions }: Route): readonly Stored
 
 export const textAt = (row: ScannedRow, place: number): string => String(row[place] ?? null);
 
-const routeOf = (table: RecordTable, { name, tenant, scope, filters, fields, language }: PlannedPartition): Route => ({
+const routeOf = (
+  table: RecordTable,
+  { name, tenant, scope, filters, fields, language, synonyms }: PlannedPartition,
+): Route => ({
   name,
   tenant,
   scope: scope ?? null,
@@ -69,7 +72,7 @@ const routeOf = (table: RecordTable, { name, tenant, scope, filters, fields, lan
         const position = positionOf(key, table);
         return (row) => shown(row[position]);
       },
-      stemOf(language),
+      stemOf(language, synonyms),
     ),
   ),
   needed: [...new Set(['id', 'createdAt', ...filters.flatMap(keysAskedAbout)])].map((key) => positionOf(key, table)),

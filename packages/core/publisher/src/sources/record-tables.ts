@@ -1,5 +1,6 @@
 /** The interface of the record tables of the embedded database, for those that fill them. */
 import type { FieldType } from '@vitrine/contract';
+import type { Synonyms } from '@vitrine/query/stems';
 import type { Origin, Place, Validity } from '@vitrine/sources';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -20,6 +21,8 @@ export interface RecordsTarget {
   readonly validity?: Validity<Origin> | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: none is declared. */
   readonly language?: string | undefined;
+  /** Of the words of its texts; undefined: none are declared. */
+  readonly synonyms?: Synonyms | undefined;
 }
 
 /**

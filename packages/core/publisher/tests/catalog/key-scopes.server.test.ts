@@ -118,7 +118,7 @@ const takeBack = async (store: CatalogDatabase): Promise<void> => {
     await store.schema.dropTable(table).ifExists().execute();
   for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();
-  await store.schema.alterTable('collection').dropColumn('language').execute();
+  for (const name of ['language', 'synonyms']) await store.schema.alterTable('collection').dropColumn(name).execute();
   await store
     .withTables<{ readonly kysely_migration: { readonly name: string } }>()
     .deleteFrom('kysely_migration')

@@ -1,7 +1,7 @@
 /** Takes up the values of one field, record after record as they come; then puts them in order. */
 import { fieldTypeTraits, readPoint, type ValueKind } from '@vitrine/contract';
 import { printDecimal, readDecimal } from '@vitrine/query';
-import { stemOf, type Stem } from '@vitrine/query/stems';
+import { stemOf, type Stem, type Synonyms } from '@vitrine/query/stems';
 import { digitsMax, isAmidDoubles, isShort } from '../decimals.ts';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import type { SegmentField } from '../format.ts';
@@ -34,11 +34,13 @@ export interface Column {
 
 export const createColumn = (field: ColumnField): Column => columns[fieldTypeTraits[field.type].value](field);
 
-type ColumnField = Pick<SegmentField, 'type' | 'language'>;
+interface ColumnField extends Pick<SegmentField, 'type' | 'language'> {
+  readonly synonyms?: Synonyms | undefined;
+}
 
 // Texts
 
-const textColumn = ({ type, language }: ColumnField): Column => {
+const textColumn = ({ type, language, synonyms }: ColumnField): Column => {
   let texts = new DistinctTextsBuilder();
   const textOf = growingIntegers();
   return {
@@ -51,7 +53,7 @@ const textColumn = ({ type, language }: ColumnField): Column => {
       putOrdering(ordered.ordering, put);
       putTexts('values', ordered.texts, put);
       if (fieldTypeTraits[type].hasNaturalOrder === true) putNatural(ordered.texts, language, put);
-      putSearchedIndex(ordered.texts, put, sizes, stemOf(language));
+      putSearchedIndex(ordered.texts, put, sizes, stemOf(language, synonyms));
     },
   };
 };

@@ -49,7 +49,8 @@ export const mergePartitions = (
     if (records.count > recordsMany) Bun.gc(true);
   }
   const chunks = joinRecords(partitions, records, sizes.chunkBytesEnough, put);
-  return putDirectory(writer, { records: records.count, fields: first.fields, chunks, parts });
+  const { fields, synonyms } = first.directory;
+  return putDirectory(writer, { records: records.count, fields, synonyms, chunks, parts });
 };
 
 const numberRecords = (inputs: readonly MergedPartition[]): Numbering =>

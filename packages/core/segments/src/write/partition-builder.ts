@@ -1,5 +1,5 @@
 /** Takes up the records of one partition as they come; then orders them by id and writes the parts of the partition. */
-import { fieldName, ownField, type PartitionEntry, type PartLocation, type SegmentField } from '../format.ts';
+import { fieldName, ownField, type PartitionDirectory, type PartitionEntry, type PartLocation } from '../format.ts';
 import { compareTextAt, endOf, readText, startOf, type Integers, type Texts } from '../texts.ts';
 import { TextsBuilder } from './build-texts.ts';
 import { createColumn, putNatural, putSearchedIndex, putTexts, type Column } from './columns.ts';
@@ -12,8 +12,10 @@ import type { Sizes } from './sizes.ts';
 import { pickTexts, sortTexts } from './sort-texts.ts';
 import { createFitting, createPropertyPrinter, printOwn, type StoredValue } from './stored-value.ts';
 
+type Draft = Pick<PartitionDirectory, 'fields' | 'synonyms'>;
+
 export class PartitionBuilder {
-  readonly #fields: readonly SegmentField[];
+  readonly #draft: Draft;
   readonly #spool: RecordSpool;
   readonly #sizes: Sizes;
   #ids = new TextsBuilder();
@@ -28,11 +30,11 @@ export class PartitionBuilder {
   /** Record after record the lengths in bytes of what it shows: its own fields, then each property. */
   readonly #lengths = growingIntegers();
 
-  constructor(fields: readonly SegmentField[], spool: RecordSpool, sizes: Sizes) {
-    this.#fields = fields;
+  constructor({ fields, synonyms }: Draft, spool: RecordSpool, sizes: Sizes) {
+    this.#draft = { fields, synonyms };
     this.#spool = spool;
     this.#sizes = sizes;
-    this.#columns = fields.map(createColumn);
+    this.#columns = fields.map((field) => createColumn({ ...field, synonyms }));
     this.#fittings = fields.map(createFitting);
     this.#printers = fields.map(createPropertyPrinter);
     this.#texts = ['', ...fields.map(() => '')];
@@ -75,7 +77,7 @@ export class PartitionBuilder {
       else collect(byteLength);
     }
     const chunks = this.#putRecords(order, put);
-    return putDirectory(writer, { records: order.length, fields: this.#fields, chunks, parts });
+    return putDirectory(writer, { records: order.length, ...this.#draft, chunks, parts });
   }
 
   /** @returns the records in the order of their ids @throws DuplicateId */
@@ -90,7 +92,7 @@ export class PartitionBuilder {
 
   /** The finished JSON of the records, and where each property ends in it. */
   #putRecords(order: Integers, put: Put): number[] {
-    const textsOfRecord = 1 + this.#fields.length;
+    const textsOfRecord = 1 + this.#draft.fields.length;
     const lengths = this.#lengths.finish();
     const chunks: number[] = [];
     for (let first = 0; first < order.length;) {

@@ -1,5 +1,5 @@
 /** Takes up records of partitions, in any order, while they fit into memory. */
-import type { SegmentField } from '../format.ts';
+import type { PartitionDirectory } from '../format.ts';
 import { PartitionBuilder } from './partition-builder.ts';
 import { RecordSpool } from './record-spool.ts';
 import type { Sizes } from './sizes.ts';
@@ -7,9 +7,8 @@ import type { StoredValue } from './stored-value.ts';
 import type { WritePartition } from './unfinished-segment.ts';
 
 /** The records of one tenant: what they are called, and what each of them shows beside id and createdAt. */
-export interface PartitionDraft {
+export interface PartitionDraft extends Pick<PartitionDirectory, 'fields' | 'synonyms'> {
   readonly name: string;
-  readonly fields: readonly SegmentField[];
 }
 
 /** Bytes of memory that a run takes for a byte of JSON, about: its arrays lie outside of the heap. */
@@ -27,8 +26,8 @@ export class RecordRun {
     for (const draft of partitions) this.addPartition(draft);
   }
 
-  addPartition({ name, fields }: PartitionDraft): void {
-    this.#partitions.set(name, new PartitionBuilder(fields, this.#spool, this.#sizes));
+  addPartition(draft: PartitionDraft): void {
+    this.#partitions.set(draft.name, new PartitionBuilder(draft, this.#spool, this.#sizes));
   }
 
   add(partition: string, id: string, createdAt: string, values: readonly StoredValue[]): void {

@@ -130,7 +130,8 @@ export class SegmentMerge {
   }
 
   #addPartition(name: string, changes: Changes): void {
-    this.#runs.addPartition({ name, fields: changes.partition.fields });
+    const { fields, synonyms } = changes.partition.directory;
+    this.#runs.addPartition({ name, fields, synonyms });
     changes.hasNew = true;
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldType } from '@vitrine/contract';
 import type { Condition, ExposedCollection, ExposedField, Plan } from '@vitrine/query';
+import type { Synonyms } from '@vitrine/query/stems';
 import { Segment, type Partition } from '../../src/index.ts';
 import type { SegmentField } from '../../src/format.ts';
 import { SegmentMerge, SegmentWriter, type StoredValue } from '../../src/write.ts';
@@ -26,10 +27,11 @@ export const writeRecords = (
   fields: readonly SegmentField[],
   records: readonly TestRecord[],
   sizes = usualSizes,
+  synonyms?: Synonyms,
 ): Partition => {
   const folder = createFolder();
   try {
-    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields }], sizes);
+    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields, synonyms }], sizes);
     for (const { id, createdAt, values } of records) writer.add('tenant', id, createdAt, values);
     const segment = Segment.open(folder, writer.finish().name);
     // Maps all of it: the files may go then.
@@ -41,10 +43,14 @@ export const writeRecords = (
 };
 
 /** The same, of which every other record was written at first, with other values, and the rest merged with it. */
-export const mergeRecords = (fields: readonly SegmentField[], records: readonly TestRecord[]): Partition => {
+export const mergeRecords = (
+  fields: readonly SegmentField[],
+  records: readonly TestRecord[],
+  synonyms?: Synonyms,
+): Partition => {
   const folder = createFolder();
   try {
-    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields }]);
+    const writer = new SegmentWriter(folder, [{ name: 'tenant', fields, synonyms }]);
     const before = records.filter((_, index) => index % 2 === 0);
     for (const { id, createdAt } of before) writer.add('tenant', id, createdAt, before.at(-1)?.values ?? []);
     writer.add('tenant', '~ goes', '2026-01-01T00:00:00.000Z', before.at(-1)?.values ?? fields.map(() => null));

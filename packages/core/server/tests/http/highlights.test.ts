@@ -38,7 +38,7 @@ beforeAll(async () => {
     recordOf('c', 'brot', 'brot'),
   ];
   const articles = await addCollection(service, tenant, { slug: 'articles', fields: [...fields] }, long);
-  const draft = { slug: 'houses', fields: [...fields], language: 'de' };
+  const draft = { slug: 'houses', fields: [...fields], language: 'de', synonyms: [['haus', 'bau']] };
   const houses = await addCollection(service, tenant, draft, [recordOf('haus', 'Das Haus', 'Rathaus')]);
   for (const collection of [things, articles, houses])
     await exposeAll(service, tenant, collection, ['name', 'body', 'tags']);
@@ -67,8 +67,9 @@ test('of each record, by field, of fields that are searched and shown', async ()
     expect((await metaOf(`things?${question}&meta=highlights`)).highlights).toEqual(highlights);
 });
 
-test('have words of the same stem, but not in the id', async () => {
-  expect((await metaOf('houses?search=H%C3%A4user&meta=highlights')).highlights).toEqual([{ name: [[4, 8]] }]);
+test('have words of the same stem, and synonyms, but not in the id', async () => {
+  for (const word of ['H%C3%A4user', 'Baues', 'bau'])
+    expect((await metaOf(`houses?search=${word}&meta=highlights`)).highlights).toEqual([{ name: [[4, 8]] }]);
 });
 
 test('are not said without it, whichever of the two is asked first, and the rest of meta is the same', async () => {
