@@ -184,8 +184,9 @@ const barsOfTimes = (type: 'date' | 'datetime', times: readonly number[], zone: 
     const text = new Date(Math.min(Math.max(time, firstUsual), endUsual)).toISOString();
     return JSON.stringify(type === 'date' ? text.replace(/T.*/, '') : text);
   };
-  return bars.slice(1).map((to, index) => {
+  return bars.slice(1).flatMap((to, index) => {
     const from = bars[index] ?? 0;
+    if (from === to) return [];
     const count = times.filter((time) => time >= from && time < to).length;
     return `{"from":${print(from)},"to":${print(to)},"count":${count}}`;
   });

@@ -83,6 +83,7 @@ test('any query', () => {
         describesFields: true,
         hasHighlights: false,
         own: read.own,
+        unknown: new Set(),
         mistakes: [],
       });
     }),

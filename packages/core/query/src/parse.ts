@@ -35,6 +35,8 @@ export interface Query extends WrittenWhere {
   readonly hasHighlights: boolean;
   /** The parameters of one endpoint only, unparsed. */
   readonly own: ReadonlyMap<string, string>;
+  /** The names of unknown parameters, some of which may be fields. */
+  readonly unknown: ReadonlySet<string>;
   /** All mistakes. A query with mistakes cannot become a plan. */
   readonly mistakes: readonly Mistake[];
 }
@@ -66,7 +68,7 @@ export const recordsTake: Takes = new Set([
  */
 export const parse = (search: string, takes: Takes = recordsTake): Query => {
   const mistakes = new Mistakes();
-  const { singles, lists, where } = classify(readParameters(search, mistakes), takes, mistakes);
+  const { singles, lists, where, unknown } = classify(readParameters(search, mistakes), takes, mistakes);
   const [offersHighlights, meta] = [takes === recordsTake, singles.get('meta')];
   const hasHighlights = offersHighlights && meta === 'highlights';
   const metaValues = offersHighlights ? 'true, false or highlights' : undefined;
@@ -82,6 +84,7 @@ export const parse = (search: string, takes: Takes = recordsTake): Query => {
     describesFields: hasHighlights || (readSwitch('meta', meta, mistakes, metaValues) ?? true),
     hasHighlights,
     own: singles,
+    unknown,
     mistakes: mistakes.found,
   };
 };
@@ -91,12 +94,14 @@ interface Classified {
   /** With all their items in one text, with commas between them. */
   readonly lists: ReadonlyMap<ListName, string>;
   readonly where: readonly WherePiece[];
+  readonly unknown: ReadonlySet<string>;
 }
 
 const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mistakes): Classified => {
   const singles = new Map<string, string>();
   const lists: ListPiece[] = [];
   const where: WherePiece[] = [];
+  const unknown = new Set<string>();
   for (const parameter of parameters) {
     const { name, value } = parameter;
     const condition = takes.has('where') ? cutPiece(parameter) : undefined;
@@ -104,11 +109,13 @@ const classify = (parameters: readonly Parameter[], takes: Takes, mistakes: Mist
     if (condition !== undefined || value === undefined) continue;
     const list = cutListPiece(name, value);
     if (list !== undefined && takes.has(list.list)) lists.push(list);
-    else if (!takes.has(name) || name === 'where') reportUnknown(name, takes, mistakes);
-    else if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
+    else if (!takes.has(name) || name === 'where') {
+      unknown.add(name);
+      reportUnknown(name, takes, mistakes);
+    } else if (singles.has(name)) mistakes.report(name, `${name} is given more than once; give it once.`);
     else singles.set(name, value);
   }
-  return { singles, lists: joinLists(lists), where };
+  return { singles, lists: joinLists(lists), where, unknown: takes.has('where') ? unknown : new Set() };
 };
 
 interface ListPiece extends Index {

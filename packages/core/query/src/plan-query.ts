@@ -1,5 +1,5 @@
 /** Query ─▶ Plan: exposed names resolved, values typed, defaults filled in, canonicalized. */
-import { bounds, fieldTypeTraits, type Point } from '@vitrine/contract';
+import { bounds, fieldTypeTraits, type Mistake, type Point } from '@vitrine/contract';
 import { readCollectionPresentation } from '@vitrine/contract/presentation';
 import { compact, numberOf } from './compact.ts';
 import type { ExposedCollection, ExposedField } from './exposure.ts';
@@ -17,9 +17,9 @@ import { onceFor } from './recent.ts';
  * @throws QueryError with every mistake of the request, those of its reading first
  */
 export const plan = (query: Query, collection: ExposedCollection): Plan => {
-  const mistakes = new Mistakes(query.mistakes);
   const known = knownOf(collection);
   const { names, searchFields, titleKey } = known;
+  const mistakes = new Mistakes(query.mistakes.map((mistake) => withFilterHint(mistake, query, names)));
   const { words } = query;
   const isRanked = query.sort === undefined && words.length > 0;
   const planned: Plan = {
@@ -41,6 +41,17 @@ export const plan = (query: Query, collection: ExposedCollection): Plan => {
   };
   if (mistakes.found.length > 0) throw new QueryError(mistakes.found);
   return planned;
+};
+
+/** Says of a field that the caller sees how to filter by it: `price=5` and `price[gte]=5` lack `where`. */
+const withFilterHint = (mistake: Mistake, { unknown }: Query, names: Names): Mistake => {
+  const { parameter, message } = mistake;
+  const [key = ''] = parameter.split('[', 1);
+  if (!unknown.has(parameter) || !names.has(key)) return mistake;
+  return {
+    parameter,
+    message: `${message} To filter by the field ${quote(key)}, write where[${key}][operator]=value.`,
+  };
 };
 
 /** State shared by all plans over a collection. */

@@ -117,6 +117,10 @@ describe('a hidden field is answered as one that does not exist', () => {
     ['größe', 'qqößq'],
   ];
   test.each(pairs)('%s and %s', (hidden, unknown) => {
+    const asked = `${hidden}=1&${hidden}[gte]=1`;
+    expect(mistakesOf(asked).map((mistake) => mistake.replaceAll(hidden, unknown))).toEqual(
+      mistakesOf(asked.replaceAll(hidden, unknown)),
+    );
     for (const [, write] of places) {
       const mistakes = mistakesOf(write(hidden)).map((mistake) => mistake.replaceAll(hidden, unknown));
       expect(mistakes).toEqual(mistakesOf(write(unknown)));

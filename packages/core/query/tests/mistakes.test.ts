@@ -167,6 +167,19 @@ describe('§4.2 [D] 11: names, malformed parameters, blanks', () => {
     ['where[name][in][][]=b', `where[name][in][][]: "where[name][in][][]" ${malformed}`],
     ['where[nane][eq][0]=a', `where[nane][eq][0]: Unknown field "nane". Did you mean "name"? ${profile}`],
     ['foo=1', `foo: Unknown parameter "foo". ${known}`],
+    [
+      'name=Käse',
+      `name: Unknown parameter "name". ${known} To filter by the field "name", write where[name][operator]=value.`,
+    ],
+    [
+      'price[gte]=5',
+      `price[gte]: Unknown parameter "price[gte]". ${known} To filter by the field "price", write where[price][operator]=value.`,
+    ],
+    [
+      'id=5&Name=a',
+      `id: Unknown parameter "id". ${known} To filter by the field "id", write where[id][operator]=value.`,
+      `Name: Unknown parameter "Name". ${known}`,
+    ],
     ['foo', `foo: Unknown parameter "foo". ${known}`],
     ['=1', `: Unknown parameter "". ${known}`],
     ['pages=1', `pages: Unknown parameter "pages". Did you mean "page"? ${known}`],

@@ -52,11 +52,16 @@ export const barsOfTimes = (
   for (const width of type === 'date' || least === greatest ? widthsOfDays : widthsOfMoments) {
     const bounds = boundsBetween(least, greatest, width, zone);
     if (bounds === undefined) continue;
-    return bounds.slice(1).map((to, index) => ({
-      from: printTime(type, Math.max(bounds[index] ?? 0, yearsFirst)),
-      to: printTime(type, Math.min(to, yearsEnd)),
-      end: groupAtNumber(numbers, to, false),
-    }));
+    return bounds.slice(1).flatMap((to, index) => {
+      const from = bounds[index] ?? 0;
+      // Samoa had no 2011-12-30.
+      if (from === to) return [];
+      return {
+        from: printTime(type, Math.max(from, yearsFirst)),
+        to: printTime(type, Math.min(to, yearsEnd)),
+        end: groupAtNumber(numbers, to, false),
+      };
+    });
   }
   return [];
 };

@@ -32,9 +32,10 @@ export class Failure extends Error {
     return { success: false, message: this.message, data: null, meta };
   }
 
-  /** The same by RFC 9457. Its type is `about:blank`, as `code` says of what kind it is. */
+  /** The same by RFC 9457, where `details` is a member of its own. Its type is `about:blank`: `code` says of what kind it is. */
   get problem(): object {
-    const { status, message: detail, code, details } = this;
+    const { status, message, code, details } = this;
+    const detail = message.replace('meta.details', 'details');
     return { type: 'about:blank', title: STATUS_CODES[status], status, detail, code, details };
   }
 }

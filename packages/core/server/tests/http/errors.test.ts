@@ -116,7 +116,8 @@ describe('§7: each code with its status, in the envelope', () => {
     accept = '*/*';
     const { message, meta } = JSON.parse(plain.body.toString());
     const problem = JSON.parse(asked.body.toString());
-    const detail = code === 'rate_limited' ? expect.stringContaining('More than 60') : message;
+    const detail =
+      code === 'rate_limited' ? expect.stringContaining('More than 60') : message.replace('meta.details', 'details');
     expect(problem).toEqual({
       type: 'about:blank',
       title: STATUS_CODES[statuses[code]],

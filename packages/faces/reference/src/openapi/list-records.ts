@@ -20,7 +20,7 @@ export const listRecords: CollectionOperation = (collection) => {
       referTo('parameters', 'tz'),
       referTo('parameters', 'page'),
       referTo('parameters', 'limit'),
-      referTo('parameters', 'meta'),
+      referTo('parameters', 'pageMeta'),
     ],
     success: succeedWithRecords('A page of records.', pageOf(record), example && examplePage(example)),
   });

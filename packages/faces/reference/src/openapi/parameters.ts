@@ -48,6 +48,13 @@ export const commonParameters = {
       'Whether `meta` describes the fields, as it does where this is absent: `false` leaves its property `fields` out.',
     schema: { type: 'boolean' },
   },
+  pageMeta: {
+    name: 'meta',
+    in: 'query',
+    description:
+      '`false` leaves the property `fields` of `meta` out; `highlights` says besides where the words of `search` are, in its property `highlights`.',
+    schema: { type: 'string', enum: ['true', 'false', 'highlights'], default: 'true' },
+  },
   ifMatch: {
     name: 'If-Match',
     in: 'header',
