@@ -48,6 +48,9 @@ const keyColumns = [
   'origins',
   'page_requests',
   'addresses',
+  'records_per_day',
+  'records_day',
+  'records_of_day',
 ];
 
 /** Take from a catalog of this version all that later ones have added, and give back what they have dropped. */

@@ -2,7 +2,7 @@
 import { type Counters, type Parsed, parseRedisAddress } from '@vitrine/server/settings';
 import { type BucketAddress, parseBucketAddress } from '@vitrine/bucket';
 import { logLevels, type LogLevel } from './log.ts';
-import { orWord, parsePort } from './setting-text.ts';
+import { orWord, parsePort, wholeNumber } from './setting-text.ts';
 
 export function parseCounters(text: string): Parsed<Counters> {
   if (text === '') return { kind: 'value', value: { kind: 'memory' } };
@@ -13,6 +13,11 @@ export function parseCounters(text: string): Parsed<Counters> {
 export function parseMetricsPort(text: string): Parsed<number | null> {
   if (text.toLowerCase() === 'off') return { kind: 'value', value: null };
   return orWord(parsePort(text), 'off');
+}
+
+export function parseKeyRecords(text: string): Parsed<number | null> {
+  if (text.toLowerCase() === 'off') return { kind: 'value', value: null };
+  return orWord(wholeNumber(1, 1_000_000_000)(text), 'off');
 }
 
 /** The location of editions: a folder by its path or by default, or a bucket. */

@@ -5,7 +5,7 @@ import type { Parsed } from '@vitrine/server/settings';
 /** Parses plain decimal digits between two bounds, both included. */
 export function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
   return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return { kind: 'value', value };
     return { kind: 'mistake', expected: `a whole number from ${min} to ${max}` };
   };

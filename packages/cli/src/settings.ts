@@ -12,6 +12,7 @@ import {
   parseEndpoint,
   parseFile,
   parseFolder,
+  parseKeyRecords,
   parseLogLevel,
   parseMetricsPort,
   parseStore,
@@ -59,6 +60,8 @@ export interface Config extends CdnConfig, ConsoleConfig {
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
+  /** Null: any number. */
+  readonly keyRecords: number | null;
   readonly answerMegabytes: number;
   readonly cacheMegabytes: number;
   readonly shutdownSeconds: number;
@@ -240,6 +243,12 @@ export const settings = {
     default: '600',
     meaning: 'Requests per minute with a valid key.',
     parse: wholeNumber(1, 1_000_000),
+  },
+  keyRecords: {
+    variable: 'KEY_RECORDS_PER_DAY',
+    default: 'off',
+    meaning: 'Records that may be read with a valid key in a day (UTC); off: any number.',
+    parse: parseKeyRecords,
   },
   answerMegabytes: {
     variable: 'ANSWER_MEGABYTES',

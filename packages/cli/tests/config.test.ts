@@ -54,6 +54,7 @@ const defaults: Config = {
   catalogLeaseSeconds: 10,
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
+  keyRecords: null,
   answerMegabytes: 16,
   cacheMegabytes: 256,
   shutdownSeconds: 20,

@@ -7,6 +7,7 @@ const publishedTenants = 'core/publisher/src/editions/published-tenants.ts';
 const scopes = { files: ['cli/tests/security/key-scopes.test.ts'] };
 const keyScopes = { files: ['core/publisher/tests/catalog/key-scopes.server.test.ts'], named: 'on sqlite' };
 const keyLimits = { files: ['core/server/tests/http/key-limits.test.ts'] };
+const keyRecords = { files: ['core/server/tests/http/key-records.test.ts'] };
 const publishableKeys = {
   files: ['core/server/tests/http/publishable-keys.test.ts', 'core/publisher/tests/catalog/publishable-keys.test.ts'],
 };
@@ -112,6 +113,38 @@ export const scopeMutants: readonly Mutant[] = [
     replacement: 'id: printCaller(visitor)',
     harm: 'let a server use up the limit of any address',
     tests: keyLimits,
+  },
+  {
+    name: 'records-of-held-answers',
+    file: 'core/server/src/http/observed.ts',
+    text: 'limiter.charge(asker.caller, ready.answer.records);',
+    replacement: "if (ready.origin === 'computed') limiter.charge(asker.caller, ready.answer.records);",
+    harm: 'let a key read what is held as often as it likes',
+    tests: keyRecords,
+  },
+  {
+    name: 'records-of-tools',
+    file: 'core/server/src/http/ask-within.ts',
+    text: 'services.limiter.charge(caller, records)',
+    replacement: 'services.limiter.charge(caller, Math.min(records, 0))',
+    harm: 'let an assistant read any number of records with a key',
+    tests: { files: ['faces/mcp/tests/mcp.test.ts'], named: 'a tool costs the records' },
+  },
+  {
+    name: 'records-of-visitors',
+    file: 'core/server/src/limits/within-limits.ts',
+    text: 'const keyOf = (caller: Caller): Caller => caller.within ?? caller;',
+    replacement: 'const keyOf = (caller: Caller): Caller => caller;',
+    harm: 'let the visitors of a key read any number of records',
+    tests: keyRecords,
+  },
+  {
+    name: 'records-of-parallel-files',
+    file: 'core/server/src/limits/memory-limiter.ts',
+    text: ': recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));',
+    replacement: ': recordsVerdictOf(limit, tables.records.peek(id, limit, dayNow()));',
+    harm: 'let a key read any number of files in a day',
+    tests: keyRecords,
   },
   {
     name: 'publishable-opens-when-made',

@@ -40,6 +40,7 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .option('--opens <slugs>', `${opensWhat} (default: what is private now)`)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
+    .option('--records <number>', recordsWhat)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, options: CreateOptions) => create(context, publicId, options));
   key
@@ -57,6 +58,7 @@ export const addKeyCommands = (program: Command, context: Context): void => {
     .option('--opens <slugs>', opensWhat)
     .option('--requests <number>', requestsWhat)
     .option('--visitor-requests <number>', visitorsWhat)
+    .option('--records <number>', recordsWhat)
     .option('--json', 'print one JSON value')
     .action(async (publicId: string, name: string, options: SetOptions) => set(context, publicId, name, options));
   key
@@ -84,10 +86,12 @@ const addressesWhat =
 const requestsWhat = 'its requests a minute, or none for RATE_LIMIT_KEYED';
 const visitorsWhat =
   'requests a minute of each visitor: of its pages, or that its server names in X-Vitrine-Visitor; none for RATE_LIMIT_ANONYMOUS, or to ignore that header';
+const recordsWhat = 'the records that it may read in a day (UTC), or none for KEY_RECORDS_PER_DAY';
 
 interface LimitOptions {
   readonly requests?: string;
   readonly visitorRequests?: string;
+  readonly records?: string;
 }
 
 interface CreateOptions extends JsonOption, LimitOptions, BoundOptions {
@@ -169,7 +173,9 @@ const set = async (context: Context, publicId: string, name: string, options: Se
     const tenant = await findTenant(store, publicId);
     const [bounds, limits] = [readBounds(options), readLimits(options)];
     if (Object.keys({ ...bounds, ...limits }).length === 0)
-      throw new UsageError('Name what to change: --opens, --origins, --addresses, --requests or --visitor-requests.');
+      throw new UsageError(
+        'Name what to change: --opens, --origins, --addresses, --requests, --visitor-requests or --records.',
+      );
     const key = await setKey(store, tenant, name, { ...bounds, limits }, nowOf(context));
     const text = `The key ${key.name} (…${key.lastFour}) ${describeUse(key)} within a second${describeLimits(key.limits)}${describeAddresses(key.addresses)}.`;
     print(context, options, present(key), `${text}\nNext: vitrine key list ${publicId}`);
@@ -183,23 +189,25 @@ const describeUse = ({ kind, opens, origins }: ApiKey): string => {
 const describeAddresses = (addresses: readonly string[]): string =>
   addresses.length === 0 ? '' : `, from ${addresses.join(', ')} alone`;
 
-const describeLimits = ({ requests, visitorRequests }: KeyLimits): string =>
+const describeLimits = ({ requests, visitorRequests, records }: KeyLimits): string =>
   [
     ...(requests === null ? [] : [`${requests} requests a minute`]),
     ...(visitorRequests === null ? [] : [`${visitorRequests} of each visitor`]),
+    ...(records === null ? [] : [`${records} records a day`]),
   ]
     .map((limit, index) => (index === 0 ? `, with ${limit}` : `, ${limit}`))
     .join('');
 
 /** Omitted options stay omitted. */
-const readLimits = ({ requests, visitorRequests }: LimitOptions): Partial<KeyLimits> => ({
+const readLimits = ({ requests, visitorRequests, records }: LimitOptions): Partial<KeyLimits> => ({
   ...(requests !== undefined && { requests: readLimit('--requests', requests) }),
   ...(visitorRequests !== undefined && { visitorRequests: readLimit('--visitor-requests', visitorRequests) }),
+  ...(records !== undefined && { records: readLimit('--records', records) }),
 });
 
 const readLimit = (option: string, text: string): number | null => {
   if (text === 'none') return null;
-  if (/^\d{1,7}$/.test(text)) return Number(text);
+  if (/^\d{1,10}$/.test(text)) return Number(text);
   throw new UsageError(`${option}: found "${text}", expected a whole number, or none.`);
 };
 
@@ -260,12 +268,14 @@ const printNewKey = (
   print(context, options, present(created), lines.join('\n'));
 };
 
-const describeNew = (key: NewKey, { rateLimitKeyed, rateLimitAnonymous }: Config): string => {
+const describeNew = (key: NewKey, { rateLimitKeyed, rateLimitAnonymous, keyRecords }: Config): string => {
   const { requests, visitorRequests } = key.limits;
   const all = requests ?? rateLimitKeyed;
+  const records = key.limits.records ?? keyRecords;
+  const ofDay = records === null ? '' : `, and ${records} records a day`;
   if (key.kind === 'secret')
-    return `It ${describeUse(key)}, and ${all} requests a minute instead of ${rateLimitAnonymous}${describeAddresses(key.addresses)}.`;
-  return `It ${describeUse(key)}: ${visitorRequests ?? rateLimitAnonymous} requests a minute of each visitor, ${all} of all.`;
+    return `It ${describeUse(key)}, and ${all} requests a minute instead of ${rateLimitAnonymous}${ofDay}${describeAddresses(key.addresses)}.`;
+  return `It ${describeUse(key)}: ${visitorRequests ?? rateLimitAnonymous} requests a minute of each visitor, ${all} of all${ofDay}.`;
 };
 
 const isReadable = 'It may stand in a web page or an app: everybody can read it there, and it opens nothing private.';

@@ -61,7 +61,11 @@ export const openConsole = async (config: Config): Promise<OpenConsole | undefin
         signing,
         operator: openOperator({ config, context, store, tables, publisher, sources }),
         origins,
-        rateLimits: { anonymous: config.rateLimitAnonymous, keyed: config.rateLimitKeyed },
+        rateLimits: {
+          anonymous: config.rateLimitAnonymous,
+          keyed: config.rateLimitKeyed,
+          records: config.keyRecords,
+        },
         apiUrl: config.publicUrl ?? reachableUrl(serviceUrl),
         limits: createConsoleLimits(clock.monotonic),
         readAddress: createAddressReader(config.trustedProxies),

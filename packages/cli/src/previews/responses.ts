@@ -69,7 +69,6 @@ export class PreviewResponses {
       turns: new Turns({ monotonic: clock.monotonic }),
       pageBytesMax,
       publicUrl: null,
-      asked: { noteQuestion: () => undefined },
       links: {},
     };
   }

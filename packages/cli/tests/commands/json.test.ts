@@ -11,7 +11,7 @@ afterAll(() => commandLine[Symbol.dispose]());
 
 const tenant = 'publicId name industry isEnabled scope reference createdAt';
 const key =
-  'id kind name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits origins addresses pageRequests';
+  'id kind name lastFour createdAt expiresAt revokedAt lastUsedAt replacedBy opens isScopeNew limits origins addresses pageRequests recordsRead';
 const collection = 'slug name recordCount state proposedState where rows noAll chosenSingly fields';
 
 /** In an order in which they can be run. A list has the properties of its first element. */

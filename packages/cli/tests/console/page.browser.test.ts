@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import { createView, deleteView } from '@vitrine/administering';
 import { findCollection, findTenant } from '@vitrine/publisher';
+import { dayOf } from '@vitrine/store';
 import type { Browser, Page } from 'playwright-core';
 import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';
 import {
@@ -348,8 +349,11 @@ describe.skipIf(browserPath === null)('the console', () => {
     await dialog.getByLabel('Pages that may use it').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByText('For pages of any origin').waitFor();
+    const read = { records_per_day: 500, records_day: dayOf(service.clock.now()), records_of_day: 12 };
+    await service.store.updateTable('api_key').set(read).where('kind', '=', 'publishable').execute();
     await service.store.updateTable('api_key').set({ page_requests: 3 }).where('kind', '=', 'secret').execute();
     await page.reload();
+    await row.getByText('12 of 500 records a day read today, in UTC').waitFor();
     await page.getByText('Keys that need a look').waitFor();
     await page
       .getByText(/3 times: everybody can read it there/)

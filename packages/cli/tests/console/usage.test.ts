@@ -259,7 +259,7 @@ describe.each(engineNames)('two servers and a publisher, on %s', (engine) => {
     const reporter = new UsageReporter({
       counter,
       asked: new AskedCounter(() => undefined, 0n),
-      keyUses: { take: () => ({ uses: new Map(), inPages: new Map() }), putBack: () => undefined },
+      keyUses: { take: () => ({ uses: new Map(), inPages: new Map(), records: new Map() }), putBack: () => undefined },
       outbox: new UsageOutbox(folder, serverName),
       clock: service.clock,
       observe: (observation) => void service.observations.push(observation),

@@ -36,7 +36,7 @@ create role vitrine_reader login password 'CHOOSE-A-PASSWORD';
 grant connect on database DATABASE to vitrine_reader;
 grant usage on schema vitrine to vitrine_reader;
 grant select on all tables in schema vitrine to vitrine_reader;
-grant update (last_used_at, page_requests) on vitrine.api_key to vitrine_reader;
+grant update (last_used_at, page_requests, records_day, records_of_day) on vitrine.api_key to vitrine_reader;
 grant usage on schema public to vitrine_reader;
 grant select (id, created_at, company_id, name, "Sku", custom, xmin) on public.product to vitrine_reader;`);
   await fixture.fix(findings);

@@ -28,7 +28,7 @@ test('a catalog of an older version is left so', async () => {
   const other = await createFixture({
     change: `create role doctor_late login password '${rolePassword}'; grant usage on schema vitrine to doctor_late;
       grant select on all tables in schema vitrine to doctor_late; 
-      grant update (last_used_at, page_requests) on vitrine.api_key to doctor_late;
+      grant update (last_used_at, page_requests, records_day, records_of_day) on vitrine.api_key to doctor_late;
       delete from vitrine.kysely_migration where name > (select min(name) from vitrine.kysely_migration)`,
   });
   expect(findingOf(await other.look(), 'main catalog', 'It has an older version').state).toBe('warning');
@@ -63,7 +63,7 @@ test('of schemas and databases of tenants some are examined, and others stand be
       create schema company_70; create table company_70.part (like company_7.part including all);
       create role vitrine_scoped login password '${rolePassword}';
       grant usage on schema company_7, company_70, vitrine to vitrine_scoped;
-      grant select on all tables in schema vitrine to vitrine_scoped; grant update (last_used_at, page_requests) on vitrine.api_key to vitrine_scoped;
+      grant select on all tables in schema vitrine to vitrine_scoped; grant update (last_used_at, page_requests, records_day, records_of_day) on vitrine.api_key to vitrine_scoped;
       grant select (id, at, xmin) on company_7.part to vitrine_scoped; grant select (id, at, xmin, cost) on company_70.part to vitrine_scoped;
       insert into vitrine.collection (slug, name, source, schema_name, table_name, id_column, id_kind, created_at_column, created_at_kind, created_at)
       values ('parts', 'Parts', 'main', 'company_{scope}', 'part', ${column}), ('shelves', 'Shelves', 'shop_{scope}', 'public', 'shelf', ${column})`,
@@ -157,7 +157,7 @@ To run:
 -- in main, database DATABASE, as the owner of the tables
 grant usage on schema vitrine to vitrine_prints;
 grant select on all tables in schema vitrine to vitrine_prints;
-grant update (last_used_at, page_requests) on vitrine.api_key to vitrine_prints;
+grant update (last_used_at, page_requests, records_day, records_of_day) on vitrine.api_key to vitrine_prints;
 revoke insert on public.product from vitrine_prints;
 `);
   expect({ stderr, exitCode }).toEqual({ stderr: '2 errors found.\n', exitCode: 1 });

@@ -23,10 +23,21 @@ afterAll(async () => service.stop());
 test('limits are set within bounds, what is left out stays, and the log names the program', async () => {
   const path = `${at}/${key.id}/limits`;
   const both = await operate('PATCH', path, { body: { requests: 5000, visitorRequests: 30 } });
-  expect(both.body.data).toEqual({ id: key.id, name: 'Backend', limits: { requests: 5000, visitorRequests: 30 } });
+  const limits = { requests: 5000, visitorRequests: 30, records: null };
+  expect(both.body.data).toEqual({ id: key.id, name: 'Backend', limits });
   const one = await operate('PATCH', path, { body: { visitorRequests: null } });
   expect(one.body.data).toMatchObject({ limits: { requests: 5000, visitorRequests: null } });
-  for (const body of [{}, { requests: 0 }, { requests: 1.5 }, { requests: 1_000_001 }, { opens: [] }])
+  const ofDay = await operate('PATCH', path, { body: { records: 1_000_000_000 } });
+  expect(ofDay.body.data).toMatchObject({ limits: { requests: 5000, visitorRequests: null, records: 1_000_000_000 } });
+  for (const body of [
+    {},
+    { requests: 0 },
+    { records: 0 },
+    { records: 1_000_000_001 },
+    { requests: 1.5 },
+    { requests: 1_000_001 },
+    { opens: [] },
+  ])
     expect((await operate('PATCH', path, { body })).status).toBe(400);
   expect((await operate('PATCH', `${at}/999/limits`, { body: { requests: 1 } })).status).toBe(404);
   expect((await operate('PATCH', path.replace('keyshop1', 'nothing1'), { body: { requests: 1 } })).status).toBe(404);

@@ -1,6 +1,7 @@
 /**
  * Anonymous callers, visitors with a publishable key, and a secret key, from many addresses at once: each gets exactly its
- * limit, over four servers that count in Redis and over four processes that count in shared memory.
+ * limit, over four servers that count in Redis and over four processes that count in shared memory. So does a key with a
+ * limit of records, but for the answers that are under way when its day is used up.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPlace, startVitrine, type Place } from '../commands/vitrine-process.ts';
@@ -144,12 +145,50 @@ const expectExact = (answered: ReadonlyMap<string, number>): void => {
   expect(visitors.reduce((sum, count) => sum + count, 0)).toBe(limits.publishable);
 };
 
+const dayMs = 24 * 60 * 60 * 1000;
+const dayNow = (): number => Math.floor(Date.now() / dayMs);
+const recordsOfDay = 30;
+const askersAtOnce = 6;
+
+/** Asks for a record each time until all askers are refused; once more if midnight came between. */
+const countOfDay = async (urls: readonly string[]): Promise<number> => {
+  const key = await makeKey('--opens none', `--records ${recordsOfDay}`);
+  const startedOn = dayNow();
+  const ask = async (url: string | undefined): Promise<Response> =>
+    fetch(`${url}/api/v1/public/t/${publicId}/products`, { headers: { 'x-api-key': key }, keepalive: false });
+  const isLimited = async (url: string): Promise<boolean> => {
+    const asked = Array.from({ length: 40 }, async () =>
+      fetch(`${url}/api/v1/public/t/${publicId}/products`, { method: 'OPTIONS', headers: { 'x-api-key': key } }),
+    );
+    return (await Promise.all(asked)).every(({ headers }) => headers.get('ratelimit')?.includes('"records"') === true);
+  };
+  await until(async () => (await Promise.all(urls.map(isLimited))).every(Boolean));
+  let answered = 0;
+  const askAll = async (asker: number): Promise<void> => {
+    for (let time = asker; ; time++) {
+      const response = await ask(urls[time % urls.length]);
+      await response.body?.cancel();
+      if (response.status === 429) return;
+      expect(response.status).toBe(200);
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: askersAtOnce }, async (_, asker) => askAll(asker)));
+  return startedOn === dayNow() ? answered : countOfDay(urls);
+};
+
+const expectDay = (answered: number): void => {
+  expect(answered).toBeGreaterThanOrEqual(recordsOfDay);
+  expect(answered).toBeLessThan(recordsOfDay + askersAtOnce);
+};
+
 test('over four processes of one machine', async () => {
   const url = `http://127.0.0.1:${freePort()}`;
   const settings = { ...database, ...limitSettings, PORT: new URL(url).port };
   const service = startVitrine(place, 'serve --processes 4', settings);
   await untilReady(url);
   expectExact(await countWithinWindow([url]));
+  expectDay(await countOfDay([url]));
   service.kill('SIGTERM');
   expect(await service.exited).toBe(0);
 });
@@ -162,6 +201,7 @@ test.skipIf(redisPath === null)('over four servers that share Redis', async () =
   );
   await Promise.all(servers.map(async ({ url }) => untilReady(url)));
   expectExact(await countWithinWindow(servers.map(({ url }) => url)));
+  expectDay(await countOfDay(servers.map(({ url }) => url)));
   for (const { kill } of [publisher, ...servers]) kill('SIGTERM');
   expect(await Promise.all([publisher, ...servers].map(async ({ exited }) => exited))).toEqual([0, 0, 0, 0, 0]);
   await redis.kill();

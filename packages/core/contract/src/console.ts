@@ -249,6 +249,8 @@ export type Deed =
       readonly key: NamedKey;
       readonly requests: number | null;
       readonly visitorRequests: number | null;
+      /** Records a day; undefined in changes of an earlier version. */
+      readonly records?: number | null;
     }
   | { readonly kind: 'key-revoked'; readonly key: NamedKey }
   | { readonly kind: 'key-rotated'; readonly key: NamedKey; readonly replacedBy: NamedKey };

@@ -44,11 +44,12 @@ export {
   revokeKey,
   type RotatedKey,
   rotateKey,
+  recordsToday,
   stateOfKey,
 } from './catalog/keys.ts';
 export { confirmScopes, type KeyChange, setKey } from './catalog/set-key.ts';
 export { addressesMax, originsMax } from './catalog/key-kinds.ts';
-export { type KeyLimits, requestsPerMinuteMax } from './catalog/key-limits.ts';
+export { type KeyLimits, recordsPerDayMax, requestsPerMinuteMax } from './catalog/key-limits.ts';
 export { listPrivate, type Opened, slugsOf } from './catalog/opened.ts';
 export type { CatalogDatabase, CatalogTables, CatalogTransaction, UsageDatabase, ViewRow } from './catalog/schema.ts';
 export { openSqliteStore, openSqliteUsage } from './catalog/sqlite-store.ts';

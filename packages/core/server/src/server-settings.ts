@@ -16,6 +16,7 @@ export const serverDefaults: ServerSettings = {
   catalogLeaseSeconds: 10,
   rateLimitAnonymous: 60,
   rateLimitKeyed: 600,
+  keyRecords: null,
   answerMegabytes: 16,
   cacheMegabytes: 256,
   shutdownSeconds: 20,
@@ -35,6 +36,8 @@ export interface ServerSettings {
   readonly catalogLeaseSeconds: number;
   readonly rateLimitAnonymous: number;
   readonly rateLimitKeyed: number;
+  /** The records that a key may read in a day; null: any number. */
+  readonly keyRecords: number | null;
   readonly answerMegabytes: number;
   readonly cacheMegabytes: number;
   readonly shutdownSeconds: number;

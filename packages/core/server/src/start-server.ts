@@ -63,7 +63,9 @@ const findThreadsMax = 2;
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { config, faces = [], folder, clock, observe, processors = findThreadsMax } = options;
   const { createFinder = (threadsMax) => new Finder({ threadsMax }) } = options;
-  const limiter = withinLimits(await openLimiter(options));
+  const limiter = withinLimits(await openLimiter(options), (keyId, records) =>
+    edition.keyUses.noteRecords(keyId, records),
+  );
   const answers = new Answers(config.cacheMegabytes * megabyte, observe);
   const exports = new Exports(clock);
   const outbox = new UsageOutbox(folder, options.serverName);
@@ -108,7 +110,6 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const answering = {
     edition,
     answers,
-    asked,
     finder,
     turns,
     pageBytesMax: config.answerMegabytes * megabyte,
@@ -117,7 +118,9 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
   const handling = {
     ...answering,
+    asked,
     limiter,
+    keyRecords: config.keyRecords ?? undefined,
     exports,
     faces,
     clock,
@@ -205,12 +208,13 @@ const openLimiter = async ({ config, clock, observe, counterFile, randomBytes }:
   const inMemory = createMemoryLimiter({
     limits,
     now: clock.monotonic,
+    dayNow: clock.now,
     file: counterFile,
     seed: randomBytes(seedBytes),
   });
   if (counters.kind === 'memory') return inMemory;
   const { createRedisLimiter } = await import('./limits/redis-limiter.ts');
-  const limiter = createRedisLimiter({ url: counters.url, limits, fallback: inMemory, observe });
+  const limiter = createRedisLimiter({ url: counters.url, limits, fallback: inMemory, observe, now: clock.now });
   await limiter.settled;
   return limiter;
 };

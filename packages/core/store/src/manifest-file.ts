@@ -132,6 +132,7 @@ const entryShapes = {
     bound: isMissingOr(hasShape({ addresses: isListOf(isText), expiresAt: isNullOr(isNumber) })),
     requests: isMissingOr(isNumber),
     visitorRequests: isMissingOr(isNumber),
+    records: isMissingOr(isNumber),
     origins: isMissingOr(isListOf(isText)),
   } satisfies Record<keyof PublishedKey, Check>),
   unscopedKeys: hasShape(unscopedKeyShape),

@@ -134,6 +134,8 @@ export interface PublishedKey {
    * that a server names, undefined: visitors are not counted.
    */
   readonly visitorRequests?: number;
+  /** Records a day, in UTC; undefined: as the settings have it. */
+  readonly records?: number;
   /** The origins of the pages that may use a publishable key; undefined: any. */
   readonly origins?: readonly string[];
 }
@@ -148,6 +150,8 @@ export interface UsageFile {
   readonly uses: Readonly<Record<string, number>>;
   /** Requests of web pages with a secret key, by key ID; undefined: none, or of a server of an earlier version. */
   readonly inPages?: Readonly<Record<string, number>>;
+  /** Records that were sent to keys with a limit of them, by key ID; undefined: none, or of a server of an earlier version. */
+  readonly records?: Readonly<Record<string, number>>;
   /** When the hour began in which the requests were counted, as ISO 8601 in UTC. */
   readonly hour: string;
   readonly requests: readonly CountedRequests[];

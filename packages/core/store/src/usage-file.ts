@@ -37,13 +37,14 @@ export function* readUsageLines(path: string, text: string, now: number): Genera
 }
 
 /** Limits times to the reader's clock, as that of another machine may be ahead, and drops outdated counts. */
-const clamp = ({ uses, inPages, hour, requests, names, format }: UsageFile, now: number): UsageFile => {
+const clamp = ({ uses, inPages, records, hour, requests, names, format }: UsageFile, now: number): UsageFile => {
   const countedAt = Math.min(Date.parse(hour), Math.floor(now / hourMs) * hourMs);
   const isBelieved = now - countedAt <= reportAgeMsMax;
   return {
     format,
     uses: Object.fromEntries(Object.entries(uses).map(([keyId, usedAt]) => [keyId, Math.min(usedAt, now)])),
     ...(inPages !== undefined && { inPages }),
+    ...(isBelieved && records !== undefined && { records }),
     hour: new Date(countedAt).toISOString(),
     requests: isBelieved ? requests : [],
     ...(isBelieved && names !== undefined && { names }),
@@ -92,6 +93,7 @@ const usageShape = hasShape({
   format: isNumber,
   uses: isBounded(isKeyed(isWholeUpTo(0, momentMax)), usageEntriesMax),
   inPages: isMissingOr(isBounded(isKeyed(isWholeUpTo(1, requestsMax)), usageEntriesMax)),
+  records: isMissingOr(isBounded(isKeyed(isWholeUpTo(1, requestsMax)), usageEntriesMax)),
   hour: isHour,
   requests: isBounded(
     isListOf(

@@ -41,8 +41,9 @@ export class UsageOutbox {
     this.#waiting = this.#waiting.filter((path) => existsSync(path));
     if (this.#waiting.length >= waitingMax) return false;
     const [uses, inPages] = [Object.entries(usage.uses), Object.entries(usage.inPages ?? {})];
+    const records = Object.entries(usage.records ?? {});
     const { requests, names = [] } = usage;
-    const entries = Math.max(requests.length, names.length, uses.length, inPages.length);
+    const entries = Math.max(requests.length, names.length, uses.length, inPages.length, records.length);
     for (let start = 0; start === 0 || start < entries; start += usageEntriesMax) {
       const end = start + usageEntriesMax;
       const part: UsageFile = {
@@ -50,6 +51,7 @@ export class UsageOutbox {
         hour: usage.hour,
         uses: Object.fromEntries(uses.slice(start, end)),
         ...(inPages.length > start && { inPages: Object.fromEntries(inPages.slice(start, end)) }),
+        ...(records.length > start && { records: Object.fromEntries(records.slice(start, end)) }),
         requests: requests.slice(start, end),
         ...(names.length > start && { names: names.slice(start, end) }),
       };

@@ -37,8 +37,8 @@ export interface ConsoleServices {
   readonly readAddress: AddressReader;
   /** The public URL of the API. */
   readonly apiUrl: string;
-  /** The API's requests a minute, without a key and with one. */
-  readonly rateLimits: RateLimits;
+  /** The API's requests a minute, without a key and with one, and records a day with one; null: any number. */
+  readonly rateLimits: RateLimits & { readonly records: number | null };
   /** The origins of the pages that may embed the console. */
   readonly origins: readonly string[];
 }

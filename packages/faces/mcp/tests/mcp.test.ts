@@ -448,3 +448,25 @@ test('a failure of the service says nothing of itself', async () => {
   expect([response.status, text.includes('zebra')]).toEqual([500, false]);
   expect(text).toContain('"code":"internal"');
 });
+
+test('a tool costs the records that it gives a key with a limit of them', async () => {
+  const strict = await startTestService({ keyRecords: 6 }, { faces });
+  const { key } = await openShop(strict, 'mcprecs1');
+  const left = async (): Promise<string | undefined> => {
+    const { headers } = await strict.get('mcprecs1/products', { 'x-api-key': key, 'If-None-Match': '*' });
+    return /"records";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1];
+  };
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const url = new URL(`${strict.service.url}/mcp/t/mcprecs1`);
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: { 'x-api-key': key } } }));
+  await client.listTools();
+  expect(await left()).toBe('6');
+  await call(client, 'list_records', { collection: 'products', limit: 2 });
+  expect(await left()).toBe('4');
+  await call(client, 'get_record', { collection: 'products', id: 'p1' });
+  await call(client, 'get_facets', { collection: 'products', fields: ['name'] });
+  expect(await left()).toBe('3');
+  await call(client, 'list_records', { collection: 'products' });
+  expect(await call(client, 'list_records', { collection: 'products' }).catch(String)).toContain('429');
+  await strict.stop();
+});

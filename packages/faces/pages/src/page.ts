@@ -19,6 +19,7 @@ import {
   type ServedExposure,
 } from '@vitrine/server/face';
 import { endingBy } from '@vitrine/store';
+import { countRecords, type CountingServices } from './counting.ts';
 import type { AskedPage, PageKind } from './explorer.ts';
 import type { PagesSettings } from './pages-settings.ts';
 import { drawSharedPicture, refuseOtherThanLanguage } from './shared-picture.ts';
@@ -124,14 +125,15 @@ const make = async (
 ): Promise<Answer> => {
   const isPrivate = asker.access === 'keyed' || collectionOf(exposure, asked)?.isPrivate === true;
   const { kind, ...rest } = asked;
+  const counting = countRecords(services);
   return kind === 'shared-picture'
-    ? drawSharedPicture(settings, services, exposure, rest, asker, isPrivate)
-    : makePage(settings, services, exposure, { ...rest, kind }, asker, isPrivate);
+    ? drawSharedPicture(settings, counting, exposure, rest, asker, isPrivate)
+    : makePage(settings, counting, exposure, { ...rest, kind }, asker, isPrivate);
 };
 
 const makePage = async (
   settings: PagesSettings,
-  services: FaceServices,
+  services: CountingServices,
   exposure: ServedExposure,
   asked: AskedPage,
   asker: AnswerAsker,
@@ -143,7 +145,7 @@ const makePage = async (
   const pause = async (): Promise<void> => services.turns.resume(turn, () => undefined);
   await pause();
   const policy = policyOf(settings, exposure);
-  const answer = new Answer(await render(pause), isPrivate, 'html', { policy });
+  const answer = new Answer(await render(pause), isPrivate, 'html', { policy, records: services.recordsRead() });
   // Compresses in the same turn, because compression often takes longer than the query.
   answer.bodyAtOnce(asker.encoding);
   return answer;

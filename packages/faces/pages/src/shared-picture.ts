@@ -1,14 +1,15 @@
 /** `GET /share/t/:tenantId/…`: the share image of a page. The explorer composes it, and a thread draws it. */
 import { chosenLanguage } from '@vitrine/explorer/languages';
 import { QueryError } from '@vitrine/query';
-import { Answer, routeNotFound, type AnswerAsker, type FaceServices, type ServedExposure } from '@vitrine/server/face';
+import { Answer, routeNotFound, type AnswerAsker, type ServedExposure } from '@vitrine/server/face';
+import type { CountingServices } from './counting.ts';
 import type { AskedPage } from './explorer.ts';
 import type { PagesSettings } from './pages-settings.ts';
 
 /** @throws Failure for an unknown record, or a title with letters that our fonts lack */
 export const drawSharedPicture = async (
   settings: PagesSettings,
-  services: FaceServices,
+  services: CountingServices,
   exposure: ServedExposure,
   asked: Omit<AskedPage, 'kind'>,
   asker: AnswerAsker,
@@ -18,7 +19,7 @@ export const drawSharedPicture = async (
   const picture = await readPicture({ ...services, ...settings }, exposure, asked, asker);
   if (picture === undefined) throw routeNotFound();
   const drawn = await settings.drawer.draw(picture, { tenant: exposure.tenant.publicId, caller: asker.caller.id });
-  return new Answer(drawn, isPrivate, 'png');
+  return new Answer(drawn, isPrivate, 'png', { records: services.recordsRead() });
 };
 
 /**

@@ -53,6 +53,29 @@ test('it is held and tagged like an answer; what is unchanged keeps its policy',
   expect([head.status, head.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
 });
 
+test('with a key that has a limit of records it costs those that it shows, also when it is held', async () => {
+  const strict = await startTestService({ keyRecords: 100 }, { faces });
+  const { key } = await openShop(strict, 'recpages');
+  const send = async (path: string, method = 'GET', tag = ''): Promise<[status: number, left: number]> => {
+    const headers = { 'x-api-key': key, ...(tag !== '' && { 'If-None-Match': tag }) };
+    const response = await fetch(strict.service.url + path, { method, headers });
+    const left = /"records";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1];
+    await response.arrayBuffer();
+    return [response.status, Number(left)];
+  };
+  const costOf = async (path: string): Promise<number> => {
+    const [, before] = await send(path, 'HEAD');
+    const [status, after] = await send(path);
+    expect([status, await send(path, 'GET', '*'), await send(path, 'HEAD')]).toEqual([200, [304, after], [200, after]]);
+    return before - after;
+  };
+  for (const time of ['first', 'held'])
+    expect([time, await costOf('/t/recpages/products'), await costOf('/t/recpages/products/p1')]).toEqual([time, 3, 1]);
+  while ((await send('/t/recpages/products'))[0] === 200);
+  expect(await send('/t/recpages/products')).toEqual([429, 0]);
+  await strict.stop();
+});
+
 test('it is counted like any request, and past the limit a page says so', async () => {
   const strict = await startTestService({ rateLimitAnonymous: 1 }, { faces });
   await openShop(strict, 'fewpages');

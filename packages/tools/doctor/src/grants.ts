@@ -3,8 +3,8 @@ import { catalogSchema } from '@vitrine/publisher/postgres';
 import type { Examined } from './examined.ts';
 import { declaredColumns, type StandingTable, type StandingTables } from './standing-tables.ts';
 
-/** The columns of keys that the publisher writes: when they were used, and how often web pages sent secret ones. */
-export const keyColumns = ['last_used_at', 'page_requests'] as const;
+/** The columns of keys that the publisher writes: when they were used, how often web pages sent secret ones, and records read. */
+export const keyColumns = ['last_used_at', 'page_requests', 'records_day', 'records_of_day'] as const;
 
 /** The catalog columns that the publisher writes. */
 export const catalogWrites = keyColumns.map((column) => ({ privilege: 'update', table: 'api_key', column }) as const);

@@ -4,7 +4,7 @@
  */
 import { type KeyKind, parseAddressRange, printAddressRange, rangeAround } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
-import type { KeyLimits } from './key-limits.ts';
+import { type KeyLimits, noKeyLimits } from './key-limits.ts';
 import { chooseOpened, type Opened } from './opened.ts';
 import type { CatalogTransaction } from './schema.ts';
 import type { Tenant } from './tenants.ts';
@@ -16,7 +16,7 @@ export const originsMax = 20;
 export const addressesMax = 20;
 
 /** The limits of a new publishable key: of all its visitors, and of each as without a key. */
-export const publishableLimits: KeyLimits = { requests: 6000, visitorRequests: null };
+export const publishableLimits: KeyLimits = { ...noKeyLimits, requests: 6000 };
 
 /**
  * What a key of this kind is to open: nothing, if it is publishable; otherwise as `chooseOpened`.

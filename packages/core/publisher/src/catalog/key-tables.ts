@@ -47,6 +47,18 @@ const keyAddresses: Migration = {
   },
 };
 
+/** Limits of the records that keys read in a day, and how many they have read of their latest one. */
+const keyRecords: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    const keys = () => schema.alterTable('api_key');
+    await keys().addColumn('records_per_day', 'integer').execute();
+    await keys().addColumn('records_day', 'text').execute();
+    await keys()
+      .addColumn('records_of_day', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
 type Tables = {
   readonly api_key: {
     readonly id: number;
@@ -165,4 +177,5 @@ export const keyMigrations: Record<string, Migration> = {
   '2026-12-11-key-limits': keyLimits,
   '2026-12-12-publishable-keys': publishableKeys,
   '2026-12-13-key-addresses': keyAddresses,
+  '2026-12-16-key-records': keyRecords,
 };

@@ -1,4 +1,4 @@
-/** Stores when keys were last used, and how often secret ones were sent by web pages. */
+/** Stores when keys were last used, how often secret ones were sent by web pages, and how many records they have read. */
 import { sql } from 'kysely';
 import type { CatalogDatabase } from './schema.ts';
 
@@ -46,6 +46,34 @@ export const addPageRequests = async (store: CatalogDatabase, counts: ReadonlyMa
         some.map(([keyId]) => keyId),
       )
       .where('page_requests', '<', pageRequestsMax)
+      .execute();
+  }
+};
+
+/**
+ * Adds the records that keys have read on a day, by the key's ID. Those of a day before the latest one are not added. A retry
+ * would count them again.
+ * @param day a date, in UTC
+ */
+export const addRecordsRead = async (
+  store: CatalogDatabase,
+  day: string,
+  counts: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const all = [...counts];
+  for (let start = 0; start < all.length; start += usesOfStatementMax) {
+    const some = all.slice(start, start + usesOfStatementMax);
+    const cases = some.map(([keyId, records]) => sql`when ${keyId} then ${sql.lit(records)}`);
+    const before = sql`case when records_day = ${day} then records_of_day else 0 end`;
+    await store
+      .updateTable('api_key')
+      .set({ records_of_day: sql<number>`${before} + case id ${sql.join(cases, sql` `)} end`, records_day: day })
+      .where(
+        'id',
+        'in',
+        some.map(([keyId]) => keyId),
+      )
+      .where((where) => where.or([where('records_day', 'is', null), where('records_day', '<=', day)]))
       .execute();
   }
 };

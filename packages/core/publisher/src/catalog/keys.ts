@@ -3,7 +3,7 @@
  */
 import type { NamedKey } from '@vitrine/contract/console';
 import type { Selectable } from 'kysely';
-import { createKeyText, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
+import { createKeyText, dayOf, hashKeyText, type KeyKind, type RandomBytes } from '@vitrine/store';
 import { CatalogError } from './catalog-error.ts';
 import { announce, operator } from './changes.ts';
 import { chooseOpenedBy, listColumn, listOf, publishableLimits, readAddresses, readOrigins } from './key-kinds.ts';
@@ -35,6 +35,8 @@ export interface ApiKey {
   readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret: everybody could read it there. */
   readonly pageRequests: number;
+  /** The latest day, in UTC, on which it read records, if it has a limit of them, and their number. */
+  readonly recordsRead: { readonly day: string | null; readonly records: number };
 }
 
 /** A new key, with its text, which is not stored. */
@@ -52,6 +54,10 @@ export interface RotatedKey extends NewKey {
 
 export const isAlive = ({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now.toISOString());
+
+/** The records that it has read on this day, in UTC, if it has a limit of them. */
+export const recordsToday = ({ recordsRead: { day, records } }: ApiKey, now: Date): number =>
+  day === dayOf(now.getTime()) ? records : 0;
 
 export type KeyState = 'alive' | 'expired' | 'revoked';
 
@@ -136,6 +142,7 @@ const insertKey = async (
       revoked_at: null,
       last_used_at: null,
       replaced_by: null,
+      records_day: null,
       kind: draft.kind,
       origins: listColumn(draft.origins),
       addresses: listColumn(draft.addresses),
@@ -299,8 +306,13 @@ const readKey = (row: Selectable<CatalogTables['api_key']>, opens: readonly Open
   replacedBy: row.replaced_by,
   opens,
   isScopeNew: row.is_scope_new === 1,
-  limits: { requests: row.requests_per_minute, visitorRequests: row.visitor_requests_per_minute },
+  limits: {
+    requests: row.requests_per_minute,
+    visitorRequests: row.visitor_requests_per_minute,
+    records: row.records_per_day,
+  },
   origins: listOf(row.origins),
   addresses: listOf(row.addresses),
   pageRequests: row.page_requests,
+  recordsRead: { day: row.records_day, records: Number(row.records_of_day) },
 });

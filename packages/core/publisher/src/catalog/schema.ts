@@ -191,6 +191,12 @@ interface ApiKeyTable {
   readonly requests_per_minute: number | null;
   /** Per visitor; null: as without a key if it is publishable, otherwise visitors are not counted. */
   readonly visitor_requests_per_minute: number | null;
+  /** Null: as the settings have it. */
+  readonly records_per_day: number | null;
+  /** The latest day of which records were counted, as a date in UTC; null: none. */
+  readonly records_day: string | null;
+  /** Those that were read on it; PostgreSQL gives a text. */
+  readonly records_of_day: Generated<number | string>;
   readonly kind: Generated<KeyKind>;
   /** The origins of the pages that may use it, as a JSON list; null: any. */
   readonly origins: string | null;

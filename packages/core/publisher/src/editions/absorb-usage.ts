@@ -13,7 +13,7 @@ import {
   type UsageFile,
   usageOutcomes,
 } from '@vitrine/store';
-import { addPageRequests, saveLastUsed } from '../catalog/key-uses.ts';
+import { addPageRequests, addRecordsRead, saveLastUsed } from '../catalog/key-uses.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import { addNames, dropOldNames } from '../catalog/usage-names.ts';
 import { addUsage, dropOldUsage } from '../catalog/usage.ts';
@@ -84,18 +84,23 @@ const absorb = async (
 ): Promise<void> => {
   const uses = new Map<number, number>();
   const inPages = new Map<number, number>();
+  const days = new Map<string, Map<number, number>>();
   const hours = new Map<string, Map<string, Row>>();
   const named: Named[] = [];
   for (const line of inbox.read(name)) {
     noteUses(uses, line, known);
-    noteInPages(inPages, line, known);
+    noteKeys(inPages, line.inPages, known);
+    noteRecords(days, line, known);
     noteRequests(hours, line, known);
-    if (line.names !== undefined) named.push({ day: line.hour.slice(0, dayLength), names: line.names });
+    if (line.names !== undefined) named.push({ day: dayOfHour(line), names: line.names });
     await nextTurn();
   }
   await saveLastUsed(store, uses);
   if (usage !== undefined) await saveRequests(usage, hours);
   await addOnce(async () => addPageRequests(store, inPages), observe);
+  await addOnce(async () => {
+    for (const [day, records] of days) await addRecordsRead(store, day, records);
+  }, observe);
   if (usage === undefined) return;
   await addOnce(async () => {
     for (const line of named) await addNames(usage, line.day, await names.admit(usage, line.day, line.names, tenants));
@@ -108,7 +113,8 @@ interface Named extends Required<Pick<UsageFile, 'names'>> {
   readonly day: string;
 }
 
-const dayLength = 'YYYY-MM-DD'.length;
+/** A date, in UTC. */
+const dayOfHour = ({ hour }: UsageFile): string => hour.slice(0, 'YYYY-MM-DD'.length);
 
 /** Comes last, and is given up where it fails: a file that is tried again would be counted again. */
 const addOnce = async (add: () => Promise<void>, observe: AbsorbUsageOptions['observe']): Promise<void> => {
@@ -161,11 +167,19 @@ const noteUses = (uses: Map<number, number>, line: UsageFile, { hasKey }: Known)
   }
 };
 
-const noteInPages = (inPages: Map<number, number>, line: UsageFile, { hasKey }: Known): void => {
-  for (const [key, requests] of Object.entries(line.inPages ?? {})) {
+const noteKeys = (sums: Map<number, number>, counts: UsageFile['inPages'], { hasKey }: Known): void => {
+  for (const [key, count] of Object.entries(counts ?? {})) {
     const keyId = Number(key);
-    if (hasKey(keyId)) inPages.set(keyId, Math.min((inPages.get(keyId) ?? 0) + requests, requestsMax));
+    if (hasKey(keyId)) sums.set(keyId, Math.min((sums.get(keyId) ?? 0) + count, requestsMax));
   }
+};
+
+const noteRecords = (days: Map<string, Map<number, number>>, line: UsageFile, known: Known): void => {
+  if (line.records === undefined) return;
+  const day = dayOfHour(line);
+  const sums = days.get(day) ?? new Map<number, number>();
+  days.set(day, sums);
+  noteKeys(sums, line.records, known);
 };
 
 const noteRequests = (

@@ -81,6 +81,8 @@ export interface StoredKey {
   /** Its own limits, in requests a minute. */
   readonly requests?: number;
   readonly visitorRequests?: number;
+  /** In records a day. */
+  readonly records?: number;
   /** The origins of the pages that may use it, if it is bound to some. */
   readonly origins?: readonly string[];
   /** The addresses and ranges that may use it, if it is bound to some. */

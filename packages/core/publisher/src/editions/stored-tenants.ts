@@ -169,6 +169,7 @@ const readKey = (
     expires_at,
     requests_per_minute,
     visitor_requests_per_minute,
+    records_per_day,
     origins,
     addresses,
   }: StoredRows['keys'][number],
@@ -181,6 +182,7 @@ const readKey = (
   opens: kind === 'publishable' ? [] : opened.map(({ name }) => name).sort(),
   ...(requests_per_minute !== null && { requests: requests_per_minute }),
   ...(visitor_requests_per_minute !== null && { visitorRequests: visitor_requests_per_minute }),
+  ...(records_per_day !== null && { records: records_per_day }),
   ...(origins !== null && { origins: listOf(origins) }),
   ...(addresses !== null && { addresses: listOf(addresses) }),
 });

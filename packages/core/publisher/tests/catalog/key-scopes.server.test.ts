@@ -110,6 +110,9 @@ const addedToKeys = [
   'origins',
   'page_requests',
   'addresses',
+  'records_per_day',
+  'records_day',
+  'records_of_day',
 ];
 
 /** Takes back what the migration of scopes and later ones have added. */

@@ -46,6 +46,7 @@ export const levels = {
 } as const satisfies Readonly<Record<string, Level>>;
 
 interface AnswerOptions {
+  readonly records?: number;
   readonly paging?: Paging | undefined;
   readonly asked?: Asked | undefined;
   readonly policy?: string;
@@ -72,6 +73,8 @@ export class Answer {
   readonly isPrivate: boolean;
   readonly format: BodyFormat;
   readonly paging: Paging | undefined;
+  /** The number of records in it. */
+  readonly records: number;
   /** The fields and words that usage counts at each request for it. */
   readonly asked: Asked | undefined;
   /** The Content-Security-Policy of a page. */
@@ -82,13 +85,14 @@ export class Answer {
     body: string | Uint8Array<ArrayBuffer>,
     isPrivate: boolean,
     format: BodyFormat = 'json',
-    { paging, asked, policy, level = levels.answer }: AnswerOptions = {},
+    { records = 0, paging, asked, policy, level = levels.answer }: AnswerOptions = {},
   ) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     this.#digest = Bun.hash.xxHash3(bytes).toString(36);
     this.#plain = { content: bytes, bytes: bytes.length, encoding: undefined, etag: `"${this.#digest}"` };
     this.isPrivate = isPrivate;
     this.format = format;
+    this.records = records;
     this.paging = paging;
     this.asked = asked;
     this.policy = policy;

@@ -11,7 +11,6 @@ import { answerWhole, questionOf } from './documents/whole-answer.ts';
 import { profileLinks } from './headers/links.ts';
 import { collectionNotFound } from './refusals.ts';
 import { queryMethods } from './query-method.ts';
-import type { ReadyAnswer } from './ready-answer.ts';
 import type { AnswerExposed, Route } from './route.ts';
 
 const answerProfile: AnswerExposed = (services, exposure, { search }, { access }) =>
@@ -34,13 +33,7 @@ const ofCollection =
     const collection = exposure.collections.get(parameters.slug);
     if (collection === undefined) throw collectionNotFound();
     const asker = { tenant: exposure.tenant.publicId, caller: caller.id, client };
-    const ready = answerCollection(services, asker, collection, { kind, parameters, search, read }, encoding);
-    const count = (answered: ReadyAnswer): ReadyAnswer => {
-      const { asked } = answered.answer;
-      if (asked !== undefined) services.asked.noteQuestion(asker.tenant, collection.slug, asker.caller, asked);
-      return answered;
-    };
-    return ready instanceof Promise ? ready.then(count) : count(ready);
+    return answerCollection(services, asker, collection, { kind, parameters, search, read }, encoding);
   };
 
 /** The API's answers under an exposure, by route. */

@@ -31,10 +31,17 @@ export type FaceRoute = Route<FaceServices, FaceServices>;
 export interface FaceServices {
   /**
    * Answers a question as the API would answer the caller under the exposure.
+   * @param count receives the number of records, if they are part of an answer that has `records`: that is charged for
+   *   when it is sent. By default the caller is charged now
    * @returns the body of the answer
    * @throws Failure if the question is longer than a URL may be; the errors of the route
    */
-  readonly ask: (exposure: ServedExposure, question: Question, asker: FaceAsker) => Promise<string>;
+  readonly ask: (
+    exposure: ServedExposure,
+    question: Question,
+    asker: FaceAsker,
+    count?: (records: number) => void,
+  ) => Promise<string>;
   /** The number of records of an exposed collection. */
   readonly countRecords: (collection: ServedCollection) => number;
   /** The IDs of the records from one position to another, exclusive, in the collection's default order. */
@@ -74,7 +81,7 @@ export const faceRoutes = (faces: readonly Face[], services: ResponseServices): 
 const narrowServices = (services: ResponseServices): FaceServices => {
   const { answers, edition, turns, clock, publicUrl } = services;
   return {
-    ask: async (exposure, question, asker) => askWithin(services, exposure, question, asker),
+    ask: async (exposure, question, asker, count) => askWithin(services, exposure, question, asker, count),
     countRecords: (collection) => edition.opened(collection).partition.count,
     listIds: async (asker, collection, from, end) => listIds(services, asker, collection, from, end),
     answers: {

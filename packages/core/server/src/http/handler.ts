@@ -15,7 +15,7 @@ import type { Observe } from '../observe/observation.ts';
 import type { ServedExposure } from '../served.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Asker, Known } from './asker.ts';
-import { noteOrigin, observationOf, type Outcome } from './observed.ts';
+import { countOutcome, observationOf, type Outcome } from './observed.ts';
 import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
@@ -43,6 +43,8 @@ import { createTargetReader, refusedTarget, type Target } from './target.ts';
 export interface Services extends ResponseServices {
   readonly edition: LiveEdition;
   readonly faces: readonly Face[];
+  /** The records that a key may read in a day, if it has no limit of its own; undefined: any number. */
+  readonly keyRecords?: number | undefined;
   /** Reads the client's address from the connection and X-Forwarded-For. */
   readonly readAddress: AddressReader;
   readonly clock: Clock;
@@ -75,9 +77,9 @@ export const createHandler = (services: Services): Handler => {
       if (request.method === 'QUERY') unshare(outcome.sent.response);
       return outcome.sent.response;
     };
-    const noted = (asker: Asker, outcome: Outcome): Response => {
-      noteOrigin(services.asked, request, target, asker, outcome);
-      return observed(asker, outcome);
+    const noted = (arrived: Arrived, outcome: Outcome): Response => {
+      countOutcome(services, arrived, outcome);
+      return observed(arrived.asker, outcome);
     };
     if (answer?.kind === 'file') {
       if (request.method === 'OPTIONS') return respondToPreflight();
@@ -91,13 +93,14 @@ export const createHandler = (services: Services): Handler => {
       return whenKeyThere(services, request, target, asker).then((error) => handle(request, peerAddress, fault, error));
     const counted = services.limiter.count(asker.caller);
     if (counted instanceof Promise)
-      return counted
-        .then(async (verdict) => answerLater(services, { request, target, fault, asker, verdict }, undefined))
-        .then((outcome) => noted(asker, outcome));
+      return counted.then(async (verdict) => {
+        const arrived = { request, target, fault, asker, verdict };
+        return noted(arrived, await answerLater(services, arrived, undefined));
+      });
     const arrived = { request, target, fault, asker, verdict: counted };
     const begun = begin(services, arrived);
-    if (begun !== undefined && 'sent' in begun) return noted(asker, begun);
-    return answerLater(services, arrived, begun).then((outcome) => noted(asker, outcome));
+    if (begun !== undefined && 'sent' in begun) return noted(arrived, begun);
+    return answerLater(services, arrived, begun).then((outcome) => noted(arrived, outcome));
   };
   return (request, peerAddress, fault) => handle(request, peerAddress, fault);
 };

@@ -12,6 +12,8 @@ import type { Target } from './target.ts';
 
 interface AskerServices {
   readonly edition: LiveEdition;
+  /** The records that a key may read in a day, if it has no limit of its own; undefined: any number. */
+  readonly keyRecords?: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
   /** Reads the client's address from the connection and X-Forwarded-For. */
   readonly readAddress: AddressReader;
@@ -23,7 +25,7 @@ export const nobody: Known = { access: 'anonymous', opens: opensNothing, keyId: 
 
 /** Keys are in memory, so checking an invalid one costs only a hash. */
 export const identify = (
-  { edition, clock, readAddress }: AskerServices,
+  { edition, keyRecords, clock, readAddress }: AskerServices,
   request: Request,
   target: Target,
   peerAddress: string,
@@ -51,7 +53,7 @@ export const identify = (
     if (owner.kind === 'secret' && request.headers.has('origin')) edition.keyUses.noteInPage(keyId);
     return {
       ...anonymous,
-      caller: callerOf(owner, request, id),
+      caller: callerOf(owner, request, id, keyRecords),
       access: 'keyed',
       opens,
       keyId,
@@ -90,11 +92,12 @@ const rangesOf = onceFor(({ addresses }: Bound) =>
  * addresses, so that many of them evict no key; no address contains a space.
  */
 const callerOf = (
-  { keyId, kind, requests, visitorRequests }: KeyOwner,
+  { keyId, kind, requests, visitorRequests, records }: KeyOwner,
   { headers }: Request,
   address: string,
+  keyRecords: number | undefined,
 ): Caller => {
-  const key: Caller = { kind: 'key', id: String(keyId), limit: requests };
+  const key: Caller = { kind: 'key', id: String(keyId), limit: requests, records: records ?? keyRecords };
   if (kind === 'publishable')
     return { kind: 'address', id: `${keyId} ${address}`, limit: visitorRequests, within: key };
   const visitor = visitorRequests === undefined ? null : parseAddress(headers.get(visitorHeader)?.trim() ?? '');

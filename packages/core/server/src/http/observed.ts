@@ -1,10 +1,14 @@
 /** Observations of an answered request. */
+import type { Caller } from '../limits/caller.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import type { AskedCounter } from '../observe/asked-counter.ts';
 import type { RequestAnswered } from '../observe/observation.ts';
 import type { Asker, Known } from './asker.ts';
 import type { Failure } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
+import type { Arrived } from './refuse.ts';
 import type { Sent } from './response.ts';
+import type { PathParameters } from './route.ts';
 import type { Target } from './target.ts';
 
 export interface Outcome {
@@ -13,7 +17,32 @@ export interface Outcome {
   readonly failure?: Failure;
 }
 
-export const noteOrigin = (
+interface Counting {
+  readonly asked: Pick<AskedCounter, 'noteOrigin' | 'noteQuestion'>;
+  readonly limiter: Pick<Limiter, 'charge'>;
+}
+
+/** Counts what was sent: for usage, and for the day of a key with a limit of records. */
+export const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
+  const { request, target, asker, verdict } = arrived;
+  const { sent, ready } = outcome;
+  noteOrigin(asked, request, target, asker, outcome);
+  if (ready === undefined) return;
+  noteQuestion(asked, target.parameters, asker.caller, ready);
+  if (verdict.records === undefined || sent.response.status !== 200 || request.method === 'HEAD') return;
+  limiter.charge(asker.caller, ready.answer.records);
+};
+
+export const noteQuestion = (
+  counter: Pick<AskedCounter, 'noteQuestion'>,
+  { publicId, slug }: PathParameters,
+  caller: Caller,
+  { answer: { asked } }: ReadyAnswer,
+): void => {
+  if (asked !== undefined) counter.noteQuestion(publicId, slug, caller.id, asked);
+};
+
+const noteOrigin = (
   asked: Pick<AskedCounter, 'noteOrigin'>,
   { headers }: Request,
   { parameters: { publicId: tenant } }: Target,

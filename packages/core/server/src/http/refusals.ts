@@ -1,6 +1,6 @@
 /** The failures of refused requests. Their messages say what to do. */
 import { bounds } from '@vitrine/contract';
-import type { Verdict } from '../limits/limiter.ts';
+import type { RecordsVerdict, Verdict } from '../limits/limiter.ts';
 import { Failure } from './failure.ts';
 
 export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean): Failure => {
@@ -14,6 +14,21 @@ export const rateLimited = ({ limit, resetSeconds }: Verdict, isKeyed: boolean):
 /** The refusal of a file; only its first request was counted. */
 export const fileTooCostly = (records: number, cost: number, { limit, remaining, resetSeconds }: Verdict): Failure => {
   const message = `${records} records count as ${cost} of ${limit} requests in a minute, and ${remaining} are left. Try again in ${resetSeconds} s, or ask for fewer with where or Range.`;
+  return new Failure('rate_limited', message, { headers: [['Retry-After', String(resetSeconds)]] });
+};
+
+/** The refusal of a key until the next day, in UTC. */
+export const recordsUsedUp = ({ limit, resetSeconds }: RecordsVerdict): Failure =>
+  new Failure(
+    'rate_limited',
+    `The key has read its ${limit} records of this day in UTC. Try again in ${resetSeconds} s, or have the operator of the service raise the limit.`,
+    { headers: [['Retry-After', String(resetSeconds)]] },
+  );
+
+/** The refusal of a file with more records than are left of the key's day. */
+export const fileOverDay = (records: number, { limit, remaining, resetSeconds }: RecordsVerdict): Failure => {
+  const later = records > limit ? '' : `, or try again in ${resetSeconds} s`;
+  const message = `These are ${records} records, and of the key's ${limit} a day ${remaining} are left. Ask for fewer with where or Range${later}.`;
   return new Failure('rate_limited', message, { headers: [['Retry-After', String(resetSeconds)]] });
 };
 

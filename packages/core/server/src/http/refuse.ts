@@ -2,7 +2,15 @@
 import type { Verdict } from '../limits/limiter.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './raw-path.ts';
-import { hostUnclear, methodNotAllowed, rateLimited, readingMethods, routeNotFound, uriTooLong } from './refusals.ts';
+import {
+  hostUnclear,
+  methodNotAllowed,
+  rateLimited,
+  readingMethods,
+  recordsUsedUp,
+  routeNotFound,
+  uriTooLong,
+} from './refusals.ts';
 import type { Target } from './target.ts';
 
 /** A request with its caller and its rate limit verdict. */
@@ -17,6 +25,7 @@ export interface Arrived {
 /** @returns the error to throw; undefined: the request is not refused */
 export const refusalOf = ({ request: { method }, target, fault, asker, verdict }: Arrived): unknown => {
   if (!verdict.allowed) return rateLimited(verdict, asker.access === 'keyed');
+  if (verdict.records?.remaining === 0) return recordsUsedUp(verdict.records);
   if (target.isTooLong) return uriTooLong();
   if (fault === 'host') return hostUnclear();
   if (asker.refusal !== undefined) return asker.refusal;

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
 import { Answer, encodings, type BodyFormat, type EncodedBody, type Encoding } from '../answers/answer.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import type { Verdict } from '../limits/limiter.ts';
+import { type Verdict, withRecordsSent } from '../limits/limiter.ts';
 import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { AnswerHead } from './headers/answer-head.ts';
 import { corsHeaders, preflightHeaders, safetyHeaders } from './headers/cors.ts';
@@ -80,7 +80,8 @@ export const respondWithAnswer = async (
   const decision = decideConditions(request, ready.answer, ready.times.lastModified);
   if (decision === 'failed') throw preconditionFailed(request);
   if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
-  return respondWithEncoded(ready, await ready.answer.body(encoding), verdict, nowMs, sharing);
+  const body = await ready.answer.body(encoding);
+  return respondWithEncoded(ready, body, verdictAfter(request, ready, verdict), nowMs, sharing);
 };
 
 /** As `respondWithAnswer`, but undefined if the body has to be awaited or a precondition failed. */
@@ -96,8 +97,12 @@ export const respondAtOnce = (
   if (decision === 'failed') return undefined;
   if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
   const body = ready.answer.bodyAtOnce(encoding);
-  return body && respondWithEncoded(ready, body, verdict, nowMs, sharing);
+  return body && respondWithEncoded(ready, body, verdictAfter(request, ready, verdict), nowMs, sharing);
 };
+
+/** The records are counted once they are sent; HEAD sends none. */
+const verdictAfter = ({ method }: Request, { answer }: ReadyAnswer, verdict: Verdict): Verdict =>
+  method === 'HEAD' ? verdict : withRecordsSent(verdict, answer.records);
 
 const respondUnchanged = (
   ready: ReadyAnswer,

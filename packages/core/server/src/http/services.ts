@@ -22,7 +22,6 @@ export type AnsweringEdition = Pick<LiveEdition, 'file' | 'opened' | 'requireDel
 export interface AnswerServices {
   readonly edition: AnsweringEdition;
   readonly answers: Answers;
-  readonly asked: Pick<AskedCounter, 'noteQuestion'>;
   readonly finder: PageFinder;
   readonly turns: Turns;
   /** The limit of the records of one answer, in bytes. */
@@ -36,6 +35,7 @@ export interface AnswerServices {
 /** The services of responses beyond answers. */
 export interface ResponseServices extends AnswerServices {
   readonly edition: AnswerServices['edition'] & Pick<LiveEdition, 'noteDamaged' | 'noteRead' | 'whenThere'>;
+  readonly asked: Pick<AskedCounter, 'noteQuestion'>;
   readonly exports: Exports;
   readonly limiter: Limiter;
   readonly clock: Pick<Clock, 'now'>;

@@ -7,6 +7,8 @@ export interface Caller {
   readonly id: string;
   /** Requests a window; undefined: the limit of its kind. */
   readonly limit?: number | undefined;
+  /** The records that a key may read in a day; undefined: any number. */
+  readonly records?: number | undefined;
   /** Another caller whose limit holds as well: the key by which a visitor asks. */
   readonly within?: Caller | undefined;
 }

@@ -1,24 +1,35 @@
 /**
- * The rate limit windows of callers, in memory that processes may share: a lock-free hash table of fixed size, so that
+ * The windows of callers, in memory that processes may share: a lock-free hash table of fixed size, so that
  * a killed process leaves nothing locked. A slot has two 64-bit words: its owner, and its state, which is the end and
  * the count of the window. All changes compare and exchange the state: a process that takes a slot first marks its
  * state as a claim, and processes do not count in a claim until it is confirmed.
  */
-import { windowMs, type Counted } from './limiter.ts';
+import { dayLeftMs, dayMs, windowMs, type Counted } from './limiter.ts';
 
-/** A caller's slot is in one bucket; if that is full, the window that ends first is evicted. */
+/** The windows of a table. */
+export interface Window {
+  readonly lengthMs: number;
+  /** How long one lasts that begins now. */
+  readonly leftMs: (nowMs: number) => number;
+  /** Ends are whole multiples of this. */
+  readonly unitMs: number;
+  /** The bits of a state that hold the count, or distinguish claims; the higher ones hold the window's end, in units. */
+  readonly countBits: bigint;
+}
+
+/** From a caller's first request. */
+export const minute: Window = { lengthMs: windowMs, leftMs: () => windowMs, unitMs: 1, countBits: 20n };
+
+/** The clock is that of UTC. */
+export const utcDay: Window = { lengthMs: dayMs, leftMs: dayLeftMs, unitMs: 1000, countBits: 30n };
+
+/** A caller's slot is in one bucket; if that is full, the window that ends first is evicted, then that of the lowest count. */
 const slotsOfBucket = 8;
 const wordsOfSlot = 2;
 const wordsOfBucket = slotsOfBucket * wordsOfSlot;
 const bytesOfWord = 8;
 /** The first word counts all claims, so that no two claims are the same. */
 const wordsBefore = 1;
-/**
- * The bits of a state that hold the count, or distinguish claims; the higher ones hold the window's end, in
- * milliseconds.
- */
-const countBits = 20n;
-const countMask = 2n ** countBits - 1n;
 /** The highest bit of a state: a claim, or, if the window ended at 0, a free slot. */
 const claimBit = 2n ** 63n;
 /**
@@ -37,24 +48,33 @@ export class CounterTable {
   readonly #halves: Uint32Array;
   readonly #buckets: number;
   readonly #seed: bigint;
+  readonly #window: Window;
+  readonly #countMask: bigint;
 
   /**
    * @param memory of the size that `tableBytes` returns, zero at first
    * @param seed the same in all processes that share the memory, and secret, so that callers cannot choose colliding
    *   IDs
    */
-  constructor(memory: Uint8Array, seed: bigint) {
+  constructor(memory: Uint8Array, seed: bigint, window = minute) {
     const { buffer, byteOffset, byteLength } = memory;
     this.#words = new BigUint64Array(buffer, byteOffset, byteLength / bytesOfWord);
     this.#halves = new Uint32Array(buffer, byteOffset, (byteLength / bytesOfWord) * 2);
     this.#buckets = (this.#words.length - wordsBefore) / wordsOfBucket;
     this.#seed = seed;
+    this.#window = window;
+    this.#countMask = 2n ** window.countBits - 1n;
+  }
+
+  /** The highest count. */
+  get countMax(): number {
+    return Number(this.#countMask);
   }
 
   /**
    * Counts in the caller's current window, or in a new one. If that would exceed the limit, it counts nothing.
    * @param nowMs whole milliseconds, by clocks that differ little between processes
-   * @param weight the number to count
+   * @param weight the number to count; a negative one gives back
    */
   count(id: string, limit: number, nowMs: number, weight = 1): Counted {
     const owner = this.#ownerOf(id);
@@ -64,11 +84,12 @@ export class CounterTable {
       const state = Atomics.load(this.#words, slot + 1);
       // A process that took the slot before this read has changed the owner; one that takes it later changes the state.
       if (!this.#isOf(slot, owner)) continue;
-      const { counted, leftMs } = readState(state, nowMs);
+      const { counted, leftMs } = this.#read(state, nowMs);
       if (counted + weight > limit) return { allowed: false, counted, leftMs };
-      const endsAtMs = counted === 0 ? BigInt(nowMs + leftMs) : state >> countBits;
-      const next = (endsAtMs << countBits) | BigInt(counted + weight);
-      if (this.#swap(slot + 1, state, next)) return { allowed: true, counted: counted + weight, leftMs };
+      const { countBits } = this.#window;
+      const end = counted === 0 ? this.#endAfter(nowMs, leftMs) : state >> countBits;
+      const sum = Math.max(0, counted + weight);
+      if (this.#swap(slot + 1, state, (end << countBits) | BigInt(sum))) return { allowed: true, counted: sum, leftMs };
     }
   }
 
@@ -76,7 +97,7 @@ export class CounterTable {
   peek(id: string, limit: number, nowMs: number): Counted {
     const slot = this.#find(this.#ownerOf(id));
     const state = slot === undefined ? 0n : Atomics.load(this.#words, slot + 1);
-    const { counted, leftMs } = readState(state, nowMs);
+    const { counted, leftMs } = this.#read(state, nowMs);
     return { allowed: counted < limit, counted, leftMs };
   }
 
@@ -84,7 +105,7 @@ export class CounterTable {
   callers(nowMs: number): number {
     let callers = 0;
     for (let slot = wordsBefore; slot < this.#words.length; slot += wordsOfSlot) {
-      if (readState(this.#words[slot + 1] ?? 0n, nowMs).counted > 0) callers++;
+      if (this.#read(this.#words[slot + 1] ?? 0n, nowMs).counted > 0) callers++;
     }
     return callers;
   }
@@ -124,8 +145,8 @@ export class CounterTable {
     const { slot, state } = this.#oldestIn(this.#bucketOf(owner));
     const before = Atomics.load(this.#words, slot);
     if (this.#isOf(slot, owner)) return undefined;
-    const begun = BigInt(nowMs + windowMs) << countBits;
-    const claim = claimBit | begun | (Atomics.add(this.#words, 0, 1n) & countMask);
+    const begun = this.#endAfter(nowMs, this.#window.leftMs(nowMs)) << this.#window.countBits;
+    const claim = claimBit | begun | (Atomics.add(this.#words, 0, 1n) & this.#countMask);
     if (!this.#swap(slot + 1, state, claim)) return undefined;
     const isSole = this.#swap(slot, before, owner) && this.#isAlone(owner, slot);
     if (isSole && this.#swap(slot + 1, claim, begun)) return slot;
@@ -137,7 +158,7 @@ export class CounterTable {
     let oldest = { slot: start, state: Atomics.load(this.#words, start + 1) };
     for (let slot = start + wordsOfSlot; slot < start + wordsOfBucket; slot += wordsOfSlot) {
       const state = Atomics.load(this.#words, slot + 1);
-      if (endOf(state) < endOf(oldest.state)) oldest = { slot, state };
+      if ((state & ~claimBit) < (oldest.state & ~claimBit)) oldest = { slot, state };
     }
     return oldest;
   }
@@ -157,20 +178,23 @@ export class CounterTable {
     return true;
   }
 
+  #endAfter(nowMs: number, leftMs: number): bigint {
+    return BigInt(Math.ceil((nowMs + leftMs) / this.#window.unitMs));
+  }
+
+  /**
+   * An ended window counts as new; so does one that would last too long, for example after a clock was set back. The
+   * tolerance accepts windows of processes whose clock is slightly ahead.
+   */
+  #read(state: bigint, nowMs: number): { readonly counted: number; readonly leftMs: number } {
+    const { lengthMs, unitMs, countBits, leftMs: ofNew } = this.#window;
+    const leftMs = Number(state >> countBits) * unitMs - nowMs;
+    return leftMs > 0 && leftMs <= lengthMs + skewMs
+      ? { counted: Number(state & this.#countMask), leftMs: Math.min(leftMs, lengthMs) }
+      : { counted: 0, leftMs: ofNew(nowMs) };
+  }
+
   #swap(word: number, from: bigint, to: bigint): boolean {
     return Atomics.compareExchange(this.#words, word, from, to) === from;
   }
 }
-
-const endOf = (state: bigint): bigint => (state & ~claimBit) >> countBits;
-
-/**
- * An ended window counts as new; so does one that would last too long, for example after a clock was set back. The
- * tolerance accepts windows of processes whose clock is slightly ahead.
- */
-const readState = (state: bigint, nowMs: number): { readonly counted: number; readonly leftMs: number } => {
-  const leftMs = Number(state >> countBits) - nowMs;
-  return leftMs > 0 && leftMs <= windowMs + skewMs
-    ? { counted: Number(state & countMask), leftMs: Math.min(leftMs, windowMs) }
-    : { counted: 0, leftMs: windowMs };
-};

@@ -1,13 +1,23 @@
 /** A rate limiter in memory (contract §8): in that of this process, or in a file that several processes map. */
 import { closeSync, ftruncateSync, openSync, renameSync } from 'node:fs';
 import type { Caller } from './caller.ts';
-import { CounterTable, tableBytes } from './counter-table.ts';
-import { limitsOf, verdictOf, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
+import { CounterTable, minute, tableBytes, utcDay, type Window } from './counter-table.ts';
+import {
+  limitsOf,
+  recordsVerdictOf,
+  verdictOf,
+  type Limiter,
+  type RateLimits,
+  type RecordsVerdict,
+  type Verdict,
+} from './limiter.ts';
 
 export interface MemoryLimiterOptions {
   readonly limits: RateLimits;
   /** A monotonic clock in milliseconds, the same for all processes that share the memory. */
   readonly now: () => number;
+  /** The clock of days, in milliseconds since 1970; default: `now`. */
+  readonly dayNow?: () => number;
   /**
    * Number of windows for each kind of caller, so that a flood of addresses evicts no key. Older windows are evicted.
    */
@@ -22,34 +32,55 @@ export interface MemoryLimiterOptions {
 export interface MemoryLimiter extends Limiter {
   count(caller: Caller, weight?: number): Verdict;
   peek(caller: Caller): Verdict;
+  take(key: Caller, records: number): RecordsVerdict | undefined;
   close(): void;
-  /** Number of callers with a current window. */
+  /** Number of callers with a current window of requests. */
   callers(): number;
 }
 
 const callersMaxDefault = 262_144;
 export const seedBytes = 8;
-const kinds = ['address', 'key'] as const satisfies readonly Caller['kind'][];
-const fileBytes = (callersMax: number): number => seedBytes + kinds.length * tableBytes(callersMax);
+
+/** The tables, in their order in the memory. */
+const windows = { address: minute, key: minute, records: utcDay } as const satisfies Record<Caller['kind'], Window> &
+  Record<string, Window>;
+type Tables = Readonly<Record<keyof typeof windows, CounterTable>>;
+
+const fileBytes = (callersMax: number): number => seedBytes + Object.keys(windows).length * tableBytes(callersMax);
 
 export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimiter {
   const { limits, callersMax = callersMaxDefault, file, seed = new Uint8Array(seedBytes) } = options;
   // Whole milliseconds: fractions would not add up to whole seconds.
   const now = (): number => Math.floor(options.now());
+  const dayNow = (): number => Math.floor((options.dayNow ?? options.now)());
   const limitOf = limitsOf(limits);
   const memory = file === undefined ? seeded(new Uint8Array(fileBytes(callersMax)), seed) : Bun.mmap(file);
-  const tableOf = tablesIn(memory, callersMax);
+  const tables = tablesIn(memory, callersMax);
+  const withRecords = (verdict: Verdict, { id, records }: Caller): Verdict =>
+    records === undefined
+      ? verdict
+      : { ...verdict, records: recordsVerdictOf(records, tables.records.peek(id, records, dayNow())) };
   return {
-    count({ kind, id, limit = limitOf[kind] }, weight) {
-      return verdictOf(limit, tableOf[kind].count(id, limit, now(), weight));
+    count(caller, weight) {
+      const { kind, id, limit = limitOf[kind] } = caller;
+      return withRecords(verdictOf(limit, tables[kind].count(id, limit, now(), weight)), caller);
     },
-    peek({ kind, id, limit = limitOf[kind] }) {
-      return verdictOf(limit, tableOf[kind].peek(id, limit, now()));
+    peek(caller) {
+      const { kind, id, limit = limitOf[kind] } = caller;
+      return withRecords(verdictOf(limit, tables[kind].peek(id, limit, now())), caller);
+    },
+    take({ id, records: limit }, records) {
+      return limit === undefined
+        ? undefined
+        : recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));
+    },
+    charge({ id }, records) {
+      tables.records.count(id, tables.records.countMax, dayNow(), records);
     },
     close() {
-      if (file === undefined) for (const table of Object.values(tableOf)) table.clear();
+      if (file === undefined) for (const table of Object.values(tables)) table.clear();
     },
-    callers: () => Object.values(tableOf).reduce((sum, table) => sum + table.callers(now()), 0),
+    callers: () => tables.address.callers(now()) + tables.key.callers(now()),
   };
 }
 
@@ -72,15 +103,13 @@ const seeded = (memory: Uint8Array<ArrayBuffer>, seed: Uint8Array): Uint8Array<A
   return memory;
 };
 
-const tablesIn = (
-  memory: Uint8Array<ArrayBuffer>,
-  callersMax: number,
-): Readonly<Record<Caller['kind'], CounterTable>> => {
+const tablesIn = (memory: Uint8Array<ArrayBuffer>, callersMax: number): Tables => {
   const [seed = 0n] = new BigUint64Array(memory.buffer, memory.byteOffset, 1);
   const bytes = tableBytes(callersMax);
-  const tableAt = (index: number): CounterTable => {
+  const tableAt = (index: number, window: Window): CounterTable => {
     const start = seedBytes + index * bytes;
-    return new CounterTable(memory.subarray(start, start + bytes), seed);
+    return new CounterTable(memory.subarray(start, start + bytes), seed, window);
   };
-  return { address: tableAt(0), key: tableAt(1) };
+  const { address, key, records } = windows;
+  return { address: tableAt(0, address), key: tableAt(1, key), records: tableAt(2, records) };
 };

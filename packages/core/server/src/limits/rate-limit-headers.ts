@@ -1,9 +1,9 @@
 /**
  * Renders a verdict as response headers: the limit, what remains and the reset of revision 06 of
  * draft-ietf-httpapi-ratelimit-headers (contract §8.1), and `RateLimit-Policy` and `RateLimit` of the revisions since 08
- * (§11.8), which name one policy.
+ * (§11.8), which name a policy for requests and, for a key with a limit of them, one for records.
  */
-import type { Verdict } from './limiter.ts';
+import { dayMs, type Verdict } from './limiter.ts';
 
 /** The RateLimit fields, and Retry-After if the request was refused (contract §8.2). */
 export function rateLimitHeaders(verdict: Verdict): [name: string, value: string][] {
@@ -19,10 +19,16 @@ export function rateLimitHeaders(verdict: Verdict): [name: string, value: string
   return headers;
 }
 
-/** The value of `RateLimit-Policy`: the limit of the only policy, and the seconds of its window. */
-export const policyOf = ({ limit, windowSeconds }: Pick<Verdict, 'limit' | 'windowSeconds'>): string =>
-  `"default";q=${limit};w=${windowSeconds}`;
+/** The value of `RateLimit-Policy`: the limits, and the seconds of their windows. The unit of a policy without one is the request. */
+export const policyOf = ({ limit, windowSeconds, records }: Verdict): string => {
+  const requests = `"default";q=${limit};w=${windowSeconds}`;
+  return records === undefined ? requests : `${requests}, "records";q=${records.limit};qu="records";w=${daySeconds}`;
+};
 
-/** The value of `RateLimit`: the remaining requests of the only policy, and the seconds until its window ends. */
-export const rateLimitOf = ({ remaining, resetSeconds }: Verdict): string =>
-  `"default";r=${remaining};t=${resetSeconds}`;
+const daySeconds = dayMs / 1000;
+
+/** The value of `RateLimit`: what remains by each policy, and the seconds until its window ends. */
+export const rateLimitOf = ({ remaining, resetSeconds, records }: Verdict): string => {
+  const requests = `"default";r=${remaining};t=${resetSeconds}`;
+  return records === undefined ? requests : `${requests}, "records";r=${records.remaining};t=${records.resetSeconds}`;
+};

@@ -12,7 +12,7 @@ const readingMs = 10;
 /**
  * Counts a request by its weight in the caller's window, or in a new one, atomically. A key is a window: its value is
  * the count, and its TTL the rest of the window, by Redis' clock. If the count would exceed the limit nothing is
- * written, so that a refused request neither counts nor prolongs the window (contract §8.2).
+ * written, so that a refused request neither counts nor prolongs the window (contract §8.2). No count is below 0.
  */
 const countScript = `
 local limit, windowMs, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -20,6 +20,7 @@ local leftMs = redis.call('PTTL', KEYS[1])
 local counted = leftMs > 0 and tonumber(redis.call('GET', KEYS[1])) or 0
 if leftMs <= 0 then leftMs = windowMs end
 if counted + weight > limit then return {0, counted, leftMs} end
+if counted + weight < 0 then weight = -counted end
 if counted == 0 then
   redis.call('SET', KEYS[1], weight, 'PX', leftMs)
 else
@@ -74,9 +75,12 @@ export class RedisCounters {
     }
   }
 
-  /** Rejects if the connection has ended, or ends before the reply, after 250 ms at most. */
-  async count(key: string, limit: number, weight = 1): Promise<Counted> {
-    return this.#within(countDeadlineMs, this.#count(key, limit, weight));
+  /**
+   * Rejects if the connection has ended, or ends before the reply, after 250 ms at most.
+   * @param lengthMs of a window that begins now
+   */
+  async count(key: string, limit: number, weight = 1, lengthMs = windowMs): Promise<Counted> {
+    return this.#within(countDeadlineMs, this.#count(key, limit, weight, lengthMs));
   }
 
   /** As `count`, but counts nothing. */
@@ -94,12 +98,12 @@ export class RedisCounters {
    */
   async #connect(): Promise<void> {
     await this.#redis.connect();
-    await this.#count('vitrine:limit:probe', Number.MAX_SAFE_INTEGER, 1);
+    await this.#count('vitrine:limit:probe', Number.MAX_SAFE_INTEGER, 1, windowMs);
   }
 
-  async #count(key: string, limit: number, weight: number): Promise<Counted> {
+  async #count(key: string, limit: number, weight: number, lengthMs: number): Promise<Counted> {
     this.#requireOpen();
-    return parseReply(await this.#redis.countRequest(key, limit, windowMs, weight));
+    return parseReply(await this.#redis.countRequest(key, limit, lengthMs, weight));
   }
 
   async #peek(key: string, limit: number): Promise<Counted> {

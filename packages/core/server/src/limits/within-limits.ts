@@ -3,15 +3,37 @@
  * exceeds the first limit is not counted for the second.
  */
 import type { Caller } from './caller.ts';
-import type { Limiter, Verdict } from './limiter.ts';
+import type { Limiter, RecordsVerdict, Verdict } from './limiter.ts';
 
 type Judge = (caller: Caller) => Verdict | Promise<Verdict>;
 
-export const withinLimits = (limiter: Limiter): Limiter => ({
+/** @param noteRecords is called with the ID of a key and the records that were counted for it */
+export const withinLimits = (
+  limiter: Limiter,
+  noteRecords: (keyId: number, records: number) => void = () => undefined,
+): Limiter => ({
   count: (caller, weight) => decide(caller, (each) => limiter.count(each, weight)),
   peek: (caller) => decide(caller, (each) => limiter.peek(each)),
+  take(caller, records) {
+    const key = keyOf(caller);
+    const taken = limiter.take(key, records);
+    const note = (verdict: RecordsVerdict | undefined): typeof verdict => {
+      if (verdict?.allowed === true) noteRecords(Number(key.id), records);
+      return verdict;
+    };
+    return taken instanceof Promise ? taken.then(note) : note(taken);
+  },
+  charge(caller, records) {
+    const key = keyOf(caller);
+    if (key.records === undefined || records === 0) return;
+    limiter.charge(key, records);
+    noteRecords(Number(key.id), records);
+  },
   close: () => limiter.close(),
 });
+
+/** Who is counted for records: visitors have no limit of their own. */
+const keyOf = (caller: Caller): Caller => caller.within ?? caller;
 
 const decide = (caller: Caller, judge: Judge): Verdict | Promise<Verdict> => {
   const own = judge(caller);
@@ -26,6 +48,8 @@ const both = (own: Verdict, within: Caller, judge: Judge): Verdict | Promise<Ver
   return other instanceof Promise ? other.then((verdict) => tighter(own, verdict)) : tighter(own, other);
 };
 
-/** The verdict that refuses, or leaves fewer requests. */
-const tighter = (own: Verdict, other: Verdict): Verdict =>
-  !other.allowed || other.remaining < own.remaining ? other : own;
+/** The verdict that refuses, or leaves fewer requests; of records the key's. */
+const tighter = (own: Verdict, other: Verdict): Verdict => {
+  if (!other.allowed || other.remaining < own.remaining) return other;
+  return other.records === undefined ? own : { ...own, records: other.records };
+};

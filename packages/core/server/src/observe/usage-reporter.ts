@@ -55,8 +55,9 @@ export class UsageReporter {
       requests: count,
     }));
     const [uses, inPages] = [Object.fromEntries(seen.uses), Object.fromEntries(seen.inPages)];
+    const records = Object.fromEntries(seen.records.entries().filter(([, sent]) => sent > 0));
     try {
-      if (outbox.put({ uses, inPages, hour, requests, names })) return;
+      if (outbox.put({ uses, inPages, records, hour, requests, names })) return;
     } catch (error) {
       observe({ kind: 'usage-failed', reason: error });
     }

@@ -94,6 +94,8 @@ const createServices = (onCount: () => void): ResponseServices => ({
       return verdict;
     },
     peek: () => verdict,
+    take: () => undefined,
+    charge: () => undefined,
     close: () => undefined,
   },
   clock: { now: () => 1000 },

@@ -107,7 +107,7 @@ test('a visitor that a header names is not believed', async () => {
 
 test('without a limit of its own there are 6,000 requests a minute of all visitors', async () => {
   const { limits } = await addPublishable();
-  expect(limits).toEqual({ requests: 6000, visitorRequests: null });
+  expect(limits).toEqual({ requests: 6000, visitorRequests: null, records: null });
 });
 
 test('bound to origins, it is refused to others with what to do, and counts for their address', async () => {

@@ -60,7 +60,6 @@ const createServices = (partition = checkedPartition) => {
     },
     finder: new Finder({ threadsMax: 1 }),
     turns,
-    asked: { noteQuestion: () => undefined },
     pageBytesMax: 1024 * 1024,
     publicUrl: null,
     links: {},

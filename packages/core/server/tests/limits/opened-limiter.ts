@@ -5,6 +5,9 @@ import { createRedisLimiter, type RedisLimiter } from '../../src/limits/redis-li
 
 export const few: RateLimits = { anonymous: 3, keyed: 5 };
 
+/** Of the limiters that are opened, unless they are given another. */
+const clockOfDays = (): number => Date.UTC(2026, 2, 1, 12);
+
 const closing: (() => unknown)[] = [];
 
 /** Every file that opens limiters says `afterEach(closeOpened)`: what was opened last is closed first. */
@@ -20,14 +23,14 @@ export interface OpenedLimiter {
 }
 
 /** What counts while Redis is away. */
-export const fallbackFor = (limits: RateLimits): MemoryLimiter =>
-  createMemoryLimiter({ limits, now: () => performance.now() });
+export const fallbackFor = (limits: RateLimits, dayNow = clockOfDays): MemoryLimiter =>
+  createMemoryLimiter({ limits, now: () => performance.now(), dayNow });
 
 /** Gives it after its first attempt to reach Redis. */
-export const openLimiter = async (url: string, limits: RateLimits = few): Promise<OpenedLimiter> => {
+export const openLimiter = async (url: string, limits = few, now = clockOfDays): Promise<OpenedLimiter> => {
   const heard: Observation[] = [];
   const observe = (observation: Observation): void => void heard.push(observation);
-  const limiter = createRedisLimiter({ url, limits, fallback: fallbackFor(limits), observe });
+  const limiter = createRedisLimiter({ url, limits, fallback: fallbackFor(limits, now), observe, now });
   closeLater(() => limiter.close());
   await limiter.settled;
   return { limiter, heard };

@@ -179,6 +179,7 @@ describe('contract §8.3: what is no Redis to count in', () => {
       limits: few,
       fallback: fallbackFor(few),
       observe: () => {},
+      now: Date.now,
     };
     const limiter = createRedisLimiter(options);
     expect(limiter.count({ kind: 'address', id: 'a' })).toMatchObject({ allowed: true, remaining: 2 });
@@ -186,7 +187,7 @@ describe('contract §8.3: what is no Redis to count in', () => {
   });
 
   test('a URL that is none is refused without being shown', () => {
-    const options = { limits: few, fallback: fallbackFor(few), observe: () => {} };
+    const options = { limits: few, fallback: fallbackFor(few), observe: () => {}, now: Date.now };
     expect(() => createRedisLimiter({ ...options, url: 'redis://u:sec/ret@h' })).toThrow(/^(?!.*(?:sec|ret@))/);
   });
 });
@@ -197,7 +198,7 @@ const script = (at: string): string => `
   import { createMemoryLimiter } from '${Bun.resolveSync('@vitrine/server', import.meta.dir)}';
   const limits = { anonymous: 3, keyed: 5 };
   const fallback = createMemoryLimiter({ limits, now: () => performance.now() });
-  const limiter = createRedisLimiter({ url: '${at}', limits, fallback, observe: () => {} });
+  const limiter = createRedisLimiter({ url: '${at}', limits, fallback, observe: () => {}, now: Date.now });
   if (process.argv.includes('settled')) await limiter.settled;
   const counting = Array.from({ length: 20 }, () => limiter.count({ kind: 'address', id: 'end' }));
   await limiter.close();

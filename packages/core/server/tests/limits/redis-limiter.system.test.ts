@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import type { Caller, RateLimits, Verdict } from '@vitrine/server';
 import { redisPath, startRedis } from '../../../../../tests/support/redis-server.ts';
 import { modelLimit, modelRequests, verdictsOfModel, type ModelRequest } from './limiter-model.ts';
+import { describeDays, type Servers } from './day-rows.ts';
 import { countOften, describeLimiter, type Subject } from './limiter-rows.ts';
 import { closeOpened, few, kindsOf, openClient, openLimiter } from './opened-limiter.ts';
 
@@ -50,8 +51,32 @@ const askAsModel = async (requests: readonly ModelRequest[]): Promise<void> => {
   expect(verdicts).toEqual(verdictsOfModel(requests));
 };
 
+const evening = (): number => Date.UTC(2026, 2, 1, 18);
+
+const openServers = async (servers: number, now: () => number): Promise<Servers> => {
+  const limits = { anonymous: 1_000_000, keyed: 1_000_000 };
+  const opened = Array.from({ length: servers }, async () => openLimiter(url, limits, now));
+  const { key } = uniqueCallers();
+  return {
+    limiters: (await Promise.all(opened)).map(({ limiter }) => limiter),
+    key: (id, records) => ({ ...key(id), records }),
+  };
+};
+
 describe.skipIf(url === '')('counting in Redis', () => {
   describeLimiter(openSubject);
+  describe('records of a day', () => describeDays(openServers, 10));
+
+  test('a day is a key of Redis that goes a day after it has ended', async () => {
+    const { limiters, key } = await openServers(1, evening);
+    const caller = key('day', 100);
+    limiters[0]?.charge(caller, 7);
+    await limiters[0]?.peek(caller);
+    const client = openClient(url);
+    const name = `vitrine:records:${Math.floor(evening() / 86_400_000)}:${caller.id}`;
+    expect(await client.get(name)).toBe('7');
+    expect(await client.pttl(name)).toBeWithin(29 * 3_600_000, 30 * 3_600_000 + 1);
+  });
 
   test('contract §8.2: whoever asks when, verdicts are those of windows that start at the first request', async () => {
     await fc.assert(fc.asyncProperty(modelRequests(1000, 60), askAsModel), { numRuns: 20 });

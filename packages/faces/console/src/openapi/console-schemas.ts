@@ -38,7 +38,11 @@ const ownTenant = object({
   isEnabled: flag('Whether its public API is enabled.'),
   createdAt: moment('When it was created.'),
   apiUrl: text('The public URL of the API.'),
-  rateLimits: object({ anonymous: count('Requests a minute without a key.'), keyed: count('And with one.') }),
+  rateLimits: object({
+    anonymous: count('Requests a minute without a key.'),
+    keyed: count('And with one.'),
+    records: orNull(count('Records a day with one; null: any number.')),
+  }),
   path: text('The path of the profile, below the URL of the API.'),
 });
 
@@ -193,10 +197,12 @@ const keyProperties = {
   limits: object({
     requests: orNull(count('Requests a minute; null: as the settings have it.')),
     visitorRequests: orNull(count('Those of each visitor.')),
+    records: orNull(count('Records a day, in UTC; null: as the settings have it.')),
   }),
   origins: keys('The origins of the pages that may use it; empty: any.'),
   addresses: keys('The addresses and ranges of the servers that may use it; empty: any.'),
   pageRequests: count('Requests of web pages with a secret key.'),
+  recordsToday: count('Records read today, in UTC, if it has a limit of them.'),
 };
 const keyWarning = object({
   key: namedKey,

@@ -11,6 +11,7 @@ import {
   type NewKey,
   type Opened,
   originsMax,
+  recordsToday,
   revokeKey,
   rotateKey,
   setKey,
@@ -221,7 +222,7 @@ const present = (key: ApiKey, now: Date) => {
   const opens = key.opens.map(presentOpened);
   const times = { createdAt, lastUsedAt, expiresAt, revokedAt };
   const { kind, isScopeNew, limits, origins, addresses, pageRequests } = key;
-  const own = { isScopeNew, limits, origins, addresses, pageRequests };
+  const own = { isScopeNew, limits, origins, addresses, pageRequests, recordsToday: recordsToday(key, now) };
   return { id, kind, name, lastFour, state, ...times, replacedBy, opens, ...own };
 };
 

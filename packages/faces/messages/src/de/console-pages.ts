@@ -57,6 +57,7 @@ export const pages: ConsolePageMessages = {
     'Eine Adresse oder ein Bereich je Zeile, etwa 203.0.113.7 oder 203.0.113.0/24; keine für alle Server.',
   'console.key.fromAddresses': 'Von {addresses}',
   'console.key.visitorLimit': '{requests, number} je Besucher',
+  'console.key.records': 'heute (UTC) {read, number} von {records, number} Datensätzen am Tag gelesen',
   'console.key.setOriginsTitle': 'Seiten, die den Schlüssel benutzen dürfen',
   'console.key.setOriginsNamed': 'Die Seiten ändern, die {key} benutzen dürfen',
   'console.key.warnings': 'Schlüssel, nach denen Sie sehen sollten',

@@ -56,6 +56,7 @@ export const pages = {
     'One address or range a line, such as 203.0.113.7 or 203.0.113.0/24; none for any server.',
   'console.key.fromAddresses': 'From {addresses}',
   'console.key.visitorLimit': '{requests, number} of each visitor',
+  'console.key.records': '{read, number} of {records, number} records a day read today, in UTC',
   'console.key.setOriginsTitle': 'Pages that may use the key',
   'console.key.setOriginsNamed': 'Change the pages that may use {key}',
   'console.key.warnings': 'Keys that need a look',

@@ -57,6 +57,7 @@ export const pages: ConsolePageMessages = {
     'Una dirección o un rango por línea, por ejemplo 203.0.113.7 o 203.0.113.0/24; ninguno para cualquier servidor.',
   'console.key.fromAddresses': 'Desde {addresses}',
   'console.key.visitorLimit': '{requests, number} por visitante',
+  'console.key.records': '{read, number} de {records, number} registros al día leídos hoy, en UTC',
   'console.key.setOriginsTitle': 'Páginas que pueden usar la clave',
   'console.key.setOriginsNamed': 'Cambiar las páginas que pueden usar {key}',
   'console.key.warnings': 'Claves que conviene revisar',

@@ -58,6 +58,7 @@ export const pages: ConsolePageMessages = {
     'Une adresse ou une plage par ligne, par exemple 203.0.113.7 ou 203.0.113.0/24 ; aucune pour tous les serveurs.',
   'console.key.fromAddresses': 'Depuis {addresses}',
   'console.key.visitorLimit': '{requests, number} par visiteur',
+  'console.key.records': '{read, number} enregistrements lus aujourd’hui (UTC), sur {records, number} par jour',
   'console.key.setOriginsTitle': 'Pages qui peuvent utiliser la clé',
   'console.key.setOriginsNamed': 'Modifier les pages qui peuvent utiliser {key}',
   'console.key.warnings': 'Clés à vérifier',

@@ -57,6 +57,7 @@ export const pages: ConsolePageMessages = {
     'Eén adres of bereik per regel, zoals 203.0.113.7 of 203.0.113.0/24; geen voor alle servers.',
   'console.key.fromAddresses': 'Vanaf {addresses}',
   'console.key.visitorLimit': '{requests, number} per bezoeker',
+  'console.key.records': 'vandaag (UTC) {read, number} van {records, number} records per dag gelezen',
   'console.key.setOriginsTitle': 'Pagina’s die de sleutel mogen gebruiken',
   'console.key.setOriginsNamed': 'De pagina’s wijzigen die {key} mogen gebruiken',
   'console.key.warnings': 'Sleutels om na te kijken',

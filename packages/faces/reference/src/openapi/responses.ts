@@ -20,7 +20,10 @@ export const headers = {
   'RateLimit-Limit': header('Requests that you may make in a window.', count),
   'RateLimit-Remaining': header('Requests that are left in this window.', count),
   'RateLimit-Reset': header('Seconds until the window ends.', count),
-  'RateLimit-Policy': header('The limit, and the length of a window in seconds, such as `"default";q=60;w=60`.', text),
+  'RateLimit-Policy': header(
+    'The limit, and the length of a window in seconds, such as `"default";q=60;w=60`; `"records"` is that of records a day, for keys that have one.',
+    text,
+  ),
   RateLimit: header('The same in one: what is left, and the seconds to the end of the window.', text),
   'Retry-After': header('Seconds after which to try again.', { ...count, minimum: 1 }),
   'WWW-Authenticate': header('How to authenticate: by a key in `x-api-key`.', text),

@@ -45,8 +45,8 @@ export interface Tenant {
   readonly isEnabled: boolean;
   /** The public URL of the API. */
   readonly apiUrl: string;
-  /** Requests a minute, without a key and with one. */
-  readonly rateLimits: { readonly anonymous: number; readonly keyed: number };
+  /** Requests a minute, without a key and with one, and records a day with one; null: any number. */
+  readonly rateLimits: { readonly anonymous: number; readonly keyed: number; readonly records: number | null };
 }
 
 export const exposureStates = ['hidden', 'private', 'public'] as const;
@@ -165,14 +165,20 @@ export interface ApiKey {
   readonly opens: readonly Openable[];
   /** True if an upgrade has chosen what it opens, and no owner has confirmed that. */
   readonly isScopeNew: boolean;
-  /** Requests a minute; null: as those of all keys. */
-  readonly limits: { readonly requests: number | null; readonly visitorRequests: number | null };
+  /** Requests a minute, and records a day; null: as those of all keys. */
+  readonly limits: {
+    readonly requests: number | null;
+    readonly visitorRequests: number | null;
+    readonly records: number | null;
+  };
   /** The origins of the pages that may use it; empty: any. */
   readonly origins: readonly string[];
   /** The addresses and ranges of the servers that may use it; empty: any. */
   readonly addresses: readonly string[];
   /** Requests of web pages with it, if it is secret. */
   readonly pageRequests: number;
+  /** Records read today, in UTC, if it has a limit of them. */
+  readonly recordsToday: number;
 }
 
 /** A key to look at: why, as a code, and its values. */

@@ -99,8 +99,9 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
   </ul>
 );
 
-const Limits = ({ apiKey: { kind, limits }, tenant: { rateLimits } }: LimitsProps) => {
+const Limits = ({ apiKey: { kind, limits, recordsToday }, tenant: { rateLimits } }: LimitsProps) => {
   const ofVisitor = limits.visitorRequests ?? (kind === 'publishable' ? rateLimits.anonymous : null);
+  const records = limits.records ?? rateLimits.records;
   return (
     <>
       <span>
@@ -109,6 +110,11 @@ const Limits = ({ apiKey: { kind, limits }, tenant: { rateLimits } }: LimitsProp
       {ofVisitor === null ? null : (
         <span>
           <Say what="console.key.visitorLimit" values={{ requests: ofVisitor }} />
+        </span>
+      )}
+      {records === null ? null : (
+        <span>
+          <Say what="console.key.records" values={{ read: recordsToday, records }} />
         </span>
       )}
     </>

@@ -35,7 +35,10 @@ export const readChanges = (search: string, collection: ServedCollection, editio
       const question = { since: since.state, seen: seenOf(collection), fields, bytesMax };
       return finder.findChanges(question, asked, asker).then(orGone);
     },
-    (changes) => renderChanges({ collection, describesFields, ...meta }, changes),
+    (changes) => ({
+      bytes: renderChanges({ collection, describesFields, ...meta }, changes),
+      records: changes.upsertedCount,
+    }),
   );
 };
 

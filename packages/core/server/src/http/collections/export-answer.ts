@@ -51,8 +51,15 @@ interface Opened {
  * @throws Failure if the request is refused or costs too much; QueryError with all mistakes; Unavailable if too many
  *   files are in progress
  */
-export const answerExport = async (services: ResponseServices, asked: ExportAsked): Promise<Sent> =>
-  answerOnBill(services, asked, new ExportBill(services.limiter, asked.asker.caller, asked.verdict));
+export const answerExport = async (services: ResponseServices, asked: ExportAsked): Promise<Sent> => {
+  const bill = new ExportBill(services.limiter, asked.asker.caller, asked.verdict);
+  try {
+    return await answerOnBill(services, asked, bill);
+  } catch (error) {
+    bill.giveBack();
+    throw error;
+  }
+};
 
 const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Sent> => {
   const opened = await openFile(services, asked, bill);
@@ -67,7 +74,11 @@ const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill
   }
   const range = rangeOf(request, opened);
   const { from, end } = range ?? { from: 0, end: opened.file.bytes };
-  if (request.method !== 'HEAD') await bill.charge(opened.file.recordsIn(from, end));
+  if (request.method !== 'HEAD') {
+    const records = opened.file.recordsIn(from, end);
+    await bill.take(records);
+    await bill.charge(records);
+  }
   const headers = headersOf(services, opened, asked, bill.verdict);
   headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
   if (isCompressed(request, opened)) headers.set('Content-Encoding', 'gzip');
@@ -75,7 +86,10 @@ const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill
   if (range !== undefined) headers.set('Content-Range', `bytes ${from}-${end - 1}/${opened.file.bytes}`);
   const gzipped = isCompressed(request, opened) ? await opened.file.gzip() : undefined;
   // Content withdrawn during counting or compression is not sent.
-  if (!isShown(asked, opened)) return answerOnBill(services, asked, bill);
+  if (!isShown(asked, opened)) {
+    bill.giveBack();
+    return answerOnBill(services, asked, bill);
+  }
   if (request.method === 'HEAD') return { response: respondToHead(request, opened, headers, gzipped), bytes: 0 };
   const body = await bodyOf(services, asked, opened, { from, end }, gzipped);
   return { response: new Response(body, { status: range === undefined ? 200 : 206, headers }), bytes: end - from };

@@ -1,19 +1,23 @@
-/** Counts a request for a file against the rate limit: once for each 10,000 records started (contract §11.5). */
+/**
+ * Counts a request for a file: as a request for each 10,000 records started (contract §11.5), and its records for the
+ * day of a key that has a limit of them.
+ */
 import type { Caller } from '../../limits/caller.ts';
 import type { Limiter, Verdict } from '../../limits/limiter.ts';
-import { fileTooCostly } from '../refusals.ts';
+import { fileOverDay, fileTooCostly } from '../refusals.ts';
 
 /** Records per counted request. */
 const recordsOfRequest = 10_000;
 
 export class ExportBill {
-  readonly #limiter: Pick<Limiter, 'count'>;
+  readonly #limiter: Pick<Limiter, 'count' | 'take' | 'charge'>;
   readonly #caller: Caller;
   #verdict: Verdict;
   #counted = 1;
+  #taken = 0;
 
   /** @param verdict after the request was counted once */
-  constructor(limiter: Pick<Limiter, 'count'>, caller: Caller, verdict: Verdict) {
+  constructor(limiter: Pick<Limiter, 'count' | 'take' | 'charge'>, caller: Caller, verdict: Verdict) {
     this.#limiter = limiter;
     this.#caller = caller;
     this.#verdict = verdict;
@@ -36,5 +40,22 @@ export class ExportBill {
     if (!verdict.allowed) throw fileTooCostly(records, cost, verdict);
     this.#counted = cost;
     this.#verdict = verdict;
+  }
+  /**
+   * Takes the records that are to be sent out of the key's day.
+   * @throws Failure if fewer are left; then none is taken
+   */
+  async take(records: number): Promise<void> {
+    if (this.#verdict.records === undefined) return;
+    const verdict = await this.#limiter.take(this.#caller, records);
+    if (verdict?.allowed === false) throw fileOverDay(records, verdict);
+    this.#taken = records;
+    this.#verdict = { ...this.#verdict, records: verdict };
+  }
+
+  /** Gives back what was taken for a file that is not sent. */
+  giveBack(): void {
+    if (this.#taken > 0) this.#limiter.charge(this.#caller, -this.#taken);
+    this.#taken = 0;
   }
 }

@@ -15,12 +15,14 @@ import type { AnswerServices } from '../services.ts';
 import type { AskedRoute } from '../route.ts';
 
 /** A body in JSON, in UTF-8. */
-type Body = string | Buffer<ArrayBuffer> | PageBody;
+type Body = Buffer<ArrayBuffer> | RecordsBody;
 
-/** A page of a list. */
-interface PageBody {
+/** One with records. */
+interface RecordsBody {
   readonly bytes: Buffer<ArrayBuffer>;
-  readonly paging: Paging;
+  readonly records: number;
+  /** Of a list. */
+  readonly paging?: Paging;
 }
 
 /** A parsed and planned question to a collection. */
@@ -143,6 +145,6 @@ const answerNew = (
 };
 
 const answerOfBody = (body: Body, isPrivate: boolean, asked: Counted | undefined): Answer =>
-  typeof body === 'string' || body instanceof Uint8Array
+  body instanceof Uint8Array
     ? new Answer(body, isPrivate)
-    : new Answer(body.bytes, isPrivate, 'json', { paging: body.paging, asked });
+    : new Answer(body.bytes, isPrivate, 'json', { records: body.records, paging: body.paging, asked });

@@ -44,6 +44,9 @@ const askRecord = (id: string, query: Query, collection: ServedCollection): Coll
       if (record === undefined) throw recordNotFound();
       return record;
     },
-    (record, partition, bytesMax) => renderRecord(planned, showRecords(partition, planned.fields, [record], bytesMax)),
+    (record, partition, bytesMax) => ({
+      bytes: renderRecord(planned, showRecords(partition, planned.fields, [record], bytesMax)),
+      records: 1,
+    }),
   );
 };

@@ -24,6 +24,7 @@ export const readRecords = (search: string, collection: ServedCollection): Colle
         showRecords(partition, planned.fields, found.records, bytesMax),
         planned.hasHighlights ? findHighlights(partition, planned, found.records) : undefined,
       ),
+      records: found.records.length,
       paging: { page, pages: Math.ceil(found.total / limit) },
     }),
     page === 1 ? askedOf(planned) : undefined,

@@ -5,7 +5,7 @@
  */
 import { secondsLeft } from '@vitrine/store';
 import type { ReadyAnswer } from '../ready-answer.ts';
-import type { Verdict } from '../../limits/limiter.ts';
+import type { RecordsVerdict, Verdict } from '../../limits/limiter.ts';
 import { policyOf, rateLimitOf } from '../../limits/rate-limit-headers.ts';
 import { cacheTagHeaders, cdnCacheControl, sharedFor, sharingHeaderNames, type Sharing } from './sharing.ts';
 
@@ -27,6 +27,7 @@ export class AnswerHead {
   #limit = NaN;
   #remaining = NaN;
   #resetSeconds = NaN;
+  #records: RecordsVerdict | undefined;
   #cacheTags: Sharing;
   #sharedSeconds = NaN;
 
@@ -116,13 +117,15 @@ export class AnswerHead {
   }
 
   #writeLimit(verdict: Verdict): void {
-    const { limit, remaining, resetSeconds } = verdict;
-    if (limit !== this.#limit) {
+    const { limit, remaining, resetSeconds, records } = verdict;
+    const known = this.#records;
+    this.#records = records;
+    if (limit !== this.#limit || records?.limit !== known?.limit) {
       this.#limit = limit;
       this.#headers.set('RateLimit-Limit', String(limit));
       this.#headers.set('RateLimit-Policy', policyOf(verdict));
     }
-    if (remaining === this.#remaining && resetSeconds === this.#resetSeconds) return;
+    if (remaining === this.#remaining && resetSeconds === this.#resetSeconds && isSame(records, known)) return;
     this.#headers.set('RateLimit', rateLimitOf(verdict));
     if (remaining !== this.#remaining) {
       this.#remaining = remaining;
@@ -134,3 +137,6 @@ export class AnswerHead {
     }
   }
 }
+
+const isSame = (one: RecordsVerdict | undefined, other: RecordsVerdict | undefined): boolean =>
+  one?.remaining === other?.remaining && one?.resetSeconds === other?.resetSeconds;

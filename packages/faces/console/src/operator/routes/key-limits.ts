@@ -1,26 +1,22 @@
 /** The limits of a tenant's key, which the operator sets. */
-import { listKeys, requestsPerMinuteMax, setKey } from '@vitrine/publisher';
+import { type KeyLimits, listKeys, recordsPerDayMax, requestsPerMinuteMax, setKey } from '@vitrine/publisher';
 import { createBodyReader } from '../../body.ts';
 import { count, object, text } from '../../openapi/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { findNamed, type OperatorRoute } from '../call.ts';
 
-const limit = (description: string) =>
-  ({ type: ['integer', 'null'], minimum: 1, maximum: requestsPerMinuteMax, description }) as const;
+const limit = (description: string, maximum: number = requestsPerMinuteMax) =>
+  ({ type: ['integer', 'null'], minimum: 1, maximum, description }) as const;
 
 const limits = {
   requests: limit('Requests a minute; null: `RATE_LIMIT_KEYED`.'),
   visitorRequests: limit(
     'Requests a minute of each visitor; null: `RATE_LIMIT_ANONYMOUS` for a publishable key, otherwise visitors are not counted.',
   ),
+  records: limit('Records a day, in UTC; null: `KEY_RECORDS_PER_DAY`.', recordsPerDayMax),
 } as const;
 
-interface Limits {
-  readonly requests?: number | null;
-  readonly visitorRequests?: number | null;
-}
-
-const readLimits = createBodyReader<Limits>({
+const readLimits = createBodyReader<Partial<KeyLimits>>({
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
