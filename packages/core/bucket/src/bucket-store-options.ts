@@ -2,10 +2,12 @@
 import type { Clock, LeadLock } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
 import type { HeadChannel } from './head-channel.ts';
+import type { HeadOptions } from './head.ts';
 import type { MirrorOptions } from './mirror.ts';
 import type { ObserveBucket } from './observation.ts';
 
-export interface BucketStoreOptions extends Pick<MirrorOptions, 'segmentFiles' | 'bytesMax' | 'sweepGraceMs'> {
+export interface BucketStoreOptions
+  extends Pick<MirrorOptions, 'segmentFiles' | 'bytesMax' | 'sweepGraceMs'>, Pick<HeadOptions, 'missingAgainMs'> {
   readonly folder: string;
   readonly bucket: Bucket;
   readonly clock: Clock;

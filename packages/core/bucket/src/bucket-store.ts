@@ -40,7 +40,7 @@ export class BucketStore extends FolderStore {
     super(options.folder, options.clock);
     const { bucket, clock, segmentFiles } = options;
     this.#options = options;
-    this.#head = new HeadObject(bucket, clock);
+    this.#head = new HeadObject(options);
     const folder = new FolderStore(options.folder, clock);
     this.#mirror = new Mirror({ ...options, folder, head: this.#head, keepsAll: true });
     this.#uploads = new Uploads({ bucket, folder, firstFile: segmentFiles.first, monotonic: clock.monotonic });

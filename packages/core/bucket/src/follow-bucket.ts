@@ -4,13 +4,14 @@
 import { type Clock, FolderStore, listenForAsking, StoreFileError, type Suspect } from '@vitrine/store';
 import type { Bucket } from './bucket.ts';
 import type { HeadChannel } from './head-channel.ts';
-import { HeadObject } from './head.ts';
+import { HeadObject, type HeadOptions } from './head.ts';
 import { Mirror, type MirrorOptions } from './mirror.ts';
 import { failureOf, type ObserveBucket } from './observation.ts';
 import { SegmentDamaged } from './segment-fetcher.ts';
 import { UsageCourier } from './usage-courier.ts';
 
-export interface FollowBucketOptions extends Omit<MirrorOptions, 'folder' | 'head' | 'keepsAll'> {
+export interface FollowBucketOptions
+  extends Omit<MirrorOptions, 'folder' | 'head' | 'keepsAll'>, Pick<HeadOptions, 'missingAgainMs'> {
   readonly folder: string;
   readonly bucket: Bucket;
   readonly clock: Clock;
@@ -34,7 +35,7 @@ const repairMs = 2000;
 export const followBucket = async (options: FollowBucketOptions, stopped: Promise<void>): Promise<void> => {
   const { bucket, clock, observe, channel, machine } = options;
   const folder = new FolderStore(options.folder, clock);
-  const mirror = new Mirror({ ...options, folder, head: new HeadObject(bucket, clock), keepsAll: false });
+  const mirror = new Mirror({ ...options, folder, head: new HeadObject(options), keepsAll: false });
   const courier = new UsageCourier(bucket, folder.usage, machine, clock.now());
   const pause = createPause(clock, stopped);
   let lock = folder.lock();

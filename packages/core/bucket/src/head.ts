@@ -112,17 +112,25 @@ export const noHead: Head = { term: 0, holder: '', beat: 0, manifest: '', state:
 export const laterTerm = ({ term }: Head, now: number): number => Math.max(term + 1, Math.floor(now / 1000));
 
 const readsMax = 3;
-const readAgainMs = 200;
+
+export interface HeadOptions {
+  readonly bucket: Bucket;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  /** The time until a missing head is read again, milliseconds; 200 by default. */
+  readonly missingAgainMs?: number;
+}
 
 export class HeadObject {
   readonly #bucket: Bucket;
   readonly #clock: Pick<Clock, 'monotonic'>;
+  readonly #missingAgainMs: number;
   #seen: SeenHead | undefined;
   #damaged: { readonly tag: Tag; readonly seenAt: number } | undefined;
 
-  constructor(bucket: Bucket, clock: Pick<Clock, 'monotonic'>) {
+  constructor({ bucket, clock, missingAgainMs = 200 }: HeadOptions) {
     this.#bucket = bucket;
     this.#clock = clock;
+    this.#missingAgainMs = missingAgainMs;
   }
 
   /**
@@ -162,7 +170,7 @@ export class HeadObject {
     for (let reads = 1; ; reads += 1) {
       const got = await this.#bucket.get(headKey, this.#seen?.tag);
       if (got.kind !== 'missing' || reads === readsMax) return got;
-      await Bun.sleep(readAgainMs);
+      await Bun.sleep(this.#missingAgainMs);
     }
   }
 

@@ -20,7 +20,7 @@ export type Inspection =
 export const inspectBucket = async (bucket: Bucket): Promise<Inspection> => {
   const probe = objectKeys.probe('doctor');
   try {
-    const seen = await new HeadObject(bucket, { monotonic: () => 0 }).read();
+    const seen = await new HeadObject({ bucket, clock: { monotonic: () => 0 } }).read();
     const tagForm = await findTagForm(bucket, probe);
     for await (const _ of bucket.list(usagePrefix)) break;
     await bucket.remove(probe);

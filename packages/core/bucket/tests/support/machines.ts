@@ -76,6 +76,7 @@ export const openMachines = (conditions?: Parameters<typeof startBucketServer>[0
     clock,
     observe: (observation: BucketObservation) => void observations.push(observation),
     sweepGraceMs: 60_000,
+    missingAgainMs: 1,
   });
   return {
     server,
@@ -114,7 +115,7 @@ export const openMachines = (conditions?: Parameters<typeof startBucketServer>[0
     mirror: (bytesMax = 1e9, path = join(root, `mirror-${++folders}`)) => {
       const folder = new FolderStore(path, clock);
       const options = shared(path);
-      const head = new HeadObject(options.bucket, clock);
+      const head = new HeadObject(options);
       return {
         path,
         mirror: new Mirror({ ...options, folder, head, bytesMax, keepsAll: false }),
