@@ -167,11 +167,24 @@ const withdraw = async (): Promise<void> => {
   await opened.publisher.follow();
 };
 
+const rowEditions = 5;
+
+/** The median of some editions with one changed row each: after the first publication there is a lot of memory to collect. */
+const measureRow = async (): Promise<Measured> => {
+  const rows: Measured[] = [];
+  while (rows.length < rowEditions) {
+    await connection.run('update product set price = price + 1 where firm = 7 and id = 3');
+    rows.push(await measure('one row changed', next));
+  }
+  const [median] = rows.toSorted((one, other) => one.cpuMs - other.cpuMs).slice(Math.floor(rowEditions / 2));
+  if (median === undefined) throw new Error('No edition was measured.');
+  return median;
+};
+
 const measured: Measured[] = [];
 measured.push(await measure('the first', async () => opened.publisher.start()));
 measured.push(await measure('nothing', next));
-await connection.run('update product set price = price + 1 where firm = 7 and id = 3');
-measured.push(await measure('one row changed', next));
+measured.push(await measureRow());
 await connection.run('delete from product where firm = 9 and id = 4');
 measured.push(await measure('one row deleted', next));
 await hide('m0000001', 'stock');

@@ -38,8 +38,15 @@ const removalMsMax = 20;
 export class Sweeper {
   readonly #layout: Layout;
   readonly #monotonic: () => number;
-  /** The time since when no current manifest has named a file, by path. */
-  readonly #unnamedSince = new Map<string, number>();
+  /** By folder: the names that no current manifest has, each with the time since then. */
+  readonly #unnamed: Readonly<Record<NamedFolder, Map<string, number>>> = {
+    segments: new Map(),
+    tenants: new Map(),
+    pages: new Map(),
+    publisher: new Map(),
+    manifests: new Map(),
+    keys: new Map(),
+  };
   /** The manifest written last. */
   #last: Manifest | undefined;
   /** When large folders were listed; undefined: some files may be unnamed that were not noted. */
@@ -56,20 +63,16 @@ export class Sweeper {
    */
   inForce(name: string, manifest: Manifest, before: Manifest | undefined): void {
     this.#last = manifest;
-    this.#unnamedSince.delete(join(this.#layout.of('manifests'), name));
+    this.#unnamed.manifests.delete(name);
     if (before === undefined) this.#listedAt = undefined;
     else this.#noteDropped(filesSince(before, manifest));
-    if (this.#unnamedSince.size === 0) return;
-    for (const file of filesSince(manifest, before)) this.#unnamedSince.delete(this.#pathOf(file));
+    if (namedFolders.every((folder) => this.#unnamed[folder].size === 0)) return;
+    for (const file of filesSince(manifest, before)) this.#unnamed[file.folder].delete(file.name);
   }
 
   #noteDropped(files: Iterable<NamedFile>): void {
     const now = this.#monotonic();
-    for (const file of files) if (isLarge(file.folder)) this.#unnamedSince.set(this.#pathOf(file), now);
-  }
-
-  #pathOf({ folder, name }: NamedFile): string {
-    return join(this.#layout.of(folder), name);
+    for (const { folder, name } of files) if (isLarge(folder)) this.#unnamed[folder].set(name, now);
   }
 
   /** Removes files for a few milliseconds. Call it until it removes nothing, and yield in between. */
@@ -81,44 +84,45 @@ export class Sweeper {
     if (isListed) this.#listedAt = now;
     for (const folder of namedFolders) if (isListed || !isLarge(folder)) this.#list(folder, inUse, now);
     if (!isPart) this.#keepOthers(inUse, now);
-    return this.#remove([...this.#unnamedSince].filter(([, since]) => now - since >= graceMs).map(([path]) => path));
+    return this.#remove(now - graceMs);
   }
 
   /** Notes the unnamed files of a folder. */
   #list(folder: NamedFolder, inUse: InUse, now: number): void {
     const named = namesIn(folder, inUse);
-    const start = join(this.#layout.of(folder), '/');
-    const unnamed = new Set(readdirSync(start).filter((name) => !named.has(name)));
-    for (const path of this.#unnamedSince.keys())
-      if (path.startsWith(start) && !unnamed.has(path.slice(start.length))) this.#unnamedSince.delete(path);
-    for (const name of unnamed) {
-      const path = start + name;
-      this.#unnamedSince.set(path, this.#unnamedSince.get(path) ?? now);
-    }
+    const unnamed = new Set(readdirSync(this.#layout.of(folder)).filter((name) => !named.has(name)));
+    const since = this.#unnamed[folder];
+    for (const name of since.keys()) if (!unnamed.has(name)) since.delete(name);
+    for (const name of unnamed) since.set(name, since.get(name) ?? now);
   }
 
   /** The grace time has not begun for what is in use beside the manifest written last: one may be current until it is. */
   #keepOthers({ manifests }: InUse, now: number): void {
     for (const { manifest } of manifests) {
       if (manifest === undefined || manifest === this.#last) continue;
-      for (const file of filesSince(manifest, this.#last)) {
-        const path = this.#pathOf(file);
-        if (isLarge(file.folder) && this.#unnamedSince.has(path)) this.#unnamedSince.set(path, now);
-      }
+      for (const { folder, name } of filesSince(manifest, this.#last))
+        if (isLarge(folder) && this.#unnamed[folder].has(name)) this.#unnamed[folder].set(name, now);
     }
   }
 
-  #remove(paths: readonly string[]): Swept {
+  /** Removes files that have been unnamed since then or longer. */
+  #remove(since: number): Swept {
     const endsAt = this.#monotonic() + removalMsMax;
     let [files, bytes] = [0, 0];
-    for (const path of paths) {
+    for (const { folder, name } of this.#unnamedSince(since)) {
       if (files > 0 && this.#monotonic() > endsAt) break;
+      const path = join(this.#layout.of(folder), name);
       files += 1;
       bytes += bytesOf(path);
       rmSync(path, { recursive: true, force: true });
-      this.#unnamedSince.delete(path);
+      this.#unnamed[folder].delete(name);
     }
     return { files, bytes };
+  }
+
+  *#unnamedSince(since: number): Generator<NamedFile> {
+    for (const folder of namedFolders)
+      for (const [name, at] of this.#unnamed[folder]) if (at <= since) yield { folder, name };
   }
 }
 

@@ -8,6 +8,7 @@ import type { TableToBuild } from './built-table.ts';
 export type Scope = string | null;
 
 type Partitions = TableToBuild['partitions'];
+type Values = TableToBuild['table']['scopeValues'];
 
 type IndexedShard = Pick<TableToBuild, 'partitions'> & { readonly table: Pick<TableToBuild['table'], 'key'> };
 
@@ -19,6 +20,7 @@ export class ScopeIndex {
   readonly #repeated = new Set<Scope>();
   /** The shards to index before the next look-up; undefined: those that are indexed. */
   #due: readonly IndexedShard[] | undefined;
+  #joined: { readonly lists: readonly Values[]; readonly values: Values } = { lists: [], values: [] };
 
   /** Number of shards. */
   get size(): number {
@@ -40,6 +42,14 @@ export class ScopeIndex {
   get repeated(): ReadonlySet<Scope> {
     this.#index();
     return this.#repeated;
+  }
+
+  /** The scope values of several lists. It is the same object as for the last call if that had the same lists. */
+  join(lists: readonly Values[]): Values {
+    const { lists: before } = this.#joined;
+    const isSame = lists.length === before.length && lists.every((list, place) => list === before[place]);
+    if (!isSame) this.#joined = { lists, values: lists.flat() };
+    return this.#joined.values;
   }
 
   #index(): void {

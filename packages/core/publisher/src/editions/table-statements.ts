@@ -65,10 +65,10 @@ const statementOf = (shards: readonly TableToBuild[], scopes: ScopeIndex): reado
   const isWhole = first.known === undefined;
   const known = isWhole ? undefined : knownOf(shards, scopes);
   if (!isWhole && known === undefined) return shards.map(alone);
-  return [{ table: joinTables(shards), shards, known, scopes }];
+  return [{ table: joinTables(shards, scopes), shards, known, scopes }];
 };
 
-const joinTables = (shards: readonly TableToBuild[]): RecordTable => {
+const joinTables = (shards: readonly TableToBuild[], scopes: ScopeIndex): RecordTable => {
   const tables = shards.map(({ table }) => table);
   const [first, last] = [tables[0], tables.at(-1)];
   if (first === undefined || last === undefined) throw new Error('A statement has a table.');
@@ -79,7 +79,7 @@ const joinTables = (shards: readonly TableToBuild[]): RecordTable => {
     ...first,
     key: `${first.key} to ${last.key}`,
     // A scope value of several shards is named several times.
-    scopeValues: tables.flatMap(({ scopeValues }) => scopeValues),
+    scopeValues: scopes.join(tables.map(({ scopeValues }) => scopeValues)),
     fields: [...fields.values()],
   };
 };

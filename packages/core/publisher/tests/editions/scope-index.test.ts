@@ -60,3 +60,13 @@ test('two requests at once have separate indexes, and one for few shards leaves 
   expect(few.keysOf('1/00')).toEqual(['1/00']);
   expect(indexes.take('1', all)).toBe(first);
 });
+
+test('the joined scope values are one list while the lists are the same, and another one once a shard has another list', () => {
+  const index = new ScopeIndex();
+  const [first, second] = [['a', 'b'], ['b']];
+  const joined = index.join([first, second]);
+  expect(joined).toEqual(['a', 'b', 'b']);
+  expect(index.join([first, second])).toBe(joined);
+  expect(index.join([first, ['c']])).toEqual(['a', 'b', 'c']);
+  expect(index.join([first])).toEqual(['a', 'b']);
+});

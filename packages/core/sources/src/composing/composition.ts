@@ -72,7 +72,7 @@ export const composeTable = (table: RecordTable, at: number): Composition => {
       const time = composeTime(row);
       if (recordId === null || (time === null && !mayBeTimeless)) return undefined;
       const record: ScannedRow = [recordScope, recordId, time, ...values.map((value) => value(row))];
-      if (isSomebodys(recordScope)) unread.count(recordId);
+      if (unread.hasAny && isSomebodys(recordScope)) unread.count(recordId);
       return unread.hidesRecord ? undefined : record;
     },
     turnsAt: () => moment.turnsAt,
@@ -87,11 +87,15 @@ const composeValidity = ({ validity }: RecordTable, read: ReadTable): ((row: Sca
   return createValidityTest(compose(validity.from), compose(validity.until), validity, read.moment, onUnread);
 };
 
-/** True if a record belongs to a tenant, by its scope value. */
+/** True if a record belongs to a tenant, by its scope value. Few records need it, and there may be many tenants. */
 const composeOwnership = ({ scope, scopeValues, isNullShared }: RecordTable): ((value: ReadValue) => boolean) => {
   if (scope === undefined) return () => true;
-  const known = new Set(scopeValues);
-  return (value) => (value === null ? isNullShared === true : value !== unreadable && known.has(String(value)));
+  let known: ReadonlySet<string> | undefined;
+  return (value) => {
+    if (value === null) return isNullShared === true;
+    known ??= new Set(scopeValues);
+    return value !== unreadable && known.has(String(value));
+  };
 };
 
 const readAt =

@@ -10,9 +10,14 @@ export class UnreadValues {
   /** The noted fields of the current record, and whether each hides it. Several fields may follow one look-up. */
   readonly #fields = new Map<string, boolean>();
 
+  /** True if the current record has such a value. */
+  get hasAny(): boolean {
+    return this.#fields.size > 0;
+  }
+
   /** True if the record is hidden because of such a value. */
   get hidesRecord(): boolean {
-    return this.#fields.size > 0 && [...this.#fields.values()].includes(true);
+    return this.hasAny && [...this.#fields.values()].includes(true);
   }
 
   get result(): readonly Unshown[] {
