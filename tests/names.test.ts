@@ -24,6 +24,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url api.bunny.net', 'bunny is purged there.'],
   ['url www.w3.org', 'The namespace of SVG.'],
   ['url json-schema.org', 'The dialect of a schema.'],
+  ['url creativecommons.org', 'An example of a licence.'],
   ['url schema.org', 'The names of days in its vocabulary.'],
   ['url modelcontextprotocol.io', 'The protocol of /mcp is described there.'],
 ]);

@@ -15,9 +15,10 @@ const collectionColumns = [
   'row_validity',
   'language',
   'synonyms',
+  'description',
   'translations',
 ];
-const fieldColumns = ['column_kind', 'path', 'look', 'origin', 'currency', 'translations'];
+const fieldColumns = ['column_kind', 'path', 'look', 'origin', 'currency', 'translations', 'meaning'];
 const tables = [
   'key_collection',
   'key_view',
@@ -59,7 +60,7 @@ export const statementsToFirst: readonly string[] = [
   ...fieldColumns.map((column) => `alter table field drop column ${column}`),
   ...keyColumns.map((column) => `alter table api_key drop column ${column}`),
   ...indexes.map((index) => `drop index ${index}`),
-  'alter table tenant drop column reference',
+  ...['reference', 'about'].map((column) => `alter table tenant drop column ${column}`),
   ...['person', 'deed', 'operator'].map((column) => `alter table change drop column ${column}`),
   ...tables.map((table) => `drop table ${table}`),
   'alter table collection add column search_table text',

@@ -15,6 +15,31 @@ export const appearanceMutants: readonly Mutant[] = [
     tests: catalog,
   },
   {
+    name: 'hidden-field-described',
+    file: 'core/publisher/src/catalog/presentation.ts',
+    text: '...(!isEmpty(meanings) && { meanings }),',
+    replacement:
+      'meanings: { ...meanings, ...byKey(Object.entries(chosen.fieldDescriptions).map(([key, description]) => ({ id: 0, key, translations: {}, meaning: { description } })), ({ meaning }) => meaning) },',
+    harm: 'tell what an owner once wrote about a field that is hidden now',
+    tests: catalog,
+  },
+  {
+    name: 'link-that-runs',
+    file: 'core/contract/src/about.ts',
+    text: '!allowed.includes(url.protocol) || ',
+    replacement: '',
+    harm: 'let a link of a page run a script',
+    tests: { files: ['core/contract/tests/about.test.ts'] },
+  },
+  {
+    name: 'withheld-meanings-shown',
+    file: 'core/publisher/src/catalog/presentation.ts',
+    text: '  !isEmpty(meaningOf(chosen, field)) ||\n',
+    replacement: '',
+    harm: 'describe a field that is hidden in many tenants, and keep answers in caches that are not purged',
+    tests: { files: ['core/publisher/tests/editions/shows-less.test.ts'] },
+  },
+  {
     name: 'alt-of-another-picture',
     file: 'core/publisher/src/catalog/presentation.ts',
     text: ".filter((role) => role !== 'alt' || isPictured)",

@@ -146,8 +146,8 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'withheld-labels-shown',
     file: 'core/publisher/src/catalog/presentation.ts',
-    text: '!isEmpty(translations) || Object.values(card)',
-    replacement: 'Object.values(card)',
+    text: '  !isEmpty(field.translations) ||\n',
+    replacement: '',
     harm: 'show the labels of a field that is hidden in many tenants, and keep answers in caches that are not purged',
     tests: showsLess,
   },

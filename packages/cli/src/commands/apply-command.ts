@@ -1,6 +1,13 @@
 /** `vitrine apply`: declares collections over existing tables from a file. */
 import type { Command } from 'commander';
-import { applyCatalog, describeApplied, presentChange, printMistake, sortMistakes } from '@vitrine/declaring';
+import {
+  applyCatalog,
+  describeApplied,
+  presentAboutChange,
+  presentChange,
+  printMistake,
+  sortMistakes,
+} from '@vitrine/declaring';
 import { nowOf, type Context } from './context.ts';
 import { withDeclaring } from './declaring.ts';
 import { print, type JsonOption } from './output.ts';
@@ -31,6 +38,11 @@ const run = async (context: Context, file: string, options: ApplyOptions): Promi
         context.writeError(`${printMistake(file, { position, message: `warning: ${message}` })}\n`);
       }
     }
-    const value = { isDryRun: order.isDryRun, changes: applied.changes.map(presentChange), warnings };
+    const value = {
+      isDryRun: order.isDryRun,
+      changes: applied.changes.map(presentChange),
+      tenants: applied.abouts.map(presentAboutChange),
+      warnings,
+    };
     print(context, options, value, describeApplied(applied, order));
   });

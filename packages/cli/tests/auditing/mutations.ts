@@ -159,6 +159,18 @@ export const mutationsOnTheWay: typeof mutations = [
     /By its tools zebralist can be distinguished [\s\S]*By its tools quaggaDay can be distinguished from a field/,
   ],
   [
+    'a description has a hidden field, and that of a tenant a private collection',
+    {
+      reply: (path, reply) => {
+        const data = path.endsWith('/-/describe')
+          ? { collections: [{ slug: 'zebralist' }] }
+          : { fields: [{ key: 'quaggaDay' }] };
+        return path.endsWith('/describe') ? { ...reply, status: 200, body: JSON.stringify({ data }) } : reply;
+      },
+    },
+    /zebralist: The description of the tenant names it[\s\S]*things: Its description names quaggaDay/,
+  ],
+  [
     'a private collection has another header',
     {
       reply: (path, reply) =>

@@ -1,5 +1,13 @@
 /** The client of one tenant: its profile, its records one by one, in pages and in files, and what they have in common. */
-import type { ChangesMeta, RecordData, RecordListMeta, RecordMeta, TenantProfile } from '@vitrine/contract';
+import type {
+  ChangesMeta,
+  CollectionDescription,
+  RecordData,
+  RecordListMeta,
+  RecordMeta,
+  TenantDescription,
+  TenantProfile,
+} from '@vitrine/contract';
 import type { Answer, AnswerWithMeta, Changes, Page } from './answer.ts';
 import { createAsker, type AskOptions } from './ask.ts';
 import type { FacetOf, FacetsMeta, FacetsQuery } from './facets.ts';
@@ -29,6 +37,10 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   readonly place: Place;
   /** The tenant, and the collections that it shows, with their fields. */
   readonly profile: (options?: CallOptions) => Promise<Answer<TenantProfile>>;
+  /** What a collection and its fields mean: descriptions, units and options, as far as somebody has said so. */
+  readonly describe: (collection: KeyOf<Collections>, options?: CallOptions) => Promise<Answer<CollectionDescription>>;
+  /** What the tenant says about its data: its licence, attribution and addresses, and its collections' descriptions. */
+  readonly describeTenant: (options?: CallOptions) => Promise<Answer<TenantDescription>>;
   /** A page of a collection's records. */
   readonly records: <
     Slug extends KeyOf<Collections>,
@@ -131,6 +143,8 @@ export const createClientOn = <Collections extends AnyCollections>(
   return {
     place,
     profile: async ({ signal } = {}) => ask(profileUrl(place), signal),
+    describe: async (collection, { signal } = {}) => ask(questionUrl(place, collection, '/describe', {}), signal),
+    describeTenant: async ({ signal } = {}) => ask(questionUrl(place, '-', '/describe', {}), signal),
     records: async <Slug extends KeyOf<Collections>, Key extends KeyOf<Collections[Slug] & OwnFields>>(
       collection: Slug,
       query?: Query<Collections[Slug], Key>,

@@ -17,12 +17,15 @@ export { VitrineError, type VitrineErrorCode } from './vitrine-error.ts';
 export type { OnTurn } from './walk.ts';
 export type {
   ChangesMeta,
+  CollectionDescription,
   CollectionDescriptor,
+  FieldDescription,
   FieldDescriptor,
   FieldType,
   Mistake,
   RecordData,
   RecordListMeta,
   RecordMeta,
+  TenantDescription,
   TenantProfile,
 } from '@vitrine/contract';

@@ -2,6 +2,7 @@
  * Codes of the console's HTTP API, each with its values, so that the console's page can show them in the owner's
  * language. Types alone: a code without a message in the page does not compile.
  */
+import type { AboutPart } from './about.ts';
 import type { Mistake } from './errors.ts';
 import type { FieldType } from './field-types.ts';
 
@@ -104,6 +105,7 @@ export type Reason = Told<{
   readonly colorForm: NoValues;
   readonly languageForm: NoValues;
   readonly timeZoneForm: NoValues;
+  readonly linkForm: NoValues;
   readonly logoNoPicture: NoValues;
   readonly logoLarge: { readonly max: number };
   readonly logoPixels: { readonly max: number };
@@ -166,6 +168,8 @@ export interface AppearanceDeed {
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
+  /** What is said about the data; only what has changed. */
+  readonly about?: { readonly [Part in AboutPart]?: string | null };
 }
 
 /** Changes of a tenant whose author its owner may want to know. */
@@ -219,6 +223,8 @@ export type Deed =
       /** None in changes of before it could be chosen. */
       readonly alt?: string | null;
       readonly isUnlisted: boolean;
+      /** Whether descriptions, of the collection or of its fields, have changed. */
+      readonly isDescribed?: true;
     }
   /** Into the console. */
   | { readonly kind: 'signed-in' }

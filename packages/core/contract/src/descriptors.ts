@@ -1,5 +1,7 @@
 /** The public description of a tenant, its collections and their fields (contract §2). */
+import type { WholeAbout } from './about.ts';
 import type { FieldType } from './field-types.ts';
+import type { FieldOption } from './presentation.ts';
 
 export interface FieldDescriptor {
   /** Names the field in filters, sort and projection, and is the record's property. */
@@ -19,4 +21,29 @@ export interface TenantProfile {
   readonly name: string;
   readonly industry: string;
   readonly collections: readonly CollectionDescriptor[];
+}
+
+// Descriptions (contract §11.10) have an endpoint of their own: the descriptors above stay as they are.
+
+/** What the values of a field mean; null: nobody has said so. */
+export interface FieldDescription extends FieldDescriptor {
+  readonly description: string | null;
+  /** What numbers count, such as `kg` or, for an amount, a code of ISO 4217. */
+  readonly unit: string | null;
+  /** The values that it can have, with labels. They are declared, whether or not a record has them. */
+  readonly options: readonly FieldOption[] | null;
+}
+
+export interface CollectionDescription extends Pick<CollectionDescriptor, 'slug' | 'name'> {
+  readonly description: string | null;
+  /** The language of these texts: a tag of BCP 47. */
+  readonly language: string | null;
+  readonly fields: readonly FieldDescription[];
+}
+
+/** Addresses begin with `https:`, that of the contact also with `mailto:`. */
+export interface TenantDescription extends Pick<TenantProfile, 'publicId' | 'name' | 'industry'>, WholeAbout {
+  /** The language of these texts: a tag of BCP 47. */
+  readonly language: string | null;
+  readonly collections: readonly Pick<CollectionDescription, 'slug' | 'name' | 'description'>[];
 }

@@ -1,7 +1,24 @@
+export {
+  type About,
+  aboutCharactersMax,
+  type AboutPart,
+  aboutParts,
+  expectedAbout,
+  readAbout,
+  type WholeAbout,
+  wholeAbout,
+} from './about.ts';
 export { bounds } from './bounds.ts';
 export { cardRoles, isFitFor, type CardRole } from './card-roles.ts';
 export { isCurrencyCode } from './currency-code.ts';
-export type { CollectionDescriptor, FieldDescriptor, TenantProfile } from './descriptors.ts';
+export type {
+  CollectionDescription,
+  CollectionDescriptor,
+  FieldDescriptor,
+  FieldDescription,
+  TenantDescription,
+  TenantProfile,
+} from './descriptors.ts';
 export type { ChangesData, ChangesMeta, Failure, RecordData, RecordListMeta, RecordMeta, Success } from './envelope.ts';
 export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
 export {

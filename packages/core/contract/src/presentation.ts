@@ -2,6 +2,7 @@
  * How pages show a tenant and its collections. The publisher writes a presentation from the owner's choices as one text, and faces
  * read it; publisher, store and server hand the text on unread.
  */
+import { type About, type AboutPart, aboutParts, readAbout } from './about.ts';
 import type { CardRole } from './card-roles.ts';
 
 /** A presentation as JSON. It names no hidden field. */
@@ -21,6 +22,7 @@ export interface TenantPresentation {
   /** True if search engines are asked not to list its pages. */
   readonly isUnlisted?: boolean;
   readonly logo?: Logo;
+  readonly about?: About;
 }
 
 /** The formats of a logo, by the names of their media types. */
@@ -39,7 +41,25 @@ export interface Logo {
 export const viewLooks = ['table', 'cards', 'list'] as const;
 export type ViewLook = (typeof viewLooks)[number];
 
+/** What the values of a field mean, in the tenant's language. */
+export interface FieldMeaning {
+  readonly description?: string;
+  /** What numbers count, such as `kg`. */
+  readonly unit?: string;
+  /** The values that it can have. They are declared, whether or not a record has them. */
+  readonly options?: readonly FieldOption[];
+}
+
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
 export interface CollectionPresentation {
+  /** In the tenant's language. */
+  readonly description?: string;
+  /** By the keys of the fields. */
+  readonly meanings?: Readonly<Record<string, FieldMeaning>>;
   /** Its names in other languages. */
   readonly names?: Translations;
   /** The labels of its fields in other languages, by the keys of the fields. */
@@ -60,13 +80,14 @@ export const readTenantPresentation = (text: PresentationText | undefined): Tena
   if (text === undefined) return {};
   const read = parseObject(text);
   if (read === undefined) return { isUnlisted: true };
-  const { color, language, timeZone, isUnlisted = false, logo } = read;
+  const { color, language, timeZone, isUnlisted = false, logo, about } = read;
   return {
     ...(isColor(color) && { color }),
     ...(typeof language === 'string' && { language }),
     ...(typeof timeZone === 'string' && { timeZone }),
     ...(isUnlisted !== false && { isUnlisted: true }),
     ...(isLogo(logo) && { logo }),
+    ...(isObject(about) && { about: keepAbout(about) }),
   };
 };
 
@@ -75,8 +96,10 @@ export const readCollectionPresentation = (text: PresentationText | undefined): 
   if (text === undefined) return {};
   const read = parseObject(text);
   if (read === undefined) return { isUnlisted: true };
-  const { names, labels, card, isUnlisted = false, look } = read;
+  const { names, labels, card, isUnlisted = false, look, description, meanings } = read;
   return {
+    ...(isText(description) && { description }),
+    ...(isObject(meanings) && { meanings: keep(meanings, isMeaning) }),
     ...(isTexts(names) && { names }),
     ...(isObject(labels) && { labels: keep(labels, isTexts) }),
     ...(isObject(card) && { card: keep(card, isText) }),
@@ -101,6 +124,12 @@ const isObject = (value: unknown): value is Unread => typeof value === 'object' 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is Translations => isObject(value) && Object.values(value).every(isText);
 const isColor = (value: unknown): value is string => isText(value) && /^#[0-9a-f]{6}$/i.test(value);
+const isMeaning = (value: unknown): value is FieldMeaning =>
+  isObject(value) &&
+  [value['description'], value['unit']].every((text) => text === undefined || isText(text)) &&
+  (value['options'] === undefined || (Array.isArray(value['options']) && value['options'].every(isOption)));
+const isOption = (value: unknown): value is FieldOption =>
+  isObject(value) && isText(value['value']) && isText(value['label']);
 const isLook = (value: unknown): value is ViewLook => viewLooks.some((look) => look === value);
 const isLogo = (value: unknown): value is Logo =>
   isObject(value) &&
@@ -111,3 +140,13 @@ const isLogo = (value: unknown): value is Logo =>
 
 const keep = <Kept>(read: Unread, isKept: (value: unknown) => value is Kept): Readonly<Record<string, Kept>> =>
   Object.fromEntries(Object.entries(read).filter((entry): entry is [string, Kept] => isKept(entry[1])));
+
+/** Reads addresses again, because pages link them. */
+const keepAbout = (read: Unread): About =>
+  Object.fromEntries(
+    aboutParts.flatMap((part): readonly [AboutPart, string][] => {
+      const { [part]: written } = read;
+      const text = isText(written) ? readAbout(part, written) : undefined;
+      return text === undefined ? [] : [[part, text]];
+    }),
+  );

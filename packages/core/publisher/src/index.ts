@@ -75,6 +75,16 @@ export {
   type TenantEdit,
 } from './catalog/tenants.ts';
 export {
+  checkMeaning,
+  countedTypes,
+  descriptionCharactersMax,
+  noMeaning,
+  optionTypes,
+  readDescription,
+  readFieldDescriptions,
+  readStoredAbout,
+} from './catalog/meanings.ts';
+export {
   canonicalLanguage,
   checkTranslations,
   readLanguage,

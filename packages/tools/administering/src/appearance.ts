@@ -1,4 +1,8 @@
-/** The appearance of a tenant's pages: colour, logo, language, time zone, and whether search engines may list them. */
+/**
+ * The appearance of a tenant's pages: colour, logo, language, time zone, whether search engines may list them, and what
+ * they say about the data.
+ */
+import { type AboutPart, aboutParts, expectedAbout, readAbout, type WholeAbout, wholeAbout } from '@vitrine/contract';
 import type { AppearanceDeed } from '@vitrine/contract/console';
 import {
   type Actor,
@@ -8,6 +12,7 @@ import {
   type CatalogTransaction,
   inTransaction,
   operator,
+  readStoredAbout,
   type Tenant,
 } from '@vitrine/publisher';
 import { type LogoFacts, readLogo } from './logo.ts';
@@ -22,6 +27,10 @@ export interface Appearance {
   readonly timeZone: string | null;
   /** True if search engines are asked not to list its pages. */
   readonly isUnlisted: boolean;
+  /** What the owner says about the data; null: as the operator says; blank: nothing, whatever the operator says. */
+  readonly about: WholeAbout;
+  /** What the operator says. */
+  readonly aboutOfOperator: WholeAbout;
 }
 
 /** Omitted properties stay; null unsets one. */
@@ -32,10 +41,15 @@ export interface AppearanceChange {
   readonly language?: string | null | undefined;
   readonly timeZone?: string | null | undefined;
   readonly isUnlisted?: boolean | undefined;
+  readonly about?: AboutChange | undefined;
 }
+
+/** Omitted parts stay; null unsets one. */
+export type AboutChange = { readonly [Part in AboutPart]?: string | null | undefined };
 
 export const readAppearance = async (store: CatalogDatabase, { id }: Tenant): Promise<Appearance> => {
   const row = await store.selectFrom('appearance').selectAll().where('tenant_id', '=', id).executeTakeFirst();
+  const tenant = await store.selectFrom('tenant').select('about').where('id', '=', id).executeTakeFirst();
   const logo = await store
     .selectFrom('logo')
     .select(['type', 'width', 'height', 'bytes'])
@@ -47,6 +61,8 @@ export const readAppearance = async (store: CatalogDatabase, { id }: Tenant): Pr
     language: row?.language ?? null,
     timeZone: row?.time_zone ?? null,
     isUnlisted: row?.is_unlisted === 1,
+    about: wholeAbout(readStoredAbout(row?.about)),
+    aboutOfOperator: wholeAbout(readStoredAbout(tenant?.about)),
   };
 };
 
@@ -73,7 +89,7 @@ export const changeAppearance = async (
   const read = readChange(change);
   return inTransaction(store, async (transaction) => {
     const before = await readAppearance(transaction, tenant);
-    await writeRow(transaction, tenant, { ...before, ...read });
+    await writeRow(transaction, tenant, { ...before, ...read, about: { ...before.about, ...read.about } });
     const isOtherLogo = change.logo !== undefined && (await writeLogo(transaction, tenant, change.logo, read.logo));
     const after = await readAppearance(transaction, tenant);
     const changed = differencesOf(before, after, isOtherLogo);
@@ -90,9 +106,11 @@ interface ReadChange {
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
+  readonly about?: Partial<WholeAbout>;
 }
 
-const readChange = ({ color, logo, language, timeZone, isUnlisted }: AppearanceChange): ReadChange => {
+const readChange = (change: AppearanceChange): ReadChange => {
+  const { color, logo, language, timeZone, isUnlisted, about } = change;
   const mistakes: CatalogError[] = [];
   const read = <Value, Result>(value: Value | null, reading: (value: Value) => Result): Result | null => {
     try {
@@ -103,16 +121,39 @@ const readChange = ({ color, logo, language, timeZone, isUnlisted }: AppearanceC
       return null;
     }
   };
-  const change = {
+  const found = {
     ...(color !== undefined && { color: read(color, readColor) }),
     ...(logo !== undefined && { logo: read(logo, readLogo) }),
     ...(language !== undefined && { language: read(language, readLanguage) }),
     ...(timeZone !== undefined && { timeZone: read(timeZone, readTimeZone) }),
     ...(isUnlisted !== undefined && { isUnlisted }),
+    ...(about !== undefined && {
+      about: readParts(about, (part, text) => read(text, (written) => readPart(part, written))),
+    }),
   };
   if (mistakes.length > 0)
     throw new CatalogError(mistakes.map(({ message }) => message).join(' '), mistakes[0]?.reason);
-  return change;
+  return found;
+};
+
+const readParts = (
+  about: AboutChange,
+  read: (part: AboutPart, text: string | null) => string | null,
+): Partial<WholeAbout> =>
+  Object.fromEntries(
+    aboutParts.flatMap((part) => {
+      const text = about[part];
+      return text === undefined ? [] : [[part, read(part, text)]];
+    }),
+  );
+
+const readPart = (part: AboutPart, written: string): string => {
+  const text = written.trim() === '' ? '' : readAbout(part, written);
+  if (text !== undefined) return text;
+  throw new CatalogError(`Found ${JSON.stringify(written)} as ${part}, expected ${expectedAbout(part)}.`, {
+    code: 'linkForm',
+    values: {},
+  });
 };
 
 const readColor = (text: string): string => {
@@ -169,9 +210,11 @@ const timeZoneNamed = (text: string): string | undefined => {
 const writeRow = async (
   transaction: CatalogTransaction,
   { id }: Tenant,
-  { color, language, timeZone, isUnlisted }: Omit<Appearance, 'logo'>,
+  { color, language, timeZone, isUnlisted, about }: Omit<Appearance, 'logo' | 'aboutOfOperator'>,
 ): Promise<void> => {
-  const values = { color, language, time_zone: timeZone, is_unlisted: isUnlisted ? 1 : 0 };
+  const said = Object.fromEntries(Object.entries(about).filter(([, text]) => text !== null));
+  const written = Object.keys(said).length === 0 ? null : JSON.stringify(said);
+  const values = { color, language, time_zone: timeZone, is_unlisted: isUnlisted ? 1 : 0, about: written };
   await transaction
     .insertInto('appearance')
     .values({ tenant_id: id, ...values })
@@ -204,4 +247,10 @@ const differencesOf = (before: Appearance, after: Appearance, isOtherLogo: boole
   ...(before.language !== after.language && { language: after.language }),
   ...(before.timeZone !== after.timeZone && { timeZone: after.timeZone }),
   ...(before.isUnlisted !== after.isUnlisted && { isUnlisted: after.isUnlisted }),
+  ...differenceOfAbout(before.about, after.about),
 });
+
+const differenceOfAbout = (before: WholeAbout, after: WholeAbout): Pick<AppearanceDeed, 'about'> => {
+  const parts = aboutParts.filter((part) => before[part] !== after[part]);
+  return parts.length === 0 ? {} : { about: Object.fromEntries(parts.map((part) => [part, after[part]])) };
+};

@@ -1,6 +1,6 @@
 /**
- * Cards: the fields that an owner chose for the parts of a collection's cards, and whether search engines may list its
- * pages. Fields are stored by ID: a later field of the same name is not the chosen one.
+ * Cards: the fields that an owner chose for the parts of a collection's cards, whether search engines may list its
+ * pages, and the owner's descriptions. Fields are stored by ID: a later field of the same name is not the chosen one.
  */
 import { type CardRole, cardRoles, isFitFor } from '@vitrine/contract';
 import {
@@ -15,6 +15,8 @@ import {
   listCollections,
   listFields,
   operator,
+  readDescription,
+  readFieldDescriptions,
   readStates,
   type Tenant,
 } from '@vitrine/publisher';
@@ -32,11 +34,20 @@ export interface Card {
   readonly hidden: readonly string[];
   /** True if search engines are asked not to list its pages. */
   readonly isUnlisted: boolean;
+  /** The owner's description of the collection; null: as the operator describes it; blank: none. */
+  readonly description: string | null;
+  /** The owner's descriptions of fields, by their keys; without one: as the operator describes it; blank: none. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** The operator's. */
+  readonly ofOperator: Pick<Card, 'description' | 'descriptions'>;
 }
 
 /** Omitted properties stay; null unsets one. */
 export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {
   readonly isUnlisted?: boolean | undefined;
+  readonly description?: string | null | undefined;
+  /** Those of other fields stay. */
+  readonly descriptions?: Readonly<Record<string, string | null>> | undefined;
 };
 
 export const readCard = async (store: CatalogDatabase, tenant: Tenant, collection: Collection): Promise<Card> => {
@@ -55,6 +66,12 @@ export const readCard = async (store: CatalogDatabase, tenant: Tenant, collectio
     alt: keyOf('alt'),
     hidden: [...new Set(hidden.map(({ key }) => key))],
     isUnlisted: row?.is_unlisted === 1,
+    description: row?.description ?? null,
+    descriptions: byKey(fields, readFieldDescriptions(row?.field_descriptions)),
+    ofOperator: {
+      description: collection.description,
+      descriptions: byKey(fields, Object.fromEntries(fields.map(({ id, meaning }) => [id, meaning.description]))),
+    },
   };
 };
 
@@ -87,11 +104,19 @@ export const changeCard = async (
     const { isUnlisted = before.isUnlisted } = change;
     const wanted = { title, subtitle, picture, alt };
     const ids = findFields(collection, fields, wanted);
-    await writeRow(transaction, tenant, collection, { ...ids, is_unlisted: isUnlisted ? 1 : 0 });
+    const described = describe(collection, fields, before, change);
+    await writeRow(transaction, tenant, collection, { ...ids, ...described, is_unlisted: isUnlisted ? 1 : 0 });
     const after = await readCard(transaction, tenant, collection);
+    const isDescribed = printDescriptions(before) !== printDescriptions(after);
     const isChanged = cardRoles.some((role) => before[role] !== after[role]) || before.isUnlisted !== isUnlisted;
-    const event = { kind: 'card-changed', ...wanted, collection: collection.slug, isUnlisted } as const;
-    if (isChanged) await announce(transaction, tenant.id, now, { actor, event });
+    const event = {
+      kind: 'card-changed',
+      ...wanted,
+      collection: collection.slug,
+      isUnlisted,
+      ...(isDescribed && { isDescribed }),
+    } as const;
+    if (isChanged || isDescribed) await announce(transaction, tenant.id, now, { actor, event });
     return after;
   });
 
@@ -101,6 +126,50 @@ const findRow = async (store: CatalogDatabase, { id: tenant_id }: Tenant, { id: 
     .selectAll()
     .where((where) => where.and({ tenant_id, collection_id }))
     .executeTakeFirst();
+
+/** Stores descriptions by the ids of fields: a later field of the same key has none of them. */
+const describe = (
+  { slug }: Collection,
+  fields: readonly Field[],
+  before: Card,
+  { description = before.description, descriptions = {} }: CardChange,
+): DescribedRow => {
+  requireKeys(slug, fields, Object.keys(descriptions));
+  const texts = fields.flatMap(({ id, key }) => {
+    const { [key]: text = before.descriptions[key] ?? null } = descriptions;
+    return text === null ? [] : [[id, readDescription(`the field ${key}`, text)] as const];
+  });
+  return {
+    description: description === null ? null : readDescription('the collection', description),
+    field_descriptions: texts.length === 0 ? null : JSON.stringify(Object.fromEntries(texts)),
+  };
+};
+
+interface DescribedRow {
+  readonly description: string | null;
+  readonly field_descriptions: string | null;
+}
+
+const requireKeys = (slug: string, fields: readonly Field[], keys: readonly string[]): void => {
+  const unknown = keys.find((key) => !fields.some((field) => field.key === key));
+  if (unknown !== undefined) throw new CatalogError(noField(slug, unknown, fields));
+};
+
+const noField = (slug: string, key: string, fields: readonly Field[]): string =>
+  `${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`;
+
+const byKey = (
+  fields: readonly Field[],
+  texts: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ id, key }) => {
+      const text = texts[id];
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
+
+const printDescriptions = ({ description, descriptions }: Card): string => JSON.stringify([description, descriptions]);
 
 type FieldIds = Readonly<Record<`${CardRole}_field`, number | null>>;
 
@@ -113,8 +182,7 @@ const findFields = (
   const find = (role: CardRole): number | null => {
     const key = wanted[role];
     const field = fields.find((each) => each.key === key);
-    if (key !== null && field === undefined)
-      mistakes.push(`${slug} has no field ${key}; it has ${fields.map((each) => each.key).join(', ')}.`);
+    if (key !== null && field === undefined) mistakes.push(noField(slug, key, fields));
     if (field !== undefined && !isFitFor(role, field.type)) mistakes.push(unfit[role](field));
     return field?.id ?? null;
   };
@@ -142,7 +210,7 @@ const writeRow = async (
   transaction: CatalogTransaction,
   { id: tenant_id }: Tenant,
   { id: collection_id }: Collection,
-  values: FieldIds & { readonly is_unlisted: number },
+  values: FieldIds & DescribedRow & { readonly is_unlisted: number },
 ): Promise<void> => {
   await transaction
     .insertInto('card')

@@ -1,4 +1,5 @@
 export {
+  type AboutChange,
   type Appearance,
   type AppearanceChange,
   changeAppearance,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { wholeAbout } from '@vitrine/contract';
 import {
   changeAppearance,
   changeCard,
@@ -30,6 +31,8 @@ const fields = [
   { key: 'secretKey', label: 'Secret', type: 'text' },
   { key: 'hours', label: 'Hours', type: 'json' },
 ] as const;
+const saidNothing = { about: wholeAbout({}), aboutOfOperator: wholeAbout({}) };
+const undescribed = { description: null, descriptions: {} };
 const record = { id: 'a', createdAt: '2026-01-01T00:00:00.000Z', name: 'Ada', nickname: 'A.', secretKey: 'x' };
 
 describe.each(engineNames)('on %s', (engine) => {
@@ -57,7 +60,7 @@ describe.each(engineNames)('on %s', (engine) => {
   afterAll(async () => service.stop());
 
   test('nothing is chosen at first', async () => {
-    const nothing = { color: null, logo: null, language: null, timeZone: null, isUnlisted: false };
+    const nothing = { color: null, logo: null, language: null, timeZone: null, isUnlisted: false, ...saidNothing };
     expect(await readAppearance(service.store, tenant)).toEqual(nothing);
     expect(published()).not.toContain('presentation');
   });
@@ -71,6 +74,7 @@ describe.each(engineNames)('on %s', (engine) => {
       timeZone: 'Europe/Brussels',
       isUnlisted: true,
       logo: { type: 'png', width: 30, height: 20, bytes: logo.length },
+      ...saidNothing,
     });
     expect(await readLogoBytes(service.store, tenant)).toEqual(logo);
     const other = await changeAppearance(service.store, tenant, { color: null, logo: jpegOf(8, 9) }, now());
@@ -131,6 +135,8 @@ describe.each(engineNames)('on %s', (engine) => {
       ...chosen,
       hidden: [],
       isUnlisted: false,
+      ...undescribed,
+      ofOperator: undescribed,
     });
     const refused = await changeCard(
       service.store,
@@ -156,6 +162,64 @@ describe.each(engineNames)('on %s', (engine) => {
     await follow(service);
     expect(published()).toContain('"card":{"title":"secretKey","subtitle":"name","picture":"portrait"}');
     await hide(service.store, tenant, people, ['secretKey'], now());
+  });
+
+  test('what an owner says comes before what the operator says; blank takes it away, null gives it back', async () => {
+    const licence = 'https://example.com/licence';
+    const operators = JSON.stringify({
+      licence: 'https://example.com/operator',
+      imprint: 'https://example.com/imprint',
+    });
+    await service.store.updateTable('tenant').set({ about: operators }).where('id', '=', tenant.id).execute();
+    const { about, aboutOfOperator } = await changeAppearance(
+      service.store,
+      tenant,
+      { about: { licence, imprint: ' ', attribution: 'Ada’s <people>' } },
+      now(),
+    );
+    expect(about).toEqual(wholeAbout({ licence, imprint: '', attribution: 'Ada’s <people>' }));
+    expect(aboutOfOperator.imprint).toBe('https://example.com/imprint');
+    await follow(service);
+    expect(published()).toContain(`"about":{"licence":"${licence}","attribution":"Ada’s <people>"}`);
+    const nothing = Object.fromEntries(Object.keys(about).map((part) => [part, null]));
+    await changeAppearance(service.store, tenant, { about: nothing }, now());
+    await follow(service);
+    expect(published()).toContain(`"about":${operators}`);
+    await service.store.updateTable('tenant').set({ about: null }).where('id', '=', tenant.id).execute();
+    const [change] = await listOwnChanges(service.store, tenant.id, { before: undefined, limit: 1 });
+    expect(change?.event).toEqual({
+      kind: 'appearance-changed',
+      about: { licence: null, attribution: null, imprint: null },
+    });
+  });
+
+  test.each([{ licence: 'javascript:alert(1)' }, { contact: 'info@example.com' }, { privacy: 'http://example.com' }])(
+    '%j is refused, with what is expected',
+    async (about) => {
+      const refused = await changeAppearance(service.store, tenant, { about }, now()).catch(String);
+      expect(refused).toMatch(/Found ".*" as (?:licence|contact|privacy), expected an address such as https:/);
+    },
+  );
+
+  test('descriptions of shown fields are published, those of hidden ones never', async () => {
+    const descriptions = { name: 'As  they\nsay it', secretKey: 'numbat' };
+    const card = await changeCard(service.store, tenant, people, { description: 'All of us', descriptions }, now());
+    expect([card.description, card.descriptions]).toEqual([
+      'All of us',
+      { name: 'As they say it', secretKey: 'numbat' },
+    ]);
+    await follow(service);
+    expect(published()).toContain('"description":"All of us","meanings":{"name":{"description":"As they say it"}}');
+    expect(published()).not.toContain('numbat');
+    const [change] = await listOwnChanges(service.store, tenant.id, { before: undefined, limit: 1 });
+    expect(change?.event).toMatchObject({ kind: 'card-changed', collection: 'people', isDescribed: true });
+    const other = await changeCard(service.store, tenant, people, { descriptions: { name: null } }, now());
+    expect(other.descriptions).toEqual({ secretKey: 'numbat' });
+    const unknown = changeCard(service.store, tenant, people, { descriptions: { nobody: 'x' } }, now());
+    expect(await unknown.catch(String)).toContain('people has no field nobody; it has name, nickname');
+    const long = changeCard(service.store, tenant, people, { description: 'x'.repeat(1001) }, now());
+    expect(await long.catch(String)).toContain('The description of the collection has 1001 characters; it takes 1000');
+    await changeCard(service.store, tenant, people, { description: null, descriptions: { secretKey: null } }, now());
   });
 
   test('what a picture shows is published with that picture, and while both are shown', async () => {

@@ -10,7 +10,7 @@ import {
   type AuditedCollection,
   type AuditedTenant,
 } from './audited-tenant.ts';
-import { findToldByDescriptions, findToldByProfile } from './documents.ts';
+import { findToldByDescription, findToldByDescriptions, findToldByProfile } from './documents.ts';
 import { findToldByFoundPages } from './found-pages.ts';
 import type { Leak } from './leak.ts';
 import { findToldByMcp } from './mcp-probes.ts';
@@ -117,6 +117,7 @@ const auditTenant = async (
   if (told.length > 0) await settle();
   return [
     ...(told.length > 0 ? await findToldByProfile(view, tenant) : []),
+    ...(await findToldByDescription(view, tenant)),
     ...(await findToldByDescriptions(view, tenant)),
     ...(await findToldByFoundPages(view, tenant)),
     ...(await findToldSlugs(view, tenant, unknownSlug(findDecoy))),

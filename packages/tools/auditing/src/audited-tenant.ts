@@ -1,5 +1,6 @@
 /** Loads a tenant from its catalog: the collections, views and fields that it shows, and those that it hides. */
 import type { FieldDescriptor } from '@vitrine/contract';
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import { listViews, type NamedView } from '@vitrine/administering';
 import {
   type CatalogDatabase,
@@ -21,6 +22,8 @@ import type { Access } from '@vitrine/server';
 export interface AuditedField extends FieldDescriptor {
   /** In all languages. */
   readonly labels: readonly string[];
+  /** As the operator declares it. */
+  readonly meaning: FieldMeaning;
   readonly isShown: boolean;
   /** Its other names in the database: its column, and the path in a JSON column. */
   readonly storedNames: readonly string[];
@@ -72,11 +75,12 @@ export const loadAuditedTenant = async (
   for (const collection of await listCollections(store, tenant)) {
     const state = canBeShown(collection, tenant) ? (states.get(collection.id) ?? 'hidden') : 'hidden';
     const fields = (await listFields(store, collection)).map(
-      ({ id, key, label, translations, type, origin }): AuditedField => ({
+      ({ id, key, label, translations, meaning, type, origin }): AuditedField => ({
         key,
         label,
         labels: [label, ...Object.values(translations)],
         type,
+        meaning,
         isShown: state !== 'hidden' && shownFieldIds.has(id),
         storedNames: storedNamesOf(origin, collection.target),
       }),

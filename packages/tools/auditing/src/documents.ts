@@ -1,5 +1,5 @@
 /** Audits the documents that describe a tenant: they may name only what the tenant shows. */
-import type { Success, TenantProfile } from '@vitrine/contract';
+import type { CollectionDescription, Success, TenantDescription, TenantProfile } from '@vitrine/contract';
 import type { Access } from '@vitrine/server';
 import { hiddenFields, isSeenBy, shownFields, type AuditedTenant } from './audited-tenant.ts';
 import { AuditError, type Leak } from './leak.ts';
@@ -27,6 +27,33 @@ export const findToldByProfile = async (view: View, tenant: AuditedTenant): Prom
       ? `The profile lists ${others.join(', ')}, which the catalog does not show.`
       : `The profile is not what the catalog shows: ${describeFields(profile, expected)}.`;
   return [{ about: 'the profile', found }];
+};
+
+/** Finds collections and fields in descriptions that the profile does not have, and what is said of hidden fields. */
+export const findToldByDescription = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
+  const { collections } = profileOf(tenant, view.access);
+  const whole = await readDescription<TenantDescription>(view, '-');
+  const slugs = new Set(collections.map(({ slug }) => slug));
+  const others = (whole?.collections ?? []).filter(({ slug }) => !slugs.has(slug));
+  const leaks: Leak[] = others.map(({ slug }) => ({ about: slug, found: 'The description of the tenant names it.' }));
+  for (const { slug, fields } of collections) {
+    const told = (await readDescription<CollectionDescription>(view, slug))?.fields ?? [];
+    const keys = new Set(fields.map(({ key }) => key));
+    const unknown = told.map(({ key }) => key).filter((key) => !keys.has(key));
+    if (unknown.length > 0) leaks.push({ about: slug, found: `Its description names ${unknown.join(', ')}.` });
+    const hidden = tenant.collections.filter((each) => each.slug === slug).flatMap(hiddenFields);
+    const texts = new Set(told.map(({ description }) => description));
+    for (const { key, meaning } of hidden)
+      if (meaning.description !== undefined && texts.has(meaning.description))
+        leaks.push({ about: slug, found: `Its description has that of the hidden field ${key}.` });
+  }
+  return leaks;
+};
+
+/** @param slug `-` for that of the tenant; undefined for a service of before there were descriptions */
+const readDescription = async <Told>({ ask, path }: View, slug: string): Promise<Told | undefined> => {
+  const reply = await ask(`${path}/${slug}/describe`);
+  return reply.status === 200 ? readBody<Success<Told> | undefined>(reply, undefined)?.data : undefined;
 };
 
 const profileOf = (tenant: AuditedTenant, access: Access): TenantProfile => ({

@@ -12,6 +12,7 @@ const tails = [
   '?sort=nosuchfield&nosuchparameter=1',
   '/changes?since=1-0123456789abcdef',
   '/facets?where[id][exists]=true',
+  '/describe',
   '/export?where[id][exists]=true',
 ];
 

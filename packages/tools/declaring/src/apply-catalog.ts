@@ -21,6 +21,7 @@ import { defaultSchema, readDeclarations, type CollectionDeclaration } from './d
 import type { DescribedSource, DescribedSources } from './described-source.ts';
 import { DeclarationError, type Mistake } from './mistake.ts';
 import { findRenamingMistakes } from './renamed-fields.ts';
+import { type AboutChange, applyAbouts, checkAbouts, compareAbouts } from './tenant-abouts.ts';
 import { scopesToTry, withTenantSchemas } from './tenant-schemas.ts';
 import { findStanding, type StandingCollection } from './standing-collection.ts';
 
@@ -34,6 +35,8 @@ export interface ApplyOrder {
 
 export interface Applied {
   readonly changes: readonly CollectionChange[];
+  /** What the file says otherwise about the data of tenants. */
+  readonly abouts: readonly AboutChange[];
   readonly warnings: readonly Mistake[];
   readonly tenants: readonly Tenant[];
 }
@@ -49,7 +52,7 @@ export const applyCatalog = async (
   now: Date,
 ): Promise<Applied> => {
   const file = await readCatalogFile(order.file);
-  const { declarations, mistakes } = readDeclarations(file);
+  const { declarations, abouts: declared, mistakes } = readDeclarations(file);
   const sources = locateSources(given, declarations, scopesToTry(await listTenants(store)));
   const tables = await describeSources(sources, declarations);
   const looks = new Map<string, readonly (ValueLook | undefined)[]>();
@@ -58,7 +61,8 @@ export const applyCatalog = async (
     const standing = await readStanding(catalog, tenants);
     const taken = await readTaken(catalog, tenants, declarations, order);
     const { collections, findings } = checkDeclarations(declarations, { tables, tenants, taken });
-    const all = [...mistakes, ...findings.mistakes];
+    const { abouts, mistakes: wrongAbouts } = checkAbouts(declared, tenants);
+    const all = [...mistakes, ...findings.mistakes, ...wrongAbouts];
     if (all.length > 0) throw new DeclarationError(order.file, all);
     const wrong = collections.flatMap((after) => {
       const before = findStanding(standing, after);
@@ -68,15 +72,18 @@ export const applyCatalog = async (
     const looked = await Promise.all(collections.map(async (collection) => lookAt(sources, collection, looks)));
     return {
       changes: compareCollections(standing, looked, order.isRemoving),
+      abouts: await compareAbouts(catalog, abouts),
       warnings: findings.warnings,
       tenants,
     };
   };
   const wanted = await compare(store);
-  if (order.isDryRun || wanted.changes.every(({ kind }) => kind === 'left')) return wanted;
+  const isChanging = wanted.abouts.length > 0 || wanted.changes.some(({ kind }) => kind !== 'left');
+  if (order.isDryRun || !isChanging) return wanted;
   return store.transaction().execute(async (transaction) => {
     const applied = await compare(transaction);
     await applyChanges(transaction, applied.changes, now);
+    await applyAbouts(transaction, applied.abouts, now);
     return applied;
   });
 };

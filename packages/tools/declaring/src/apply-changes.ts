@@ -30,8 +30,8 @@ export const applyChanges = async (
 };
 
 const add = async (transaction: CatalogTransaction, after: CheckedCollection, now: Date): Promise<void> => {
-  const { slug, name, translations, target, tenant } = after;
-  const draft = { slug, name, translations, target: () => target };
+  const { slug, name, translations, description, target, tenant } = after;
+  const draft = { slug, name, translations, description, target: () => target };
   const collection = await createCollection(transaction, tenant?.id ?? null, draft, now);
   await declareFields(transaction, collection, after.fields);
 };

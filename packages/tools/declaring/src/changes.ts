@@ -127,8 +127,13 @@ const wayToBounds = ({ validity: { from, until } = {} }: RecordsTarget): Readonl
   validUntil: until === undefined ? '' : wayTo(until),
 });
 
-const namesOf = ({ name, translations }: Pick<CheckedCollection, 'name' | 'translations'>) => ({
+const namesOf = ({
   name,
+  translations,
+  description,
+}: Pick<CheckedCollection, 'name' | 'translations' | 'description'>) => ({
+  name,
+  description: description ?? '',
   translations: printTranslations(translations),
 });
 
@@ -181,8 +186,11 @@ const wayTo = (origin: Origin): string => (isPlace(origin) ? printOrigin(origin)
 /** The kind of a column; for an origin of several columns, the whole origin with all their kinds and its labels. */
 const kindOf = (origin: Origin): string => (isPlace(origin) ? origin.kind : JSON.stringify(origin));
 
-const traitsOf = ({ label, translations, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
+const traitsOf = ({ label, translations, meaning, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
   label,
+  description: meaning.description ?? '',
+  unit: meaning.unit ?? '',
+  options: (meaning.options ?? []).map(({ value, label: read }) => `${value} ${JSON.stringify(read)}`).join(', '),
   translations: printTranslations(translations),
   type,
   currency: currency ?? 'not given',

@@ -12,9 +12,11 @@ import {
 } from '@vitrine/sources';
 import { isBound, refuseBound } from './check-conditions.ts';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
+import { checkMeaningOf } from './check-meaning.ts';
 import { checkTranslations } from './check-translations.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
-import type { CollectionDeclaration, FieldDeclaration, ValidityDeclaration, Written } from './declaration.ts';
+import type { CollectionDeclaration, FieldDeclaration, ValidityDeclaration } from './declaration.ts';
+import type { Written } from './file-part.ts';
 import type { ColumnFollower, FoundColumn } from './follow-columns.ts';
 import { list, quote, type Mistake } from './mistake.ts';
 
@@ -157,8 +159,11 @@ export const checkField = (field: FieldDeclaration, checks: ColumnChecks): Check
   }
   const origin = labelCodes(field, made, checks);
   const translations = checkTranslations(field.translations, checks.findings);
+  const meaning = checkMeaningOf(field, type, checks.findings);
   const { key, label, was } = field;
-  return origin && { key: key.value, was, label, translations, type, currency: currency?.value ?? null, origin };
+  return (
+    origin && { key: key.value, was, label, translations, meaning, type, currency: currency?.value ?? null, origin }
+  );
 };
 
 interface Made {

@@ -9,7 +9,8 @@ import { checkSlugs, type TakenSlug } from './check-slugs.ts';
 import { checkLanguage, checkTranslations } from './check-translations.ts';
 import { ColumnFollower } from './follow-columns.ts';
 import type { CheckedCollection, CheckedField, Findings } from './checked-collection.ts';
-import { defaultSchema, type CollectionDeclaration, type Written } from './declaration.ts';
+import { defaultSchema, type CollectionDeclaration } from './declaration.ts';
+import type { Written } from './file-part.ts';
 import { list, oneOf, quote } from './mistake.ts';
 import { likelyScopeColumns } from './scope.ts';
 
@@ -60,6 +61,7 @@ const checkCollection = (
   checkRows(declaration, known, findings);
   checkCurrencies(declaration, known, findings);
   refuseIdleNullScope(declaration, findings);
+  refuseLongMeanings(declaration, known, findings);
   warnOfRows(declaration, table, findings);
   warnOfOthers(declaration, tenant, table, findings);
   if (id === undefined || createdAt === undefined || (scope === undefined) !== (declaration.scope === undefined)) {
@@ -70,6 +72,7 @@ const checkCollection = (
     slug: declaration.slug.value,
     name: declaration.name,
     translations,
+    description: declaration.description ?? null,
     tenant,
     target: {
       source: declaration.source.value,
@@ -188,6 +191,19 @@ const checkCurrencies = (
     mistakes.push({ position, message });
   }
 };
+
+/** Servers hold what is said of a collection for each tenant that shows it. */
+const refuseLongMeanings = (
+  { position }: CollectionDeclaration,
+  fields: readonly CheckedField[],
+  { mistakes }: Findings,
+): void => {
+  const characters = JSON.stringify(fields.map(({ meaning }) => meaning)).length;
+  const message = `found ${characters} characters of descriptions, units and options, expected at most ${meaningCharactersMax} in a collection. Shorten them, or leave some out.`;
+  if (characters > meaningCharactersMax) mistakes.push({ position, message });
+};
+
+const meaningCharactersMax = 100_000;
 
 /** @returns the zone's name if it is known */
 const checkZone = ({ zone }: CollectionDeclaration, { mistakes }: Findings): string | undefined => {

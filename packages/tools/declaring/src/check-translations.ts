@@ -1,7 +1,8 @@
 /** Checks declared languages: those of texts, and those of names and labels, each of which occurs once. */
 import { canonicalLanguage, type Translations } from '@vitrine/publisher';
 import type { Findings } from './checked-collection.ts';
-import type { TranslationDeclaration, Written } from './declaration.ts';
+import type { TranslationDeclaration } from './declaration.ts';
+import type { Written } from './file-part.ts';
 import { quote } from './mistake.ts';
 
 /** @returns its canonical tag if it is valid */

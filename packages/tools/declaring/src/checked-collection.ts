@@ -1,12 +1,14 @@
 /** A declaration that was checked against its table, ready for the catalog. */
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { Origin } from '@vitrine/sources';
 import type { FieldDraft, RecordsTarget, Tenant, Translations } from '@vitrine/publisher';
-import type { Written } from './declaration.ts';
+import type { Written } from './file-part.ts';
 import type { Mistake, Position } from './mistake.ts';
 
 export interface CheckedField extends FieldDraft {
   readonly origin: Origin;
   readonly translations: Translations;
+  readonly meaning: FieldMeaning;
   /** The key, or the column, that the field had before. */
   readonly was?: Written<string> | undefined;
 }
@@ -16,6 +18,7 @@ export interface CheckedCollection {
   readonly slug: string;
   readonly name: string;
   readonly translations: Translations;
+  readonly description: string | null;
   /** Undefined: offered to all tenants. */
   readonly tenant: Tenant | undefined;
   readonly target: RecordsTarget;

@@ -1,16 +1,24 @@
 /** Reads the declarations of a catalog file, with the position of each part. */
-import { type FieldType, fieldTypes } from '@vitrine/contract';
+import { type AboutPart, aboutParts, type FieldType, fieldTypes } from '@vitrine/contract';
+import type { FieldOption } from '@vitrine/contract/presentation';
 import { sentenceCase } from 'change-case';
 import { makeLabel } from '@vitrine/importing';
-import { pointTo, type CatalogFile } from './catalog-file.ts';
+import type { CatalogFile } from './catalog-file.ts';
+import {
+  isUnreadable,
+  itemsOf,
+  type NamedPart,
+  type Part,
+  propertiesOf,
+  propertyOf,
+  readFlag,
+  readText,
+  readTexts,
+  textOf,
+  type Written,
+} from './file-part.ts';
 import type { Mistake, Position } from './mistake.ts';
-import { findSchemaMistakes, isMapping } from './schema-mistakes.ts';
-
-export interface Written<Value> {
-  readonly value: Value;
-  /** The position of the value; for a missing value, of its parent. */
-  readonly position: Position;
-}
+import { findSchemaMistakes } from './schema-mistakes.ts';
 
 export interface FieldDeclaration {
   readonly position: Position;
@@ -31,6 +39,10 @@ export interface FieldDeclaration {
   readonly currency: Written<string> | undefined;
   /** The texts that are shown for codes. */
   readonly labels: Written<Readonly<Record<string, string>>> | undefined;
+  readonly description?: Written<string> | undefined;
+  readonly unit?: Written<string> | undefined;
+  /** The values that it can have, with labels. */
+  readonly options?: Written<readonly FieldOption[]> | undefined;
 }
 
 /** A name or label in another language. */
@@ -69,6 +81,8 @@ export interface CollectionDeclaration {
   readonly slug: Written<string>;
   readonly name: string;
   readonly translations: readonly TranslationDeclaration[];
+  /** Without line breaks. */
+  readonly description?: string | undefined;
   readonly source: Written<string>;
   /** Undefined: the source's default schema, or none where it has no schemas. */
   readonly schema: Written<string> | undefined;
@@ -96,23 +110,32 @@ export interface CollectionDeclaration {
   readonly fields: readonly FieldDeclaration[];
 }
 
+/** What the file says about the data of a tenant. */
+export interface AboutDeclaration {
+  /** The public ID of the tenant. */
+  readonly id: Written<string>;
+  readonly parts: readonly (readonly [part: AboutPart, text: Written<string>])[];
+}
+
 export const defaultSource = 'main';
 export const defaultSchema = 'public';
 
 /** Returns the readable declarations, which are checked further, and the mistakes of the others. */
-export const readDeclarations = (
-  file: CatalogFile,
-): { readonly declarations: readonly CollectionDeclaration[]; readonly mistakes: readonly Mistake[] } => {
+export const readDeclarations = (file: CatalogFile): Declarations => {
   const root: Part = { file, pointer: '', value: file.value };
   const declarations = itemsOf(root, 'collections').map(readCollection);
-  return { declarations: declarations.filter((read) => read !== undefined), mistakes: findSchemaMistakes(file) };
+  const abouts = itemsOf(root, 'tenants').map(readAboutDeclaration);
+  return {
+    declarations: declarations.filter((read) => read !== undefined),
+    abouts: abouts.filter((read) => read !== undefined),
+    mistakes: findSchemaMistakes(file),
+  };
 };
 
-/** A part of the file: its value and its JSON pointer. */
-interface Part {
-  readonly file: CatalogFile;
-  readonly pointer: string;
-  readonly value: unknown;
+interface Declarations {
+  readonly declarations: readonly CollectionDeclaration[];
+  readonly abouts: readonly AboutDeclaration[];
+  readonly mistakes: readonly Mistake[];
 }
 
 const readCollection = (part: Part): CollectionDeclaration | undefined => {
@@ -133,6 +156,7 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     slug,
     name: readText(part, 'name')?.value ?? sentenceCase(slug.value),
     translations: readTranslations(part),
+    description: readText(part, 'description')?.value.replaceAll(/\s+/gu, ' ').trim(),
     source: readText(part, 'source') ?? { value: defaultSource, position },
     schema: readText(part, 'schema'),
     table,
@@ -150,6 +174,12 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     validity: readValidity(part),
     fields: fields.filter((field) => field !== undefined),
   };
+};
+
+const readAboutDeclaration = (part: Part): AboutDeclaration | undefined => {
+  const id = readText(part, 'id');
+  const parts = aboutParts.map((name) => [name, readText(part, name)] as const);
+  return id && { id, parts: parts.filter((each): each is [AboutPart, Written<string>] => each[1] !== undefined) };
 };
 
 const readField = (part: Part): FieldDeclaration | undefined => {
@@ -173,6 +203,9 @@ const readField = (part: Part): FieldDeclaration | undefined => {
     template: readText(part, 'template'),
     currency: readText(part, 'currency'),
     labels: readLabels(part),
+    description: readText(part, 'description'),
+    unit: readText(part, 'unit'),
+    options: readOptions(part),
   };
 };
 
@@ -222,6 +255,16 @@ const readLabels = (part: Part): FieldDeclaration['labels'] => {
     : { value: Object.fromEntries(labels), position: part.file.positionOf(property.pointer) };
 };
 
+const readOptions = (part: Part): FieldDeclaration['options'] => {
+  const options = itemsOf(part, 'options').flatMap((item) => {
+    const [value, label] = [readText(item, 'value'), readText(item, 'label')];
+    return value === undefined || label === undefined ? [] : [{ value: value.value, label: label.value }];
+  });
+  return options.length === 0
+    ? undefined
+    : { value: options, position: part.file.positionOf(propertyOf(part, 'options').pointer) };
+};
+
 const readPath = (part: Part): Written<readonly string[]> | undefined => {
   const { value, pointer } = propertyOf(part, 'path');
   const written: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -231,56 +274,7 @@ const readPath = (part: Part): Written<readonly string[]> | undefined => {
   return { value: names, position: part.file.positionOf(pointer) };
 };
 
-const propertyOf = ({ file, pointer, value }: Part, name: string): Part => ({
-  file,
-  pointer: pointTo(pointer, name),
-  value: isMapping(value) ? value[name] : undefined,
-});
-
-const itemsOf = (part: Part, name: string): readonly Part[] => {
-  const { file, pointer, value } = propertyOf(part, name);
-  return Array.isArray(value)
-    ? value.map((item: unknown, index) => ({ file, pointer: pointTo(pointer, String(index)), value: item }))
-    : [];
-};
-
-interface NamedPart extends Part {
-  readonly name: Written<string>;
-}
-
-/** The properties of a part, each with its name. */
-const propertiesOf = ({ file, pointer, value }: Part): readonly NamedPart[] =>
-  isMapping(value)
-    ? Object.entries(value).map(([name, item]) => {
-        const own = pointTo(pointer, name);
-        return { file, pointer: own, value: item, name: { value: name, position: file.namePositionOf(own) } };
-      })
-    : [];
-
-/** True for a value of the wrong form, which must not be treated as missing. */
-const isUnreadable = (part: Part, name: string): boolean =>
-  propertyOf(part, name).value !== undefined && readText(part, name) === undefined;
-
-const readFlag = (part: Part, name: string): Written<boolean> => {
-  const { value, pointer } = propertyOf(part, name);
-  return { value: value === true, position: part.file.positionOf(pointer) };
-};
-
 const readNullScope = (part: Part): Written<boolean> => {
   const { value, pointer } = propertyOf(part, 'nullScope');
   return { value: value === 'shared', position: part.file.positionOf(pointer) };
-};
-
-const readText = (part: Part, name: string): Written<string> | undefined => textOf(propertyOf(part, name));
-
-/** An empty text counts as missing; the schema check reports it. */
-const textOf = ({ file, pointer, value }: Part): Written<string> | undefined =>
-  typeof value === 'string' && value !== '' ? { value, position: file.positionOf(pointer) } : undefined;
-
-/** A text or a list of texts; empty where one of them is not a text. */
-const readTexts = (part: Part, name: string): readonly Written<string>[] => {
-  const items = itemsOf(part, name);
-  const texts = items.length === 0 ? [readText(part, name)] : items.map(textOf);
-  const known = texts.filter((text) => text !== undefined);
-  return known.length < texts.length ? [] : known;
 };

@@ -5,11 +5,15 @@ import type { Applied, ApplyOrder } from './apply-catalog.ts';
 import type { CollectionChange } from './changes.ts';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import { printChange } from './print-changes.ts';
+import { printAboutChange } from './tenant-abouts.ts';
 
 /** The changes, a summary, and the next command. */
-export const describeApplied = ({ changes, tenants }: Applied, { file, isDryRun, isRemoving }: ApplyOrder): string => {
-  const count = changes.filter(({ kind }) => kind !== 'left').length;
-  const lines = changes.map(printChange);
+export const describeApplied = (
+  { changes, abouts, tenants }: Applied,
+  { file, isDryRun, isRemoving }: ApplyOrder,
+): string => {
+  const count = abouts.length + changes.filter(({ kind }) => kind !== 'left').length;
+  const lines = [...changes.map(printChange), ...abouts.map(printAboutChange)];
   const gap = lines.length === 0 ? [] : [''];
   if (count === 0) return [...lines, ...gap, 'Nothing changes.', suggestListing(tenants)].join('\n');
   if (isDryRun) {

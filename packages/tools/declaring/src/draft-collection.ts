@@ -12,7 +12,8 @@ import {
   listWords,
   type Usual,
 } from '@vitrine/privacy';
-import type { Tenant } from '@vitrine/publisher';
+import { descriptionCharactersMax, type Tenant } from '@vitrine/publisher';
+import { replaceUnprintable } from '@vitrine/publisher/printable';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { makeKeys, makeLabel } from '@vitrine/importing';
 import { firstSeen } from './check-columns.ts';
@@ -62,6 +63,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const lines = [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
+    ...proposed(table.comment).map((text) => `  description: ${text}`),
     ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
     ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
@@ -223,17 +225,17 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
   const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
     `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest} }`;
   const type = suggestType(name, kind);
-  const line = field(key, label, `type: ${type}${place}`);
-  const about = column.comment === undefined ? [] : [comment(column.comment)];
+  const about = proposed(column.comment).map((text) => `, description: ${text}`);
+  const line = field(key, label, `type: ${type}${place}${about.join('')}`);
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
   const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
-  if (draft.usual.keys.has(name)) return [...about, line, ...example];
+  if (draft.usual.keys.has(name)) return [line, ...example];
   const { look, values = [] } = draft.looks.get(name) ?? {};
   // The file is stored and shared, so it must not contain personal or financial values.
   const printed = draft.usual.chosenSingly === null ? printValues(values) : '';
   const concern = concernOf({ tables: [table.name], columns: [name], type, look });
-  if (concern !== undefined) return [...about, comment(`${name} ${describeConcern(concern)}:`), `# ${line}`];
-  return [...about, comment(`${name} is not known to be usual to publish${printed}:`), `# ${line}`, ...example];
+  if (concern !== undefined) return [comment(`${name} ${describeConcern(concern)}:`), `# ${line}`];
+  return [comment(`${name} is not known to be usual to publish${printed}:`), `# ${line}`, ...example];
 };
 
 const printValues = (values: readonly string[]): string =>
@@ -272,6 +274,12 @@ const readable = (text: string, otherwise: string): string => (/\S/.test(text) ?
 const oneLine = (text: string, charactersMax: number): string => {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
   return line.length > charactersMax ? `${line.slice(0, charactersMax)}…` : line;
+};
+
+/** The database's comment as a description, for a person to read before it is applied; none where it is blank. */
+const proposed = (text: string | undefined): readonly string[] => {
+  const line = oneLine(replaceUnprintable(text ?? ''), descriptionCharactersMax - 1);
+  return line === '' ? [] : [scalar(line)];
 };
 
 const comment = (text: string, charactersMax = commentCharactersMax): string => `# ${oneLine(text, charactersMax)}`;

@@ -11,7 +11,8 @@ import {
   typeOfCondition,
   unknownColumn,
 } from './check-conditions.ts';
-import type { LookUpDeclaration, ValidityDeclaration, Written } from './declaration.ts';
+import type { LookUpDeclaration, ValidityDeclaration } from './declaration.ts';
+import type { Written } from './file-part.ts';
 import { isMatchable, isUnique, orderByKey, placeOf } from './looked-up-rows.ts';
 import { oneOf, quote } from './mistake.ts';
 import { likelyScopeColumns } from './scope.ts';

@@ -14,8 +14,8 @@ export {
   type LookUpDeclaration,
   type LookUpValue,
   type ValidityDeclaration,
-  type Written,
 } from './declaration.ts';
+export type { Written } from './file-part.ts';
 export { draftCatalog, type DraftOrder, listDrafted } from './draft-catalog.ts';
 export type { ColumnLooks } from './draft-collection.ts';
 export { DeclarationError, printMistake, sortMistakes } from './mistake.ts';
@@ -32,4 +32,5 @@ export {
 } from './tenants/tenant-file.ts';
 export { TenantFileError } from './tenants/tenant-file-error.ts';
 export { parseCatalogFile } from './catalog-file.ts';
+export { presentAboutChange } from './tenant-abouts.ts';
 export { scopesToTry, withTenantSchemas } from './tenant-schemas.ts';

@@ -53,7 +53,7 @@ const quotedCharactersMax = 60;
 export const list = (names: readonly string[]): string =>
   names.length > listedMax ? `${names.slice(0, listedMax).join(', ')}, …` : names.join(', ');
 
-const listedMax = 20;
+const listedMax = 24;
 
 /** Prints the expected names: `a`, or `one of a, b, c`. */
 export const oneOf = (names: readonly string[]): string => (names.length === 1 ? '' : 'one of ') + list(names);

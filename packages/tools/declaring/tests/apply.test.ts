@@ -27,6 +27,59 @@ const products = `collections:
       - { key: colour, column: custom, path: [look, colour], type: select }
 `;
 
+test('descriptions, units and options are declared, changed and dropped, and renaming keeps none that the file has not', () =>
+  withBench(async ({ apply, store, tenant }) => {
+    const described = products
+      .replace('    table: product\n', '    description: >\n      What we\n      sell.\n    table: product\n')
+      .replace('label: Name }', 'label: Name, description: "As on the shelf" }')
+      .replace('type: select }', 'type: select, options: [{ value: "1", label: Red }] }')
+      .replace('type: currency }', 'type: number, unit: kg }');
+    await apply(described);
+    const read = async () => {
+      const collection = await findCollection(store, tenant, 'products');
+      return [collection.description, ...(await listFields(store, collection)).map(({ meaning }) => meaning)];
+    };
+    const options = [{ value: '1', label: 'Red' }];
+    expect(await read()).toEqual(['What we sell.', { description: 'As on the shelf' }, { unit: 'kg' }, { options }]);
+    expect(printChanges(await apply(described))).toBe('');
+    expect(printChanges(await apply(described.replace('kg', 't').replace('Red', 'Rot')))).toBe(
+      [
+        '~ collection products for all tenants',
+        '    ~ field price: unit kg → t',
+        '    ~ field colour: options 1 "Red" → 1 "Rot"',
+      ].join('\n'),
+    );
+    await apply(products);
+    expect(await read()).toEqual([null, {}, {}, {}]);
+  }));
+
+test('what a file says about the data of tenants is checked, applied once, and taken back', () =>
+  withBench(async ({ apply, store, tenant }) => {
+    const said = `${products}tenants:
+  - { id: acme2345, licence: https://example.com/licence, contact: "mailto:info@example.com" }
+`;
+    const read = async () =>
+      (await store.selectFrom('tenant').select('about').where('id', '=', tenant.id).executeTakeFirst())?.about;
+    expect(print(await apply(said))).toContain(
+      [
+        '~ tenant acme2345',
+        '    ~ licence: none → https://example.com/licence',
+        '    ~ contact: none → mailto:info@example.com',
+      ].join('\n'),
+    );
+    expect(await read()).toBe('{"licence":"https://example.com/licence","contact":"mailto:info@example.com"}');
+    expect(printChanges(await apply(said))).toBe('');
+    const wrong = said
+      .replace('https://example.com/licence', '"javascript:alert(1)"')
+      .replace(', contact', ', kontact');
+    expect(await apply(`${wrong}  - { id: acme2346 }\n  - { id: acme2345 }\n`).catch(String)).toMatch(
+      /"javascript:alert\(1\)" as licence, expected an address[^]*"kontact", which a tenant does not have[^]*"acme2346", which there is not[^]*"acme2345" a second time/,
+    );
+    expect(printChanges(await apply(products))).toBe('');
+    await apply(`${products}tenants:\n  - id: acme2345\n`);
+    expect(await read()).toBeNull();
+  }));
+
 const orders = `  - slug: orders
     table: order
     id: id

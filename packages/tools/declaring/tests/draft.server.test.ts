@@ -417,7 +417,9 @@ describe('PostgreSQL', () => {
       `create table product (id serial primary key, "Created At" timestamptz not null default now(), org_id integer, name text, "odd ""name
 - slug: x" numeric)`,
       `comment on table product is 'What is\n- sold'`,
+      `comment on column product.name is E'As: on the shelf "in" \u202eit'`,
       'create table shelf (org_id integer, number integer, created date, tags text[], place point, primary key (org_id, number))',
+      `comment on column shelf.place is 'Where it # stands'`,
     ];
     for (const statement of statements) await database.query(statement);
     const tables = await createDescribeTables(database.query)();
@@ -432,12 +434,13 @@ describe('PostgreSQL', () => {
   # Rows without a value in org_id are shown to no tenant; nullScope: shared shows them to all.
   - slug: product
     name: Product
+    description: What is - sold
     table: product
     id: id
     createdAt: Created At
     scope: org_id
     fields:
-      - { key: name, label: Name, type: text }
+      - { key: name, label: Name, type: text, description: "As: on the shelf \\"in\\" it" }
       # odd "name - slug: x is not known to be usual to publish:
       # - { key: oddNameSlugX, label: "odd \\"name - slug: x", type: number, column: "odd \\"name\\n- slug: x" }
 
@@ -451,7 +454,7 @@ describe('PostgreSQL', () => {
     fields:
       - { key: tags, label: Tags, type: multiselect }
       # place is not known to be usual to publish:
-      # - { key: place, label: Place, type: json }
+      # - { key: place, label: Place, type: json, description: "Where it # stands" }
 `);
   });
 });

@@ -75,7 +75,10 @@ describe('a file', () => {
       '1:1: found a catalog without collections, expected a list of collections, each behind a dash. Add collections.',
     ],
     ['[]', '1:1: found a list, expected collections: and a list below it.'],
-    ['__proto__: 1\ncollections: []', '1:1: found "__proto__", which a catalog does not have, expected collections.'],
+    [
+      '__proto__: 1\ncollections: []',
+      '1:1: found "__proto__", which a catalog does not have, expected one of collections, tenants.',
+    ],
     ['\tcollections: []', '1:1: found a tab as indent, expected spaces.'],
     [
       'collections: []\ncollections: []',
@@ -126,7 +129,7 @@ const collection = (changes: string): string => {
 
 describe('a collection with', () => {
   const properties =
-    'slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields';
+    'slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -298,8 +301,8 @@ describe('a field', () => {
     [
       'key: name, lable: x, typ: text',
       [
-        '26: found "lable", which a field does not have, expected one of key, was, label, translations, type, column, template, labels, currency, path. Did you mean "label"?',
-        '7:36: found "typ", which a field does not have, expected one of key, was, label, translations, type, column, template, labels, currency, path. Did you mean "type"?',
+        '26: found "lable", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, path. Did you mean "label"?',
+        '7:36: found "typ", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, path. Did you mean "type"?',
       ].join('\n'),
     ],
     [
@@ -436,6 +439,27 @@ describe('columns of other tables', () => {
     [
       '{ key: size, labels: { 1: small } }',
       '10:35: found labels for type number, expected one of select, multiselect, text. Write type: select.',
+    ],
+    ['{ key: size, unit: kg, description: "As they say:\\nin kilograms" }', 'fine'],
+    ['{ key: word, column: words.text, options: [{ value: a, label: A }] }', 'fine'],
+    [
+      '{ key: size, unit: "", description: " " }',
+      [
+        '10:33: found "", expected a unit of at most 40 characters, such as kg.',
+        '10:50: found " ", expected a text for people of at most 1000 characters without control characters.',
+      ].join('\n'),
+    ],
+    [
+      '{ key: word, column: words.text, unit: kg }',
+      '10:53: A field of the type text has no unit of the field word. It takes one of number, integer.',
+    ],
+    [
+      '{ key: word, column: words.text, options: [{ value: 1, label: A }] }',
+      '10:66: found the number 1, expected a text of at most 200 characters, in quotes if it looks like a number. Put it in quotes to make it a text.',
+    ],
+    [
+      '{ key: word, column: words.text, options: [{ value: a, label: A }, { value: a, label: B }] }',
+      '10:56: The options of the field word have a value twice. Remove one of the two.',
     ],
     ['{ key: size, type: currency, currency: EUR }', 'fine'],
     ['{ key: size, type: currency, currency: word }, { key: word, column: words.lang }', 'fine'],
@@ -602,7 +626,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

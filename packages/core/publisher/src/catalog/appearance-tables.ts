@@ -43,3 +43,18 @@ export const pictureTexts: Migration = {
 export const timeZones: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
 };
+
+/** What tenants, collections and fields are about: as the operator declares it, and as owners write it. */
+export const descriptions: Migration = {
+  up: async ({ schema }: Kysely<unknown>) => {
+    for (const [table, column] of [
+      ['tenant', 'about'],
+      ['collection', 'description'],
+      ['field', 'meaning'],
+      ['appearance', 'about'],
+      ['card', 'description'],
+      ['card', 'field_descriptions'],
+    ] as const)
+      await schema.alterTable(table).addColumn(column, 'text').execute();
+  },
+};

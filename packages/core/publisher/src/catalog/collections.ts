@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RecordsTarget } from '../sources/record-tables.ts';
 import { CatalogError } from './catalog-error.ts';
 import { announce } from './changes.ts';
+import { readDescription } from './meanings.ts';
 import { readRoles, readValidity, writeOrigin } from './origins.ts';
 import { readRows } from './row-rules.ts';
 import { checkPrintable } from './printable.ts';
@@ -19,6 +20,7 @@ export interface Collection {
   readonly name: string;
   /** Its names in other languages. */
   readonly translations: Translations;
+  readonly description: string | null;
   readonly target: RecordsTarget;
   /** Null for a declared collection: its table changes independently. */
   readonly recordCount: number | null;
@@ -49,13 +51,14 @@ export const createCollection = async (
     readonly slug: string;
     readonly name: string;
     readonly translations?: Translations | undefined;
+    readonly description?: string | null | undefined;
     readonly target: (collectionId: number) => RecordsTarget;
   },
   now: Date,
 ): Promise<Collection> => {
   checkSlug(draft.slug);
   checkPrintable("The collection's name", draft.name);
-  const { translations = {} } = draft;
+  const { translations = {}, description = null } = draft;
   await requireFreeSlug(transaction, tenantId, draft.slug);
   const row = await transaction
     .insertInto('collection')
@@ -64,6 +67,7 @@ export const createCollection = async (
       slug: draft.slug,
       name: draft.name,
       translations: writeTranslations(checkTranslations("The collection's name", translations)),
+      description: description === null ? null : readDescription('the collection', description),
       ...columnsOf(draft.target(0)),
       record_count: 0,
       created_at: now.toISOString(),
@@ -102,15 +106,16 @@ export const requireFreeSlug = async (
   });
 };
 
-/** Renames a collection or changes its records' table. Its ID, its exposure and omitted names stay. */
+/** Renames a collection or changes its records' table. Its ID, its exposure, and omitted names and descriptions stay. */
 export const updateCollection = async (
   transaction: CatalogTransaction,
   { id, tenantId }: Collection,
   {
     name,
     translations,
+    description,
     target,
-  }: { readonly name: string; readonly translations?: Translations | undefined; readonly target: RecordsTarget },
+  }: Pick<Collection, 'name' | 'target'> & Partial<Pick<Collection, 'translations' | 'description'>>,
   now: Date,
 ): Promise<Collection> => {
   checkPrintable("The collection's name", name);
@@ -120,6 +125,9 @@ export const updateCollection = async (
       name,
       ...(translations !== undefined && {
         translations: writeTranslations(checkTranslations("The collection's name", translations)),
+      }),
+      ...(description !== undefined && {
+        description: description === null ? null : readDescription('the collection', description),
       }),
       ...columnsOf(target),
     })
@@ -265,6 +273,7 @@ export const readCollection = (row: Selectable<CatalogTables['collection']>): Co
   slug: row.slug,
   name: row.name,
   translations: readTranslations(row.translations),
+  description: row.description,
   target: {
     source: row.source,
     schema: row.schema_name,

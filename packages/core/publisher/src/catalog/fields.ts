@@ -1,9 +1,11 @@
 /** The fields of collections, each with a stable ID. */
 import type { FieldType, ValueLook } from '@vitrine/contract';
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { Origin } from '@vitrine/sources';
 import type { FieldDraft } from '../sources/stored-record.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { Collection } from './collections.ts';
+import { checkMeaning, noMeaning, readMeaning, writeMeaning } from './meanings.ts';
 import { readOrigin, writeOrigin } from './origins.ts';
 import { checkPrintable } from './printable.ts';
 import type { CatalogDatabase, CatalogTransaction } from './schema.ts';
@@ -20,6 +22,7 @@ export interface Field {
   readonly currency: string | null;
   /** Its labels in other languages. */
   readonly translations: Translations;
+  readonly meaning: FieldMeaning;
   readonly origin: Origin;
 }
 
@@ -33,7 +36,8 @@ export const listFields = async (store: CatalogDatabase, collection: Collection)
   return rows.map((row) => {
     const { id, key, label, type, look, currency } = row;
     const translations = readTranslations(row.translations);
-    return { id, key, label, type, look, currency, translations, origin: readOrigin(row) };
+    const meaning = readMeaning(row.meaning);
+    return { id, key, label, type, look, currency, translations, meaning, origin: readOrigin(row) };
   });
 };
 
@@ -50,7 +54,7 @@ const checkKey = ({ key }: FieldDraft): void => {
 
 /**
  * Sets the fields of a collection, in order. A field whose key remains keeps its ID and its exposure; removed ones are
- * dropped with their exposure; new ones are hidden. Translated labels stay if the offer has none.
+ * dropped with their exposure; new ones are hidden. Translated labels and meanings stay if the offer has none.
  * @param originOf the origin of a field by its ID and type: an imported field of another type has another column
  */
 export const setFields = async <Draft extends FieldDraft>(
@@ -73,6 +77,7 @@ export const setFields = async <Draft extends FieldDraft>(
       `The label of the field ${offer.key}`,
       offer.translations ?? before?.translations ?? {},
     );
+    const meaning = checkMeaning(offer.key, offer.type, offer.meaning ?? meaningFor(offer.type, before));
     const origin = originOf(id, offer.type, offer);
     const { column, kind, path, origin: written } = writeOrigin(origin);
     const place = { column_name: column, column_kind: kind, path: JSON.stringify(path), origin: written };
@@ -84,15 +89,23 @@ export const setFields = async <Draft extends FieldDraft>(
         look: offer.look ?? null,
         currency: offer.currency ?? null,
         translations: writeTranslations(translations),
+        meaning: writeMeaning(meaning),
         position,
         ...place,
       })
       .where('id', '=', id)
       .execute();
     const { key, label, type, look = null, currency = null } = offer;
-    fields.push({ id, key, label, type, look, currency, translations, origin });
+    fields.push({ id, key, label, type, look, currency, translations, meaning, origin });
   }
   return fields;
+};
+
+/** A field of another type keeps its description alone. */
+const meaningFor = (type: FieldType, before: Field | undefined): FieldMeaning => {
+  if (before === undefined) return noMeaning;
+  const { description } = before.meaning;
+  return before.type === type ? before.meaning : { ...(description !== undefined && { description }) };
 };
 
 const insertField = async (

@@ -1,6 +1,6 @@
 /** The catalog's migrations, run once and in order. A migration that has landed is never edited. */
 import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely';
-import { appearanceTables, pictureTexts, timeZones } from './appearance-tables.ts';
+import { appearanceTables, descriptions, pictureTexts, timeZones } from './appearance-tables.ts';
 import { keyMigrations } from './key-tables.ts';
 import { namedOperators, tenantsInBulk } from './tenant-tables.ts';
 
@@ -296,4 +296,5 @@ export const migrationsFor = (columns: EngineColumns): Record<string, Migration>
   '2026-12-10-named-operators': namedOperators,
   '2026-12-14-languages': languages,
   '2026-12-15-synonyms': synonyms,
+  '2026-12-17-descriptions': descriptions,
 });

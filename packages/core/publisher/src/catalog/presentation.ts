@@ -2,9 +2,10 @@
  * Converts an owner's choices for pages from catalog rows to the presentation text that the rest of the core does not
  * parse. It removes references to hidden fields.
  */
-import { type CardRole, cardRoles } from '@vitrine/contract';
+import { type About, aboutParts, type CardRole, cardRoles } from '@vitrine/contract';
 import type {
   CollectionPresentation,
+  FieldMeaning,
   LogoType,
   PresentationText,
   TenantPresentation,
@@ -13,6 +14,7 @@ import type {
 } from '@vitrine/contract/presentation';
 import type { Selectable } from 'kysely';
 import { fingerprint } from './exposures.ts';
+import { readFieldDescriptions, readStoredAbout } from './meanings.ts';
 import type { CatalogDatabase, CatalogTables, CatalogTransaction } from './schema.ts';
 
 type Row<Table extends keyof CatalogTables> = Selectable<CatalogTables[Table]>;
@@ -64,28 +66,38 @@ interface ChosenLogo {
 /** Most tenants share it. */
 const nothingChosen: ChosenForTenant = {};
 
-/** Creates a function from a tenant's id to its owner's choices. */
+/** Creates a function from a tenant to its owner's choices. What the owner says about the data comes before what the operator says. */
 export const createTenantChoices = ({ appearances, logos }: PresentationRows) => {
   const rows = new Map(appearances.map((row) => [row.tenant_id, row]));
   const pictures = new Map(logos.map(({ tenant_id, ...logo }) => [tenant_id, logo]));
-  return (tenantId: number): ChosenForTenant => {
-    if (!rows.has(tenantId) && !pictures.has(tenantId)) return nothingChosen;
+  return (tenantId: number, aboutOfOperator: string | null): ChosenForTenant => {
+    if (!rows.has(tenantId) && !pictures.has(tenantId) && aboutOfOperator === null) return nothingChosen;
     const { color = null, language = null, time_zone: timeZone = null, is_unlisted = 0 } = rows.get(tenantId) ?? {};
     const logo = pictures.get(tenantId);
+    const about = withoutBlanks({
+      ...readStoredAbout(aboutOfOperator),
+      ...readStoredAbout(rows.get(tenantId)?.about),
+    });
     return {
       ...(color !== null && { color }),
       ...(language !== null && { language }),
       ...(timeZone !== null && { timeZone }),
       ...(is_unlisted === 1 && { isUnlisted: true }),
       ...(logo !== undefined && { logo }),
+      ...(!isEmpty(about) && { about }),
     };
   };
 };
 
-/** True if the new choices withdraw something: a logo, or the permission for search engines to list the pages. */
+/** A blank text of the owner's takes the operator's away. */
+const withoutBlanks = (about: About): About =>
+  Object.fromEntries(Object.entries(about).filter(([, text]) => text !== ''));
+
+/** True if the new choices withdraw something: a logo, an address such as the contact, or the permission for search engines to list the pages. */
 export const withdrawsFromTenant = (before: ChosenForTenant, after: ChosenForTenant): boolean =>
   (after.isUnlisted === true && before.isUnlisted !== true) ||
-  (before.logo !== undefined && before.logo.content !== after.logo?.content);
+  (before.logo !== undefined && before.logo.content !== after.logo?.content) ||
+  aboutParts.some((part) => before.about?.[part] !== undefined && after.about?.[part] === undefined);
 
 interface PresentedTenant {
   readonly presentation?: PresentationText;
@@ -110,30 +122,41 @@ interface PresentedField {
   readonly id: number;
   readonly key: string;
   readonly translations: Translations;
+  /** As the operator declares it. */
+  readonly meaning: FieldMeaning;
 }
 
 /** An owner's choices for a collection. Its fields may be hidden. */
 export interface ChosenForCollection<Field extends PresentedField = PresentedField> {
   /** Its names in other languages. */
   readonly names: Translations;
+  readonly description: string | null;
+  /** The owner's descriptions of fields, by their ids. */
+  readonly fieldDescriptions: Readonly<Record<string, string>>;
   /** The fields of the card's parts. */
   readonly card: { readonly [Role in CardRole]?: Field | undefined };
   readonly isUnlisted: boolean;
   readonly look: ViewLook | undefined;
 }
 
+/** What the operator says of a collection. */
+interface DeclaredCollection {
+  readonly id: number;
+  readonly translations: Translations;
+  readonly description: string | null;
+}
+
 /** Creates a function to the choices for a tenant's collection. It takes all fields of the collection. */
 export const createCollectionChoices = ({ cards }: PresentationRows) => {
   const rows = new Map(cards.map((row) => [`${row.tenant_id} ${row.collection_id}`, row]));
-  const unchosen = new Map<Translations, ChosenForCollection<never>>();
+  const unchosen = new Map<number, ChosenForCollection<never>>();
   return <Field extends PresentedField>(
     tenantId: number,
-    collectionId: number,
-    names: Translations,
+    collection: DeclaredCollection,
     fields: readonly Field[],
   ): ChosenForCollection<Field> => {
-    const row = rows.get(`${tenantId} ${collectionId}`);
-    if (row === undefined) return unchosenOf(unchosen, names);
+    const row = rows.get(`${tenantId} ${collection.id}`);
+    if (row === undefined) return unchosenOf(unchosen, collection);
     const find = (id: number | null): Field | undefined => fields.find((field) => field.id === id);
     const card = {
       title: find(row.title_field),
@@ -141,17 +164,25 @@ export const createCollectionChoices = ({ cards }: PresentationRows) => {
       picture: find(row.picture_field),
       alt: find(row.alt_field),
     };
-    return { names, card, isUnlisted: row.is_unlisted === 1, look: undefined };
+    return {
+      names: collection.translations,
+      description: (row.description ?? collection.description) || null,
+      fieldDescriptions: readFieldDescriptions(row.field_descriptions),
+      card,
+      isUnlisted: row.is_unlisted === 1,
+      look: undefined,
+    };
   };
 };
 
 /** Tenants whose owners have chosen nothing share it. */
 const unchosenOf = (
-  known: Map<Translations, ChosenForCollection<never>>,
-  names: Translations,
+  known: Map<number, ChosenForCollection<never>>,
+  { id, translations: names, description }: DeclaredCollection,
 ): ChosenForCollection<never> => {
-  const chosen = known.get(names) ?? { names, card: {}, isUnlisted: false, look: undefined };
-  known.set(names, chosen);
+  const nothing = { fieldDescriptions: {}, card: {}, isUnlisted: false, look: undefined };
+  const chosen = known.get(id) ?? { names, description, ...nothing };
+  known.set(id, chosen);
   return chosen;
 };
 
@@ -159,34 +190,53 @@ const unchosenOf = (
 export const withdrawsFromCollection = (before: ChosenForCollection, after: ChosenForCollection): boolean =>
   after.isUnlisted && !before.isUnlisted;
 
-/** True if the presentation contains the field's key: in the card, or with the field's labels in other languages. */
-export const presentsField = ({ card }: ChosenForCollection, { key, translations }: PresentedField): boolean =>
-  !isEmpty(translations) || Object.values(card).some((field) => field?.key === key);
+/** True if the presentation contains the field's key: in the card, with its labels in other languages, or with its meaning. */
+export const presentsField = (chosen: ChosenForCollection, field: PresentedField): boolean =>
+  !isEmpty(field.translations) ||
+  !isEmpty(meaningOf(chosen, field)) ||
+  Object.values(chosen.card).some((leading) => leading?.key === field.key);
+
+/** The owner's description comes before the operator's; a blank one takes it away. */
+const meaningOf = ({ fieldDescriptions }: ChosenForCollection, { id, meaning }: PresentedField): FieldMeaning => {
+  const own = fieldDescriptions[id];
+  if (own === undefined) return meaning;
+  const { description: _declared, ...others } = meaning;
+  return own === '' ? others : { ...others, description: own };
+};
 
 /**
  * The presentation of a collection. It omits fields that are not listed, and the alternative text of a hidden picture.
  * @param listed the exposed fields
  */
 export const presentCollection = (
-  { names, card, isUnlisted, look }: ChosenForCollection,
+  chosen: ChosenForCollection,
   listed: readonly PresentedField[],
 ): { readonly presentation?: PresentationText } => {
+  const { names, description, card, isUnlisted, look } = chosen;
   const isListed = (field: PresentedField | undefined): field is PresentedField =>
     field !== undefined && listed.some(({ id }) => id === field.id);
   const isPictured = card.picture === undefined || isListed(card.picture);
   const keys = cardRoles
     .filter((role) => role !== 'alt' || isPictured)
     .flatMap((role) => (isListed(card[role]) ? [[role, card[role].key] as const] : []));
-  const labels = listed.flatMap(({ key, translations }) =>
-    isEmpty(translations) ? [] : [[key, translations] as const],
-  );
+  const labels = byKey(listed, ({ translations }) => translations);
+  const meanings = byKey(listed, (field) => meaningOf(chosen, field));
   return printed({
     ...(!isEmpty(names) && { names }),
-    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(!isEmpty(labels) && { labels }),
+    ...(description !== null && { description }),
+    ...(!isEmpty(meanings) && { meanings }),
     ...(keys.length > 0 && { card: Object.fromEntries(keys) }),
     ...(isUnlisted && { isUnlisted }),
     ...(look !== undefined && { look }),
   });
 };
+
+/** What is said of fields, by their keys; nothing where it is empty. */
+const byKey = <Said extends object>(
+  listed: readonly PresentedField[],
+  of: (field: PresentedField) => Said,
+): Readonly<Record<string, Said>> =>
+  Object.fromEntries(listed.map((field) => [field.key, of(field)] as const).filter(([, said]) => !isEmpty(said)));
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;

@@ -35,6 +35,8 @@ interface TenantTable {
   readonly scope: string | null;
   /** The operator's own name of the tenant, unique among tenants. */
   readonly reference: string | null;
+  /** JSON: what the operator says about its data, by part; null: nothing. */
+  readonly about: string | null;
   readonly created_at: string;
 }
 
@@ -71,6 +73,7 @@ interface CollectionTable {
   readonly scope_origin: string | null;
   /** A JSON object (translations.ts): its names in other languages. */
   readonly translations: string | null;
+  readonly description: string | null;
   readonly record_count: number;
   readonly created_at: string;
 }
@@ -91,6 +94,8 @@ interface FieldTable {
   readonly currency: string | null;
   /** A JSON object (translations.ts): its labels in other languages. */
   readonly translations: string | null;
+  /** A JSON object (meanings.ts): its description, unit and options. */
+  readonly meaning: string | null;
   readonly position: number;
   /** The look of its values when they were declared or imported. */
   readonly look: ValueLook | null;
@@ -143,6 +148,8 @@ interface AppearanceTable {
   /** A name of the IANA time zone database. */
   readonly time_zone: string | null;
   readonly is_unlisted: number;
+  /** JSON: what the owner says about the data, by part, before what the operator says. */
+  readonly about: string | null;
 }
 
 /** A separate table, as the bytes are read only for publishing. */
@@ -165,6 +172,10 @@ interface CardTable {
   readonly picture_field: number | null;
   readonly alt_field: number | null;
   readonly is_unlisted: number;
+  /** The owner's description, before that of the operator. */
+  readonly description: string | null;
+  /** JSON: the owner's descriptions of fields, by their ids. */
+  readonly field_descriptions: string | null;
 }
 
 interface FieldExposureTable {

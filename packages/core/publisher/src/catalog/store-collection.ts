@@ -16,6 +16,8 @@ export interface CollectionDraft {
   readonly name: string;
   /** Its names in other languages, if it is new. */
   readonly translations?: Translations | undefined;
+  /** Its description, if it is new. */
+  readonly description?: string | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
   /** Of the words of its texts; undefined: unchanged. */
@@ -98,7 +100,7 @@ const requireUnchanged = async (
 const offer = async (
   transaction: CatalogTransaction,
   tables: RecordTables,
-  { tenant, slug, name, translations }: CollectionDraft,
+  { tenant, slug, name, translations, description }: CollectionDraft,
   now: Date,
 ): Promise<Collection> =>
-  createCollection(transaction, tenant.id, { slug, name, translations, target: tables.target }, now);
+  createCollection(transaction, tenant.id, { slug, name, translations, description, target: tables.target }, now);

@@ -7,7 +7,7 @@ export type StoredRows = Awaited<ReturnType<typeof readRows>>;
 export const readRows = async (store: CatalogDatabase | CatalogTransaction, ids: readonly number[] | undefined) => {
   const tenants = await store
     .selectFrom('tenant')
-    .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled'])
+    .select(['id', 'public_id', 'name', 'industry', 'scope', 'is_enabled', 'about'])
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 /** The exposures of a tenant in the catalog: its collections and views, their fields, and its keys. */
 import type { FieldType } from '@vitrine/contract';
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { WrittenSortKey } from '@vitrine/query';
 import type { Origin } from '@vitrine/sources';
 import type { Collection } from '../catalog/collections.ts';
@@ -64,6 +65,8 @@ export interface StoredField {
   readonly currency: string | null;
   /** Its labels in other languages. */
   readonly translations: Translations;
+  /** As the operator declares it. */
+  readonly meaning: FieldMeaning;
   readonly position: number;
   readonly origin: Origin;
   /** A fingerprint of the origin and the type of its values. */

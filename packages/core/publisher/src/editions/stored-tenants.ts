@@ -6,6 +6,7 @@ import { bothRules, operatorRule, ownerRule, type RowRule } from '../catalog/row
 import type { CatalogDatabase, CatalogTransaction } from '../catalog/schema.ts';
 import { createCollectionChoices, createTenantChoices } from '../catalog/presentation.ts';
 import { listOf } from '../catalog/key-kinds.ts';
+import { readMeaning } from '../catalog/meanings.ts';
 import { nameOpened } from '../catalog/opened.ts';
 import { readTranslations } from '../catalog/translations.ts';
 import { hasScope } from '../sources/scoped-target.ts';
@@ -51,13 +52,13 @@ export const loadStoredTenants = async (
         scope,
         scopePrint: printRecords(tenantId, scope, rule),
         fields: fields(collection_id, shown.get(tenantId)),
-        chosen: chosenForCollection(tenantId, collection_id, collection.translations, all.get(collection_id) ?? []),
+        chosen: chosenForCollection(tenantId, collection, all.get(collection_id) ?? []),
         rows: rule,
       };
       return [base].concat(viewsOf(base, rows.views.get(tenantId) ?? []));
     });
     collections.sort((one, other) => compare(one.slug, other.slug));
-    const own = { chosen: chosenForTenant(tenantId), collections, keys: keys.get(tenantId) ?? noKeys };
+    const own = { chosen: chosenForTenant(tenantId, row.about), collections, keys: keys.get(tenantId) ?? noKeys };
     return [tenantId, { tenantId, publicId, name, industry: textOf(row.industry), isEnabled, ...own }];
   });
   return new Map(wanted === 'all' ? tenants : tenants.filter(([id]) => wanted.has(id)));
@@ -157,8 +158,9 @@ const readField = (row: StoredRows['fields'][number]) => {
   const { id, key, label, type, currency, position, collection_id: collectionId } = row;
   const origin = readOrigin(row);
   const translations = readTranslations(row.translations);
+  const meaning = readMeaning(row.meaning);
   const print = fingerprint([key, type, origin]);
-  return { id, collectionId, key, label, type, currency, translations, position, origin, print };
+  return { id, collectionId, key, label, type, currency, translations, meaning, position, origin, print };
 };
 
 const readKey = (

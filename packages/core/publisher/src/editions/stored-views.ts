@@ -16,7 +16,7 @@ export const viewsOf = (base: StoredCollection, rows: readonly ViewRow[]): reado
 
 /**
  * Restricts a view to its collection: no other records, no hidden fields, not more public. Its name is the owner's,
- * in one language.
+ * in one language, and the collection's description is not about it.
  */
 const viewed = (base: StoredCollection, row: ViewRow): StoredCollection | undefined => {
   const view = viewOf(readDefinition(row.definition), base.fields);
@@ -30,7 +30,7 @@ const viewed = (base: StoredCollection, row: ViewRow): StoredCollection | undefi
     partition: partitionOfView(base.partition, row.id),
     isPrivate: base.isPrivate || row.state === 'private',
     sort: view.sort,
-    chosen: { ...base.chosen, names: noTranslations, look: row.look ?? undefined },
+    chosen: { ...base.chosen, names: noTranslations, description: null, look: row.look ?? undefined },
     endsAt: row.ends_at === null ? undefined : Date.parse(row.ends_at),
     scopePrint: printRecords(row.tenant_id, base.scope, rows),
     fields: view.fields,

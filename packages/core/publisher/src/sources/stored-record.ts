@@ -1,5 +1,6 @@
 /** A record of the embedded source, as importing and the demo write it. */
 import type { FieldType, ValueLook } from '@vitrine/contract';
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { Translations } from '../catalog/translations.ts';
 
@@ -21,4 +22,6 @@ export interface FieldDraft {
   readonly currency?: string | null | undefined;
   /** Its labels in other languages; undefined: existing ones stay. */
   readonly translations?: Translations | undefined;
+  /** Its description, unit and options; undefined: existing ones stay. */
+  readonly meaning?: FieldMeaning | undefined;
 }

@@ -115,13 +115,24 @@ const addedToKeys = [
   'records_of_day',
 ];
 
+const addedLater = [
+  ['collection', 'language'],
+  ['collection', 'synonyms'],
+  ['collection', 'description'],
+  ['tenant', 'about'],
+  ['field', 'meaning'],
+  ['appearance', 'about'],
+  ['card', 'description'],
+  ['card', 'field_descriptions'],
+] as const;
+
 /** Takes back what the migration of scopes and later ones have added. */
 const takeBack = async (store: CatalogDatabase): Promise<void> => {
   for (const table of ['key_collection', 'key_view', 'usage_name'])
     await store.schema.dropTable(table).ifExists().execute();
   for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();
-  for (const name of ['language', 'synonyms']) await store.schema.alterTable('collection').dropColumn(name).execute();
+  for (const [table, added] of addedLater) await store.schema.alterTable(table).dropColumn(added).execute();
   await store
     .withTables<{ readonly kysely_migration: { readonly name: string } }>()
     .deleteFrom('kysely_migration')

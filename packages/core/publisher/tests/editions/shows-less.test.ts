@@ -16,6 +16,7 @@ const field = (key: string, changes: Partial<StoredField> = {}): StoredField => 
   type: 'text',
   currency: null,
   translations: {},
+  meaning: {},
   position: 0,
   origin,
   print: `print of ${key}`,
@@ -23,6 +24,7 @@ const field = (key: string, changes: Partial<StoredField> = {}): StoredField => 
 });
 const [name, price, unit] = [field('name'), field('price', { currency: 'unit' }), field('unit')];
 
+const described = field('name', { meaning: { description: 'As on the shelf' } });
 const translated = field('name', { translations: { de: 'Bezeichnung' } });
 
 const products: StoredCollection = {
@@ -33,6 +35,7 @@ const products: StoredCollection = {
     slug: 'products',
     name: 'Products',
     translations: {},
+    description: null,
     target: { source: 'main', schema: null, tableName: 'products', id: origin, createdAt: origin, scope: null },
     recordCount: null,
     createdAt: '2026-03-01T12:00:00.000Z',
@@ -48,7 +51,7 @@ const products: StoredCollection = {
   scope: undefined,
   scopePrint: '',
   fields: [name, price, unit],
-  chosen: { names: {}, card: {}, isUnlisted: false, look: undefined },
+  chosen: { names: {}, description: null, fieldDescriptions: {}, card: {}, isUnlisted: false, look: undefined },
   rows: { filters: [], fields: [] },
 };
 const orders: StoredCollection = { ...products, slug: 'orders', partition: 'bakery01~2', fields: [name] };
@@ -96,6 +99,17 @@ const rows: [what: string, before: StoredTenant, after: StoredTenant, isLess: bo
     of({ fields: [price, unit] }),
     true,
   ],
+  ['a described field', of({ fields: [described, price, unit] }), of({ fields: [price, unit] }), true],
+  ['a field beside a described one', of({ fields: [described, price] }), of({ fields: [described] }), true],
+  [
+    'a field that its owner describes',
+    of({ chosen: { ...products.chosen, fieldDescriptions: { [name.id]: 'As on the shelf' } } }),
+    of({ fields: [price, unit] }),
+    true,
+  ],
+  ['a description', of({ fields: [described, price, unit] }), tenant(), false],
+  ['a licence', tenant(), tenant({ chosen: { about: { licence: 'https://example.com/' } } }), false],
+  ['an address', tenant({ chosen: { about: { contact: 'mailto:a@b.example' } } }), tenant({ chosen: {} }), true],
   ['a translated field', of({ fields: [translated, price, unit] }), of({ fields: [price, unit] }), true],
   ['a field beside a translated one', of({ fields: [translated, price] }), of({ fields: [translated] }), true],
   ['a field that orders', of({ sort: [{ key: 'name', isDescending: false }] }), of({ fields: [price, unit] }), true],

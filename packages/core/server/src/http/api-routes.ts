@@ -6,11 +6,13 @@ import { answerExport } from './collections/export-answer.ts';
 import { readFacets } from './collections/facets.ts';
 import { readRecord } from './collections/record.ts';
 import { readRecords } from './collections/records.ts';
+import { renderCollectionDescription, renderTenantDescription } from './documents/description.ts';
 import { renderProfile } from './documents/profile.ts';
 import { answerWhole, questionOf } from './documents/whole-answer.ts';
 import { profileLinks } from './headers/links.ts';
 import { collectionNotFound } from './refusals.ts';
 import { queryMethods } from './query-method.ts';
+import type { ServedCollection, ServedExposure } from '../served.ts';
 import type { AnswerExposed, Route } from './route.ts';
 
 const answerProfile: AnswerExposed = (services, exposure, { search }, { access }) =>
@@ -27,11 +29,45 @@ const answerProfile: AnswerExposed = (services, exposure, { search }, { access }
     search,
   );
 
+const answerTenantDescription: AnswerExposed = (services, exposure, { search }, { access }) =>
+  answerWhole(
+    services,
+    {
+      what: 'The description',
+      question: questionOf(exposure, access, 'describe'),
+      cacheTags: exposure.cacheTags,
+      endsAt: exposure.endsAt,
+      make: () => new Answer(renderTenantDescription(exposure), access === 'keyed'),
+    },
+    search,
+  );
+
+const answerDescription: AnswerExposed = (services, exposure, { parameters, search }, { access }) => {
+  const collection = requireCollection(exposure, parameters.slug);
+  return answerWhole(
+    services,
+    {
+      what: 'The description',
+      question: questionOf(exposure, access, `describe ${collection.slug}`),
+      cacheTags: collection.pageCacheTags,
+      endsAt: exposure.endsAt,
+      make: () => new Answer(renderCollectionDescription(exposure, collection), access === 'keyed'),
+    },
+    search,
+  );
+};
+
+/** @throws Failure if there is none for the caller: hidden, private and unknown ones have the same answer */
+const requireCollection = ({ collections }: ServedExposure, slug: string): ServedCollection => {
+  const collection = collections.get(slug);
+  if (collection === undefined) throw collectionNotFound();
+  return collection;
+};
+
 const ofCollection =
   (kind: AskedOf['kind'], read: AskedOf['read']): AnswerExposed =>
   (services, exposure, { parameters, search }, { caller, client, encoding }) => {
-    const collection = exposure.collections.get(parameters.slug);
-    if (collection === undefined) throw collectionNotFound();
+    const collection = requireCollection(exposure, parameters.slug);
     const asker = { tenant: exposure.tenant.publicId, caller: caller.id, client };
     return answerCollection(services, asker, collection, { kind, parameters, search, read }, encoding);
   };
@@ -39,6 +75,8 @@ const ofCollection =
 /** The API's answers under an exposure, by route. */
 export const apiAnswers = {
   profile: answerProfile,
+  tenantDescription: answerTenantDescription,
+  description: answerDescription,
   records: ofCollection('records', ({ search }, collection) => readRecords(search, collection)),
   record: ofCollection('record', ({ parameters, search }, collection) => readRecord(parameters.id, search, collection)),
   recordById: ofCollection('record', ({ search }, collection) => readRecord(undefined, search, collection)),
@@ -49,6 +87,8 @@ export const apiAnswers = {
 const tenantPattern = '/api/v1/public/t/:publicId';
 const patterns = {
   profile: tenantPattern,
+  tenantDescription: `${tenantPattern}/-/describe`,
+  description: `${tenantPattern}/:slug/describe`,
   records: `${tenantPattern}/:slug`,
   record: `${tenantPattern}/:slug/records/:id`,
   recordById: `${tenantPattern}/:slug/records`,
@@ -56,11 +96,14 @@ const patterns = {
   changes: `${tenantPattern}/:slug/changes`,
 } satisfies Record<keyof typeof apiAnswers, string>;
 
+/** They take no question in a body either. */
+const withoutParameters = new Set<keyof typeof apiAnswers>(['profile', 'tenantDescription', 'description']);
+
 const exposedRoute = (answer: keyof typeof apiAnswers, name: string = answer): Route => ({
   name,
   pattern: patterns[answer],
   takesSlash: true,
-  ...(answer !== 'profile' && { methods: queryMethods }),
+  ...(!withoutParameters.has(answer) && { methods: queryMethods }),
   answer: { kind: 'exposed', answer: apiAnswers[answer] },
 });
 
@@ -78,6 +121,8 @@ const exportRoute: Route = {
 export const apiRoutes: readonly Route[] = [
   exposedRoute('records'),
   exposedRoute('profile'),
+  exposedRoute('tenantDescription', 'describe'),
+  exposedRoute('description', 'describe'),
   exposedRoute('record'),
   exposedRoute('recordById', 'record'),
   exposedRoute('facets'),

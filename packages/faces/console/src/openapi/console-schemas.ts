@@ -1,5 +1,6 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
-import { count, flag, listOf, object, orNull, referTo, type Schema, text } from './schema.ts';
+import { aboutParts } from '@vitrine/contract';
+import { count, flag, listOf, mapOf, object, orNull, referTo, type Schema, text } from './schema.ts';
 import { namedKey, requestsSchema, usageSchema } from './usage-schema.ts';
 
 const moment = (description: string): Schema => text(description, { format: 'date-time' });
@@ -148,6 +149,16 @@ const view = object({
   createdAt: moment('When it was saved.'),
 });
 
+const aboutOf = (description: string): Schema => ({
+  ...object(Object.fromEntries(aboutParts.map((part) => [part, orNull(text(`The ${part}.`))]))),
+  description,
+});
+
+const described = {
+  description: orNull(text('Of the collection; null: as the operator describes it; blank: none.')),
+  descriptions: mapOf(text('Blank: none.'), 'Of fields, by their keys; without one: as the operator describes it.'),
+};
+
 const cardProperties = {
   collection: text('The slug of the collection.'),
   title: orNull(text('The key of the leading field; null: pages choose.')),
@@ -156,6 +167,8 @@ const cardProperties = {
   alt: orNull(text('The key of the text that describes the picture.')),
   hidden: keys('Those of these fields that are hidden.'),
   isUnlisted: flag('Whether search engines are asked not to list its pages.'),
+  ...described,
+  ofOperator: object(described),
 };
 const card = object(cardProperties);
 
@@ -176,6 +189,8 @@ const appearance = object({
   language: orNull(text('Of names and texts, a tag of BCP 47.')),
   timeZone: orNull(text('Of shown times, a name of the IANA database; null: UTC.')),
   isUnlisted: flag('Whether search engines are asked not to list the pages.'),
+  about: aboutOf('What the owner says about the data; null: as the operator says; blank: nothing.'),
+  aboutOfOperator: aboutOf('What the operator says.'),
   cards: listOf(card, 'The collections that have settings.'),
 });
 

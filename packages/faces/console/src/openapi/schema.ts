@@ -10,6 +10,13 @@ export const flag = (description: string): Schema => ({ type: 'boolean', descrip
 export const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 export const listOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 
+/** An object whose properties, of any names, are alike. */
+export const mapOf = (values: Schema, description: string): Schema => ({
+  type: 'object',
+  additionalProperties: values,
+  description,
+});
+
 /** @param schema of one type */
 export const orNull = ({ type, ...schema }: Schema): Schema => ({ type: [type, 'null'], ...schema });
 

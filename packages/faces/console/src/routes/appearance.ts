@@ -2,7 +2,9 @@
  * The appearance of pages: of the tenant, and of each collection's cards. Changes take effect immediately, and expose
  * nothing.
  */
+import { aboutParts } from '@vitrine/contract';
 import {
+  type AboutChange,
   type Appearance,
   type CardChange,
   changeAppearance,
@@ -86,9 +88,12 @@ interface Body {
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
+  readonly about?: AboutChange;
 }
 
 const short = { type: ['string', 'null'], maxLength: 100 } as const;
+/** A little more than a description may have, so that a longer one gets an error that names the limit. */
+const long = { type: ['string', 'null'], maxLength: 2000 } as const;
 
 const readChange = createBodyReader<Body>({
   type: 'object',
@@ -99,13 +104,26 @@ const readChange = createBodyReader<Body>({
     language: short,
     timeZone: short,
     isUnlisted: { type: 'boolean' },
+    about: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(aboutParts.map((part) => [part, long])),
+    },
   },
 });
 
 const readCardChange = createBodyReader<CardChange>({
   type: 'object',
   additionalProperties: false,
-  properties: { title: short, subtitle: short, picture: short, alt: short, isUnlisted: { type: 'boolean' } },
+  properties: {
+    title: short,
+    subtitle: short,
+    picture: short,
+    alt: short,
+    isUnlisted: { type: 'boolean' },
+    description: long,
+    descriptions: { type: 'object', additionalProperties: long },
+  },
 });
 
 const readPicture = (text: string): Uint8Array => {

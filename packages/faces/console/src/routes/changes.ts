@@ -113,13 +113,14 @@ const describeRows = (where: readonly string[] | undefined): string => {
   return where.length === 0 ? ', with all its records' : `, with the records where ${where.join(' and ')}`;
 };
 
-const describeAppearance = ({ color, logo, language, timeZone, isUnlisted }: AppearanceDeed): string =>
+const describeAppearance = ({ color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceDeed): string =>
   [
     ...(color === undefined ? [] : [`colour ${color ?? 'unset'}`]),
     ...(logo === undefined ? [] : [logo === null ? 'no logo' : `another logo (${logo})`]),
     ...(language === undefined ? [] : [`language ${language ?? 'unset'}`]),
     ...(timeZone === undefined ? [] : [`time zone ${timeZone ?? 'unset'}`]),
     ...(isUnlisted === undefined ? [] : [describeListing(isUnlisted)]),
+    ...Object.entries(about).map(([part, text]) => `${part} ${text || 'unset'}`),
   ].join(', ');
 
 const describeCard = (event: Extract<AuditEvent, { readonly kind: 'card-changed' }>): string =>
@@ -128,6 +129,7 @@ const describeCard = (event: Extract<AuditEvent, { readonly kind: 'card-changed'
       event[role] === undefined ? [] : [`${cardNames[role]} ${event[role] ?? 'as guessed'}`],
     ),
     describeListing(event.isUnlisted),
+    ...(event.isDescribed === true ? ['other descriptions'] : []),
   ].join(', ');
 
 const cardNames = { title: 'title', subtitle: 'subtitle', picture: 'picture', alt: 'alt text' } as const;

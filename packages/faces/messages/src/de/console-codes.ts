@@ -75,6 +75,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.subtitle': 'Untertitel {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.picture': 'Bild {chosen, select, yes {{field}} other {wie vermutet}}',
   'console.lookDeed.alt': 'Bildbeschreibung {chosen, select, yes {{field}} other {wie vermutet}}',
+  'console.lookDeed.about': '{part} {told, select, yes {{text}} other {nicht angegeben}}',
+  'console.lookDeed.descriptions': 'andere Beschreibungen',
   'console.deed.signed-in': 'in der Konsole angemeldet',
   'console.deed.invited': '{person} in die Konsole eingeladen, bis {end}',
   'console.deed.sessions-ended':
@@ -133,6 +135,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.colorForm': 'Eine Farbe ist # und sechs hexadezimale Ziffern, etwa #a3262a.',
   'console.reason.languageForm': 'Eine Sprache ist ein Kürzel wie nl, de-CH oder zh-Hant.',
   'console.reason.timeZoneForm': 'Eine Zeitzone ist ein Name wie Europe/Brussels oder UTC.',
+  'console.reason.linkForm': 'Eine Adresse beginnt mit https://, die des Kontakts auch mit mailto:.',
   'console.reason.logoNoPicture':
     'Diese Datei ist kein Bild im Format PNG, JPEG oder WebP. Speichern Sie das Bild in einem davon.',
   'console.reason.logoLarge': 'Diese Datei ist größer als {max, number} KiB. Speichern Sie das Bild kleiner.',

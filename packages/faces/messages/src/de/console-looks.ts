@@ -37,4 +37,12 @@ export const looks: ConsoleLookMessages = {
   'console.look.none': 'Keiner',
   'console.look.collectionListed': 'Suchmaschinen dürfen diese Sammlung aufführen',
   'console.look.cardSight': 'Der erste Eintrag',
+  'console.look.about': 'Über Ihre Daten',
+  'console.look.aboutText':
+    'Wie andere sie nutzen dürfen, wen sie nennen, und wo steht, wer Sie sind. Seiten verlinken diese Adressen, und Antworten nennen sie.',
+  'console.look.address': 'Eine Adresse wie {example}',
+  'console.look.descriptions': 'Beschreibungen',
+  'console.look.descriptionsText':
+    'Was Besucher über diese Sammlung und ihre Felder lesen. Ein leerer Text wird nicht gezeigt.',
+  'console.look.descriptionOf': 'Beschreibung von {name}',
 };

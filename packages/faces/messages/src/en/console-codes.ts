@@ -80,6 +80,8 @@ export const codes = {
   'console.lookDeed.subtitle': 'subtitle {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.picture': 'picture {chosen, select, yes {{field}} other {as guessed}}',
   'console.lookDeed.alt': 'description of the picture {chosen, select, yes {{field}} other {as guessed}}',
+  'console.lookDeed.about': '{part} {told, select, yes {{text}} other {not told}}',
+  'console.lookDeed.descriptions': 'other descriptions',
   'console.deed.signed-in': 'signed in to the console',
   'console.deed.invited': 'invited {person} to the console, until {end}',
   'console.deed.sessions-ended':
@@ -136,6 +138,7 @@ export const codes = {
   'console.reason.colorForm': 'A colour is # and six hexadecimal digits, such as #a3262a.',
   'console.reason.languageForm': 'A language is a tag such as nl, de-CH or zh-Hant.',
   'console.reason.timeZoneForm': 'A time zone is a name such as Europe/Brussels or UTC.',
+  'console.reason.linkForm': 'An address begins with https://; that of the contact may begin with mailto:, too.',
   'console.reason.logoNoPicture': 'This file is no PNG, JPEG or WebP picture. Save the picture as one of these.',
   'console.reason.logoLarge': 'This file is larger than {max, number} KiB. Save the picture smaller.',
   'console.reason.logoPixels': 'The logo has too many pixels: at most {max, number} × {max, number} are allowed.',

@@ -35,4 +35,12 @@ export const looks = {
   'console.look.none': 'None',
   'console.look.collectionListed': 'Search engines may list this collection',
   'console.look.cardSight': 'The first record',
+  'console.look.about': 'About your data',
+  'console.look.aboutText':
+    'How others may use it, whom to name, and where you tell who you are. Pages link these addresses, and answers tell them.',
+  'console.look.address': 'An address such as {example}',
+  'console.look.descriptions': 'Descriptions',
+  'console.look.descriptionsText':
+    'What visitors read about this collection and its fields. A blank text is not shown.',
+  'console.look.descriptionOf': 'Description of {name}',
 };

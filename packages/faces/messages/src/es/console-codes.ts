@@ -75,6 +75,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.subtitle': 'subtítulo {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.picture': 'imagen {chosen, select, yes {{field}} other {como se deduzca}}',
   'console.lookDeed.alt': 'descripción de la imagen {chosen, select, yes {{field}} other {como se deduzca}}',
+  'console.lookDeed.about': '{part} {told, select, yes {{text}} other {sin indicar}}',
+  'console.lookDeed.descriptions': 'otras descripciones',
   'console.deed.signed-in': 'inició sesión en la consola',
   'console.deed.invited': 'invitó a {person} a la consola, hasta {end}',
   'console.deed.sessions-ended':
@@ -130,6 +132,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.colorForm': 'Un color es # y seis cifras hexadecimales, como #a3262a.',
   'console.reason.languageForm': 'Un idioma es un código como nl, de-CH o zh-Hant.',
   'console.reason.timeZoneForm': 'Una zona horaria es un nombre como Europe/Brussels o UTC.',
+  'console.reason.linkForm': 'Una dirección empieza por https://; la del contacto, también por mailto:.',
   'console.reason.logoNoPicture':
     'Este archivo no es una imagen PNG, JPEG ni WebP. Guarde la imagen en uno de esos formatos.',
   'console.reason.logoLarge': 'Este archivo ocupa más de {max, number} KiB. Guarde la imagen más pequeña.',

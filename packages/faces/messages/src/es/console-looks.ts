@@ -36,4 +36,12 @@ export const looks: ConsoleLookMessages = {
   'console.look.none': 'Ninguno',
   'console.look.collectionListed': 'Los buscadores pueden incluir esta colección',
   'console.look.cardSight': 'El primer elemento',
+  'console.look.about': 'Sobre sus datos',
+  'console.look.aboutText':
+    'Cómo pueden usarlos otros, a quién citar y dónde dice quién es usted. Las páginas enlazan estas direcciones y las respuestas las indican.',
+  'console.look.address': 'Una dirección como {example}',
+  'console.look.descriptions': 'Descripciones',
+  'console.look.descriptionsText':
+    'Lo que los visitantes leen sobre esta colección y sus campos. Un texto vacío no se muestra.',
+  'console.look.descriptionOf': 'Descripción de {name}',
 };

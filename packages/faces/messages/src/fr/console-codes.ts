@@ -78,6 +78,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.subtitle': 'sous-titre {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.picture': 'image {chosen, select, yes {{field}} other {comme deviné}}',
   'console.lookDeed.alt': 'description de l’image {chosen, select, yes {{field}} other {comme devinée}}',
+  'console.lookDeed.about': '{part} {told, select, yes {{text}} other {non indiqué}}',
+  'console.lookDeed.descriptions': 'autres descriptions',
   'console.deed.signed-in': 's’est connecté à la console',
   'console.deed.invited': 'a invité {person} dans la console, jusqu’au {end}',
   'console.deed.sessions-ended':
@@ -134,6 +136,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.colorForm': 'Une couleur est # suivi de six chiffres hexadécimaux, comme #a3262a.',
   'console.reason.languageForm': 'Une langue est un code comme nl, de-CH ou zh-Hant.',
   'console.reason.timeZoneForm': 'Un fuseau horaire est un nom comme Europe/Brussels ou UTC.',
+  'console.reason.linkForm': 'Une adresse commence par https://, celle du contact aussi par mailto.',
   'console.reason.logoNoPicture':
     'Ce fichier n’est pas une image PNG, JPEG ou WebP. Enregistrez l’image dans un de ces formats.',
   'console.reason.logoLarge': 'Ce fichier dépasse {max, number} Kio. Enregistrez une image plus petite.',

@@ -38,4 +38,12 @@ export const looks: ConsoleLookMessages = {
   'console.look.none': 'Aucun',
   'console.look.collectionListed': 'Les moteurs de recherche peuvent référencer cette collection',
   'console.look.cardSight': 'Le premier élément',
+  'console.look.about': 'À propos de vos données',
+  'console.look.aboutText':
+    'Comment d’autres peuvent les utiliser, qui nommer, et où vous dites qui vous êtes. Vos pages y renvoient, et les réponses les indiquent.',
+  'console.look.address': 'Une adresse comme {example}',
+  'console.look.descriptions': 'Descriptions',
+  'console.look.descriptionsText':
+    'Ce que les visiteurs lisent sur cette collection et ses champs. Un texte vide n’est pas montré.',
+  'console.look.descriptionOf': 'Description de {name}',
 };

@@ -74,6 +74,8 @@ export const codes: ConsoleCodeMessages = {
   'console.lookDeed.subtitle': 'ondertitel {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.lookDeed.picture': 'afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
   'console.lookDeed.alt': 'beschrijving van de afbeelding {chosen, select, yes {{field}} other {zoals geraden}}',
+  'console.lookDeed.about': '{part} {told, select, yes {{text}} other {niet vermeld}}',
+  'console.lookDeed.descriptions': 'andere beschrijvingen',
   'console.deed.signed-in': 'aangemeld bij de console',
   'console.deed.invited': '{person} voor de console uitgenodigd, tot {end}',
   'console.deed.sessions-ended':
@@ -131,6 +133,7 @@ export const codes: ConsoleCodeMessages = {
   'console.reason.colorForm': 'Een kleur is # en zes hexadecimale cijfers, zoals #a3262a.',
   'console.reason.languageForm': 'Een taal is een code zoals nl, de-CH of zh-Hant.',
   'console.reason.timeZoneForm': 'Een tijdzone is een naam zoals Europe/Brussels of UTC.',
+  'console.reason.linkForm': 'Een adres begint met https://, dat van het contact ook met mailto:.',
   'console.reason.logoNoPicture':
     'Dit bestand is geen afbeelding in PNG, JPEG of WebP. Sla de afbeelding op in een daarvan.',
   'console.reason.logoLarge': 'Dit bestand is groter dan {max, number} KiB. Sla de afbeelding kleiner op.',

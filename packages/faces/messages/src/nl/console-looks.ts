@@ -36,4 +36,12 @@ export const looks: ConsoleLookMessages = {
   'console.look.none': 'Geen',
   'console.look.collectionListed': 'Zoekmachines mogen deze collectie opnemen',
   'console.look.cardSight': 'Het eerste item',
+  'console.look.about': 'Over uw gegevens',
+  'console.look.aboutText':
+    'Hoe anderen ze mogen gebruiken, wie ze noemen, en waar staat wie u bent. Pagina’s verwijzen naar deze adressen, en antwoorden vermelden ze.',
+  'console.look.address': 'Een adres zoals {example}',
+  'console.look.descriptions': 'Beschrijvingen',
+  'console.look.descriptionsText':
+    'Wat bezoekers over deze collectie en haar velden lezen. Een lege tekst wordt niet getoond.',
+  'console.look.descriptionOf': 'Beschrijving van {name}',
 };

@@ -1,5 +1,5 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
-import type { FieldDescriptor } from '@vitrine/contract';
+import type { FieldDescriptor, WholeAbout } from '@vitrine/contract';
 import type { ChosenSingly, Concern, Deed, ViewHidden } from '@vitrine/contract/console';
 
 export interface Session {
@@ -126,6 +126,9 @@ export interface Appearance {
   readonly language: string | null;
   readonly timeZone: string | null;
   readonly isUnlisted: boolean;
+  /** What the owner says about the data. Null: as the operator says. Blank: nothing. */
+  readonly about: WholeAbout;
+  readonly aboutOfOperator: WholeAbout;
   /** The collections with settings. */
   readonly cards: readonly Card[];
 }
@@ -138,9 +141,16 @@ export interface CardFields {
   readonly alt: string | null;
 }
 
-export interface Card extends CardFields {
+export interface Card extends CardFields, Descriptions {
   readonly collection: string;
   readonly isUnlisted: boolean;
+  readonly ofOperator: Descriptions;
+}
+
+/** Of a collection, and of its fields by their keys. Null, or none: as the operator describes it. Blank: none. */
+interface Descriptions {
+  readonly description: string | null;
+  readonly descriptions: Readonly<Record<string, string>>;
 }
 
 /** A card with the first record that visitors see. */

@@ -1,10 +1,12 @@
-/** The page “Appearance”: the look of the tenant's pages, and the leading fields of each collection. */
+/** The page “Appearance”: the look of the tenant's pages, what they say about the data, and the leading fields and descriptions of each collection. */
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Loading } from '../shared/loading.tsx';
 import { useWords } from '../shared/words.tsx';
+import { AboutForm } from './about-form.tsx';
 import type { Appearance, Offer, Tenant } from './answers.ts';
 import { CardForm } from './card-form.tsx';
+import { DescriptionForm } from './description-form.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { LookForm } from './look-form.tsx';
 import { useAppearance, useCard } from './questions.ts';
@@ -28,6 +30,7 @@ export const AppearancePage = ({ tenant, offers }: AppearancePageProps) => {
       {appearance === undefined ? null : (
         <>
           <LookForm tenant={tenant} appearance={appearance} />
+          <AboutForm appearance={appearance} />
           <Cards appearance={appearance} offers={offers.filter(({ state }) => state !== 'hidden')} />
         </>
       )}
@@ -73,6 +76,9 @@ const CardOf = ({ appearance, offer }: { readonly appearance: Appearance; readon
   return card === undefined ? (
     <Loading height={240} />
   ) : (
-    <CardForm color={appearance.color} offer={offer} card={card} />
+    <>
+      <CardForm color={appearance.color} offer={offer} card={card} />
+      <DescriptionForm offer={offer} card={card} />
+    </>
   );
 };

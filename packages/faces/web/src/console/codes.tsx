@@ -9,7 +9,7 @@ import type {
   Reason,
   ViewHidden,
 } from '@vitrine/contract/console';
-import { cardRoles } from '@vitrine/contract';
+import { aboutParts, cardRoles } from '@vitrine/contract';
 import type { ConsoleKey } from '@vitrine/messages';
 import { withOwnFields } from '../records/own-fields.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';
@@ -186,7 +186,7 @@ const sayTenant = (
 
 const sayAppearance = (
   { say }: Words,
-  { color, logo, language, timeZone, isUnlisted }: AppearanceDeed,
+  { color, logo, language, timeZone, isUnlisted, about = {} }: AppearanceDeed,
 ): readonly string[] => [
   ...(color === undefined
     ? []
@@ -199,6 +199,11 @@ const sayAppearance = (
     ? []
     : [timeZone === null ? say('console.lookDeed.timeZoneUnset') : say('console.lookDeed.timeZone', { timeZone })]),
   ...(isUnlisted === undefined ? [] : [say(listingOf(isUnlisted))]),
+  ...aboutParts.flatMap((part) => {
+    const text = about[part];
+    if (text === undefined) return [];
+    return [say('console.lookDeed.about', { part: say(`about.${part}`), told: text ? 'yes' : 'no', text: text ?? '' })];
+  }),
 ];
 
 const sayCard = ({ say }: Words, deed: Extract<Deed, { readonly kind: 'card-changed' }>): readonly string[] => [
@@ -208,6 +213,7 @@ const sayCard = ({ say }: Words, deed: Extract<Deed, { readonly kind: 'card-chan
     return [say(`console.lookDeed.${role}`, { chosen: field === null ? 'no' : 'yes', field: field ?? '' })];
   }),
   say(listingOf(deed.isUnlisted)),
+  ...(deed.isDescribed === true ? [say('console.lookDeed.descriptions')] : []),
 ];
 
 const listingOf = (isUnlisted: boolean): ConsoleKey =>

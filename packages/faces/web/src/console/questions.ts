@@ -1,4 +1,5 @@
 /** The queries and mutations of the console, with their cache keys and invalidation. */
+import type { WholeAbout } from '@vitrine/contract';
 import type { Preview } from '@vitrine/console/preview-answer';
 import {
   useInfiniteQuery,
@@ -13,6 +14,7 @@ import type {
   ApiKey,
   Appearance,
   Card,
+  CardFields,
   CardSight,
   Change,
   FieldSamples,
@@ -167,12 +169,22 @@ interface Look {
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
+  readonly about?: Partial<WholeAbout>;
+}
+
+interface CardChange extends Partial<CardFields> {
+  readonly collection: string;
+  readonly isUnlisted?: boolean;
+  readonly description?: string | null;
+  readonly descriptions?: Readonly<Record<string, string | null>>;
 }
 
 export const useSaveAppearance = () =>
   useDeed(async (look: Look) => ask<Appearance>('appearance', { method: 'PATCH', body: look }));
 export const useSaveCard = () =>
-  useDeed(async ({ collection, ...body }: Card) => ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }));
+  useDeed(async ({ collection, ...body }: CardChange) =>
+    ask<Card>(`appearance/${collection}`, { method: 'PATCH', body }),
+  );
 
 export interface KeyDraft {
   readonly kind: ApiKey['kind'];

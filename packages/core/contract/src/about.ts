@@ -1,0 +1,53 @@
+/** What a tenant says about its data: a licence, an attribution, and addresses that pages link. */
+export const aboutParts = ['licence', 'attribution', 'contact', 'imprint', 'privacy'] as const;
+export type AboutPart = (typeof aboutParts)[number];
+export type About = { readonly [Part in AboutPart]?: string };
+
+/** All parts; null: nothing is said. */
+export type WholeAbout = { readonly [Part in AboutPart]: string | null };
+
+export const wholeAbout = (about: About): WholeAbout => ({
+  licence: about.licence ?? null,
+  attribution: about.attribution ?? null,
+  contact: about.contact ?? null,
+  imprint: about.imprint ?? null,
+  privacy: about.privacy ?? null,
+});
+
+/** The schemes that an address may have, so that no link runs a script; none for a text. */
+const schemes: Readonly<Record<AboutPart, readonly string[]>> = {
+  licence: ['https:'],
+  attribution: [],
+  contact: ['https:', 'mailto:'],
+  imprint: ['https:'],
+  privacy: ['https:'],
+};
+
+export const aboutCharactersMax = 500;
+
+/** Characters that no text of one line has: control characters, and those that change the direction of text. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** The text or the canonical address of a part; undefined: it cannot be one. */
+export const readAbout = (part: AboutPart, written: string): string | undefined => {
+  const text = written.trim();
+  if (text === '' || text.length > aboutCharactersMax || unprintable.test(text)) return undefined;
+  return schemes[part].length === 0 ? text : readAddress(text, schemes[part]);
+};
+
+/** What a part must be, for messages. */
+export const expectedAbout = (part: AboutPart): string => {
+  const form = schemes[part].map((scheme) =>
+    scheme === 'mailto:' ? 'mailto:info@example.com' : 'https://example.com',
+  );
+  return form.length === 0
+    ? `a text of one line of at most ${aboutCharactersMax} characters`
+    : `an address such as ${form.join(' or ')}, of at most ${aboutCharactersMax} characters`;
+};
+
+const readAddress = (text: string, allowed: readonly string[]): string | undefined => {
+  const url = URL.parse(text);
+  if (url === null || !allowed.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  if (url.protocol === 'mailto:' && !/^[^@\s]+@[^@\s]+$/.test(url.pathname)) return undefined;
+  return url.href.length > aboutCharactersMax ? undefined : url.href;
+};
