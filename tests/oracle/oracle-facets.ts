@@ -31,7 +31,9 @@ export const facetsInMemory = (
   for (const { name } of parameters)
     if (['sort', 'page', 'limit', 'meta'].some((other) => name === other || indexBehind(name, other) !== undefined))
       mistakes.add(name);
-  const own = parameters.filter(({ name }) => name !== 'facets.limit');
+  const own = parameters.filter(({ name }) => name !== 'facets.limit' && name !== 'facets.zoom');
+  const zoom = readOnce(parameters, 'facets.zoom', mistakes);
+  if (zoom !== undefined && !/^(\d|1\d|2[012])$/.test(zoom)) mistakes.add('facets.zoom');
   const limit = readWhole(readOnce(parameters, 'facets.limit', mistakes), 'facets.limit', 20, mistakes);
   const zone = readTimeZone(parameters, mistakes);
   const matching = matchingInMemory(collection, records, own, mistakes);
@@ -40,7 +42,11 @@ export const facetsInMemory = (
   const counted = [idField, createdAtField, ...collection.fields].filter(({ key }) =>
     names === undefined ? key !== 'id' && key !== 'createdAt' : names.includes(key),
   );
-  const data = counted.map((field) => facetOf(field, matching, Math.min(limit, 1000), zone));
+  const data = counted.map((field) =>
+    field.type === 'geo'
+      ? facetOfPoints(field, matching, Math.min(limit, 1000), zoom)
+      : facetOf(field, matching, Math.min(limit, 1000), zone),
+  );
   return { status: 200, data: `[${data.join(',')}]`, total: matching.length };
 };
 
@@ -52,7 +58,7 @@ const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit
   if (key === 'id') return `${start},"distinct":${records.length},"missing":0}`;
   const stored = records.map((record) => storedValue(record, key)).filter((value) => value !== null);
   const missing = `"missing":${records.length - stored.length}`;
-  if (type === 'json' || type === 'geo') return `${start},${missing}}`;
+  if (type === 'json') return `${start},${missing}}`;
   const held = stored.flatMap((value) =>
     Array.isArray(value) ? value.filter((option, index) => value.indexOf(option) === index) : [value],
   );
@@ -65,6 +71,51 @@ const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit
   if (numberTypes.has(type)) return `${facet},${measuresOfNumbers(type, sorted.map(Number))}}`;
   if (type === 'date' || type === 'datetime') return `${facet},${measuresOfTimes(type, sorted.map(String), zone)}}`;
   return `${facet}}`;
+};
+
+// Points
+
+const facetOfPoints = (
+  { key }: FieldDescriptor,
+  records: readonly OracleRecord[],
+  limit: number,
+  zoom: string | undefined,
+): string => {
+  const stored = records.map((record) => storedValue(record, key)).filter((value) => value !== null);
+  const missing = `"missing":${records.length - stored.length}`;
+  if (zoom === undefined) return `{"key":${JSON.stringify(key)},"type":"geo",${missing}}`;
+  const found = stored.map((point) => tileOf(Object(point), Number(zoom)));
+  const byPlace = found
+    .toSorted(([x, y], [otherX, otherY]) => y - otherY || x - otherX)
+    .map(([x, y]) => `"x":${x},"y":${y}`);
+  const counts = [...new Set(byPlace)].map((tile) => ({ tile, count: byPlace.filter((each) => each === tile).length }));
+  const tiles = counts
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, limit)
+    .map(({ tile, count }) => `{${tile},"count":${count}}`);
+  return `{"key":${JSON.stringify(key)},"type":"geo","zoom":${zoom},"tiles":[${tiles.join(',')}],"distinct":${counts.length},${missing}}`;
+};
+
+/** By halves of the map, again and again: which of them the point is in, west or east, and north or south. */
+const tileOf = (
+  { lat, lng }: { readonly lat?: unknown; readonly lng?: unknown },
+  zoom: number,
+): [x: number, y: number] => {
+  const sine = Math.sin((Number(lat) / 180) * Math.PI);
+  const across = (Number(lng) + 180) / 360;
+  const down = 1 / 2 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return [halvesOf(across, zoom), halvesOf(down, zoom)];
+};
+
+const halvesOf = (share: number, times: number): number => {
+  let [low, high, number] = [0, 1, 0];
+  for (let time = 0; time < times; time++) {
+    const middle = (low + high) / 2;
+    number = 2 * number + (share >= middle ? 1 : 0);
+    if (share >= middle) low = middle;
+    else high = middle;
+  }
+  return number;
 };
 
 // Numbers, as whole numbers of a very small unit

@@ -30,7 +30,7 @@ export interface WalkOptions extends CallOptions {
   readonly onTurn?: OnTurn | undefined;
 }
 
-export type ExportFormat = 'csv' | 'ndjson' | 'json';
+export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'geojson';
 
 export interface Client<Collections extends AnyCollections = AnyCollections> {
   /** The address of the service and the tenant. */
@@ -179,8 +179,8 @@ export const createClientOn = <Collections extends AnyCollections>(
       const asked = questionUrl(place, collection, '', { ...filter, limit: 1, fields: ['id'], meta });
       return (await ask<unknown, RecordListMeta>(asked, signal)).meta.total;
     },
-    facets: async (collection, { limit, ...query } = {}, { signal } = {}) =>
-      ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit }), signal),
+    facets: async (collection, { limit, zoom, ...query } = {}, { signal } = {}) =>
+      ask(questionUrl(place, collection, '/facets', { ...query, 'facets.limit': limit, 'facets.zoom': zoom }), signal),
     export: async (collection, format, { spreadsheet, delimiter, decimal, ...query } = {}, { signal } = {}) => {
       const form = { 'csv.spreadsheet': spreadsheet, 'csv.delimiter': delimiter, 'csv.decimal': decimal };
       return open(questionUrl(place, collection, '/export', { ...query, format, ...form }), signal);

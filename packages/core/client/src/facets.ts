@@ -11,6 +11,8 @@ export interface FacetsQuery<
   readonly fields?: readonly Key[] | undefined;
   /** Values a field: 20 without it, at most 1,000. */
   readonly limit?: number | undefined;
+  /** Counts points by tile of a map, from 0, the world, to 22. */
+  readonly zoom?: number | undefined;
 }
 
 /** A field's values and how many records have them. What its type has not is absent. */
@@ -19,7 +21,10 @@ export interface Facet<Key extends string, Type extends FieldType> {
   readonly type: Type;
   /** The most frequent first. */
   readonly values?: readonly { readonly value: Counted<Type>; readonly count: number }[];
-  /** The number of distinct values. */
+  /** For points, with `zoom`: the tiles of Web Mercator with most records, `x` from the west and `y` from the north. */
+  readonly tiles?: readonly { readonly x: number; readonly y: number; readonly count: number }[];
+  readonly zoom?: number;
+  /** The number of distinct values, or of tiles. */
   readonly distinct?: number;
   /** The number of records without a value. */
   readonly missing: number;

@@ -39,6 +39,7 @@ interface Asked {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly 'facets.limit'?: number | undefined;
+  readonly 'facets.zoom'?: number | undefined;
   readonly format?: string | undefined;
   readonly 'csv.spreadsheet'?: boolean | undefined;
   readonly 'csv.delimiter'?: string | undefined;
@@ -85,6 +86,7 @@ const printOthers = ({
     sort,
     fields,
     'facets.limit': others['facets.limit'],
+    'facets.zoom': others['facets.zoom'],
     page,
     limit,
     format,

@@ -20,4 +20,6 @@ export const bounds = {
   /** `facets.limit`: a higher one is clamped to it, not refused. */
   facetValuesMax: 1000,
   facetValuesDefault: 20,
+  /** `facets.zoom`: a tile has some ten metres. */
+  zoomMax: 22,
 } as const;

@@ -6,11 +6,13 @@ import { readCount, type Query, type Takes } from './parse.ts';
 import type { Plan } from './plan.ts';
 import { ownFields, plan } from './plan-query.ts';
 import { printFilter } from './print.ts';
+import { quote } from './query-error.ts';
 import { utc } from './time-zone.ts';
 
 const limitName = 'facets.limit';
+const zoomName = 'facets.zoom';
 
-export const facetsTake: Takes = new Set(['search', 'search.fuzzy', 'where', 'fields', 'tz', limitName]);
+export const facetsTake: Takes = new Set(['search', 'search.fuzzy', 'where', 'fields', 'tz', limitName, zoomName]);
 
 export interface FacetsPlan extends Plan {
   /** In the collection's order; id and createdAt, which come first, where they are named. */
@@ -19,18 +21,31 @@ export interface FacetsPlan extends Plan {
   readonly valuesMax: number;
   /** Whose days the bars of datetimes are; UTC where none are counted. */
   readonly timeZone: string;
+  /** Of the tiles that points are counted in; undefined where none are. */
+  readonly zoom: number | undefined;
 }
 
 /** @throws QueryError with every mistake of the request */
 export const planFacets = (query: Query, collection: ExposedCollection): FacetsPlan => {
   const mistakes = new Mistakes(query.mistakes);
   const limit = readCount(limitName, query.own.get(limitName), mistakes) ?? bounds.facetValuesDefault;
+  const zoom = readZoom(query.own.get(zoomName), mistakes);
   reportTooMany(query, collection, mistakes);
   const planned = plan({ ...query, mistakes: mistakes.found }, collection);
   const named = new Set(query.fields);
   const facets = [...ownFields.filter(({ key }) => named.has(key)), ...planned.fields];
   const timeZone = facets.some(({ type }) => type === 'datetime') ? query.timeZone : utc;
-  return { ...planned, facets, valuesMax: Math.min(limit, bounds.facetValuesMax), timeZone };
+  const valuesMax = Math.min(limit, bounds.facetValuesMax);
+  const hasPoints = facets.some(({ type }) => type === 'geo');
+  return { ...planned, facets, valuesMax, timeZone, zoom: hasPoints ? zoom : undefined };
+};
+
+/** A whole number of tiles from 2^0 to 2^22 in a row. */
+const readZoom = (text: string | undefined, mistakes: Mistakes): number | undefined => {
+  if (text === undefined) return undefined;
+  if (/^(?:0|[1-9]\d?)$/.test(text) && Number(text) <= bounds.zoomMax) return Number(text);
+  mistakes.report(zoomName, `${quote(text)} is not a whole number from 0 to ${bounds.zoomMax}, such as 12.`);
+  return undefined;
 };
 
 const reportTooMany = ({ fields }: Query, collection: ExposedCollection, mistakes: Mistakes): void => {
@@ -44,5 +59,6 @@ const reportTooMany = ({ fields }: Query, collection: ExposedCollection, mistake
 export const printFacets = (planned: FacetsPlan): string =>
   [
     `facets ${planned.valuesMax} ${planned.timeZone} ${planned.facets.map(({ key }) => key).join(',')}`,
+    ...(planned.zoom === undefined ? [] : [`zoom ${planned.zoom}`]),
     printFilter(planned),
   ].join('\n');

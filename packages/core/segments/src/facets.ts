@@ -7,10 +7,12 @@ import type { ExposedField } from '@vitrine/query';
 import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
 import { barsOfNumbers, type Bar } from './facet-histogram.ts';
+import { printTiles } from './facet-tiles.ts';
 import { barsOfTimes, type Groups, usualTimes } from './facet-times.ts';
 import { createValuePrinter, largestGroups } from './facet-values.ts';
 import type { Filtering } from './filter.ts';
 import { filtersOf } from './filters-of.ts';
+import { pointsOf } from './geo.ts';
 import { matching } from './matching.ts';
 import type { GroupValues } from './ordering.ts';
 import type { Partition } from './partition.ts';
@@ -24,6 +26,8 @@ export interface FacetsQuestion extends Filtering {
   readonly valuesMax: number;
   /** Whose days the bars of datetimes are. */
   readonly timeZone: string;
+  /** Of the tiles that points are counted in; undefined: they are not. */
+  readonly zoom?: number | undefined;
   /** The most bytes that all facets may take. */
   readonly bytesMax: number;
 }
@@ -73,7 +77,8 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): string | unde
   const counts = countGroups(ordering, set, partition.count, work);
   const missing = counts[ordering.groups] ?? 0;
   const { value: kind } = fieldTypeTraits[type];
-  if (kind === 'json' || kind === 'geo') return `${start},"missing":${missing}}`;
+  if (kind === 'geo') return `${start},${printPoints(key, counting)}"missing":${missing}}`;
+  if (kind === 'json') return `${start},"missing":${missing}}`;
   if (kind === 'options') {
     const options = partition.options(key);
     const held = countOptions(options, set, partition.count, work);
@@ -89,6 +94,9 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): string | unde
       : '';
   return `${start},${values},"missing":${missing}${measures}}`;
 };
+
+const printPoints = (key: string, { partition, set, question: { zoom, valuesMax }, work }: Counting): string =>
+  zoom === undefined ? '' : printTiles(pointsOf(partition, key), set, zoom, valuesMax, work);
 
 /** To read, escape and join a value takes so many steps, and one for some bytes of a text. */
 const stepsOfValue = 60;

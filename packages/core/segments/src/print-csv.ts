@@ -36,7 +36,7 @@ const printCell = (text: string, { isForSpreadsheets, delimiter }: CsvForm): str
   quoteIf(isForSpreadsheets ? needsQuotesAnywhere : needsQuotes[delimiter], text);
 
 /** Writes a record's row at a place. @returns where it ends */
-type PrintRow = (record: number, data: Buffer<ArrayBuffer>, at: number) => number;
+export type PrintRow = (record: number, data: Buffer<ArrayBuffer>, at: number) => number;
 
 /** `"`, `,`, `.`, `\`, `n`, CR and LF. */
 const [quote = 0, comma = 0, point = 0, backslash = 0, letterN = 0, carriageReturn = 0, lineFeed = 0] =
@@ -73,11 +73,11 @@ export const createRowPrinter = (partition: Partition, fields: readonly ExposedF
 
 const byteOf = ({ delimiter }: CsvForm): number => delimiter.charCodeAt(0);
 
-const idNameBytes = `{"${ownField.id}":`.length;
+export const idNameBytes = `{"${ownField.id}":`.length;
 const createdAtNameBytes = `,"${ownField.createdAt}":`.length;
 
 /** A time has no quote in it: the second one from the end begins it. */
-const endOfId = (bytes: Buffer<ArrayBuffer>, end: number): number =>
+export const endOfId = (bytes: Buffer<ArrayBuffer>, end: number): number =>
   bytes.lastIndexOf(quote, end - 2) - createdAtNameBytes;
 
 /** Writes the cell of a value, given as JSON from one place to another. @returns where it ends */

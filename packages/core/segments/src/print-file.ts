@@ -1,14 +1,15 @@
 /**
- * Numbers of records ─▶ a piece of a file of them, in CSV, NDJSON or JSON (contract §11.5). A file is its head, its
+ * Numbers of records ─▶ a piece of a file of them, in CSV, NDJSON, JSON or GeoJSON (contract §11.5). A file is its head, its
  * pieces and its foot; the JSON size of the records determines where a piece ends, in every format.
  */
 import type { ExposedField } from '@vitrine/query';
 import { type CsvForm, createRowPrinter, printCsvHead } from './print-csv.ts';
 import type { Partition } from './partition.ts';
+import { createFeaturePrinter, featureBytesMax, featuresFoot, featuresHead } from './print-geojson.ts';
 import { bytesOfRecord, copyRecord, runsOf, type Run } from './show.ts';
 import type { Bytes, Integers } from './texts.ts';
 
-export type FileFormat = ({ readonly kind: 'csv' } & CsvForm) | { readonly kind: 'ndjson' | 'json' };
+export type FileFormat = ({ readonly kind: 'csv' } & CsvForm) | { readonly kind: 'ndjson' | 'json' | 'geojson' };
 
 export interface PieceQuestion {
   readonly fields: readonly ExposedField[];
@@ -39,11 +40,18 @@ export const printHead = (format: FileFormat, fields: readonly ExposedField[]): 
       return '';
     case 'json':
       return '[';
+    case 'geojson':
+      return featuresHead;
   }
 };
 
 /** The text after the last record. */
-export const printFoot = (format: FileFormat): string => (format.kind === 'json' ? ']\n' : '');
+export const printFoot = ({ kind }: FileFormat): string => feet[kind];
+
+const feet = { csv: '', ndjson: '', json: ']\n', geojson: featuresFoot } as const satisfies Record<
+  FileFormat['kind'],
+  string
+>;
 
 /** The piece that a file goes on with. */
 export const printPiece = (partition: Partition, { fields, format, records, isFirst }: PieceQuestion): Piece => {
@@ -55,6 +63,8 @@ export const printPiece = (partition: Partition, { fields, format, records, isFi
     case 'ndjson':
     case 'json':
       return { bytes: printJson(partition, runs, format.kind, isFirst, cut), count: cut.records.length };
+    case 'geojson':
+      return { bytes: printFeatures(partition, fields, isFirst, cut), count: cut.records.length };
   }
 };
 
@@ -95,6 +105,22 @@ const printJson = (
       if (mayHaveLines) joinLines(data, start, length);
       data[length++] = endOfLine;
     }
+  }
+  return bytesBefore(data, length);
+};
+
+const printFeatures = (
+  partition: Partition,
+  fields: readonly ExposedField[],
+  isFirst: boolean,
+  { records, jsonBytes }: Cut,
+): Bytes => {
+  const printFeature = createFeaturePrinter(partition, fields);
+  const data = Buffer.allocUnsafeSlow(jsonBytes + records.length * featureBytesMax);
+  let length = 0;
+  for (const record of records) {
+    if (length > 0 || !isFirst) length += data.write(',\n', length);
+    length = printFeature(record, data, length);
   }
   return bytesBefore(data, length);
 };

@@ -190,6 +190,24 @@ test.each<[timeZone: string, values: readonly string[], bars: string]>([
   expect(printHistogram(facetOf('datetime', values, `tz=${timeZone}`)['histogram'])).toStartWith(bars);
 });
 
+test.each<[zoom: number, points: string, tiles: string, distinct: number]>([
+  // Berlin twice, Sydney, and the ends of the world.
+  [0, '52.52,13.405 90,180 -90,-180', '0/0:3', 1],
+  [12, '52.52,13.405 52.52,13.41 -33.8688,151.2093', '2200/1343:2 3768/2457:1', 2],
+  [1, '0,0 0,-0.001 0.001,0', '1/0:1 0/1:1 1/1:1', 3],
+  [2, '85.05113,179.9999 90,180 85.05,180 -90,-180', '3/0:3 0/3:1', 2],
+  [22, '52.52,13.405 52.52,13.405001', '2253331/1375543:2', 1],
+])('in tiles of zoom %d are %s', (zoom, points, tiles, distinct) => {
+  const values = points.split(' ').map((point) => {
+    const [lat, lng] = point.split(',').map(Number);
+    return JSON.stringify({ lat, lng });
+  });
+  const facet = facetOf('geo', [...values, null], `facets.zoom=${zoom}`);
+  const found: readonly Readonly<Record<'x' | 'y' | 'count', string>>[] = JSON.parse(JSON.stringify(facet['tiles']));
+  expect(found.map(({ x, y, count }) => `${x}/${y}:${count}`).join(' ')).toBe(tiles);
+  expect([facet['distinct'], facet['missing'], facet['zoom']]).toEqual([String(distinct), '1', String(zoom)]);
+});
+
 test('of many values the most frequent are named, those of one count in their order', () => {
   const values = Array.from({ length: 9000 }, (_, index) => `v${String(index % 3000).padStart(4, '0')}`);
   const more = facetOf('text', [...values, 'v2999', 'v2999', 'v1000'], 'facets.limit=4');

@@ -126,13 +126,16 @@ describe.each(engineNames)('on %s', (engine) => {
   });
 
   test('all mistakes are told', async () => {
-    const response = await ask('facets01/goods/facets?page=1&sort=name&facets.limit=0&fields=prize&facet=1');
+    const response = await ask(
+      'facets01/goods/facets?page=1&sort=name&facets.limit=0&fields=prize&facet=1&facets.zoom=23',
+    );
     expect(response.status).toBe(400);
     expect(bodyOf(response).meta.details).toEqual([
       { parameter: 'page', message: expect.stringContaining('Unknown parameter "page".') },
       { parameter: 'sort', message: expect.stringContaining('Unknown parameter "sort".') },
       { parameter: 'facet', message: expect.stringContaining('Unknown parameter "facet".') },
       { parameter: 'facets.limit', message: '"0" is not a whole number from 1, such as 2.' },
+      { parameter: 'facets.zoom', message: '"23" is not a whole number from 0 to 22, such as 12.' },
       { parameter: 'fields', message: expect.stringContaining('Unknown field "prize". Did you mean "price"?') },
     ]);
     const many = Array.from({ length: 51 }, (_, number) => `f${number}`).join(',');

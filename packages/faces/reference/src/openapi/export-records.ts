@@ -33,8 +33,9 @@ export const exportRecords: CollectionOperation = (collection) => {
 const format: Schema = {
   name: 'format',
   in: 'query',
-  description: 'CSV, a record in JSON a line, or one array in JSON.',
-  schema: { type: 'string', enum: ['csv', 'ndjson', 'json'], default: 'csv' },
+  description:
+    'CSV, a record in JSON a line, one array in JSON, or features of GeoJSON at the first field of type geo.',
+  schema: { type: 'string', enum: ['csv', 'ndjson', 'json', 'geojson'], default: 'csv' },
 };
 
 const spreadsheet: Schema = {
@@ -77,8 +78,12 @@ const contentOf = (record: Schema): Schema => ({
   'text/csv': { schema: { type: 'string' } },
   'application/x-ndjson': { schema: { type: 'string' } },
   'application/json': { schema: { type: 'array', items: record } },
+  'application/geo+json': { schema: { type: 'object' } },
 });
 
 const partOfFile: Schema = Object.fromEntries(
-  ['text/csv', 'application/x-ndjson', 'application/json'].map((type) => [type, { schema: { type: 'string' } }]),
+  ['text/csv', 'application/x-ndjson', 'application/json', 'application/geo+json'].map((type) => [
+    type,
+    { schema: { type: 'string' } },
+  ]),
 );

@@ -23,6 +23,12 @@ const quantile = objectOf({
   value: described({ type: 'number' }, 'The least that so many of the values do not exceed.'),
 });
 
+const tile = objectOf({
+  x: countOf('Its column, from the west.'),
+  y: countOf('Its row, from the north.'),
+  count: countOf('Records in it.'),
+});
+
 const facet = {
   key: fieldKey,
   type: textOf('The type of the field.', { enum: fieldTypes }),
@@ -30,7 +36,9 @@ const facet = {
     { type: 'array', items: valueCount, maxItems: bounds.facetValuesMax },
     'The most frequent values, and those of one count in their order.',
   ),
-  distinct: countOf('How many values there are.'),
+  zoom: described({ type: 'integer' }, 'Of the tiles.'),
+  tiles: listOf(tile, 'Of points, with `facets.zoom`: the tiles with most records.'),
+  distinct: countOf('How many values, or tiles, there are.'),
   missing: countOf('Records without a value.'),
   min: described(measure, 'The least value.'),
   max: described(measure, 'The greatest value.'),

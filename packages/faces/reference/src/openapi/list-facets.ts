@@ -19,6 +19,7 @@ export const listFacets: CollectionOperation = (collection) => {
       facetFields,
       referTo('parameters', 'tz'),
       valuesMax,
+      zoom,
     ],
     success: succeedWithRecords('What the fields hold.', facetsOf(), undefined),
   });
@@ -29,4 +30,12 @@ const valuesMax: Schema = {
   in: 'query',
   description: `Values of each field. More than ${bounds.facetValuesMax} counts as ${bounds.facetValuesMax}.`,
   schema: countOf('How many.', { minimum: 1, maximum: bounds.facetValuesMax, default: bounds.facetValuesDefault }),
+};
+
+const zoom: Schema = {
+  name: 'facets.zoom',
+  in: 'query',
+  description:
+    'Counts points by the tiles of maps in Web Mercator, as many as `facets.limit`: from 0, one tile for the world, each zoom halves their sides.',
+  schema: { type: 'integer', minimum: 0, maximum: bounds.zoomMax },
 };

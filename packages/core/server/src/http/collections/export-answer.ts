@@ -142,6 +142,7 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json',
 } as const satisfies Record<FileFormat['kind'], string>;
 
 /** Disables the response buffering of nginx: buffered bytes would reach a slow client after their withdrawal. */
@@ -160,6 +161,7 @@ const heads = {
   csv: headOf('csv'),
   ndjson: headOf('ndjson'),
   json: headOf('json'),
+  geojson: headOf('geojson'),
 };
 
 const headersOf = (services: ResponseServices, opened: Opened, { request }: ExportAsked, verdict: Verdict): Headers => {

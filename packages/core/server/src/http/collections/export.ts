@@ -25,6 +25,7 @@ export const readExport = (search: string, collection: ServedCollection): FilePl
   const query = parse(search, exportTakes);
   const mistakes = new Mistakes(query.mistakes);
   const format = readFormat(query, mistakes);
+  if (format?.kind === 'geojson') requirePoints(query, collection, mistakes);
   const planned = plan({ ...query, mistakes: mistakes.found }, collection);
   // `plan` throws if the query has mistakes, so only the format can be missing here.
   if (format === undefined) throw new QueryError(mistakes.found);
@@ -36,7 +37,7 @@ export const readExport = (search: string, collection: ServedCollection): FilePl
   };
 };
 
-const kinds = ['csv', 'ndjson', 'json'] as const;
+const kinds = ['csv', 'ndjson', 'json', 'geojson'] as const;
 
 /** The default is CSV. */
 const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined => {
@@ -45,11 +46,19 @@ const readFormat = ({ own }: Query, mistakes: Mistakes): FileFormat | undefined 
   const kind = kinds.find((name) => name === text);
   if (kind === 'csv') return { kind, ...form };
   if (kind === undefined) {
-    mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson or json.`);
+    mistakes.report('format', `Found ${quote(text)}, expected csv, ndjson, json or geojson.`);
     return undefined;
   }
   for (const name of csvParameters)
     if (own.has(name) && (name !== 'csv.spreadsheet' || form.isForSpreadsheets))
       mistakes.report(name, `It is for format=csv; this is ${kind}.`);
   return { kind };
+};
+
+/** A file of GeoJSON has the places of the first shown point. */
+const requirePoints = ({ fields }: Query, collection: ServedCollection, mistakes: Mistakes): void => {
+  const points = [...collection.fields.values()].filter(({ type }) => type === 'geo').map(({ key }) => key);
+  if (points.some((key) => fields === undefined || fields.includes(key))) return;
+  const which = points.length === 0 ? 'the collection has none' : `fields leaves out ${points.map(quote).join(', ')}`;
+  mistakes.report('format', `geojson needs a field of type geo, and ${which}.`);
 };

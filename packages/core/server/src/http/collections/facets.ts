@@ -10,8 +10,8 @@ import { renderFacets } from './envelopes.ts';
  */
 export const readFacets = (search: string, collection: ServedCollection): CollectionQuestion => {
   const planned = planFacets(parse(search, facetsTake), collection);
-  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone } = planned;
-  const asked = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone };
+  const { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom } = planned;
+  const asked = { conditions, alternatives, words, isFuzzy, searchFields, facets, valuesMax, timeZone, zoom };
   return createQuestion(
     printFacets(planned),
     ({ finder, asked: place, asker, pageBytesMax }) =>
