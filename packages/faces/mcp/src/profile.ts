@@ -3,6 +3,11 @@
  * the profile over HTTP.
  */
 import type { CollectionDescriptor, Success, TenantProfile } from '@vitrine/contract';
+import {
+  type CollectionPresentation,
+  type FieldMeaning,
+  readCollectionPresentation,
+} from '@vitrine/contract/presentation';
 import type { Exposure } from '@vitrine/query';
 import type { Resource } from '@modelcontextprotocol/server';
 import type { Arguments } from './arguments.ts';
@@ -57,7 +62,12 @@ const shortenProfile = (body: string): string => {
   return JSON.stringify({ ...envelope, message, data: { ...data, collections: kept } });
 };
 
-export const describeCollections = async (asked: string | undefined, others: Arguments, api: Api): Promise<Reply> => {
+export const describeCollections = async (
+  asked: string | undefined,
+  others: Arguments,
+  { collections }: Pick<Exposure, 'collections'>,
+  api: Api,
+): Promise<Reply> => {
   const details = Object.keys(others)
     .slice(0, 20)
     .map((parameter) => ({ parameter, message: 'Unknown argument; the only one here is collection.' }));
@@ -77,9 +87,10 @@ export const describeCollections = async (asked: string | undefined, others: Arg
   // A hidden collection is refused with the same words as a request for its records.
   if (found === undefined) return api.ask({ kind: 'records', slug: asked, search: 'limit=1' });
   const values = await describeValues(found, api);
+  const said = readCollectionPresentation(collections.get(asked)?.presentation);
   return api.inTurn(() => {
-    const described = printFields(found, values, more);
-    return fits(described.body) ? described : printFields(found, new Map(), more);
+    const described = printFields(found, values, said, more);
+    return fits(described.body) ? described : printFields(found, new Map(), said, more);
   });
 };
 
@@ -94,16 +105,27 @@ const printCollections = (collections: readonly Omit<CollectionDescriptor, 'fiel
 const printFields = (
   { slug, name, fields }: CollectionDescriptor,
   values: ReadonlyMap<string, readonly string[]>,
+  { description, meanings = {} }: CollectionPresentation,
   more: string,
 ): Answer => {
   const described = fields.map((field) => {
     const options = values.get(field.key);
-    return options === undefined ? field : { ...field, options };
+    return { ...field, ...describeMeaning(meanings[field.key]), ...(options !== undefined && { options }) };
   });
   const kept = takeFitting(described, resultCharactersMax);
   const message = `The first ${kept.length} of ${fields.length} fields${more}`;
-  return print({ ...(kept.length < fields.length && { message }), collections: [{ slug, name, fields: kept }] });
+  return print({
+    ...(kept.length < fields.length && { message }),
+    collections: [{ slug, name, ...(description !== undefined && { description }), fields: kept }],
+  });
 };
+
+/** With the labels of values by value. */
+const describeMeaning = ({ description, unit, options }: FieldMeaning = {}) => ({
+  ...(description !== undefined && { description }),
+  ...(unit !== undefined && { unit }),
+  ...(options !== undefined && { labels: Object.fromEntries(options.map(({ value, label }) => [value, label])) }),
+});
 
 /** Characters of the envelope around a list. */
 const aroundCharacters = 1000;

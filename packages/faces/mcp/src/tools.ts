@@ -84,7 +84,7 @@ const describe = (name: ToolName, exposure: Exposure): Description => {
       return {
         title: 'Describe a collection',
         description:
-          'Tells the fields of a collection, with their labels and types, and of texts with few values these as options; without a collection, which there are. eq, ne, in and nin tell upper from lower case.',
+          'Tells the fields of a collection, with their labels, types, descriptions, units and labels of values, and of texts with few values these as options; without a collection, which there are. eq, ne, in and nin tell upper from lower case.',
         properties: { collection },
         required: [],
         output: collectionOutput,
@@ -97,16 +97,16 @@ const withoutFields = 'meta=false';
 
 /** The API's answer to a call, cut to the length of a result. Invalid arguments are refused in the same form. */
 export const callTool = async (name: ToolName, given: Arguments, exposure: Exposure, api: Api): Promise<Reply> => {
-  const reply = await answerCall(name, given, api);
+  const reply = await answerCall(name, given, exposure, api);
   return reply.kind === 'refusal' ? inToolWords(reply, Object.keys(describe(name, exposure).properties)) : reply;
 };
 
-const answerCall = async (name: ToolName, given: Arguments, api: Api): Promise<Reply> => {
+const answerCall = async (name: ToolName, given: Arguments, exposure: Exposure, api: Api): Promise<Reply> => {
   const { collection, ...others } = given;
   const isAbsent = collection === undefined || collection === null;
-  if (name === 'describe_collection' && isAbsent) return describeCollections(undefined, others, api);
+  if (name === 'describe_collection' && isAbsent) return describeCollections(undefined, others, exposure, api);
   if (typeof collection !== 'string') return refuseText('collection', 'Give the slug of a collection.');
-  if (name === 'describe_collection') return describeCollections(collection, others, api);
+  if (name === 'describe_collection') return describeCollections(collection, others, exposure, api);
   if (name === 'list_records') return listRecords(collection, others, api);
   if (name === 'get_facets') return getFacets(collection, others, api);
   const { id, ...rest } = others;

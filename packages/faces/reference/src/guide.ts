@@ -2,8 +2,10 @@
  * Renders `llms.txt` from an exposure: instructions for language models in plain sentences, with an example for each
  * collection.
  */
-import { bounds, fieldTypeTraits, operators } from '@vitrine/contract';
+import { aboutParts, bounds, fieldTypeTraits, operators } from '@vitrine/contract';
+import { type FieldMeaning, type PresentationText, readTenantPresentation } from '@vitrine/contract/presentation';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
+import { meaningsOf, printMeaning } from './meaning-text.ts';
 import { oneLine } from './one-line.ts';
 
 /**
@@ -28,7 +30,10 @@ ${[
 `;
 
 /** The instructions for a tenant, as the caller sees it. */
-export const renderTenantGuide = ({ tenant, collections }: Exposure, publicUrl: string | null): string => {
+export const renderTenantGuide = (
+  { tenant, presentation, collections }: Exposure,
+  publicUrl: string | null,
+): string => {
   const { publicId } = tenant;
   const name = oneLine(tenant.name);
   return `# ${name}
@@ -36,7 +41,7 @@ export const renderTenantGuide = ({ tenant, collections }: Exposure, publicUrl: 
 > What ${name} (${oneLine(tenant.industry)}) shows of its data, as a read-only JSON API.
 
 ${howToAsk(publicUrl, publicId)}
-
+${renderAbout(presentation)}
 ## Collections
 
 Each record has \`id\` (text) and \`createdAt\` (datetime) too.
@@ -55,6 +60,7 @@ const howToAsk = (publicUrl: string | null, publicId: string): string => {
   return `- Collections and their fields: GET ${tenant}
 - Records: GET ${tenant}/{collection}?where[field][operator]=value&search=words&sort=-field&fields=a,b&page=1&limit=${bounds.limitMax}
 - One record: GET ${tenant}/{collection}/records/{id}
+- What fields mean, their units and options: GET ${tenant}/{collection}/describe; licence and contact: GET ${tenant}/-/describe
 - All parameters may be left out. Conditions must all hold. Operators: ${operators.join(' ')}.
 - The answer is { success, message, data, meta }. \`meta.total\` counts all records that match: ask with limit=1 to count.
 - A bad request names all its mistakes in \`meta.details\`. After a 429 or 503 wait as many seconds as \`Retry-After\` says.
@@ -66,16 +72,26 @@ const howToAsk = (publicUrl: string | null, publicId: string): string => {
 const renderCollection = (publicUrl: string | null, publicId: string, collection: ExposedCollection): string => {
   const { slug, name, isPrivate, fields } = collection;
   const shown = [...fields.values()];
+  const { description, meanings } = meaningsOf(collection);
   return `
 ### ${slug}: ${oneLine(name)}
 
-${shown.map(renderField).join('')}
+${description === undefined ? '' : `${oneLine(description)}\n\n`}${shown.map((field) => renderField(field, meanings[field.key])).join('')}
 Example${isPrivate ? ', with a key' : ''}: GET ${publicUrl ?? ''}/api/v1/public/t/${publicId}/${slug}?${exampleOf(shown)}limit=5
 `;
 };
 
-const renderField = ({ key, label, type, currency }: ExposedField): string =>
-  `- ${key} (${type}${currency === undefined ? '' : `, in ${currency}`}): ${oneLine(label)}${type === 'geo' ? howToAskPoints(key) : ''}\n`;
+const renderField = ({ key, label, type, currency }: ExposedField, meaning: FieldMeaning | undefined): string => {
+  const said = printMeaning(meaning);
+  return `- ${key} (${type}${currency === undefined ? '' : `, in ${currency}`}): ${oneLine(label)}${said === '' ? '' : `. ${said}`}${type === 'geo' ? howToAskPoints(key) : ''}\n`;
+};
+
+/** What the tenant says about its data, a line for each part; nothing if it says nothing. */
+const renderAbout = (presentation: PresentationText | undefined): string => {
+  const { about = {} } = readTenantPresentation(presentation);
+  const said = aboutParts.flatMap((part) => (about[part] === undefined ? [] : [`- ${part}: ${oneLine(about[part])}`]));
+  return said.length === 0 ? '' : `\n## About the data\n\n${said.join('\n')}\n`;
+};
 
 const howToAskPoints = (key: string): string =>
   `. Ask where[${key}][near]=lat,lng,km or where[${key}][within]=south,west,north,east; sort=${key}:near(lat,lng) puts the nearest first`;

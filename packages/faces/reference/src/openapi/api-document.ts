@@ -1,6 +1,7 @@
 /** The OpenAPI document of the API in general, for any tenant and collection. */
 import { pathTo } from '@vitrine/contract';
 import { operationsOf } from './collection-operations.ts';
+import { describeTenantItself } from './describe-collection.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import { publicId, slug } from './envelopes.ts';
 import type { FilterForm } from './filter-form.ts';
@@ -26,6 +27,7 @@ export const describeApi = (options: DocumentOptions): string => {
       ],
       paths: pathsOf([
         readProfile(tenantPath, tag, [tenantId]),
+        describeTenantItself(tenantPath, tag, [tenantId]),
         ...operationsOf(anyCollection(form)),
         readDocument('read-document', '/openapi.json', 'with a parameter for each filter'),
         readDocument('read-nested-document', '/openapi-nested.json', 'with filters as nested objects'),

@@ -1,4 +1,5 @@
 /** The operations of each collection, as path items of a document. */
+import { describeCollection } from './describe-collection.ts';
 import { exportRecords } from './export-records.ts';
 import { listChanges } from './list-changes.ts';
 import { listFacets } from './list-facets.ts';
@@ -12,6 +13,7 @@ const collectionOperations: readonly CollectionOperation[] = [
   listFacets,
   exportRecords,
   listChanges,
+  describeCollection,
 ];
 
 export const operationsOf = (collection: DescribedCollection): readonly Operation[] =>

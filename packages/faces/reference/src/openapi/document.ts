@@ -1,4 +1,5 @@
 /** The common parts of the documents of the API and of tenants. */
+import { describedSchemas } from './described-schemas.ts';
 import { metaSchemas, profileSchemas } from './envelopes.ts';
 import { facetSchemas } from './facet-schemas.ts';
 import type { FormName } from './filter-form.ts';
@@ -20,6 +21,8 @@ interface Contents {
   readonly publicId: string;
   /** The owner of the data, and the path of a page that shows it. */
   readonly owner: { readonly name: string; readonly page: string };
+  /** The address of the data's licence; undefined: its owner has not said. */
+  readonly licence?: string | undefined;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Schema>>;
   readonly schemas: Readonly<Record<string, Schema>>;
@@ -30,7 +33,7 @@ interface Contents {
 const version = '1';
 
 export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions): string => {
-  const { title, description, publicId, owner, tags, paths, schemas, parameters } = contents;
+  const { title, description, publicId, owner, licence, tags, paths, schemas, parameters } = contents;
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -40,7 +43,10 @@ export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions
       // The URL of a contact must be absolute.
       contact: { name: owner.name, ...(publicUrl !== null && { url: `${publicUrl}${owner.page}` }) },
       // The license of the data is the owner's decision; NOASSERTION is the SPDX identifier for no statement.
-      license: { name: `Not stated here; ask ${owner.name}`, identifier: 'NOASSERTION' },
+      license:
+        licence === undefined
+          ? { name: `Not stated here; ask ${owner.name}`, identifier: 'NOASSERTION' }
+          : { name: `As ${owner.name} states`, url: licence },
     },
     servers: [{ url: `${publicUrl ?? ''}/api/v1`, description: 'Version 1, read-only.' }],
     security: withOrWithoutKey,
@@ -49,7 +55,14 @@ export const printDocument = (contents: Contents, { publicUrl }: DocumentOptions
     components: {
       securitySchemes: { key: keyScheme },
       ...usedComponents(paths, {
-        schemas: { ...profileSchemas, ...metaSchemas, ...facetSchemas, ...schemas, Failure: failureSchema },
+        schemas: {
+          ...profileSchemas,
+          ...describedSchemas,
+          ...metaSchemas,
+          ...facetSchemas,
+          ...schemas,
+          Failure: failureSchema,
+        },
         parameters: { ...commonParameters, ...parameters },
         headers,
         responses: failures,

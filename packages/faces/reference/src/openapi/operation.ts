@@ -10,7 +10,7 @@ export interface DescribedCollection {
   readonly path: string;
   readonly pathParameters: readonly Schema[];
   /** The name of an operation, such as `list-products`, `read-products-record` or, for any collection, `read-record`. */
-  readonly operationId: (verb: string, noun: 'changes' | 'facets' | 'record' | 'records') => string;
+  readonly operationId: (verb: string, noun: 'changes' | 'description' | 'facets' | 'record' | 'records') => string;
   readonly title: string;
   readonly tag: string;
   readonly isPrivate: boolean;

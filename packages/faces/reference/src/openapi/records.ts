@@ -1,8 +1,10 @@
 /** The records of a collection: `id` and `createdAt`, then its fields. */
 import { type FieldDescriptor, isCurrencyCode } from '@vitrine/contract';
+import type { FieldMeaning } from '@vitrine/contract/presentation';
 import type { ExposedField } from '@vitrine/query';
+import { printMeaning } from '../meaning-text.ts';
 import { exampleOf, shownBy } from './field-values.ts';
-import { objectOf, type Schema, textOf } from './schema.ts';
+import { objectOf, quoteMarkdown, type Schema, textOf } from './schema.ts';
 
 /** The properties of every record. They are filtered and sorted like fields of these types. */
 export const ownFields: readonly FieldDescriptor[] = [
@@ -16,9 +18,13 @@ const ownProperties: Readonly<Record<string, Schema>> = {
 };
 
 /** The tenant's fields are optional, because `fields` can leave them out. */
-export const describeRecord = (fields: readonly ExposedField[]): Schema => {
+export const describeRecord = (
+  fields: readonly ExposedField[],
+  meanings: Readonly<Record<string, FieldMeaning>>,
+): Schema => {
   const properties = fields.map(
-    ({ key, label, type, currency }) => [key, { ...shownBy(type), title: label, ...inCurrency(currency) }] as const,
+    ({ key, label, type, currency }) =>
+      [key, { ...shownBy(type), title: label, ...said(currency, meanings[key]) }] as const,
   );
   return objectOf(
     { ...ownProperties, ...Object.fromEntries(properties) },
@@ -26,9 +32,17 @@ export const describeRecord = (fields: readonly ExposedField[]): Schema => {
   );
 };
 
-const inCurrency = (currency: string | undefined): Schema => {
-  if (currency === undefined) return {};
-  return { description: isCurrencyCode(currency) ? `In ${currency}.` : `In the currency that \`${currency}\` holds.` };
+/** A description of what is known of its values. */
+const said = (currency: string | undefined, meaning: FieldMeaning | undefined): Schema => {
+  const description = [quoteMarkdown(printMeaning(meaning)), meaning?.unit === undefined ? inCurrency(currency) : '']
+    .filter((text) => text !== '')
+    .join(' ');
+  return description === '' ? {} : { description };
+};
+
+const inCurrency = (currency: string | undefined): string => {
+  if (currency === undefined) return '';
+  return isCurrencyCode(currency) ? `In ${currency}.` : `In the currency that \`${currency}\` holds.`;
 };
 
 export const anyRecord = (): Schema => ({

@@ -1,6 +1,9 @@
 /** Renders the OpenAPI document of an exposure. It contains no more than the profile. */
 import type { ExposedCollection, Exposure } from '@vitrine/query';
 import { operationsOf } from './collection-operations.ts';
+import { readTenantPresentation } from '@vitrine/contract/presentation';
+import { meaningsOf } from '../meaning-text.ts';
+import { describeTenantItself } from './describe-collection.ts';
 import { type DocumentOptions, introduction, printDocument } from './document.ts';
 import type { FilterForm } from './filter-form.ts';
 import { collectionFilters, filterForms, ownFilters, referToAll } from './filters.ts';
@@ -10,7 +13,7 @@ import { readProfile } from './read-profile.ts';
 import { describeRecord, exampleRecord, ownFields } from './records.ts';
 import { quoteMarkdown, referTo, type Schema } from './schema.ts';
 
-export const describeTenant = ({ tenant, collections }: Exposure, options: DocumentOptions): string => {
+export const describeTenant = ({ tenant, presentation, collections }: Exposure, options: DocumentOptions): string => {
   const all = [...collections.values()];
   const path = `/public/t/${tenant.publicId}`;
   const form = filterForms[options.form];
@@ -22,14 +25,20 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
       description: `What ${quoteMarkdown(name)} shows to you. ${introduction}`,
       publicId,
       owner: { name, page: `/t/${publicId}` },
+      licence: readTenantPresentation(presentation).about?.licence,
       tags: [
         { name: 'Profile', description: 'The collections and their fields.' },
-        ...all.map((collection) => ({ name: collection.slug, description: quoteMarkdown(collection.name) })),
+        ...all.map((collection) => ({ name: collection.slug, description: describeTag(collection) })),
       ],
-      paths: pathsOf([readProfile(path, 'Profile'), ...operations]),
+      paths: pathsOf([readProfile(path, 'Profile'), describeTenantItself(path, 'Profile'), ...operations]),
       schemas: {
         ...form.describeTypes(filterTypes(all)),
-        ...Object.fromEntries(all.map((collection) => [recordName(collection), describeRecord(fieldsOf(collection))])),
+        ...Object.fromEntries(
+          all.map((collection) => [
+            recordName(collection),
+            describeRecord(fieldsOf(collection), meaningsOf(collection).meanings),
+          ]),
+        ),
       },
       parameters: Object.fromEntries([
         ...Object.entries(ownFilters(form)),
@@ -38,6 +47,11 @@ export const describeTenant = ({ tenant, collections }: Exposure, options: Docum
     },
     options,
   );
+};
+
+const describeTag = (collection: ExposedCollection): string => {
+  const { description } = meaningsOf(collection);
+  return quoteMarkdown(description === undefined ? collection.name : `${collection.name}: ${description}`);
 };
 
 const fieldsOf = ({ fields }: ExposedCollection) => [...fields.values()];
