@@ -88,6 +88,7 @@ describe('what a text hands out', () => {
     ['npm install @vitrine/client left-pad --save', 'install @vitrine/client, install left-pad'],
     ['npm i ./client.tgz /path/to/client.tgz', ''],
     ['npm install --package-lock-only', ''],
+    ['npm install https://api.example.com/client.tgz https://vitrine.dev/client.tgz', 'url vitrine.dev'],
     ['pnpm add a && yarn add b && bun add c && deno add npm:d', 'install a, install b, install c, install npm:d'],
     ['import { createClient } from "@vitrine/client";', 'import @vitrine/client'],
     [`await import('x'); require("y")`, 'import x, import y'],

@@ -17,7 +17,8 @@ const installers =
   /\b(?:npm (?:i|install|add)|pnpm (?:i|install|add)|yarn add|bun (?:i|install|add)|deno (?:add|install)|pip3? install)[ \t]+([^\n`'";|&()]*)/g;
 const containers = /\bdocker (?:run|pull)[ \t]+([^\n`'";|&()]*)/g;
 
-const isName = (word: string): boolean => !/^(?:-|$)|^(?:[./]|file:)/.test(word);
+/** An address is no name: whom it asks is found as one of URLs. */
+const isName = (word: string): boolean => !/^(?:-|$)|^(?:[./]|file:|https?:)/.test(word);
 const wordsOf = (line: string): string[] => line.trim().split(/\s+/);
 
 /** What runs one program takes the rest as its words; what installs takes each as a name. */

@@ -107,6 +107,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/on-platform',
   '@vitrine/client/client.d.ts',
   '@vitrine/client/client.js',
+  '@vitrine/client/client.tgz',
   '@vitrine/client/client/ag-grid.d.ts',
   '@vitrine/client/client/ag-grid.js',
   '@vitrine/client/client/react-admin.d.ts',

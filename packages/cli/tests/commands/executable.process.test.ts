@@ -48,6 +48,7 @@ test('one file imports, exposes, serves and pulls', async () => {
     }
     for (const name of ['client.js', 'client.d.ts'])
       expect(await (await fetch(`${serving.url}/${name}`)).text()).toContain('createClient');
+    expect((await fetch(`${serving.url}/client.tgz`)).status).toBe(200);
     expect(await (await fetch(`${serving.url}/client/refine.js`)).text()).toContain('createDataProvider');
     serving.kill('SIGTERM');
     expect(await serving.exited).toBe(0);

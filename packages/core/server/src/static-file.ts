@@ -41,9 +41,16 @@ export const createAsset = (name: string, bytes: Uint8Array<ArrayBuffer>, format
 /** The lifetime of a file that changes with the version of the service, until its tag is revalidated. */
 const downloadSeconds = 3600;
 
-/** A file for consumers, at a stable address. */
-export const createDownload = (bytes: Uint8Array<ArrayBuffer>, headers: HeaderList): StaticFile => ({
-  answer: new Answer(bytes, false, 'json', { level: levels.file }),
+/**
+ * A file for consumers, at a stable address.
+ * @param format if the file is already compressed
+ */
+export const createDownload = (
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: HeaderList,
+  format?: BodyFormat,
+): StaticFile => ({
+  answer: new Answer(bytes, false, format, { level: levels.file }),
   headers: [...headers, ['Cache-Control', `public, max-age=${downloadSeconds}`]],
 });
 

@@ -1,10 +1,11 @@
 /**
- * Serves the client at `/client.js`, its types at `/client.d.ts`, and its adapters below `/client/`. It is not in a
- * package registry.
+ * Serves the client at `/client.js`, its types at `/client.d.ts`, its adapters below `/client/`, and all of it as a package for
+ * npm at `/client.tgz`. It is not in a package registry.
  */
 // oxlint-disable import/default -- to import a file as such gives its path
 import clientModule from '@vitrine/client/client.js' with { type: 'file' };
 import clientTypes from '@vitrine/client/client.d.ts' with { type: 'file' };
+import clientPackage from '@vitrine/client/client.tgz' with { type: 'file' };
 import agGridModule from '@vitrine/client/client/ag-grid.js' with { type: 'file' };
 import agGridTypes from '@vitrine/client/client/ag-grid.d.ts' with { type: 'file' };
 import reactAdminModule from '@vitrine/client/client/react-admin.js' with { type: 'file' };
@@ -28,6 +29,11 @@ export const loadClient = async (): Promise<Site> => ({
 });
 
 export const loadClientTypes = async (): Promise<Site> => ({ page: await loadTypes(clientTypes), assets: new Map() });
+
+export const loadClientPackage = async (): Promise<Site> => ({
+  page: createDownload(await Bun.file(clientPackage).bytes(), [['Content-Type', 'application/gzip']], 'gzip'),
+  assets: new Map(),
+});
 
 const loadAdapter = async ([name, modulePath, typesPath]: (typeof adapters)[number]): Promise<
   [string, StaticFile][]

@@ -5,6 +5,7 @@ import { documentRoutes } from './documents.ts';
 const sites = {
   docs: loadOnce(async () => (await import('./interactive-page.ts')).loadInteractivePage()),
   client: loadOnce(async () => (await import('./client-files.ts')).loadClient()),
+  clientPackage: loadOnce(async () => (await import('./client-files.ts')).loadClientPackage()),
   clientTypes: loadOnce(async () => (await import('./client-files.ts')).loadClientTypes()),
 };
 
@@ -20,6 +21,7 @@ export const createReference = (): Face => ({
     pageRoute('docs', '/docs/interactive', sites.docs),
     pageRoute('client', '/client.js', sites.client),
     pageRoute('client-types', '/client.d.ts', sites.clientTypes),
+    pageRoute('client-package', '/client.tgz', sites.clientPackage),
     {
       name: 'asset',
       pattern: '/client/*',

@@ -11,6 +11,10 @@ declare module '@vitrine/client/client.d.ts' {
   const path: string;
   export = path;
 }
+declare module '@vitrine/client/client.tgz' {
+  const path: string;
+  export = path;
+}
 declare module '@vitrine/client/client/ag-grid.js' {
   const path: string;
   export = path;

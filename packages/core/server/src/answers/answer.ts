@@ -20,10 +20,10 @@ const underWayMax = 2;
 let underWay = 0;
 
 /** The media type of a body. */
-export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PictureFormat;
+export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PackedFormat;
 /** These formats are already compressed. */
-const pictureFormats = ['png', 'jpeg', 'webp'] as const;
-type PictureFormat = (typeof pictureFormats)[number];
+const packedFormats = ['png', 'jpeg', 'webp', 'gzip'] as const;
+type PackedFormat = (typeof packedFormats)[number];
 
 /** The page of a list that an answer holds, and the number of pages. */
 export interface Paging {
@@ -187,11 +187,11 @@ export class Answer {
   }
 
   #isCompressed(encoding: Encoding | undefined): encoding is Encoding {
-    return encoding !== undefined && this.#plain.bytes > compressedBytesMin && !isPicture(this.format);
+    return encoding !== undefined && this.#plain.bytes > compressedBytesMin && !isPacked(this.format);
   }
 }
 
-const isPicture = (format: BodyFormat): boolean => pictureFormats.some((each) => each === format);
+const isPacked = (format: BodyFormat): boolean => packedFormats.some((each) => each === format);
 
 const sendable = (body: EncodedBody): EncodedBody =>
   body.bytes <= smallBytesMax || body.content instanceof Blob ? body : { ...body, content: new Blob([body.content]) };

@@ -58,6 +58,7 @@ const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
   png: headsFor(['Content-Type', 'image/png']),
   jpeg: headsFor(['Content-Type', 'image/jpeg']),
   webp: headsFor(['Content-Type', 'image/webp']),
+  gzip: headsFor(['Content-Type', 'application/gzip']),
 };
 const notModifiedHead = new AnswerHead([varyHeader, ...corsHeaders]);
 /** A 304 of a page repeats the policy, as browsers replace the stored one with it. */
