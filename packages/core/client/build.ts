@@ -10,7 +10,7 @@ import { version } from './package.json';
 const here = (...path: string[]): string => join(import.meta.dir, ...path);
 const folder = process.argv[2] ?? here('dist');
 
-const banner = `/** The client of Vitrine ${version}, MIT License. A service has it at /client.js, and its types at /client.d.ts. */`;
+const banner = `/** Vitrine's client ${version}, MIT License. Services have it at /client.js, with /client.d.ts. */`;
 
 const adapterBanner = (name: string): string =>
   `/** An adapter of Vitrine's client ${version}, MIT License. A service has it at /client/${name}.js, and its types at /client/${name}.d.ts. */`;
