@@ -77,8 +77,17 @@ const lengthArbitrary = fc.oneof(
   { weight: 13, arbitrary: fc.integer({ min: 9, max: recordsMax }) },
 );
 
-/** Swedish and Spanish have an order of their own; German has spellings, and stems. */
-export const someLanguages: readonly (string | undefined)[] = [undefined, undefined, 'de', 'sv', 'es', 'en-GB', 'xx'];
+/** Swedish and Spanish have an order of their own; German has spellings, and stems; Chinese two kinds of characters. */
+export const someLanguages: readonly (string | undefined)[] = [
+  undefined,
+  undefined,
+  'de',
+  'sv',
+  'es',
+  'en-GB',
+  'zh-Hant',
+  'xx',
+];
 
 /** No two lists have words of one stem in any of the languages. */
 const someSynonyms: OracleCollection['synonyms'][] = [

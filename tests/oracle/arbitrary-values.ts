@@ -55,6 +55,11 @@ export const inflected = [
   'båt',
   'canción',
   'canciones',
+  '頭髮',
+  '头发 出發',
+  '第12號',
+  '第 12-号',
+  '発',
 ];
 const signs = [
   '%',

@@ -3,6 +3,7 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
+import simplified from 'opencc-js/dict/TSCharacters';
 import { fold, foldCase } from './oracle-text.ts';
 
 /** A text as search compares it: without case, marks and the like, character by character. */
@@ -60,17 +61,38 @@ export interface SearchedText {
   readonly words: ReadonlySet<string>;
   /** Of its numbers the letters and digits. */
   readonly numbers: ReadonlySet<string>;
+  /** A searched word as it is compared with this text. */
+  readonly asked: (word: string) => string;
 }
 
-export const readSearched = (written: string): SearchedText => {
-  const text = searchFold(written);
+/** @param language of the text; where that is Chinese, traditional characters are read as simplified ones */
+export const readSearched = (written: string, language?: string): SearchedText => {
+  const asked = language?.startsWith('zh') === true ? asSimplified : (word: string) => word;
+  const text = asked(searchFold(written));
   const units = text.split(/\s+/);
   return {
     text,
     words: new Set(units.flatMap(wordsOf)),
     numbers: new Set([...units, ...neighboursOf(units)].flatMap(numbersIn)),
+    asked,
   };
 };
+
+/** By the table that is trusted with that, as often as it has something to say; what is longer in UTF-16 stays. */
+const asSimplified = (text: string): string => {
+  const once = text
+    .split('')
+    .map((unit) => traditional.get(unit) ?? unit)
+    .join('');
+  return once === text ? text : asSimplified(once);
+};
+
+const traditional = new Map(
+  simplified
+    .split('|')
+    .map((pair) => pair.split(' '))
+    .flatMap(([from = '', to = '']) => (from.length + to.length === 2 ? [[from, to] as const] : [])),
+);
 
 /** What stands side by side and has a digit or three letters at most. */
 const neighboursOf = (units: readonly string[]): string[] =>
@@ -108,7 +130,8 @@ export const exactnessOf = (
   if (number === undefined) return 0;
   const forms = [number, ...words.filter((word) => lettersOf(word) === number)];
   const isIn = (text: SearchedText): boolean =>
-    forms.some((form) => text.words.has(form)) || (isNumber(number) && text.numbers.has(number));
+    forms.some((form) => text.words.has(text.asked(form))) ||
+    (isNumber(number) && text.numbers.has(text.asked(number)));
   return Number(isIn(id) && lettersOf(id.text) === number) + Number(isNumber(number) && texts.some(isIn));
 };
 
@@ -146,7 +169,7 @@ const readStem = (language: string | undefined): ((word: string) => string | und
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = {
   en: english,
-  es: spanish,
+  es: (word) => spanish(word.endsWith('ion') ? `${word.slice(0, -2)}ón` : word),
   sv: swedish,
   de: (word) => german(withVowels(word)),
 };
@@ -165,11 +188,12 @@ const withVowels = (word: string): string =>
 
 /** The best match of a word, as search compares it; none where it is not there. */
 export const findMatch = (
-  { text, words, numbers }: SearchedText,
-  word: string,
+  { text, words, numbers, asked }: SearchedText,
+  written: string,
   isFuzzy: boolean,
   stem: (word: string) => string | undefined = () => undefined,
 ): Match | undefined => {
+  const word = asked(written);
   const number = isNumber(word) ? lettersOf(word) : undefined;
   const holds = (test: (own: string, sought: string) => boolean, texts: ReadonlySet<string>): boolean =>
     some(texts, (own) => test(own, word) || (number !== undefined && test(own, number))) ||

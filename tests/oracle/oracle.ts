@@ -239,12 +239,12 @@ const matchRecord = (collection: OracleCollection, record: OracleRecord, query: 
     .filter((field) => contractTypes[field.type].isSearched)
     .map((field) => storedValue(record, field.key))
     .filter((stored) => typeof stored === 'string')
-    .map(readSearched);
+    .map((stored) => readSearched(stored, collection.language));
   const texts = [id, ...others];
   // No collection of these has a card: the first text is the title.
   const titleField = collection.fields.find(({ type }) => type === 'text');
   const stored = titleField && storedValue(record, titleField.key);
-  const title = typeof stored === 'string' ? [readSearched(stored)] : [];
+  const title = typeof stored === 'string' ? [readSearched(stored, collection.language)] : [];
   const stem = readStems(collection.language, collection.synonyms);
   const matches = query.words.flatMap((word) => {
     const [found = [], inTitle] = [others, title].map((some) =>

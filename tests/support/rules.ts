@@ -79,8 +79,11 @@ const declaredBy: readonly (readonly [what: RegExp, by: readonly string[]])[] = 
   ],
   [/^@vitrine\/cli$/, []],
   // It runs wherever JavaScript does, too.
-  [/^@orama\/stemmers$/, ['query']],
-  [/^[^@]|^@(?!vitrine\/|orama\/stemmers$)/, [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli']],
+  [/^(?:@orama\/stemmers|opencc-js)$/, ['query']],
+  [
+    /^(?!opencc-js$)[^@]|^@(?!vitrine\/|orama\/stemmers$)/,
+    [...core.filter((name) => !pure.has(name)), ...faces, ...tools, 'cli'],
+  ],
 ];
 
 /** Violations in what packages declare: `contract ← query ← segments ← server`, `contract ← sources ← publisher`. */

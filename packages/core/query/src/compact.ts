@@ -2,7 +2,8 @@
  * Numbers, such as those of parts, telephones and accounts, as `search` compares them: without what stands between their
  * letters and digits (contract §11.4; decision 93). A separate entry of the package, as folding is.
  */
-import type { Stem } from './stems.ts';
+import type { Stem } from './stem.ts';
+import { plainIn } from './unmark.ts';
 
 /** A longer number is divided at its blanks. */
 export const numberLettersMax = 31;
@@ -33,7 +34,10 @@ const withinLettersMin = 3;
  * @param text as `search` compares it, as the word is
  * @param stem of the text's language: a word of the same stem is found too
  */
-export const hasWord = (text: string, word: string, stem?: Stem): boolean => {
+export const hasWord = (text: string, word: string, stem?: Stem): boolean =>
+  hasPlainWord(plainIn(text, stem), plainIn(word, stem), stem);
+
+const hasPlainWord = (text: string, word: string, stem: Stem | undefined): boolean => {
   if (text.includes(word)) return true;
   const number = numberOf(word);
   if (number !== undefined && (text.includes(number) || numbersOf(text).some((each) => isWithin(number, each))))

@@ -10,8 +10,8 @@ import {
   shortLettersMax,
 } from './compact.ts';
 import { compositions } from './fold.ts';
-import type { Stem } from './stems.ts';
-import { foldForSearch } from './unmark.ts';
+import type { Stem } from './stem.ts';
+import { foldForSearch, plainIn } from './unmark.ts';
 
 /** From a UTF-16 code unit up to another, as texts are cut in JavaScript, Java and .NET. */
 export type Range = readonly [start: number, end: number];
@@ -22,11 +22,12 @@ const placesMax = 100;
 /**
  * The ranges of a text that have the words: characters with their marks, in order, none touching another. Empty where a
  * search finds the text by a forgiven edit alone.
- * @param words as `search` compares them
+ * @param sought words as `search` compares them
  * @param stem of the text's language: words of the same stem are found too
  */
-export const highlight = (text: string, words: readonly string[], stem?: Stem): readonly Range[] => {
-  const folded = foldForSearch(text);
+export const highlight = (text: string, sought: readonly string[], stem?: Stem): readonly Range[] => {
+  const words = sought.map((word) => plainIn(word, stem));
+  const folded = plainIn(foldForSearch(text), stem);
   const numbers = onceMade(() => numbersIn(folded));
   const places = words.flatMap((word) => placesOf(folded, word, numbers));
   if (stem !== undefined) places.push(...placesOfStems(folded, words, stem));

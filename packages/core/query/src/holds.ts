@@ -4,7 +4,7 @@ import { compareDecimals, readDecimal } from './decimal.ts';
 import { fold } from './fold.ts';
 import { isInBox, isInCircle, ofStored } from './geo.ts';
 import type { Condition, Plan } from './plan.ts';
-import type { Stem } from './stems.ts';
+import type { Stem } from './stem.ts';
 import { foldForSearch } from './unmark.ts';
 import { compareByCodePoint, type Value } from './values.ts';
 

@@ -14,19 +14,17 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { simplify } from './chinese.ts';
+import type { Stem } from './stem.ts';
+import { plainIn } from './unmark.ts';
 
-/** Gives the stem of a word as `search` compares it; undefined unless it is letters alone, 64 at most, or a synonym. */
-export interface Stem {
-  (word: string): string | undefined;
-  /** By the stem that synonyms have, these; every other word with it begins like one of them. */
-  readonly synonyms?: ReadonlyMap<string, readonly string[]> | undefined;
-}
+export type { Stem };
 
 /** Lists of words that find each other, as `search` compares them (decision 114). No two lists have words of one stem. */
 export type Synonyms = readonly (readonly string[])[];
 
 /** Incremented when words get other stems, as by another version of the package: then their texts are indexed again. */
-export const stemsVersion = 1;
+export const stemsVersion = 2;
 
 /** @param language a tag of BCP 47 @returns undefined where words have no other forms */
 export const stemOf = (language: string | undefined, synonyms: Synonyms = []): Stem | undefined => {
@@ -36,10 +34,12 @@ export const stemOf = (language: string | undefined, synonyms: Synonyms = []): S
 
 /** Synonyms have the stem of the first of them. */
 const withSynonyms = (synonyms: Synonyms, own: Stem = () => undefined): Stem => {
-  const lists = synonyms.map((words) => words.map((word) => own(word) ?? word));
+  const plain = synonyms.map((words) => words.map((word) => plainIn(word, own)));
+  const lists = plain.map((words) => words.map((word) => own(word) ?? word));
   const shared = new Map(lists.flatMap((list) => list.map((each) => [each, list[0]])));
   const stem = (word: string): string | undefined => shared.get(own(word) ?? word) ?? own(word);
-  return Object.assign(stem, { synonyms: new Map(lists.map(([first = ''], index) => [first, synonyms[index] ?? []])) });
+  const wordsOf = new Map(lists.map(([first = ''], index) => [first, plain[index] ?? []]));
+  return Object.assign(stem, { plain: own.plain, synonyms: wordsOf });
 };
 
 const lettersMax = 64;
@@ -56,17 +56,28 @@ const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[ao])e|(?<
 /** Search compares `й` as `и`, which behind a vowel at the end of a word is none. */
 const withShortI = (word: string): string => word.replace(/(?<=[аеиоуыэюя])и$/, 'й');
 
-/** Of `-ões`, as search compares it: the plural of `-ão`. */
-const withSingularAo = (word: string): string => word.replace(/oes$/, 'ao');
+/** Of `-ões` and `-ãos`, as search compares them: plurals of `-ão`. */
+const withSingularAo = (word: string): string => word.replace(/(?:oes|aos)$/, 'ao');
 
-const stems: ReadonlyMap<string, Stem> = new Map(
-  Object.entries({
+/** What ends in `-ion` as search compares it ends in `-ión`, which is an ending of stems. */
+const withAcuteIon = (word: string): string => word.replace(/ion$/, 'ión');
+
+/** What ends in `-ee` or `-ees` as search compares it has an accent there, as in `préparée`. */
+const withAcuteE = (word: string): string => word.replace(/ee(?=s?$)/, 'ée');
+
+/** Words that are written without blanks between them have no other forms. */
+const chinese: Stem = Object.assign(() => undefined, { plain: simplify });
+
+const stems: ReadonlyMap<string, Stem> = new Map<string, Stem>([
+  ['yue', chinese],
+  ['zh', chinese],
+  ...Object.entries({
     da: danish,
     de: (word: string) => german(withoutUmlauts(word)),
     en: english,
-    es: spanish,
+    es: (word: string) => spanish(withAcuteIon(word)),
     fi: finnish,
-    fr: french,
+    fr: (word: string) => french(withAcuteE(word)),
     it: italian,
     nb: norwegian,
     nl: dutch,
@@ -75,5 +86,5 @@ const stems: ReadonlyMap<string, Stem> = new Map(
     pt: (word: string) => portuguese(withSingularAo(word)),
     ru: (word: string) => russian(withShortI(word)),
     sv: swedish,
-  }).map(([language, stemmer]) => [language, createStem(stemmer)]),
-);
+  }).map(([language, stemmer]) => [language, createStem(stemmer)] as const),
+]);

@@ -4,6 +4,7 @@
  * folding is.
  */
 import { fold, foldCase } from './fold.ts';
+import type { Stem } from './stem.ts';
 
 /** A text as `search` compares it. */
 export const foldForSearch = (text: string): string => unmark(fold(text));
@@ -13,6 +14,9 @@ export const foldForSearch = (text: string): string => unmark(fold(text));
  * text's result. Idempotent.
  */
 export const unmark = (folded: string): string => folded.replaceAll(beyondAscii, unmarkOnce);
+
+/** Also writes as one what is one in the language. @param compared a text as `search` compares it */
+export const plainIn = (compared: string, stem: Stem | undefined): string => stem?.plain?.(compared) ?? compared;
 
 const beyondAscii = /[\x80-\u{10ffff}]/gu;
 

@@ -50,6 +50,15 @@ describe('the ranges of a text', () => {
     expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual(['Sofas', 'couch']);
   });
 
+  test('have traditional Chinese as simplified, and the other way', () => {
+    for (const word of ['汉字', '漢字'])
+      expect(highlight('🧀 漢字與汉字', searchedWords(word), stemOf('zh'))).toEqual([
+        [3, 5],
+        [6, 8],
+      ]);
+    expect(highlight('漢字', searchedWords('汉'))).toEqual([]);
+  });
+
   test('are in UTF-16 code units', () => expect(highlight('🧀 Brot', ['brot'])).toEqual([[3, 7]]));
 
   test('end with a hundred places of a word', () => {

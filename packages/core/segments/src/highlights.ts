@@ -47,7 +47,7 @@ const onceForEach = (stem: Stem | undefined): Stem | undefined => {
     if (!stems.has(word)) stems.set(word, stem(word));
     return stems.get(word);
   };
-  return Object.assign(cached, { synonyms: stem.synonyms });
+  return Object.assign(cached, { synonyms: stem.synonyms, plain: stem.plain });
 };
 
 /** Empty if the words are not in it, or if its JSON has more bytes than are left. */

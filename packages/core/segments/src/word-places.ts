@@ -3,6 +3,7 @@
  * §11.4; docs/querying.md defines words). Uses indexes only, and reads no text.
  */
 import { isShortNumber } from '@vitrine/query/compact';
+import { plainIn } from '@vitrine/query/unmark';
 import { findAlmost } from './almost.ts';
 import { wordCount, wordsStarting, type Dictionary } from './dictionary.ts';
 import type { SearchIndex, TextIndex } from './partition.ts';
@@ -29,19 +30,28 @@ export interface SearchedField extends SearchIndex {
   readonly own: TextIndex;
 }
 
-/** @param sought not empty */
-export const wordsAnywhere = (field: SearchedField, sought: SoughtWord, work: Work): FoundWords => ({
-  own: withStem(
-    join(
-      formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
+/** @param asked not empty */
+export const wordsAnywhere = (field: SearchedField, asked: SoughtWord, work: Work): FoundWords => {
+  const sought = soughtIn(field, asked);
+  return {
+    own: withStem(
+      join(
+        formsOf(sought).map((form) => wordsWith(field, encodeText(form), work)),
+        work,
+      ),
+      field,
+      sought,
       work,
     ),
-    field,
-    sought,
-    work,
-  ),
-  compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, work),
-});
+    compact: sought.number === undefined ? none : numbersWith(field.compact, sought.number, work),
+  };
+};
+
+/** As the field's language writes it. */
+const soughtIn = ({ stem }: SearchedField, sought: SoughtWord): SoughtWord =>
+  stem?.plain === undefined
+    ? sought
+    : { word: stem.plain(sought.word), number: sought.number && stem.plain(sought.number) };
 
 const none: Integers = new Uint32Array();
 
@@ -85,7 +95,8 @@ export interface BegunWords {
   readonly beginning: FoundWords;
 }
 
-export const wordsBegun = (field: SearchedField, sought: SoughtWord, work: Work): BegunWords => {
+export const wordsBegun = (field: SearchedField, asked: SoughtWord, work: Work): BegunWords => {
+  const sought = soughtIn(field, asked);
   const forms = formsOf(sought).map(encodeText);
   const own = joinBegun(field, (dictionary) => spansOfEach(dictionary, forms), undefined, work);
   const { whole, beginning } = spansOfEach(
@@ -99,8 +110,9 @@ export const wordsBegun = (field: SearchedField, sought: SoughtWord, work: Work)
 };
 
 /** The same with one edit, of words as `search` compares them; no edit is forgiven in numbers. */
-export const wordsAlmostBegun = (field: SearchedField, sought: string, work: Work): BegunWords => {
-  const { own, unmarked } = field;
+export const wordsAlmostBegun = (field: SearchedField, asked: string, work: Work): BegunWords => {
+  const { own, unmarked, stem } = field;
+  const sought = plainIn(asked, stem);
   const marked = bitsOfSet(listSet(membersOf(unmarked, [0, wordCount(unmarked)])), wordCount(own.dictionary), work);
   const { whole, beginning } = joinBegun(field, (dictionary) => findAlmost(dictionary, sought, work), marked, work);
   return { whole: { own: whole, compact: none }, beginning: { own: beginning, compact: none } };

@@ -1,6 +1,6 @@
 /** Synonyms of a collection: lines of words that find each other (decision 114). */
-import { stemOf, type Synonyms } from '@vitrine/query/stems';
-import { foldForSearch } from '@vitrine/query/unmark';
+import { stemOf, type Stem, type Synonyms } from '@vitrine/query/stems';
+import { foldForSearch, plainIn } from '@vitrine/query/unmark';
 import { CatalogError } from './catalog-error.ts';
 
 const linesMax = 200;
@@ -17,8 +17,8 @@ const word = /^[\p{L}\p{M}\p{N}]+$/u;
 export const readSynonyms = (lines: readonly string[], language: string | undefined): Synonyms => {
   if (lines.length > linesMax)
     throw new CatalogError(`There are ${lines.length} lines of synonyms; a collection takes ${linesMax} at most.`);
-  const lists = lines.map(readLine);
   const stem = stemOf(language);
+  const lists = lines.map((line) => readLine(line, stem));
   const lineOf = new Map<string, number>();
   for (const [index, words] of lists.entries()) {
     for (const each of words) {
@@ -33,14 +33,14 @@ export const readSynonyms = (lines: readonly string[], language: string | undefi
   return lists;
 };
 
-const readLine = (line: string): readonly string[] => {
+const readLine = (line: string, stem: Stem | undefined): readonly string[] => {
   const written = line.split(',').map((each) => each.trim());
   const wrong = written.find((each) => !word.test(foldForSearch(each)) || each.length > wordLettersMax);
   if (wrong !== undefined)
     throw new CatalogError(
       `Found ${quote(wrong)} in ${quote(line)}, expected a word of letters and digits, ${wordLettersMax} at most, without blanks or signs.`,
     );
-  const words = [...new Set(written.map(foldForSearch))];
+  const words = [...new Set(written.map((each) => plainIn(foldForSearch(each), stem)))];
   if (words.length < 2 || words.length > wordsMax)
     throw new CatalogError(
       `Found ${quote(line)}, expected 2 to ${wordsMax} different words with commas between them, such as sofa, couch.`,

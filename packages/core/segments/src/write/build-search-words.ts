@@ -1,7 +1,7 @@
 /** Words of texts ─▶ further words for `search`: words without marks, parts of words with signs, stems, and compact numbers. */
 import { numbersOf, runsOf } from '@vitrine/query/compact';
 import type { Stem } from '@vitrine/query/stems';
-import { unmark } from '@vitrine/query/unmark';
+import { plainIn, unmark } from '@vitrine/query/unmark';
 import type { GramIndex, PlainDictionary } from '../dictionary.ts';
 import { endOf, readText, startOf, type Bytes, type Texts } from '../texts.ts';
 import { cutWord } from '../words.ts';
@@ -20,7 +20,7 @@ export const indexSearchWords = (words: Texts, stem: Stem | undefined): BuiltSea
   const [unmarked, cut, stems] = [new WordsBuilder(), new WordsBuilder(), new WordsBuilder()];
   for (let word = 0; word < words.ends.length; word++) {
     if (!isPlainWord(words.bytes, startOf(words, word), endOf(words, word)))
-      addSearchWords(readText(words, word), word, unmarked, cut);
+      addSearchWords(readText(words, word), word, stem, unmarked, cut);
     if (stem !== undefined) addStems(readText(words, word), word, stem, stems);
   }
   return {
@@ -35,8 +35,14 @@ interface WordTaker {
 }
 
 /** Adds the further words of one that is not plain. @param written the word with this number */
-export const addSearchWords = (written: string, word: number, unmarked: WordTaker, cut: WordTaker): void => {
-  const compared = unmark(written);
+export const addSearchWords = (
+  written: string,
+  word: number,
+  stem: Stem | undefined,
+  unmarked: WordTaker,
+  cut: WordTaker,
+): void => {
+  const compared = plainIn(unmark(written), stem);
   // Blanks beyond ASCII are blanks without their marks.
   const units = compared === written ? [written] : compared.split(' ').filter((unit) => unit !== '');
   for (const unit of units) {
@@ -47,25 +53,32 @@ export const addSearchWords = (written: string, word: number, unmarked: WordTake
 
 /** Adds the stems of a word's runs of letters; a run that is its stem is found as it is. */
 export const addStems = (written: string, word: number, stem: Stem, stems: WordTaker): void => {
-  for (const part of runsOf(unmark(written))) {
+  for (const part of runsOf(plainIn(unmark(written), stem))) {
     const found = stem(part);
     if (found !== undefined && found !== part) stems.add(found, word);
   }
 };
 
 /** The compact numbers of the texts; none where no text has one. @param texts folded */
-export const indexNumbers = (texts: Texts): PlainDictionary | undefined => {
+export const indexNumbers = (texts: Texts, stem: Stem | undefined): PlainDictionary | undefined => {
   const numbers = new WordsBuilder();
   for (let text = 0; text < texts.ends.length; text++)
-    addNumbers(texts.bytes, startOf(texts, text), endOf(texts, text), text, numbers);
+    addNumbers(texts.bytes, startOf(texts, text), endOf(texts, text), text, stem, numbers);
   return numbers.length === 0 ? undefined : numbers.finish();
 };
 
 /** Adds the compact numbers of a folded text in UTF-8. */
-export const addNumbers = (bytes: Bytes, start: number, end: number, text: number, numbers: WordTaker): void => {
+export const addNumbers = (
+  bytes: Bytes,
+  start: number,
+  end: number,
+  text: number,
+  stem: Stem | undefined,
+  numbers: WordTaker,
+): void => {
   if (!mayHaveNumber(bytes, start, end)) return;
   const written = decoder.decode(bytes.subarray(start, end));
-  for (const number of numbersOf(unmark(written))) numbers.add(number, text);
+  for (const number of numbersOf(plainIn(unmark(written), stem))) numbers.add(number, text);
 };
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -91,7 +91,7 @@ export const putSearchedIndex = (texts: Texts, put: PutPart, sizes: Sizes, stem:
   const index = indexWords(folded.texts ?? texts);
   putWords(index, put);
   putSearchWords(indexSearchWords(index.words, stem), put);
-  const compact = indexNumbers(folded.texts ?? texts);
+  const compact = indexNumbers(folded.texts ?? texts, stem);
   if (compact !== undefined) putDictionary(compact, (name, part) => put(`compact.${name}`, part));
 };
 

@@ -39,7 +39,7 @@ export const areLong = ({ bytes, ends }: Texts, { longTextBytes }: Sizes): boole
 
 export const putLongTextIndex = (texts: Texts, put: PutPart, sizes: Sizes, stem: Stem | undefined): void => {
   putFoldedOrder(texts, put);
-  const { words, compact } = createRuns(texts, sizes);
+  const { words, compact } = createRuns(texts, sizes, stem);
   putMerged(words.cursors(), put, growingBytes, sizes, stem);
   putWords('compact.', compact.cursors(), put, growingBytes);
 };
@@ -117,7 +117,11 @@ class WordRuns {
   }
 }
 
-const createRuns = (texts: Texts, sizes: Sizes): { readonly words: WordRuns; readonly compact: WordRuns } => {
+const createRuns = (
+  texts: Texts,
+  sizes: Sizes,
+  stem: Stem | undefined,
+): { readonly words: WordRuns; readonly compact: WordRuns } => {
   const [words, compact] = [new WordRuns(sizes, growingBytes), new WordRuns(sizes, growingBytes)];
   for (let text = 0; text < texts.ends.length; text++) {
     const { bytes, start: first, end } = foldedBytes(texts, text);
@@ -127,7 +131,7 @@ const createRuns = (texts: Texts, sizes: Sizes): { readonly words: WordRuns; rea
       if (place > start) words.addBytes(bytes, start, place, text);
       start = place + 1;
     }
-    addNumbers(bytes, first, end, text, compact);
+    addNumbers(bytes, first, end, text, stem, compact);
   }
   return { words, compact };
 };
@@ -151,7 +155,7 @@ const putMerged = (
   const [unmarked, cut, stems] = [createWords(), createWords(), createWords()];
   mergeWords(cursors, (bytes, length, members, count) => {
     const read = (): string => decoder.decode(bytes.subarray(0, length));
-    if (!isPlainWord(bytes, 0, length)) addSearchWords(read(), words.count, unmarked, cut);
+    if (!isPlainWord(bytes, 0, length)) addSearchWords(read(), words.count, stem, unmarked, cut);
     if (stem !== undefined) addStems(read(), words.count, stem, stems);
     words.add(bytes, 0, length, members, 0, count);
   });

@@ -54,7 +54,7 @@ const numbered = (slices: readonly Texts[], count: number): MergedTexts => {
 const indexOf = (texts: Texts, kept: SpooledArrays, stem: Stem | undefined): PlainTexts => {
   const folded = foldTexts(texts);
   const words = indexWords(folded.texts ?? texts);
-  const compact = indexNumbers(folded.texts ?? texts);
+  const compact = indexNumbers(folded.texts ?? texts, stem);
   const search = indexSearchWords(words.words, stem);
   return {
     folded: {

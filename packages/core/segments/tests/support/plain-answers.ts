@@ -186,7 +186,7 @@ const columnOf = (type: FieldType, stored: readonly StoredValue[], language?: st
     numberOf.set(String(value), known);
     return known;
   });
-  const values = Array.from(numberOf.keys(), (text) => readStored(type, text));
+  const values = Array.from(numberOf.keys(), (text) => readStored(type, text, language));
   const order = Array.from(values.keys()).sort((one, other) => compareAt(values, one, other));
   const rankOf: number[] = [];
   let rank = 0;
@@ -219,11 +219,11 @@ const compareAt = (values: readonly PlainValue[], one: number, other: number): n
 const noBytes = Buffer.alloc(0);
 const noText = readSearched('');
 
-const readStored = (type: FieldType, text: string): PlainValue => {
+const readStored = (type: FieldType, text: string, language?: string): PlainValue => {
   const none: PlainValue = { bytes: noBytes, folded: '', searched: noText, options: [], number: 0n };
   switch (contractTypes[type].kind) {
     case 'text':
-      return { ...none, bytes: Buffer.from(text), folded: fold(text), searched: readSearched(text) };
+      return { ...none, bytes: Buffer.from(text), folded: fold(text), searched: readSearched(text, language) };
     case 'options': {
       const options: readonly unknown[] = JSON.parse(text);
       const texts = options.filter((option) => option !== null);
