@@ -61,6 +61,12 @@ const ofWhole: Record<ColumnKind, readonly FieldType[]> = {
 export const fieldTypesOf = (kind: ColumnKind, hasPath: boolean): readonly FieldType[] =>
   hasPath ? (isJson(kind) ? fieldTypes : []) : ofWhole[kind];
 
+const written = typesOf('integer', 'number', 'date', 'datetime');
+
+/** The further types of a field that reads what people and programs wrote in a column of texts. */
+export const writtenTypesOf = (kind: ColumnKind): readonly FieldType[] =>
+  kind === 'text' || kind === 'castable' ? written : [];
+
 /** True if a column of this kind holds JSON documents, which a path can address. */
 export const isJson = (kind: ColumnKind | undefined): boolean => kind === 'json' || kind === 'jsonb';
 

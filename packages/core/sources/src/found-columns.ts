@@ -4,7 +4,7 @@
  * a collection unreadable until it is declared again, independent of its values.
  */
 import type { FieldType } from '@vitrine/contract';
-import { type ColumnKind, fieldTypesOf } from './column-kinds.ts';
+import { type ColumnKind, fieldTypesOf, writtenTypesOf } from './column-kinds.ts';
 import type { Place, ScanTable } from './source.ts';
 import { type ColumnShape, tableNameOf } from './table-shape.ts';
 
@@ -21,7 +21,7 @@ export const kindAt = ({ kind }: Pick<FoundColumn, 'kind'>, path: readonly strin
 export const typesAt = (column: FoundColumn, path: readonly string[]): readonly FieldType[] => {
   const kind = kindAt(column, path);
   if (kind === undefined) return [];
-  const types = fieldTypesOf(kind, path.length > 0);
+  const types = [...fieldTypesOf(kind, path.length > 0), ...writtenTypesOf(kind)];
   return isWhole(column) ? [...types, 'integer'] : types;
 };
 

@@ -3,7 +3,7 @@ import type { FieldType } from '@vitrine/contract';
 import type { Place, StoredValue } from './source.ts';
 
 /** A `Place` is a column of the table itself. */
-export type Origin = Place | Followed | FirstOf | Joined | Filled | Labelled | Zoned | FirstSeen;
+export type Origin = Place | Followed | FirstOf | Joined | Filled | Labelled | Zoned | Written | FirstSeen;
 
 /** A column of a table that look-ups lead to, each from the rows of the former. */
 export interface Followed {
@@ -78,6 +78,19 @@ export interface Zoned {
   readonly of: Origin;
 }
 
+/** A text that is read as a number, a date or a time. */
+export interface Written {
+  readonly written: WrittenForm;
+  readonly of: Origin;
+}
+
+export interface WrittenForm {
+  /** What stands before the decimals of a number; undefined: a point. */
+  readonly decimal?: '.' | ',' | undefined;
+  /** The zone of times without an offset (a name of the IANA time zone database); undefined: UTC. */
+  readonly zone?: string | undefined;
+}
+
 /** The time at which a record first appeared, which is no value of the database: the publisher keeps it. */
 interface FirstSeen {
   readonly firstSeen: true;
@@ -147,8 +160,10 @@ export const printOrigin = (origin: Origin): string => {
   return [...steps, printOrigin(origin.place)].join('.');
 };
 
-/** A text that changes with the place of the values, but not with column kinds, labels or names. */
+/** A text that changes with the place of the values, but not with column kinds, labels or names, nor with how texts are read. */
 export const identityOf = (origin: Origin): string => JSON.stringify(origin, withoutManner);
 
-const withoutManner = (name: string, value: unknown): unknown =>
-  name === 'kind' || name === 'labels' || name === 'name' ? undefined : value;
+const withoutManner = (name: string, value: unknown): unknown => {
+  if (name === 'kind' || name === 'labels' || name === 'name') return undefined;
+  return typeof value === 'object' && value !== null && 'written' in value && 'of' in value ? value.of : value;
+};

@@ -232,7 +232,7 @@ const values: readonly [what: string, origin: Origin, type: FieldType, expected:
     'times of a zone: one that its clocks skipped, and one that they showed twice',
     { zone: 'Europe/Berlin', of: place('clock') },
     'datetime',
-    ['2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', null],
+    ['2026-03-29T01:30:00.000Z', '2026-10-25T01:30:00.000Z', null],
   ],
 ];
 

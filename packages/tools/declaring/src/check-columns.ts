@@ -6,16 +6,19 @@ import {
   kindAt,
   kindsOf,
   type Origin,
+  partsOf,
   type Slot,
   typesAt,
   type Validity,
+  writtenTypesOf,
 } from '@vitrine/sources';
 import { isBound, refuseBound } from './check-conditions.ts';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { checkMeaningOf } from './check-meaning.ts';
 import { checkTranslations } from './check-translations.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
-import type { CollectionDeclaration, FieldDeclaration, ValidityDeclaration } from './declaration.ts';
+import type { CollectionDeclaration, FieldDeclaration } from './declaration.ts';
+import type { ValidityDeclaration } from './lookup-declaration.ts';
 import type { Written } from './file-part.ts';
 import type { ColumnFollower, FoundColumn } from './follow-columns.ts';
 import { list, quote, type Mistake } from './mistake.ts';
@@ -157,6 +160,7 @@ export const checkField = (field: FieldDeclaration, checks: ColumnChecks): Check
     const message = `found a currency for type ${type}, expected type currency. Write type: currency.`;
     checks.findings.mistakes.push({ position: currency.position, message });
   }
+  refuseDecimal(field, made, checks.findings);
   const origin = labelCodes(field, made, checks);
   const translations = checkTranslations(field.translations, checks.findings);
   const meaning = checkMeaningOf(field, type, checks.findings);
@@ -207,8 +211,30 @@ const checkFound = (
   const type = field.type?.value ?? (isMany ? 'multiselect' : typesAt(column, path)[0]);
   return type === undefined || kind === undefined
     ? undefined
-    : { type, origin: originOf({ ...found, path }, kind, zone) };
+    : { type, origin: writtenOrigin(field, type, originOf({ ...found, path }, kind, zone), kind, zone) };
 };
+
+/** The origin itself, unless the column holds texts that are read as values of the type. */
+const writtenOrigin = (
+  { decimal }: FieldDeclaration,
+  type: FieldType,
+  of: Origin,
+  kind: ColumnKind,
+  zone: string | undefined,
+): Origin => {
+  if (!writtenTypesOf(kind).includes(type)) return of;
+  return { written: fieldTypeTraits[type].value === 'datetime' ? { zone } : { decimal: decimal?.value }, of };
+};
+
+const numberTypes = typesOf('number', 'integer');
+
+const refuseDecimal = ({ decimal }: FieldDeclaration, { type, origin }: Made, { mistakes }: Findings): void => {
+  if (decimal === undefined || (numberTypes.includes(type) && isWritten(origin))) return;
+  const message = `found a decimal sign for type ${type}, expected one for numbers that a column of texts holds. Remove it, or write type: number.`;
+  mistakes.push({ position: decimal.position, message });
+};
+
+const isWritten = (origin: Origin): boolean => 'written' in origin || partsOf(origin).some(isWritten);
 
 const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape): Mistake | undefined => {
   if (path.value.length === 0 || isJson(kind) || kind === 'text') return undefined;

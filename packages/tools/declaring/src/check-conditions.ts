@@ -9,7 +9,7 @@ import {
   type TableShape,
 } from '@vitrine/sources';
 import { suggest } from '@vitrine/query';
-import type { LookUpValue } from './declaration.ts';
+import type { LookUpValue } from './lookup-declaration.ts';
 import { list, oneOf, quote } from './mistake.ts';
 
 type Condition = LookUp['where'][number];

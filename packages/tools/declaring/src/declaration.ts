@@ -3,18 +3,18 @@ import { type AboutPart, aboutParts, type FieldType, fieldTypes } from '@vitrine
 import type { FieldOption } from '@vitrine/contract/presentation';
 import { sentenceCase } from 'change-case';
 import { makeLabel } from '@vitrine/importing';
+import { followAttributes, lookUpsOf, readAttributes } from './attributes.ts';
 import type { CatalogFile } from './catalog-file.ts';
+import { type LookUpDeclaration, readLookUp, readValidity, type ValidityDeclaration } from './lookup-declaration.ts';
 import {
   isUnreadable,
   itemsOf,
-  type NamedPart,
   type Part,
   propertiesOf,
   propertyOf,
   readFlag,
   readText,
   readTexts,
-  textOf,
   type Written,
 } from './file-part.ts';
 import type { Mistake, Position } from './mistake.ts';
@@ -37,6 +37,8 @@ export interface FieldDeclaration {
   readonly template: Written<string> | undefined;
   /** The currency of amounts: a code of ISO 4217, or the key of the field that holds one. */
   readonly currency: Written<string> | undefined;
+  /** What stands before the decimals of numbers that are written as texts. */
+  readonly decimal: Written<'.' | ','> | undefined;
   /** The texts that are shown for codes. */
   readonly labels: Written<Readonly<Record<string, string>>> | undefined;
   readonly description?: Written<string> | undefined;
@@ -50,31 +52,6 @@ export interface TranslationDeclaration {
   readonly language: Written<string>;
   readonly text: string;
 }
-
-/** A table that fields read through a lookup. */
-export interface LookUpDeclaration {
-  readonly name: Written<string>;
-  readonly schema: Written<string> | undefined;
-  /** Undefined where it is missing, which the schema check reports. */
-  readonly table: Written<string> | undefined;
-  /** Pairs of equal columns of the table and of the collection; empty where they are missing. */
-  readonly match: readonly { readonly to: Written<string>; readonly from: Written<string> }[];
-  readonly where: readonly {
-    readonly column: Written<string>;
-    readonly value: Written<LookUpValue | readonly LookUpValue[]>;
-  }[];
-  readonly validity: ValidityDeclaration;
-  /** Empty: no order is given. */
-  readonly order: readonly Written<string>[];
-}
-
-/** The columns that bound the validity of rows; undefined: no bounds. */
-export interface ValidityDeclaration {
-  readonly from: Written<string> | undefined;
-  readonly until: Written<string> | undefined;
-}
-
-export type LookUpValue = string | number | boolean | null;
 
 export interface CollectionDeclaration {
   readonly position: Position;
@@ -149,7 +126,10 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
   )
     return undefined;
   const position = part.file.positionOf(part.pointer);
-  const fields = itemsOf(part, 'fields').map(readField);
+  const attributes = readAttributes(part, id);
+  const fields = itemsOf(part, 'fields')
+    .map(readField)
+    .filter((field) => field !== undefined);
   const lookUps = propertiesOf(propertyOf(part, 'lookups')).map(readLookUp);
   return {
     position,
@@ -169,10 +149,10 @@ const readCollection = (part: Part): CollectionDeclaration | undefined => {
     zone: readText(part, 'zone'),
     language: readText(part, 'language'),
     synonyms: readTexts(part, 'synonyms'),
-    lookUps,
+    lookUps: [...lookUps, ...lookUpsOf(attributes, fields)],
     rows: readTexts(part, 'rows'),
     validity: readValidity(part),
-    fields: fields.filter((field) => field !== undefined),
+    fields: attributes === undefined ? fields : fields.map((field) => followAttributes(attributes, field)),
   };
 };
 
@@ -202,6 +182,7 @@ const readField = (part: Part): FieldDeclaration | undefined => {
     path,
     template: readText(part, 'template'),
     currency: readText(part, 'currency'),
+    decimal: readDecimal(part),
     labels: readLabels(part),
     description: readText(part, 'description'),
     unit: readText(part, 'unit'),
@@ -209,36 +190,10 @@ const readField = (part: Part): FieldDeclaration | undefined => {
   };
 };
 
-const readLookUp = (part: NamedPart): LookUpDeclaration => {
-  const match = propertiesOf(propertyOf(part, 'match')).map(({ name, ...column }) => {
-    const from = textOf(column);
-    return from && { to: name, from };
-  });
-  return {
-    name: part.name,
-    schema: readText(part, 'schema'),
-    table: readText(part, 'table'),
-    match: match.filter((pair) => pair !== undefined),
-    where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
-      isLookUpValue(value) || isLookUpList(value)
-        ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
-        : [],
-    ),
-    validity: readValidity(part),
-    order: readTexts(part, 'order'),
-  };
+const readDecimal = (part: Part): FieldDeclaration['decimal'] => {
+  const written = readText(part, 'decimal');
+  return written?.value === ',' || written?.value === '.' ? { ...written, value: written.value } : undefined;
 };
-
-const readValidity = (part: Part): ValidityDeclaration => ({
-  from: readText(part, 'validFrom'),
-  until: readText(part, 'validUntil'),
-});
-
-const isLookUpList = (value: unknown): value is readonly LookUpValue[] =>
-  Array.isArray(value) && value.every(isLookUpValue);
-
-const isLookUpValue = (value: unknown): value is LookUpValue =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 const readTranslations = (part: Part): readonly TranslationDeclaration[] =>
   propertiesOf(propertyOf(part, 'translations')).flatMap(({ name, value }) =>

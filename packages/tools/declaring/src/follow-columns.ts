@@ -11,7 +11,7 @@ import {
   typeOfCondition,
   unknownColumn,
 } from './check-conditions.ts';
-import type { LookUpDeclaration, ValidityDeclaration } from './declaration.ts';
+import type { LookUpDeclaration, ValidityDeclaration } from './lookup-declaration.ts';
 import type { Written } from './file-part.ts';
 import { isMatchable, isUnique, orderByKey, placeOf } from './looked-up-rows.ts';
 import { oneOf, quote } from './mistake.ts';
@@ -63,7 +63,7 @@ export class ColumnFollower {
     const named = table.columns.find(({ name }) => name === written.value);
     if (named !== undefined) return { lookUps: [], table, column: named, path: [] };
     const lookUps: LookUp[] = [];
-    const parts = written.value.split('.');
+    const parts = this.#partsOf(written.value);
     let at = table;
     for (const [index, part] of parts.entries()) {
       const [, name = part, all = ''] = /^(.*?)(\[\])?$/s.exec(part) ?? [];
@@ -84,6 +84,16 @@ export class ColumnFollower {
       `found ${quote(written.value)}, which names no column at its end, expected one behind a dot, such as ${quote(`${written.value}.${at.columns[0]?.name ?? 'name'}`)}.`,
     );
     return undefined;
+  }
+
+  /** The parts of a path. A lookup's name may have dots, as `attributes.NAME`: of several the longest is meant. */
+  #partsOf(path: string): readonly string[] {
+    const names = this.#neighbourhood.lookUps.map(({ name }) => name.value).filter((name) => name.includes('.'));
+    const [first = ''] = names
+      .filter((name) => path.startsWith(`${name}.`) || path.startsWith(`${name}[].`))
+      .toSorted((one, other) => other.length - one.length);
+    const end = path.indexOf('.', first.length);
+    return first === '' ? path.split('.') : [path.slice(0, end), ...path.slice(end + 1).split('.')];
   }
 
   #refuse({ position }: Pick<Written<unknown>, 'position'>, message: string): undefined {
@@ -141,7 +151,7 @@ export class ColumnFollower {
     if (found === undefined || declared === undefined) return undefined;
     const last = found.lookUps.at(-1);
     if (last === undefined) return undefined;
-    if (!isMany && declared.order.length === 0 && !isUnique(last, found.table)) {
+    if (!isMany && !declared.takesFirst && declared.order.length === 0 && !isUnique(last, found.table)) {
       const first =
         last.order.length === 0
           ? ''

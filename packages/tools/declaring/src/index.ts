@@ -7,14 +7,8 @@ export type { CheckedCollection, CheckedField } from './checked-collection.ts';
 export { describeApplied } from './describe-applied.ts';
 export { findFilled, isNamedBy } from './choose-tables.ts';
 export { lookAtTable } from './column-looks.ts';
-export {
-  type CollectionDeclaration,
-  defaultSource,
-  type FieldDeclaration,
-  type LookUpDeclaration,
-  type LookUpValue,
-  type ValidityDeclaration,
-} from './declaration.ts';
+export { type CollectionDeclaration, defaultSource, type FieldDeclaration } from './declaration.ts';
+export type { LookUpDeclaration, LookUpValue, ValidityDeclaration } from './lookup-declaration.ts';
 export type { Written } from './file-part.ts';
 export { draftCatalog, type DraftOrder, listDrafted } from './draft-catalog.ts';
 export type { ColumnLooks } from './draft-collection.ts';

@@ -5,7 +5,7 @@
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import type { Findings } from './checked-collection.ts';
 import { findConditions } from './condition-hints.ts';
-import type { LookUpDeclaration } from './declaration.ts';
+import type { LookUpDeclaration } from './lookup-declaration.ts';
 import { quote } from './mistake.ts';
 
 /** If a table has several columns of a kind, naming one is enough. */

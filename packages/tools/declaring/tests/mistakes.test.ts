@@ -129,7 +129,7 @@ const collection = (changes: string): string => {
 
 describe('a collection with', () => {
   const properties =
-    'slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields';
+    'slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, attributes, fields';
   const columns = 'id, created_at, company_id, name, price, custom, photo, updated';
   const slugs = 'a slug of at most 64 small letters, digits and single hyphens, such as price-list';
   const notNull = 'are not shown, and the database lets such rows in.';
@@ -301,8 +301,8 @@ describe('a field', () => {
     [
       'key: name, lable: x, typ: text',
       [
-        '26: found "lable", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, path. Did you mean "label"?',
-        '7:36: found "typ", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, path. Did you mean "type"?',
+        '26: found "lable", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, decimal, path. Did you mean "label"?',
+        '7:36: found "typ", which a field does not have, expected one of key, was, label, translations, type, description, unit, options, column, template, labels, currency, decimal, path. Did you mean "type"?',
       ].join('\n'),
     ],
     [
@@ -314,8 +314,8 @@ describe('a field', () => {
       '20: found the column "photo" of type bytea, which no field can show. Remove the field, or name another column.',
     ],
     [
-      'key: name, type: date',
-      '32: found type date for the column "name" of type text, expected one of text, email, phone, url, image, select, boolean, geo.',
+      'key: name, type: json',
+      '32: found type json for the column "name" of type text, expected one of text, email, phone, url, image, select, boolean, geo, number, integer, currency, percent, date, datetime.',
     ],
     [
       'key: price, type: text',
@@ -626,7 +626,7 @@ describe('two collections', () => {
       'fields: [{ key: nane }]',
       [
         '3:12: found the table "prodct", which there is not in schema public or the service may not read, expected one of product, order, offer. Did you mean "product"?',
-        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, fields. Did you mean "fields"?',
+        '8:5: found "feilds", which a collection does not have, expected one of slug, name, translations, description, source, schema, table, id, createdAt, scope, nullScope, tenant, wholeTable, zone, language, synonyms, rows, validFrom, validUntil, lookups, attributes, fields. Did you mean "fields"?',
         '9:11: found the slug "products" a second time, expected each once for a tenant: it is that of a collection for all tenants on line 2. Choose another slug.',
         '14:21: found the column "nane", which public.product does not have or the service may not read, expected one of id, created_at, company_id, name, price, custom, photo, updated. Did you mean "name"?',
       ].join('\n'),

@@ -51,7 +51,9 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
     validity: declareValidity(validity, printOrigin),
     fields: fields.map(({ key, label, translations: own, type, currency, origin }): FieldDeclaration => {
       const labels = 'labels' in origin ? written(origin.labels) : undefined;
-      const unlabelled = 'labels' in origin ? origin.of : origin;
+      const whole = 'labels' in origin ? origin.of : origin;
+      const form = 'written' in whole ? whole.written : {};
+      const unlabelled = 'written' in whole ? whole.of : whole;
       return {
         position: nowhere,
         key: written(key),
@@ -63,6 +65,7 @@ export const declarationOf = ({ collection, fields }: DeclaredCollection, source
         path: written(isPlace(unlabelled) ? unlabelled.path : []),
         template: 'filled' in unlabelled ? written(printTemplate(unlabelled.filled)) : undefined,
         currency: currency === null ? undefined : written(currency),
+        decimal: form.decimal === undefined ? undefined : written(form.decimal),
         labels,
       };
     }),
@@ -97,6 +100,7 @@ const zoneOf = (origins: readonly Origin[], validity: Validity<unknown> | undefi
 
 const zonesIn = (origin: Origin): readonly (string | undefined)[] => {
   if ('zone' in origin) return [origin.zone];
+  if ('written' in origin) return [origin.written.zone];
   return 'lookUps' in origin ? origin.lookUps.map(({ validity }) => validity?.zone) : [];
 };
 
@@ -140,6 +144,7 @@ const declareLookUp = (
   })),
   validity: declareValidity(validity, ({ column }) => column),
   order: order.map(({ place, isDescending }) => written(`${isDescending ? '-' : ''}${place.column}`)),
+  takesFirst: false,
 });
 
 type Held = LookUp['where'][number]['value'];

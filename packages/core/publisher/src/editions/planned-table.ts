@@ -187,7 +187,7 @@ const draftOf = ({ key, type }: StoredField, language: string | undefined): Part
 });
 
 /** Incremented when the same rows produce other records than in the version before: then all tables are read again. */
-const readingVersion = 3;
+const readingVersion = 4;
 
 const printOf = (
   table: RecordTable,

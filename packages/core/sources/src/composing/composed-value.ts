@@ -3,9 +3,11 @@
  * unreadable.
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import { type Followed, isPlace, type LookUp, type Origin, type Slot, type Zoned } from '../origin.ts';
+import { type Followed, isPlace, type LookUp, type Origin, type Slot, type Written, type Zoned } from '../origin.ts';
 import { printOptions, readStored } from '../shown-value.ts';
 import { type ReadValue, type ScannedRow, type StoredValue, unreadable, type Unreadable } from '../source.ts';
+import { inZone } from './zoned-time.ts';
+import { readWritten } from './written-value.ts';
 import type { Read, ReadTable } from './read-table.ts';
 import type { BoundRead } from './validity.ts';
 
@@ -38,6 +40,7 @@ export const composeValue = (origin: Origin, type: FieldType, table: ReadTable):
     return (row) =>
       fieldTypeTraits[type].value === 'options' ? labelAll(read(row), labels) : labelOf(read(row), labels);
   }
+  if ('written' in origin) return composeWritten(origin, type, table);
   return 'firstSeen' in origin ? () => null : composeZoned(origin, type, table);
 };
 
@@ -158,6 +161,17 @@ const labelAll = (options: ReadValue, labels: Labels): ReadValue => {
   return printOptions(codes.map((code) => labels.get(code) ?? code));
 };
 
+// Texts
+
+const composeWritten = ({ written, of }: Written, type: FieldType, table: ReadTable): Read => {
+  const read = composeValue(of, 'text', table);
+  const show = readWritten(type, written);
+  return (row) => {
+    const text = read(row);
+    return typeof text === 'string' ? show(text) : text;
+  };
+};
+
 // Zones
 
 const composeZoned = ({ zone, of }: Zoned, type: FieldType, table: ReadTable): Read => {
@@ -166,13 +180,4 @@ const composeZoned = ({ zone, of }: Zoned, type: FieldType, table: ReadTable): R
     const time = read(row);
     return typeof time === 'string' ? inZone(time, zone) : time;
   };
-};
-
-/**
- * A time skipped by the clocks counts as if they had not changed; of a repeated time it is the first (RFC 5545 §3.3.5).
- */
-const inZone = (time: string, zone: string): string | Unreadable => {
-  const moment = Temporal.PlainDateTime.from(time.slice(0, -1)).toZonedDateTime(zone).toInstant();
-  const shown = moment.toString({ smallestUnit: 'millisecond' });
-  return /^(?!0000)\d{4}-/.test(shown) ? shown : unreadable;
 };

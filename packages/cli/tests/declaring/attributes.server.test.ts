@@ -1,0 +1,128 @@
+/** A shop whose prices and dates are texts in a table of attributes: declared in one line, they are searched and sorted as what they are. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applyCatalog } from '@vitrine/declaring';
+import { expose, findCollection, type Tenant } from '@vitrine/publisher';
+import { Connection, createDescribeTables } from '@vitrine/sources/postgres';
+import { addTenant, follow, type JsonRecord, startPostgresService, type TestService } from '../support/test-service.ts';
+
+const yaml = `collections:
+  - slug: products
+    table: post
+    id: id
+    createdAt: made
+    tenant: attrib01
+    zone: Europe/Berlin
+    attributes: { from: postmeta, key: meta_key, value: meta_value, of: post_id }
+    fields:
+      - { key: name, column: title }
+      - { key: price, type: currency, currency: EUR, column: attributes._price, decimal: "," }
+      - { key: stock, type: integer, column: attributes._stock }
+      - { key: soldFrom, type: datetime, column: attributes.sold.from }
+      - { key: kinds, column: "attributes.kind[]" }
+      - { key: weight, type: number, column: weight }
+`;
+
+let service: TestService;
+let tenant: Tenant;
+const now = (): Date => new Date(service.clock.now());
+
+const apply = async (text: string): ReturnType<typeof applyCatalog> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-attributes-'));
+  const file = join(folder, 'catalog.yaml');
+  writeFileSync(file, text);
+  const connection = await Connection.open(service.postgres?.database.url ?? '', 'test');
+  const describeTables = createDescribeTables(async (sql, parameters) => connection.query(sql, parameters));
+  try {
+    return await applyCatalog(
+      service.store,
+      new Map([['main', { describeTables }]]),
+      { file, isRemoving: false, isDryRun: false },
+      now(),
+    );
+  } finally {
+    await connection.close();
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const ask = async (query: string): Promise<readonly JsonRecord[]> => {
+  const response = await service.get(`attrib01/products?${query}`);
+  expect(response.status).toBe(200);
+  const { data }: { readonly data: readonly JsonRecord[] } = JSON.parse(await response.text());
+  return data;
+};
+
+beforeAll(async () => {
+  service = await startPostgresService();
+  tenant = await addTenant(service, 'attrib01', null);
+  await service.postgres?.database.run(`
+    create table post (id int primary key, made timestamptz default '2026-01-01Z', title text, weight text);
+    create table postmeta (meta_id serial primary key, post_id int, meta_key varchar(255), meta_value text);
+    insert into post (id, title, weight) values (1, 'Ball', '0.45'), (2, 'Net', '12'), (3, 'Goal', 'heavy'), (4, 'Whistle', null);
+    insert into postmeta (post_id, meta_key, meta_value) values
+      (1, '_price', '9,50'), (1, '_price', '8,00'), (1, '_stock', '12'), (1, 'sold.from', '2026-07-01 10:00'), (1, 'kind', 'round'), (1, 'kind', 'red'),
+      (2, '_price', '1.010,00'), (2, '_stock', '-3'), (2, 'sold.from', '2026-07-01T10:00Z'),
+      (3, '_price', 'on request'), (3, '_stock', ''), (4, '_price', '')`);
+  await apply(yaml);
+  await expose(
+    service.store,
+    tenant,
+    await findCollection(service.store, tenant, 'products'),
+    { state: 'public', keys: 'all' },
+    now(),
+  );
+  await follow(service);
+});
+afterAll(async () => service.stop());
+
+test('texts are shown as the values that they are', async () => {
+  expect(await ask('sort=id')).toEqual([
+    expect.objectContaining({
+      price: 9.5,
+      stock: 12,
+      soldFrom: '2026-07-01T08:00:00.000Z',
+      kinds: ['round', 'red'],
+      weight: 0.45,
+    }),
+    expect.objectContaining({ price: 1010, stock: -3, soldFrom: '2026-07-01T10:00:00.000Z', kinds: null, weight: 12 }),
+    expect.objectContaining({ price: null, stock: null, weight: null }),
+    expect.objectContaining({ price: null, weight: null }),
+  ]);
+});
+
+test.each([
+  ['where[price][lt]=1000', ['Ball']],
+  ['where[price][gte]=9.5&sort=-price', ['Net', 'Ball']],
+  ['where[stock][lt]=0', ['Net']],
+  ['where[soldFrom][lt]=2026-07-01T09:00Z', ['Ball']],
+  ['where[kinds][contains]=red', ['Ball']],
+  ['where[weight][exists]=false&sort=id', ['Goal', 'Whistle']],
+  ['sort=weight', ['Ball', 'Net']],
+])('%s', async (query, names) => {
+  expect((await ask(query)).map(({ name }) => name).slice(0, names.length)).toEqual(names);
+});
+
+test('what cannot be read is counted and named, and an empty text is no value', () => {
+  const { unshown } = service.publisher.segments.byKey.values().find(({ table }) => table === 'post') ?? {};
+  expect(unshown).toEqual([
+    expect.objectContaining({ field: 'price', values: 1, ids: ['3'] }),
+    expect.objectContaining({ field: 'weight', values: 1, ids: ['3'] }),
+  ]);
+});
+
+test.each([
+  ['key: meta_key', 'key: meta_kee', 'found the column "meta_kee"'],
+  ['from: postmeta', 'from: postmetta', 'found the table "postmetta"'],
+  [', decimal: ","', ', decimal: ";"', 'found ";", expected a comma or a point in quotation marks.'],
+  [
+    'type: integer, column: attributes._stock',
+    'decimal: ",", column: attributes._stock',
+    'found a decimal sign for type text, expected one for numbers that a column of texts holds.',
+  ],
+  ['id: id', 'id: [id, title]', 'found the column "attributes"'],
+])('%s as %s is refused', async (right, wrong, message) => {
+  expect(apply(yaml.replace(right, wrong))).rejects.toThrow(message);
+});

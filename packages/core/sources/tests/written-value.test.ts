@@ -1,0 +1,106 @@
+/** Numbers, dates and times in columns of texts: what is read as which value, and what cannot be read. */
+import { describe, expect, test } from 'bun:test';
+import type { FieldType } from '@vitrine/contract';
+import { assert, integer, property, string } from 'fast-check';
+import { readWritten } from '../src/composing/written-value.ts';
+import type { WrittenForm } from '../src/origin.ts';
+import { type ReadValue, unreadable } from '../src/source.ts';
+
+const rows: readonly (readonly [type: FieldType, form: WrittenForm, text: string, expected: ReadValue])[] = [
+  ['number', {}, '12.50', '12.50'],
+  ['number', {}, ' 12 ', '12'],
+  ['number', {}, '+7', '7'],
+  ['number', {}, '-0.5', '-0.5'],
+  ['number', {}, '.5', '0.5'],
+  ['number', {}, '5.', '5'],
+  ['number', {}, '0042', '42'],
+  ['number', {}, '1e3', '1000'],
+  ['number', {}, '1,234.56', '1234.56'],
+  ['number', {}, '1,234,567', '1234567'],
+  ['number', {}, '12.345678901234567890', '12.345678901234567890'],
+  ['number', {}, '1,23', unreadable],
+  ['number', {}, '1234,567', unreadable],
+  ['number', {}, '12,50', unreadable],
+  ['number', {}, '1.234,56', unreadable],
+  ['number', {}, '12 €', unreadable],
+  ['number', {}, 'NaN', unreadable],
+  ['number', {}, '.', unreadable],
+  ['number', {}, '-', unreadable],
+  ['number', {}, '--5', unreadable],
+  ['number', {}, '', null],
+  ['number', {}, '  ', null],
+  ['number', {}, '9'.repeat(2001), unreadable],
+  ['number', { decimal: ',' }, '12,50', '12.50'],
+  ['number', { decimal: ',' }, '1.234,56', '1234.56'],
+  ['number', { decimal: ',' }, '1 234 567,8', '1234567.8'],
+  ['number', { decimal: ',' }, '1\u00A0234,8', '1234.8'],
+  ['number', { decimal: ',' }, '1’234', '1234'],
+  ['number', { decimal: ',' }, '1.234', '1234'],
+  ['number', { decimal: ',' }, '12.50', unreadable],
+  ['currency', { decimal: ',' }, '-3,9', '-3.9'],
+  ['percent', {}, '7.5', '7.5'],
+  ['integer', {}, '12', '12'],
+  ['integer', {}, '1,200', '1200'],
+  ['integer', { decimal: ',' }, '1.200', '1200'],
+  ['integer', {}, '12.5', unreadable],
+  ['integer', {}, '9223372036854775808', '9223372036854775808'],
+  ['date', {}, '2026-02-28', '2026-02-28'],
+  ['date', {}, '20260228', '2026-02-28'],
+  ['date', {}, '2026-02-30', unreadable],
+  ['date', {}, '28.02.2026', unreadable],
+  ['date', {}, '0000-00-00', unreadable],
+  ['date', {}, '', null],
+  ['datetime', {}, '2026-02-28', '2026-02-28T00:00:00.000Z'],
+  ['datetime', {}, '2026-02-28 10:30', '2026-02-28T10:30:00.000Z'],
+  ['datetime', {}, '2026-02-28T10:30:00+02:00', '2026-02-28T08:30:00.000Z'],
+  ['datetime', { zone: 'Europe/Berlin' }, '2026-02-28 10:30', '2026-02-28T09:30:00.000Z'],
+  ['datetime', { zone: 'Europe/Berlin' }, '2026-02-28T10:30Z', '2026-02-28T10:30:00.000Z'],
+  ['datetime', { zone: 'Europe/Berlin' }, '2026-02-28', '2026-02-27T23:00:00.000Z'],
+  ['datetime', { zone: 'Europe/Berlin' }, '2026-10-25 02:30', '2026-10-25T01:30:00.000Z'],
+  ['datetime', { zone: 'Europe/Berlin' }, '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+  ['datetime', { zone: 'Pacific/Kiritimati' }, '0000-01-01', unreadable],
+  ['datetime', {}, 'soon', unreadable],
+];
+
+test.each(rows)('%s %j: %j is read as %p', (type, form, text, expected) => {
+  const read = readWritten(type, form)(text);
+  // Numbers have one value however many zeros they have behind the point.
+  const isNumber = typeof expected === 'string' && ['number', 'currency', 'percent', 'integer'].includes(type);
+  if (isNumber) expect(Number(read)).toBe(Number(expected));
+  else expect(read).toBe(expected);
+});
+
+describe('a number that a program prints for people', () => {
+  test.each([
+    ['en-US', '.'],
+    ['de-DE', ','],
+    ['fr-FR', ','],
+    ['nl-NL', ','],
+    ['es-ES', ','],
+    ['sv-SE', ','],
+    ['de-CH', '.'],
+  ] as const)('in %s is the number', (language, decimal) => {
+    const format = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+    const read = readWritten('number', { decimal });
+    assert(
+      property(integer({ min: -(10 ** 12), max: 10 ** 12 }), (tenThousandths) => {
+        const text = format.format(tenThousandths / 10_000);
+        expect(Number(read(text))).toBe(tenThousandths / 10_000);
+      }),
+    );
+  });
+});
+
+test('no text makes it throw', () => {
+  assert(
+    property(string({ unit: 'binary' }), (text) => {
+      for (const type of ['number', 'integer', 'date', 'datetime'] as const)
+        expect([typeof readWritten(type, { decimal: ',' })(text)]).not.toEqual(['undefined']);
+    }),
+  );
+});
+
+test('of other types no text is read', () => {
+  for (const type of ['text', 'boolean', 'json', 'geo', 'select'] as const)
+    expect(() => readWritten(type, {})).toThrow(`Values of type ${type} are not read from texts.`);
+});

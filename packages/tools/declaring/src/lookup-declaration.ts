@@ -1,0 +1,70 @@
+/** Reads the declarations of lookups: tables that fields read, and which of their rows. */
+import {
+  type NamedPart,
+  type Part,
+  propertiesOf,
+  propertyOf,
+  readText,
+  readTexts,
+  textOf,
+  type Written,
+} from './file-part.ts';
+
+/** A table that fields read through a lookup. */
+export interface LookUpDeclaration {
+  readonly name: Written<string>;
+  readonly schema: Written<string> | undefined;
+  /** Undefined where it is missing, which the schema check reports. */
+  readonly table: Written<string> | undefined;
+  /** Pairs of equal columns of the table and of the collection; empty where they are missing. */
+  readonly match: readonly { readonly to: Written<string>; readonly from: Written<string> }[];
+  readonly where: readonly {
+    readonly column: Written<string>;
+    readonly value: Written<LookUpValue | readonly LookUpValue[]>;
+  }[];
+  readonly validity: ValidityDeclaration;
+  /** Empty: no order is given. */
+  readonly order: readonly Written<string>[];
+  /** True if the first of several rows is meant, without an order. */
+  readonly takesFirst: boolean;
+}
+
+/** The columns that bound the validity of rows; undefined: no bounds. */
+export interface ValidityDeclaration {
+  readonly from: Written<string> | undefined;
+  readonly until: Written<string> | undefined;
+}
+
+export type LookUpValue = string | number | boolean | null;
+
+export const readLookUp = (part: NamedPart): LookUpDeclaration => {
+  const match = propertiesOf(propertyOf(part, 'match')).map(({ name, ...column }) => {
+    const from = textOf(column);
+    return from && { to: name, from };
+  });
+  return {
+    name: part.name,
+    schema: readText(part, 'schema'),
+    table: readText(part, 'table'),
+    match: match.filter((pair) => pair !== undefined),
+    where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
+      isLookUpValue(value) || isLookUpList(value)
+        ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
+        : [],
+    ),
+    validity: readValidity(part),
+    order: readTexts(part, 'order'),
+    takesFirst: false,
+  };
+};
+
+export const readValidity = (part: Part): ValidityDeclaration => ({
+  from: readText(part, 'validFrom'),
+  until: readText(part, 'validUntil'),
+});
+
+const isLookUpList = (value: unknown): value is readonly LookUpValue[] =>
+  Array.isArray(value) && value.every(isLookUpValue);
+
+const isLookUpValue = (value: unknown): value is LookUpValue =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
