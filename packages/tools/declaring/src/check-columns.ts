@@ -6,15 +6,14 @@ import {
   kindAt,
   kindsOf,
   type Origin,
-  partsOf,
   type Slot,
   typesAt,
   type Validity,
-  writtenTypesOf,
 } from '@vitrine/sources';
 import { isBound, refuseBound } from './check-conditions.ts';
 import type { ColumnShape, TableShape } from '@vitrine/sources';
 import { checkMeaningOf } from './check-meaning.ts';
+import { refuseDecimal, writtenOrigin } from './written-fields.ts';
 import { checkTranslations } from './check-translations.ts';
 import type { CheckedField, Findings } from './checked-collection.ts';
 import type { CollectionDeclaration, FieldDeclaration } from './declaration.ts';
@@ -213,28 +212,6 @@ const checkFound = (
     ? undefined
     : { type, origin: writtenOrigin(field, type, originOf({ ...found, path }, kind, zone), kind, zone) };
 };
-
-/** The origin itself, unless the column holds texts that are read as values of the type. */
-const writtenOrigin = (
-  { decimal }: FieldDeclaration,
-  type: FieldType,
-  of: Origin,
-  kind: ColumnKind,
-  zone: string | undefined,
-): Origin => {
-  if (!writtenTypesOf(kind).includes(type)) return of;
-  return { written: fieldTypeTraits[type].value === 'datetime' ? { zone } : { decimal: decimal?.value }, of };
-};
-
-const numberTypes = typesOf('number', 'integer');
-
-const refuseDecimal = ({ decimal }: FieldDeclaration, { type, origin }: Made, { mistakes }: Findings): void => {
-  if (decimal === undefined || (numberTypes.includes(type) && isWritten(origin))) return;
-  const message = `found a decimal sign for type ${type}, expected one for numbers that a column of texts holds. Remove it, or write type: number.`;
-  mistakes.push({ position: decimal.position, message });
-};
-
-const isWritten = (origin: Origin): boolean => 'written' in origin || partsOf(origin).some(isWritten);
 
 const refusePath = ({ path }: FieldDeclaration, { name, type, kind }: ColumnShape): Mistake | undefined => {
   if (path.value.length === 0 || isJson(kind) || kind === 'text') return undefined;
