@@ -22,9 +22,12 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
   ['url api.fastly.com', 'Fastly is purged there.'],
   ['url api.cloudflare.com', 'Cloudflare is purged there.'],
   ['url api.bunny.net', 'bunny is purged there.'],
-  ['url www.w3.org', 'The namespace of SVG.'],
+  ['url www.w3.org', 'The namespaces of SVG, DCAT and vCard.'],
   ['url json-schema.org', 'The dialect of a schema.'],
   ['url creativecommons.org', 'An example of a licence.'],
+  ['url publications.europa.eu', 'The names of frequencies in DCAT-AP.'],
+  ['url purl.org', 'The vocabulary of Dublin Core.'],
+  ['url xmlns.com', 'The vocabulary of FOAF.'],
   ['url schema.org', 'The names of days in its vocabulary.'],
   ['url modelcontextprotocol.io', 'The protocol of /mcp is described there.'],
 ]);

@@ -120,6 +120,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/client/client/tanstack-query.d.ts',
   '@vitrine/client/client/tanstack-query.js',
   '@vitrine/console/preview-answer',
+  '@vitrine/contract/about',
   '@vitrine/contract/console',
   '@vitrine/contract/presentation',
   '@vitrine/privacy/usual-headings',

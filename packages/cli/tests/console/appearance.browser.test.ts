@@ -135,7 +135,7 @@ describe.skipIf(browserPath === null)('the page', () => {
 
     const card = page.getByRole('region', { name: 'Cards' });
     await card.getByRole('combobox', { name: 'Subtitle' }).selectOption({ index: 4 });
-    await card.getByRole('button', { name: 'Save' }).click();
+    await card.getByRole('button', { name: 'Save' }).first().click();
     await card.getByText('Saved. It is in effect.').waitFor();
     await follow(explorer.service);
     expect(await (await fetch(`${explorer.url}/t/lumenart/events`)).text()).toContain('class="subtitle"');

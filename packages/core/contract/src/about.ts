@@ -23,7 +23,7 @@ const schemes: Readonly<Record<AboutPart, readonly string[]>> = {
   privacy: ['https:'],
 };
 
-export const aboutCharactersMax = 500;
+const aboutCharactersMax = 500;
 
 /** Characters that no text of one line has: control characters, and those that change the direction of text. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;

@@ -1,13 +1,3 @@
-export {
-  type About,
-  aboutCharactersMax,
-  type AboutPart,
-  aboutParts,
-  expectedAbout,
-  readAbout,
-  type WholeAbout,
-  wholeAbout,
-} from './about.ts';
 export { bounds } from './bounds.ts';
 export { cardRoles, isFitFor, type CardRole } from './card-roles.ts';
 export { isCurrencyCode } from './currency-code.ts';

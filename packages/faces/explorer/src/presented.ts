@@ -1,6 +1,7 @@
 /** A caller's exposure with the owner's choices of presentation. */
 import {
   type CollectionPresentation,
+  type FieldMeaning,
   readCollectionPresentation,
   readTenantPresentation,
   type TenantPresentation,
@@ -11,10 +12,14 @@ import { type ExposedCollection, type ExposedField, type Exposure, onceFor } fro
 export interface PresentedField extends ExposedField {
   /** Its labels in other languages. */
   readonly translations?: Translations | undefined;
+  /** Its description, unit and options. */
+  readonly meaning?: FieldMeaning | undefined;
 }
 
 export interface PresentedCollection
-  extends Omit<ExposedCollection, 'fields'>, Pick<CollectionPresentation, 'card' | 'isUnlisted' | 'look'> {
+  extends
+    Omit<ExposedCollection, 'fields'>,
+    Pick<CollectionPresentation, 'card' | 'isUnlisted' | 'look' | 'description'> {
   /** Its names in other languages. */
   readonly translations?: Translations | undefined;
   readonly fields: ReadonlyMap<string, PresentedField>;
@@ -33,10 +38,14 @@ export const present: (exposure: Exposure) => PresentedExposure = onceFor((expos
 }));
 
 const presentCollection = (collection: ExposedCollection): PresentedCollection => {
-  const { names, labels = {}, ...choices } = readCollectionPresentation(collection.presentation);
+  const { names, labels = {}, meanings = {}, ...choices } = readCollectionPresentation(collection.presentation);
   const fields = Array.from(collection.fields, ([key, field]): [string, PresentedField] => [
     key,
-    { ...field, translations: Object.hasOwn(labels, key) ? labels[key] : undefined },
+    {
+      ...field,
+      translations: Object.hasOwn(labels, key) ? labels[key] : undefined,
+      meaning: Object.hasOwn(meanings, key) ? meanings[key] : undefined,
+    },
   ]);
   return { ...collection, ...choices, translations: names, fields: new Map(fields) };
 };

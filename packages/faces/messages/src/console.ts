@@ -1,4 +1,5 @@
 /** The messages of the owners' console, in the language that is asked for: of the others only phrases of operators and names of types are loaded. */
+import { aboutMessages, type AboutMessages } from './about-names.ts';
 import type { Language } from './languages.ts';
 import type { CommonMessages, ConsoleMessages } from './messages.ts';
 import { operatorMessages, type OperatorMessages } from './operator-phrases.ts';
@@ -22,7 +23,10 @@ const loaders = {
   nl: async () => together(import('./nl/common.ts'), import('./nl/console.ts')),
 } as const satisfies Record<Language, () => Promise<Loaded>>;
 
-export const loadConsoleMessages = async (language: Language): Promise<Loaded & OperatorMessages & TypeMessages> => ({
+export const loadConsoleMessages = async (
+  language: Language,
+): Promise<Loaded & AboutMessages & OperatorMessages & TypeMessages> => ({
+  ...aboutMessages(language),
   ...operatorMessages(language),
   ...typeMessages(language),
   ...(await loaders[language]()),

@@ -1,4 +1,5 @@
 /** The messages of the explorer, in the language that is asked for: of the others only phrases of operators are loaded. */
+import { aboutMessages, type AboutMessages } from './about-names.ts';
 import type { Language } from './languages.ts';
 import type { CommonMessages, ExplorerMessages } from './messages.ts';
 import { operatorMessages, type OperatorMessages } from './operator-phrases.ts';
@@ -21,7 +22,8 @@ const loaders = {
   nl: async () => together(import('./nl/common.ts'), import('./nl/explorer.ts')),
 } as const satisfies Record<Language, () => Promise<Loaded>>;
 
-export const loadExplorerMessages = async (language: Language): Promise<Loaded & OperatorMessages> => ({
+export const loadExplorerMessages = async (language: Language): Promise<Loaded & AboutMessages & OperatorMessages> => ({
+  ...aboutMessages(language),
   ...operatorMessages(language),
   ...(await loaders[language]()),
 });

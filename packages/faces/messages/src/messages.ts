@@ -1,4 +1,5 @@
 /** The types of the catalogue: English names the messages, the other languages have the same ones. */
+import type { AboutMessages } from './about-names.ts';
 import type { common } from './en/common.ts';
 import type { codes } from './en/console-codes.ts';
 import type { looks } from './en/console-looks.ts';
@@ -21,5 +22,5 @@ export type ExplorerMessages = In<typeof explorer>;
 export type WidgetMessages = In<typeof widgets>;
 
 export type CommonKey = keyof CommonMessages | keyof OperatorMessages;
-export type ConsoleKey = CommonKey | keyof ConsoleMessages | keyof TypeMessages;
-export type ExplorerKey = CommonKey | keyof ExplorerMessages;
+export type ConsoleKey = CommonKey | keyof ConsoleMessages | keyof AboutMessages | keyof TypeMessages;
+export type ExplorerKey = CommonKey | keyof ExplorerMessages | keyof AboutMessages;

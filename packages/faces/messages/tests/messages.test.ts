@@ -102,7 +102,7 @@ test('a language is loaded alone', async () => {
     console.log(loaded.map((path) => path.split('/src/')[1]).sort().join());`;
   const run = Bun.spawn([process.execPath, '-e', program], { cwd: import.meta.dir, stderr: 'inherit' });
   expect((await new Response(run.stdout).text()).trim()).toBe(
-    'explorer.ts,languages.ts,nl/common.ts,nl/explorer.ts,operator-phrases.ts,rows.ts',
+    'about-names.ts,explorer.ts,languages.ts,nl/common.ts,nl/explorer.ts,operator-phrases.ts,rows.ts',
   );
 });
 

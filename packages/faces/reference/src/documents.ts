@@ -1,5 +1,5 @@
 /**
- * Serves the documents that describe the API: OpenAPI, `llms.txt`, types for the client, the catalog. The OpenAPI code
+ * Serves the documents that describe the API: OpenAPI, `llms.txt`, types for the client, DCAT, the catalog. The OpenAPI code
  * is imported with the first one.
  */
 import { pathTo } from '@vitrine/contract';
@@ -16,6 +16,7 @@ import {
 } from '@vitrine/server/face';
 import { everyAnswerTag } from '@vitrine/store';
 import { catalogPath, renderCatalog } from './catalog.ts';
+import { renderDcat } from './dcat.ts';
 import { renderApiGuide, renderTenantGuide } from './guide.ts';
 import type { FormName } from './openapi/filter-form.ts';
 import { renderTypes } from './types.ts';
@@ -117,8 +118,9 @@ export const documentRoutes: readonly FaceRoute[] = [
     format: 'typescript',
     render: renderTypes,
   }),
+  ofTenant({ pattern: '/t/:publicId/dcat.jsonld', what: file, text: 'dcat', format: 'jsonLd', render: renderDcat }),
   // At any depth, these names are never slugs or ids.
-  noRoute('/t/*', /(?:^|\/)(?:openapi\.json|openapi-nested\.json|types\.d\.ts|llms\.txt)$/),
+  noRoute('/t/*', /(?:^|\/)(?:openapi\.json|openapi-nested\.json|types\.d\.ts|llms\.txt|dcat\.jsonld)$/),
   ofApi({
     pattern: catalogPath,
     what: 'The catalog',

@@ -2,7 +2,8 @@
  * Renders `llms.txt` from an exposure: instructions for language models in plain sentences, with an example for each
  * collection.
  */
-import { aboutParts, bounds, fieldTypeTraits, operators } from '@vitrine/contract';
+import { aboutParts } from '@vitrine/contract/about';
+import { bounds, fieldTypeTraits, operators } from '@vitrine/contract';
 import { type FieldMeaning, type PresentationText, readTenantPresentation } from '@vitrine/contract/presentation';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
 import { meaningsOf, printMeaning } from './meaning-text.ts';

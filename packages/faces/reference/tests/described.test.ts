@@ -1,6 +1,7 @@
 /** Descriptions, units, options and licences in the documents for programs and models. */
 import { expect, test } from 'bun:test';
 import type { ExposedCollection, Exposure } from '@vitrine/query';
+import { renderDcat } from '../src/dcat.ts';
 import { renderTenantGuide } from '../src/guide.ts';
 import { describeTenant } from '../src/openapi/tenant-document.ts';
 
@@ -55,4 +56,44 @@ test('llms.txt has them in the lines of fields', () => {
   expect(guide).toContain('### parts: Parts\n\nWhat *we* sell.\n\n- weight (number): Weight. With its [box]. In kg.\n');
   expect(guide).toContain('- name (text): Name\n');
   expect(renderTenantGuide({ ...exposure, presentation: undefined }, null)).not.toContain('About the data');
+});
+
+test('DCAT has each public collection as a dataset with its files, the publisher, the licence and the contact', () => {
+  const hidden: ExposedCollection = { ...parts, slug: 'secret-list', isPrivate: true };
+  const unlisted: ExposedCollection = { ...parts, slug: 'unlisted-list', presentation: '{"isUnlisted":true}' };
+  const collections = new Map([parts, hidden, unlisted].map((collection) => [collection.slug, collection]));
+  const text = renderDcat({ ...exposure, collections }, 'https://data.example');
+  expect(text).not.toMatch(/secret-list|unlisted-list|javascript/);
+  const { 'dcat:dataset': datasets, ...catalog } = JSON.parse(text);
+  expect(catalog).toMatchObject({
+    '@id': 'https://data.example/t/describe',
+    '@type': 'dcat:Catalog',
+    'dct:title': 'Acme',
+    'dct:publisher': { '@type': 'foaf:Agent', 'foaf:name': 'Acme' },
+    'dct:license': { '@id': 'https://example.com/licence' },
+    'dcat:contactPoint': { 'vcard:hasEmail': { '@id': 'mailto:info@example.com' } },
+  });
+  expect(datasets).toHaveLength(1);
+  expect(datasets[0]).toMatchObject({
+    '@type': 'dcat:Dataset',
+    'dct:identifier': 'describe/parts',
+    'dct:title': 'Parts',
+    'dct:description': 'What *we* sell.',
+    'dct:publisher': { 'foaf:name': 'Acme' },
+    'dct:accrualPeriodicity': { '@id': 'http://publications.europa.eu/resource/authority/frequency/UPDATE_CONT' },
+  });
+  const [csv] = datasets[0]['dcat:distribution'];
+  expect(csv).toEqual({
+    '@type': 'dcat:Distribution',
+    'dct:title': 'CSV',
+    'dcat:accessURL': { '@id': 'https://data.example/api/v1/public/t/describe/parts' },
+    'dcat:downloadURL': { '@id': 'https://data.example/api/v1/public/t/describe/parts/export?format=csv' },
+    'dcat:mediaType': 'text/csv',
+    'dct:license': { '@id': 'https://example.com/licence' },
+  });
+});
+
+test('of a tenant that search engines leave out, portals get no dataset', () => {
+  const text = renderDcat({ ...exposure, presentation: '{"isUnlisted":true,"language":"de"}' }, null);
+  expect(JSON.parse(text)).toMatchObject({ 'dct:title': { '@language': 'de', '@value': 'Acme' }, 'dcat:dataset': [] });
 });

@@ -2,7 +2,14 @@
  * The appearance of a tenant's pages: colour, logo, language, time zone, whether search engines may list them, and what
  * they say about the data.
  */
-import { type AboutPart, aboutParts, expectedAbout, readAbout, type WholeAbout, wholeAbout } from '@vitrine/contract';
+import {
+  type AboutPart,
+  aboutParts,
+  expectedAbout,
+  readAbout,
+  type WholeAbout,
+  wholeAbout,
+} from '@vitrine/contract/about';
 import type { AppearanceDeed } from '@vitrine/contract/console';
 import {
   type Actor,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { wholeAbout } from '@vitrine/contract';
+import { wholeAbout } from '@vitrine/contract/about';
 import {
   changeAppearance,
   changeCard,

@@ -77,14 +77,15 @@ const describeFields = (profile: TenantProfile, expected: TenantProfile): string
 const keysOf = ({ collections }: TenantProfile): ReadonlySet<string> =>
   new Set(collections.flatMap(({ slug, fields }) => fields.map(({ key }) => `${slug}.${key}`)));
 
-/** Audits OpenAPI, the types and `llms.txt`, of the API in general and of the tenant. Missing documents are skipped. */
+/** Audits OpenAPI, the types, DCAT and `llms.txt`, of the API in general and of the tenant. Missing documents are skipped. */
 export const findToldByDescriptions = async (view: View, tenant: AuditedTenant): Promise<readonly Leak[]> => {
   const { access } = view;
   const general = await describeAll(view, '/api/v1');
   const own = await describeAll(view, `/t/${tenant.publicId}`);
   const types = await describe(view, `/t/${tenant.publicId}/types.d.ts`);
   const guides = [await describe(view, '/llms.txt'), await describe(view, `/t/${tenant.publicId}/llms.txt`)] as const;
-  if ([...general, ...own, types, ...guides].every(({ text }) => text === '')) return [];
+  const dcat = await describe(view, `/t/${tenant.publicId}/dcat.jsonld`);
+  if ([...general, ...own, types, dcat, ...guides].every(({ text }) => text === '')) return [];
   const expected = new Set(await readExpectedWords(view, tenant));
   const hidden = hiddenWordsOf(tenant, access).filter((name) => !expected.has(name));
   const odd = hidden.filter(isOdd);
@@ -94,6 +95,7 @@ export const findToldByDescriptions = async (view: View, tenant: AuditedTenant):
   return [
     ...general.flatMap(({ path, text }) => toldBy(path, wordsOf(text), odd)),
     ...own.flatMap(({ path, text }) => toldBy(path, identifiersOf(text), ofOwn)),
+    ...toldBy(dcat.path, wordsOf(dcat.text), odd),
     ...toldBy(types.path, typed, [...hiddenPathsOf(tenant, access), ...odd]),
     ...findToldByGuide(guides, [...hiddenPathsOf(tenant, access), ...odd]),
   ];

@@ -1,5 +1,6 @@
 /** Reads the declarations of a catalog file, with the position of each part. */
-import { type AboutPart, aboutParts, type FieldType, fieldTypes } from '@vitrine/contract';
+import { type AboutPart, aboutParts } from '@vitrine/contract/about';
+import { type FieldType, fieldTypes } from '@vitrine/contract';
 import type { FieldOption } from '@vitrine/contract/presentation';
 import { sentenceCase } from 'change-case';
 import { makeLabel } from '@vitrine/importing';

@@ -1,5 +1,5 @@
 /** What a catalog file says about the data of tenants: read, checked, compared with the catalog, and applied. */
-import { type About, type AboutPart, aboutParts, expectedAbout, readAbout } from '@vitrine/contract';
+import { type About, type AboutPart, aboutParts, expectedAbout, readAbout } from '@vitrine/contract/about';
 import {
   announce,
   type CatalogDatabase,

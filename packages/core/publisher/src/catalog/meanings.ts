@@ -1,5 +1,6 @@
 /** Descriptions of collections and fields, and the units and options of fields. */
-import { type About, type FieldType, typesOf } from '@vitrine/contract';
+import { type About } from '@vitrine/contract/about';
+import { type FieldType, typesOf } from '@vitrine/contract';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import { CatalogError } from './catalog-error.ts';
 import { checkPrintable } from './printable.ts';

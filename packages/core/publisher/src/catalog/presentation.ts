@@ -2,7 +2,8 @@
  * Converts an owner's choices for pages from catalog rows to the presentation text that the rest of the core does not
  * parse. It removes references to hidden fields.
  */
-import { type About, aboutParts, type CardRole, cardRoles } from '@vitrine/contract';
+import { type About, aboutParts } from '@vitrine/contract/about';
+import { type CardRole, cardRoles } from '@vitrine/contract';
 import type {
   CollectionPresentation,
   FieldMeaning,

@@ -20,7 +20,7 @@ const underWayMax = 2;
 let underWay = 0;
 
 /** The media type of a body. */
-export type BodyFormat = 'json' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PackedFormat;
+export type BodyFormat = 'json' | 'jsonLd' | 'linkset' | 'text' | 'typescript' | 'xml' | 'html' | PackedFormat;
 /** These formats are already compressed. */
 const packedFormats = ['png', 'jpeg', 'webp', 'gzip'] as const;
 type PackedFormat = (typeof packedFormats)[number];

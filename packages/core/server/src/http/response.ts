@@ -50,6 +50,7 @@ const headsFor = (contentType: HeaderList[number], fixed: HeaderList = [varyHead
 
 const heads: Readonly<Record<BodyFormat, ReturnType<typeof headsFor>>> = {
   json: headsFor(jsonHeader),
+  jsonLd: headsFor(['Content-Type', 'application/ld+json; charset=utf-8']),
   linkset: headsFor(['Content-Type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"']),
   text: headsFor(['Content-Type', 'text/plain; charset=utf-8']),
   xml: headsFor(['Content-Type', 'application/xml; charset=utf-8']),

@@ -1,6 +1,6 @@
 /** Contract §11.10 against the running service: what exposed collections and fields mean, and nothing of what is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { About } from '@vitrine/contract';
+import type { About } from '@vitrine/contract/about';
 import type { FieldMeaning } from '@vitrine/contract/presentation';
 import { announce, hide, inTransaction } from '@vitrine/publisher';
 import { valuesOf } from '../../../../../tests/service/raw-request.ts';

@@ -1,5 +1,5 @@
 /** The schemas of what the console's API answers. Those of views, keys and the like are named, and routes refer to them. */
-import { aboutParts } from '@vitrine/contract';
+import { aboutParts } from '@vitrine/contract/about';
 import { count, flag, listOf, mapOf, object, orNull, referTo, type Schema, text } from './schema.ts';
 import { namedKey, requestsSchema, usageSchema } from './usage-schema.ts';
 

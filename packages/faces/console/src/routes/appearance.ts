@@ -2,7 +2,7 @@
  * The appearance of pages: of the tenant, and of each collection's cards. Changes take effect immediately, and expose
  * nothing.
  */
-import { aboutParts } from '@vitrine/contract';
+import { aboutParts } from '@vitrine/contract/about';
 import {
   type AboutChange,
   type Appearance,

@@ -1,7 +1,7 @@
 /** Describes a tenant as a DataCatalog and its public collections as Datasets, for dataset search engines. */
-import type { ExposedCollection } from '@vitrine/query';
 import { collectionApiPath, collectionPath, tenantPath } from '../addresses.ts';
 import type { TenantContext } from '../page-context.ts';
+import type { PresentedCollection } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
 import { type JsonLd, thing } from './json-ld.ts';
 
@@ -16,24 +16,26 @@ export const describeTenant = (context: TenantContext): JsonLd => {
   return thing('DataCatalog', {
     ...catalogOf(context),
     description: tenant.industry,
+    license: context.exposure.appearance.about?.licence,
     creator: creatorOf(context),
     dataset: sets.length === 0 ? undefined : sets,
   });
 };
 
 /** Undefined for a private collection, and where too little data is available. */
-export const describeCollection = (context: TenantContext, collection: ExposedCollection): JsonLd | undefined => {
+export const describeCollection = (context: TenantContext, collection: PresentedCollection): JsonLd | undefined => {
   const set = collection.isPrivate ? undefined : setOf(context, collection);
   return set && { ...set, includedInDataCatalog: thing('DataCatalog', catalogOf(context)) };
 };
 
-const setOf = (context: TenantContext, collection: ExposedCollection): JsonLd | undefined => {
+const setOf = (context: TenantContext, collection: PresentedCollection): JsonLd | undefined => {
   const { publicUrl, exposure, words } = context;
   const { tenant } = exposure;
   const { slug, fields } = collection;
   const name = labelOf(words, collection);
   const labels = Array.from(fields.values(), (field) => labelOf(words, field));
-  const description = `${name} · ${tenant.name} · ${tenant.industry}: ${labels.join(', ')}`;
+  const said = collection.description === undefined ? '' : `${collection.description} `;
+  const description = `${said}${name} · ${tenant.name} · ${tenant.industry}: ${labels.join(', ')}`;
   if (description.length < descriptionCharactersMin) return undefined;
   const files = `${publicUrl}${collectionApiPath(tenant.publicId, slug)}/export?format=`;
   return thing('Dataset', {
@@ -41,6 +43,7 @@ const setOf = (context: TenantContext, collection: ExposedCollection): JsonLd | 
     description: description.slice(0, descriptionCharactersMax),
     url: publicUrl === null ? undefined : publicUrl + collectionPath(tenant.publicId, slug),
     isAccessibleForFree: true,
+    license: exposure.appearance.about?.licence,
     variableMeasured: labels.slice(0, variablesMax),
     creator: creatorOf(context),
     distribution:

@@ -1,7 +1,7 @@
 /** The page of a collection: its records with search, filters, order and columns, usable without a script. */
 /** @jsxImportSource preact */
 import type { PresentedCollection } from '../presented.ts';
-import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import type { ExposedField } from '@vitrine/query';
 import { bounds, type Mistake, type RecordData, type RecordListMeta } from '@vitrine/contract';
 import { collectionApiPath, collectionPath, recordPath, withQuery } from '../addresses.ts';
 import { askFacets, askRecords, type Ask, type Facet, type RecordsAnswer } from '../asking/asking.ts';
@@ -16,6 +16,7 @@ import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
 import { Filters, FiltersInUse } from '../parts/filters.tsx';
 import { ColumnsForm, SortForm } from '../parts/order.tsx';
+import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -28,7 +29,7 @@ import type { Words } from '../words/words.ts';
 
 export interface CollectionPlace {
   readonly context: TenantContext;
-  readonly collection: ExposedCollection;
+  readonly collection: PresentedCollection;
 }
 
 /** Rejects with the API's refusal; then `renderMistakes` shows the page without records. */
@@ -64,7 +65,7 @@ export const renderMistakes = (place: CollectionPlace, mistakes: readonly Mistak
 
 /** Fields that shown fields depend on: the text of a picture, and the currencies of amounts. */
 const readBeside = (
-  collection: ExposedCollection,
+  collection: PresentedCollection,
   fields: readonly ExposedField[],
   { picture, alt }: CardRoles,
 ): readonly string[] => [
@@ -93,7 +94,7 @@ const facetValuesMax = 12;
 
 /** Counts each filtered field without its own filter, so that the visitor can choose another value. */
 const readFacets = async (
-  collection: ExposedCollection,
+  collection: PresentedCollection,
   { view, others }: PageAddress,
   timeZone: string,
   ask: Ask,
@@ -117,7 +118,7 @@ const readFacets = async (
 const hasDays = ({ conditions }: View, others: PageAddress['others']): boolean =>
   others.length > 0 || conditions.some(({ values }) => values.some(isDay));
 
-const facetFields = ({ fields }: ExposedCollection): ExposedField[] =>
+const facetFields = ({ fields }: PresentedCollection): ExposedField[] =>
   [...fields.values()]
     .filter((field) => countedRank(field) !== undefined)
     .toSorted((one, other) => (countedRank(one) ?? 0) - (countedRank(other) ?? 0))
@@ -239,6 +240,7 @@ const render = (
           </p>
         )}
       </div>
+      <Help as="p" text={collection.description} />
       {isBare ? <p class="nothing">{words.say('collection.empty')}</p> : browse}
       <Developers context={context} request={{ kind: 'records', url, slug: collection.slug, view, fields: all }} />
     </TenantDocument>,
@@ -247,7 +249,7 @@ const render = (
 
 interface RecordsProps {
   readonly words: Words;
-  readonly collection: ExposedCollection;
+  readonly collection: PresentedCollection;
   readonly fields: readonly ExposedField[];
   readonly rows: string;
   readonly sort: View['sort'];

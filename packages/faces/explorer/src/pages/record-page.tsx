@@ -1,7 +1,7 @@
 /** The page of a record with all of its fields. */
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
-import type { ExposedCollection, ExposedField } from '@vitrine/query';
+import type { ExposedField } from '@vitrine/query';
 import { collectionPath, recordApiPath, recordPath } from '../addresses.ts';
 import { askRecord, type Ask } from '../asking/asking.ts';
 import { isStory, rolesOf } from '../asking/shown-fields.ts';
@@ -9,15 +9,18 @@ import { describeRecord, pictureOf } from '../found/record-data.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import type { PresentedCollection, PresentedField } from '../presented.ts';
 import { isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
 import { Written } from '../parts/written.tsx';
 import { labelOf } from '../words/labels.ts';
+import type { Words } from '../words/words.ts';
 
 export const readRecordPage = async (
   context: TenantContext,
-  collection: ExposedCollection,
+  collection: PresentedCollection,
   id: string,
   ask: Ask,
 ): Promise<RenderPage> => {
@@ -25,7 +28,7 @@ export const readRecordPage = async (
   return async () => render(context, collection, id, record);
 };
 
-const render = (context: TenantContext, collection: ExposedCollection, id: string, record: RecordData): string => {
+const render = (context: TenantContext, collection: PresentedCollection, id: string, record: RecordData): string => {
   const { words, exposure, publicUrl } = context;
   const { publicId, name: tenantName } = exposure.tenant;
   const roles = rolesOf(collection);
@@ -82,7 +85,7 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
         <dl class="details">
           {told.map((field) => (
             <div key={field.key}>
-              <Label as="dt" words={words} of={field} />
+              <Term words={words} field={field} />
               <dd>
                 <Value context={context} field={field} record={record} roles={roles} />
               </dd>
@@ -94,6 +97,16 @@ const render = (context: TenantContext, collection: ExposedCollection, id: strin
     </TenantDocument>,
   );
 };
+
+const Term = ({ words, field }: { readonly words: Words; readonly field: PresentedField }) =>
+  field.meaning?.description === undefined ? (
+    <Label as="dt" words={words} of={field} />
+  ) : (
+    <dt>
+      <Label words={words} of={field} />
+      <Help text={field.meaning.description} />
+    </dt>
+  );
 
 /** The length that search engines show. */
 const descriptionCharactersMax = 160;

@@ -8,6 +8,7 @@ import { collectionPath, profileApiPath, tenantPath } from '../addresses.ts';
 import { describeTenant } from '../found/dataset.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { RenderPage, TenantContext } from '../page-context.ts';
@@ -52,6 +53,7 @@ export const readTenantPage = async (context: TenantContext, ask: Ask): Promise<
                   <Label words={words} of={collection} />
                 </PageLink>
               </h2>
+              <Help as="p" text={collection.description} />
               {counts === undefined ? null : <p>{printCount(words, counts[index] ?? 0)}</p>}
               <p class="quiet" dir="auto">
                 {[...collection.fields.values()].slice(0, labelsMax).map((field, place) => (

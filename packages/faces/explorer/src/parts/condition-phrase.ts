@@ -1,14 +1,16 @@
 /** Prints a condition in words, such as `Price is less than 1`. */
-import type { ExposedField } from '@vitrine/query';
 import { isNumeric } from '../asking/field-kinds.ts';
 import type { Condition } from '../asking/view.ts';
 import { isDay, withDay } from '../asking/zoned-days.ts';
+import type { PresentedField } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
+import { optionLabel } from '../words/meaning.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 
-export const conditionPhrase = (words: Words, condition: Condition, fields: readonly ExposedField[]): string => {
-  const named = fields.find(({ key }) => key === condition.field) ?? { label: condition.field, type: 'text' as const };
+export const conditionPhrase = (words: Words, condition: Condition, fields: readonly PresentedField[]): string => {
+  const unknown: PresentedField = { key: condition.field, label: condition.field, type: 'text' };
+  const named = fields.find(({ key }) => key === condition.field) ?? unknown;
   const label = labelOf(words, named);
   const { type } = named;
   const ofDays = type === 'datetime' ? withDay(condition, words.timeZone) : undefined;
@@ -20,7 +22,7 @@ export const conditionPhrase = (words: Words, condition: Condition, fields: read
     if (type === 'date' || ofDays !== undefined) return words.day(value);
     if (type === 'datetime') return printMoment(words, value);
     if (type === 'boolean') return words.say(value === 'true' ? 'value.yes' : 'value.no');
-    return value === '' ? '“”' : value;
+    return value === '' ? '“”' : optionLabel(named, value);
   };
   const printed = values.map(print);
   const [from = '', to = ''] = printed;

@@ -1,5 +1,6 @@
 /** The frame of every page: its head, the owner's name at the top, and the footer. */
 /** @jsxImportSource preact */
+import type { About } from '@vitrine/contract/about';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { assetPath, collectionPath, logoPath, pathTo, referencePath, tenantPath } from '../addresses.ts';
@@ -10,6 +11,7 @@ import { Label } from './label.tsx';
 import { PageProviders, PageLink } from './page-link.tsx';
 import { accentOf, styleOf } from '../look/accent.ts';
 import { OwnersLogo } from './owners-logo.tsx';
+import type { Words } from '../words/words.ts';
 import { Written } from './written.tsx';
 
 interface DocumentProps {
@@ -69,7 +71,12 @@ export const TenantDocument = ({ context, head, slug, children }: TenantDocument
       <Main context={context} head={head}>
         {children}
       </Main>
-      <Foot context={context} question={head.question} reference={referencePath(tenant.publicId)} />
+      <Foot
+        context={context}
+        question={head.question}
+        reference={referencePath(tenant.publicId)}
+        about={appearance?.about}
+      />
     </Html>
   );
 };
@@ -151,11 +158,13 @@ interface FootProps {
   readonly context: PageContext;
   readonly question: string | undefined;
   readonly reference?: string;
+  readonly about?: About | undefined;
 }
 
-const Foot = ({ context: { words, search }, question = search, reference = '/docs' }: FootProps) => (
+const Foot = ({ context: { words, search }, question = search, reference = '/docs', about = {} }: FootProps) => (
   <footer class="foot">
     <PageLink href={reference}>{words.say('frame.reference')}</PageLink>
+    <AboutLinks words={words} about={about} />
     <nav aria-label={words.say('frame.language')}>
       {Object.entries(languages).map(([code, name]) => (
         <a
@@ -174,6 +183,22 @@ const Foot = ({ context: { words, search }, question = search, reference = '/doc
     </PageLink>
   </footer>
 );
+
+/** What the owner says about the data. The addresses were checked as they were read: none runs a script. */
+const AboutLinks = ({ words, about }: { readonly words: Words; readonly about: About }) => (
+  <>
+    {about.attribution === undefined ? null : <Written>{about.attribution}</Written>}
+    {linkedParts.map((part) =>
+      about[part] === undefined ? null : (
+        <a key={part} href={about[part]} rel={part === 'licence' ? 'license noopener' : 'noopener'}>
+          {words.say(`about.${part}`)}
+        </a>
+      ),
+    )}
+  </>
+);
+
+const linkedParts = ['licence', 'contact', 'imprint', 'privacy'] as const;
 
 /** The same page in another language. */
 const inLanguage = (question: string, code: string): string => {

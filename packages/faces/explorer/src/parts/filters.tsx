@@ -10,7 +10,9 @@ import { isMoment, isNumeric } from '../asking/field-kinds.ts';
 import { formNames, type PageAddress } from '../asking/page-address.ts';
 import type { Condition, View } from '../asking/view.ts';
 import { withDay } from '../asking/zoned-days.ts';
+import type { PresentedField } from '../presented.ts';
 import { labelOf } from '../words/labels.ts';
+import { optionLabel } from '../words/meaning.ts';
 import { operatorPhrase } from '../words/operator-phrase.ts';
 import type { Words } from '../words/words.ts';
 import { conditionPhrase } from './condition-phrase.ts';
@@ -90,7 +92,7 @@ const isControlled = ({ histogram, type, values }: Facet, { operator, values: co
 interface FacetFilterProps {
   readonly words: Words;
   readonly facet: Facet;
-  readonly field: ExposedField | undefined;
+  readonly field: PresentedField | undefined;
   readonly conditions: readonly Condition[];
 }
 
@@ -106,7 +108,7 @@ const FacetFilter = ({ words, facet, field, conditions }: FacetFilterProps) => {
 };
 
 interface OptionsFilterProps extends Omit<FacetFilterProps, 'conditions'> {
-  readonly field: ExposedField;
+  readonly field: PresentedField;
   readonly chosen: readonly string[];
 }
 
@@ -123,7 +125,7 @@ const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
               value={String(value)}
               checked={chosen.includes(String(value))}
             />
-            <Written>{String(value)}</Written>
+            <Written>{optionLabel(field, String(value))}</Written>
             <small>{words.number(count)}</small>
           </label>
         </li>

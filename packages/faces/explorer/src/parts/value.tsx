@@ -14,6 +14,8 @@ import {
 } from '@vitrine/values';
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
+import type { PresentedField } from '../presented.ts';
+import { withMeaning } from '../words/meaning.ts';
 import type { Words } from '../words/words.ts';
 import { Marked } from './marked.tsx';
 import { useWritten, Written } from './written.tsx';
@@ -63,8 +65,10 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
   }
 };
 
-const showField = (words: Words, field: ExposedField, record: RecordData, isPicture = false): ShownValue =>
-  showValue(record[field.key], { type: field.type, currency: currencyOf(field, record), isPicture }, words);
+const showField = (words: Words, field: PresentedField, record: RecordData, isPicture = false): ShownValue => {
+  const shown = { type: field.type, currency: currencyOf(field, record), isPicture };
+  return withMeaning(field, showValue(record[field.key], shown, words));
+};
 
 export const hasValue = (record: RecordData, { key }: ExposedField): boolean => !isEmpty(record[key]);
 

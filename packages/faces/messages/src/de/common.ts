@@ -18,12 +18,6 @@ export const common: CommonMessages = {
   'filter.to': 'bis',
   'filter.value': 'Wert',
 
-  'about.licence': 'Lizenz',
-  'about.attribution': 'Namensnennung',
-  'about.contact': 'Kontakt',
-  'about.imprint': 'Impressum',
-  'about.privacy': 'Datenschutz',
-
   'frame.language': 'Sprache',
   'frame.skip': 'Zum Inhalt springen',
   'failure.tryAgain': 'Erneut versuchen',

@@ -40,6 +40,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.about': 'Über Ihre Daten',
   'console.look.aboutText':
     'Wie andere sie nutzen dürfen, wen sie nennen, und wo steht, wer Sie sind. Seiten verlinken diese Adressen, und Antworten nennen sie.',
+  'console.look.aboutSight': 'Am Fuß Ihrer Seiten',
   'console.look.address': 'Eine Adresse wie {example}',
   'console.look.descriptions': 'Beschreibungen',
   'console.look.descriptionsText':

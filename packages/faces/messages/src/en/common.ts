@@ -18,12 +18,6 @@ export const common = {
   'filter.to': 'to',
   'filter.value': 'Value',
 
-  'about.licence': 'Licence',
-  'about.attribution': 'Attribution',
-  'about.contact': 'Contact',
-  'about.imprint': 'Imprint',
-  'about.privacy': 'Privacy',
-
   'frame.language': 'Language',
   'frame.skip': 'Skip to content',
   'failure.tryAgain': 'Try again',

@@ -38,6 +38,7 @@ export const looks = {
   'console.look.about': 'About your data',
   'console.look.aboutText':
     'How others may use it, whom to name, and where you tell who you are. Pages link these addresses, and answers tell them.',
+  'console.look.aboutSight': 'At the foot of your pages',
   'console.look.address': 'An address such as {example}',
   'console.look.descriptions': 'Descriptions',
   'console.look.descriptionsText':

@@ -18,12 +18,6 @@ export const common: CommonMessages = {
   'filter.to': 'hasta',
   'filter.value': 'Valor',
 
-  'about.licence': 'Licencia',
-  'about.attribution': 'Atribución',
-  'about.contact': 'Contacto',
-  'about.imprint': 'Aviso legal',
-  'about.privacy': 'Privacidad',
-
   'frame.language': 'Idioma',
   'frame.skip': 'Ir al contenido',
   'failure.tryAgain': 'Reintentar',

@@ -39,6 +39,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.about': 'Sobre sus datos',
   'console.look.aboutText':
     'Cómo pueden usarlos otros, a quién citar y dónde dice quién es usted. Las páginas enlazan estas direcciones y las respuestas las indican.',
+  'console.look.aboutSight': 'Al pie de sus páginas',
   'console.look.address': 'Una dirección como {example}',
   'console.look.descriptions': 'Descripciones',
   'console.look.descriptionsText':

@@ -18,12 +18,6 @@ export const common: CommonMessages = {
   'filter.to': 'à',
   'filter.value': 'Valeur',
 
-  'about.licence': 'Licence',
-  'about.attribution': 'Attribution',
-  'about.contact': 'Contact',
-  'about.imprint': 'Mentions légales',
-  'about.privacy': 'Confidentialité',
-
   'frame.language': 'Langue',
   'frame.skip': 'Aller au contenu',
   'failure.tryAgain': 'Réessayer',

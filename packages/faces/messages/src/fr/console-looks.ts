@@ -41,6 +41,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.about': 'À propos de vos données',
   'console.look.aboutText':
     'Comment d’autres peuvent les utiliser, qui nommer, et où vous dites qui vous êtes. Vos pages y renvoient, et les réponses les indiquent.',
+  'console.look.aboutSight': 'Au pied de vos pages',
   'console.look.address': 'Une adresse comme {example}',
   'console.look.descriptions': 'Descriptions',
   'console.look.descriptionsText':

@@ -18,12 +18,6 @@ export const common: CommonMessages = {
   'filter.to': 'tot',
   'filter.value': 'Waarde',
 
-  'about.licence': 'Licentie',
-  'about.attribution': 'Naamsvermelding',
-  'about.contact': 'Contact',
-  'about.imprint': 'Colofon',
-  'about.privacy': 'Privacy',
-
   'frame.language': 'Taal',
   'frame.skip': 'Naar de inhoud',
   'failure.tryAgain': 'Opnieuw proberen',

@@ -39,6 +39,7 @@ export const looks: ConsoleLookMessages = {
   'console.look.about': 'Over uw gegevens',
   'console.look.aboutText':
     'Hoe anderen ze mogen gebruiken, wie ze noemen, en waar staat wie u bent. Pagina’s verwijzen naar deze adressen, en antwoorden vermelden ze.',
+  'console.look.aboutSight': 'Onderaan uw pagina’s',
   'console.look.address': 'Een adres zoals {example}',
   'console.look.descriptions': 'Beschrijvingen',
   'console.look.descriptionsText':

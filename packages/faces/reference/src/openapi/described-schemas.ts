@@ -1,5 +1,6 @@
 /** The schemas of descriptions (contract §11.10). */
-import { type AboutPart, aboutParts, fieldTypes } from '@vitrine/contract';
+import { type AboutPart, aboutParts } from '@vitrine/contract/about';
+import { fieldTypes } from '@vitrine/contract';
 import { envelopeOf, fieldKey, publicId, slug } from './envelopes.ts';
 import { objectOf, type Schema, textOf } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** The form for what pages and answers say about the data: its licence, whom to name, and addresses. */
 import { TextInput, Text, Title } from '@mantine/core';
-import { type AboutPart, aboutParts, readAbout } from '@vitrine/contract';
+import { type AboutPart, aboutParts, readAbout } from '@vitrine/contract/about';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../shared/words.tsx';
 import type { Appearance } from './answers.ts';
@@ -59,7 +59,7 @@ export const AboutForm = ({ appearance: { about, aboutOfOperator } }: { readonly
         </div>
         <section aria-labelledby="about-sight">
           <Title order={3} size="h4" id="about-sight" mb="xs">
-            {say('console.look.sight')}
+            {say('console.look.aboutSight')}
           </Title>
           <AboutSight textOf={textOf} />
         </section>

@@ -1,5 +1,6 @@
 /** The requests and responses of the console's HTTP API (docs/console.md). */
-import type { FieldDescriptor, WholeAbout } from '@vitrine/contract';
+import type { WholeAbout } from '@vitrine/contract/about';
+import type { FieldDescriptor } from '@vitrine/contract';
 import type { ChosenSingly, Concern, Deed, ViewHidden } from '@vitrine/contract/console';
 
 export interface Session {

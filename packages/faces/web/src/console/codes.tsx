@@ -9,7 +9,8 @@ import type {
   Reason,
   ViewHidden,
 } from '@vitrine/contract/console';
-import { aboutParts, cardRoles } from '@vitrine/contract';
+import { aboutParts } from '@vitrine/contract/about';
+import { cardRoles } from '@vitrine/contract';
 import type { ConsoleKey } from '@vitrine/messages';
 import { withOwnFields } from '../records/own-fields.ts';
 import { Say, useWords, type Words } from '../shared/words.tsx';

@@ -1,5 +1,5 @@
 /** The queries and mutations of the console, with their cache keys and invalidation. */
-import type { WholeAbout } from '@vitrine/contract';
+import type { WholeAbout } from '@vitrine/contract/about';
 import type { Preview } from '@vitrine/console/preview-answer';
 import {
   useInfiniteQuery,

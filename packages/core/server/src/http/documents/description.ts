@@ -2,13 +2,13 @@
  * `GET …/:collectionSlug/describe` and `GET …/:tenantId/-/describe` (contract §11.10): what the exposed collections and
  * fields mean, and what the tenant says about its data. A slug is never `-`, so no collection hides the latter.
  */
+import { wholeAbout } from '@vitrine/contract/about';
 import {
   type CollectionDescription,
   type FieldDescription,
   isCurrencyCode,
   type Success,
   type TenantDescription,
-  wholeAbout,
 } from '@vitrine/contract';
 import { type FieldMeaning, readCollectionPresentation, readTenantPresentation } from '@vitrine/contract/presentation';
 import type { ExposedCollection, ExposedField, Exposure } from '@vitrine/query';
