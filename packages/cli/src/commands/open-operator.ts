@@ -64,26 +64,18 @@ const createCatalogApplier =
     }
   };
 
-/** A body of the largest size passes in this time at 1 Mbit/s. */
-const bodyMsMax = 5 * 60 * 1000;
-
-/** Writes the body to a file for the work, and removes it afterwards. @throws Refusal if it comes too slowly */
+/** Writes the body to a file for the work, and removes it afterwards. */
 const withFile = async <Result>(
-  { context: { environment, clock } }: OperatorParts,
+  { context: { environment } }: OperatorParts,
   { body }: Request,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> => {
-  const { bodyTooSlow } = await import('@vitrine/console');
   const folder = await mkdtemp(join(environment['TMPDIR'] ?? '/tmp', 'vitrine-body-'));
   const path = join(folder, 'body');
-  const late = new AbortController();
-  const callOff = clock.after(bodyMsMax, () => late.abort(bodyTooSlow(bodyMsMax)));
   try {
-    await Bun.write(path, new Response(body?.pipeThrough(new TransformStream(), { signal: late.signal }) ?? null));
-    callOff();
+    await Bun.write(path, new Response(body));
     return await work(path);
   } finally {
-    callOff();
     await rm(folder, { recursive: true });
   }
 };

@@ -96,6 +96,38 @@ describe.each(engineNames)('on %s', (engine) => {
     expect(body.data.summary).toMatchObject({ created: 0, unchanged: rows.length });
   });
 
+  test.each(['GET', 'HEAD'])('a %s with a body is answered without it', async (method) => {
+    const { hostname, port, host } = new URL(service.consoleUrl);
+    const head = [
+      `${method} /openapi.json HTTP/1.1`,
+      `Host: ${host}`,
+      'Content-Length: 2',
+      'Connection: close',
+      '',
+      '{}',
+    ];
+    let told = '';
+    const socket = connect(Number(port), hostname, () => socket.write(head.join('\r\n')));
+    socket.on('data', (part) => (told += part.toString()));
+    await until(() => told !== '');
+    socket.destroy();
+    expect(told).toMatch(/^HTTP\/1\.1 (?:200|4\d\d)/);
+  });
+
+  test('so is any other body', async () => {
+    const { hostname, port, host } = new URL(service.consoleUrl);
+    const head = ['POST /enter HTTP/1.1', `Host: ${host}`, 'Content-Length: 100', '', 'invitation='];
+    let told = '';
+    const socket = connect(Number(port), hostname, () => socket.write(head.join('\r\n')));
+    socket.on('data', (part) => (told += part.toString()));
+    await until(() => {
+      service.clock.advance(60_000);
+      return told !== '';
+    });
+    socket.destroy();
+    expect(told).toStartWith('HTTP/1.1 400');
+  });
+
   test('a change of a tenant keeps what another one has changed meanwhile', async () => {
     const { store, clock } = service;
     const before = await findTenant(store, 'cutoff11');

@@ -1,7 +1,8 @@
 /** Reads and validates a request's JSON body and its query, and reports all mistakes together. */
 import type { ConsoleMistake, Reason } from '@vitrine/contract/console';
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
-import { invalidRequest, Refusal } from './refusal.ts';
+import type { Clock } from '@vitrine/store';
+import { bodyTooSlow, invalidRequest, Refusal } from './refusal.ts';
 
 /** The schema pattern of a text that is not blank. */
 export const notBlank = String.raw`\S`;
@@ -64,6 +65,27 @@ const readJson = async (request: Request, bytesMax: number): Promise<unknown> =>
   } catch {
     throw invalidRequest([{ parameter: 'body', message: 'The body is no JSON.' }]);
   }
+};
+
+/** A body of the largest size, a file of the operator, passes in this time at 1 Mbit/s. */
+const bodyMsMax = 5 * 60 * 1000;
+
+/**
+ * Answers a request, whose body fails with a Refusal where it takes too long: it would keep its connection, and what waits
+ * for it, as long as its sender likes.
+ */
+export const withinTime = async (
+  request: Request,
+  clock: Pick<Clock, 'after'>,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> => {
+  const { method, body: sent } = request;
+  // A request is not made with the body of a GET, which nothing reads.
+  if (sent === null || method === 'GET' || method === 'HEAD') return answer(request);
+  const late = new AbortController();
+  const callOff = clock.after(bodyMsMax, () => late.abort(bodyTooSlow(bodyMsMax)));
+  const body = sent.pipeThrough(new TransformStream(), { signal: late.signal });
+  return answer(new Request(request, { method, body })).finally(callOff);
 };
 
 /** Stops reading where the body is too large. @throws Refusal */

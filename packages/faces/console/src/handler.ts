@@ -3,6 +3,7 @@ import { languageOf } from '@vitrine/explorer/languages';
 import { createSpeaker, type ConsoleKey } from '@vitrine/messages';
 import { loadConsoleMessages } from '@vitrine/messages/console';
 import { assetsPath, rateLimitHeaders, type Verdict } from '@vitrine/server';
+import { withinTime } from './body.ts';
 import { enter, enterInvited, greet } from './entry.ts';
 import { rateLimited } from './limits.ts';
 import { invalidRequest, Refusal, refusalOf, type RefusalCode } from './refusal.ts';
@@ -28,7 +29,10 @@ export const createConsoleHandler =
     try {
       services.limits.checkAddress(address);
       if (fault !== undefined) throw faulty(fault);
-      return protect(await work(services, { request, address, path, search, now }), services);
+      const response = await withinTime(request, services.clock, async (timed) =>
+        work(services, { request: timed, address, path, search, now }),
+      );
+      return protect(response, services);
     } catch (error) {
       const refusal = refuse(services, error, path);
       if (unknown.has(refusal.code)) services.limits.countRefused(address);

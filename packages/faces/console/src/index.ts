@@ -7,7 +7,7 @@ export { listOwnChanges } from './own-changes.ts';
 export type { Preview } from './preview-answer.ts';
 export { operatorRoutes } from './operator/routes.ts';
 export type { OperatorServices } from './operator/services.ts';
-export { bodyTooSlow, refusalCodes } from './refusal.ts';
+export { refusalCodes } from './refusal.ts';
 export { routes } from './routes.ts';
 export { namesOfFileMax, printUsage, reportUsage, type UsageReport } from './usage-report.ts';
 export { sampledFieldsMax } from './samples.ts';
