@@ -143,6 +143,33 @@ describe.skipIf(browserPath === null)('the page', () => {
     await page.context().close();
   });
 
+  test('an owner says whose the data is and what it means, on a phone, and visitors read it', async () => {
+    const { page, complaints } = await enter('kornhaus', { viewport: { width: 390, height: 844 } });
+    const about = page.getByRole('region', { name: 'About your data' });
+    await about.getByRole('textbox', { name: 'Licence' }).fill('javascript:alert(1)');
+    await about.getByRole('button', { name: 'Save' }).click();
+    await about.getByRole('alert').getByText('An address begins with https://').waitFor();
+    await about.getByRole('textbox', { name: 'Licence' }).fill('https://example.com/licence');
+    await about.getByRole('textbox', { name: 'Contact' }).fill('mailto:info@kornhaus.example');
+    await page.getByRole('region', { name: 'At the foot of your pages' }).getByText('Contact').waitFor();
+    await about.getByRole('button', { name: 'Save' }).click();
+    await about.getByText('Saved. It is in effect.').waitFor();
+    const slug = await page.getByRole('combobox', { name: 'Collection' }).inputValue();
+    const descriptions = page.getByRole('form', { name: 'Descriptions' });
+    await descriptions.getByRole('textbox').first().fill('What we build and repair.');
+    await descriptions.getByRole('textbox').nth(1).fill('As we call it.');
+    await descriptions.getByRole('button', { name: 'Save' }).click();
+    await descriptions.getByText('Saved. It is in effect.').waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    await follow(explorer.service);
+    await page.goto(`${explorer.url}/t/kornhaus/${slug}`);
+    await page.getByText('What we build and repair.').waitFor();
+    expect(await page.getByRole('link', { name: 'Licence' }).getAttribute('href')).toBe('https://example.com/licence');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('a picture that is too large, and a file that is none, are refused in words', async () => {
     const { page } = await enter('kornhaus');
     const choose = async (bytes: Uint8Array): Promise<void> =>
