@@ -84,6 +84,19 @@ test('are not said without it, whichever of the two is asked first, and the rest
   }
 });
 
+const messageOf = async (question: string): Promise<string> => {
+  const { message } = await readJson<{ readonly message: string }>(await service.get(`marked01/things?${question}`));
+  return message;
+};
+
+test('nothing is found by a list in contains, and the answer says why', async () => {
+  expect(await messageOf('where[name][contains]=Landbrot,Rolls')).toBe(
+    'No records match. A comma in contains is part of the text; for one of several texts, ask for alternatives: where[or][0][field][contains].',
+  );
+  expect(await messageOf('where[name][contains]=Landbrod')).toBe('No records match.');
+  expect(await messageOf('where[name][eq]=Landbrot,Rolls')).toBe('No records match.');
+});
+
 test('of texts that are too many for an answer there are none, and of those behind them that are short enough', async () => {
   const { highlights = [] } = await metaOf('articles?search=brot&sort=id&meta=highlights');
   expect(highlights.map((each) => Object.keys(each))).toEqual([['name', 'body'], ['name'], ['name', 'body']]);

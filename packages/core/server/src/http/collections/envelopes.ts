@@ -6,13 +6,13 @@ import type { FoundChanges } from '../../finding/find-message.ts';
 
 /** The envelope of a record list, in UTF-8. */
 export const renderRecords = (
-  { collection, page, limit, describesFields }: Plan,
+  { conditions, collection, page, limit, describesFields }: Plan,
   { total, records, suggestions = [] }: Found,
   data: Buffer<ArrayBuffer>,
   highlights: RecordListMeta['highlights'],
 ): Buffer<ArrayBuffer> => {
   const paging: Paging = { page, limit, total, pages: Math.ceil(total / limit) };
-  const start = `{"success":true,"message":"${describePage(paging, records.length)}","data":[`;
+  const start = `{"success":true,"message":"${describePage(paging, records.length)}${total === 0 ? commaHint(conditions) : ''}","data":[`;
   const meta = `],"meta":{"page":${page},"limit":${limit},"total":${total},"pages":${paging.pages},`;
   const shared = sharedBy(collection, describesFields);
   const own: Partial<RecordListMeta> = {
@@ -21,6 +21,12 @@ export const renderRecords = (
   };
   return join(start, data, meta, Object.keys(own).length === 0 ? shared : Buffer.concat([propertiesOf(own), shared]));
 };
+
+/** Other APIs take a comma in such a text for a list. */
+const commaHint = (conditions: Plan['conditions']): string =>
+  conditions.some((each) => each.kind === 'contains' && !each.isNegated && each.text.includes(','))
+    ? ' A comma in contains is part of the text; for one of several texts, ask for alternatives: where[or][0][field][contains].'
+    : '';
 
 /** With a comma behind them. */
 const propertiesOf = (meta: Partial<RecordListMeta>): Buffer<ArrayBuffer> =>
