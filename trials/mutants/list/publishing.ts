@@ -162,8 +162,8 @@ export const publishingMutants: readonly Mutant[] = [
   {
     name: 'many-named-before-synced',
     file: 'core/store/src/write-together.ts',
-    text: 'if (paths.length > 0)\n      await syncFiles(',
-    replacement: 'if (paths.length < 0)\n      await syncFiles(',
+    text: 'if (paths.size > 0)\n      await syncFiles(',
+    replacement: 'if (paths.size < 0)\n      await syncFiles(',
     harm: 'name files that a loss of power may leave empty',
     tests: storeFiles,
   },

@@ -37,18 +37,19 @@ export const writeTogether = async (
 ): Promise<void> => {
   // Differs from the suffix of a file that is written alone at the same time.
   const suffix = `.${++begun}${writingSuffix}`;
-  const paths: string[] = [];
+  // Equal texts have one file.
+  const paths = new Set<string>();
   try {
     await inSteps(files, monotonic, (file) => {
-      if (isThere(file)) return;
       const { path, content } = file;
-      paths.push(path);
+      if (paths.has(path) || isThere(file)) return;
+      paths.add(path);
       writeFileSync(path + suffix, content, { mode });
     });
-    if (paths.length > 0)
+    if (paths.size > 0)
       await syncFiles(
         folder,
-        paths.map((path) => path + suffix),
+        Array.from(paths, (path) => path + suffix),
       );
     await inSteps(paths, monotonic, (path) => renameSync(path + suffix, path));
   } catch (error) {
@@ -63,13 +64,13 @@ export const writeTogether = async (
  */
 export const writeTogetherNow = (files: Iterable<TextFile>, folder: string): void => {
   const suffix = `.${++begun}${writingSuffix}`;
-  const paths: string[] = [];
+  const paths = new Set<string>();
   try {
     for (const { path, content } of files) {
-      paths.push(path);
+      paths.add(path);
       writeFileSync(path + suffix, content, { mode: fileMode });
     }
-    const isSynced = paths.length > syncedAloneMax && syncFileSystemNow(folder);
+    const isSynced = paths.size > syncedAloneMax && syncFileSystemNow(folder);
     if (!isSynced) for (const path of paths) syncFile(path + suffix);
     for (const path of paths) renameSync(path + suffix, path);
   } catch (error) {

@@ -84,6 +84,15 @@ test('a segment that a reading failed for keeps its date and its version, and a 
   expect(clean(allOf(folder))).toEqual(clean(all));
 });
 
+test('segments with the same partitions have one text, which is written once', async () => {
+  const folder = newFolder();
+  const { partitions } = segmentOf(1, 1);
+  const segments = [segmentOf(1, 1), { ...segmentOf(2, 1), partitions }];
+  await open(folder)(segments);
+  expect(clean(allOf(folder))).toEqual(clean(segments));
+  expect(filesIn(folder).size).toBe(1);
+});
+
 test('a state of the version before is read, and only publishers may read what is written', async () => {
   const folder = newFolder();
   const segments = [segmentOf(1, 1), segmentOf(2, 1, 3)];
