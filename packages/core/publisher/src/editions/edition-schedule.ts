@@ -1,5 +1,5 @@
 /** Schedules editions, aligned to the clock. Numbers always increase, even if the clock is set back. */
-import { type Clock, editionAt, editionTimes } from '@vitrine/store';
+import { type Clock, editionAt, editionTimes, type Manifest } from '@vitrine/store';
 
 /** An edition that is due, by its number and its end on both clocks. */
 export interface DueEdition {
@@ -23,10 +23,10 @@ export class EditionSchedule {
     this.#lengthSeconds = lengthSeconds;
   }
 
-  /** Resumes the schedule of an earlier process. An edition of another length ends immediately. */
-  resume(edition: number, lengthSeconds: number): void {
+  /** Resumes the schedule of an earlier process. An edition that was not read, or has another length, ends immediately. */
+  resume({ edition, lengthSeconds, isRead }: Pick<Manifest, 'edition' | 'lengthSeconds' | 'isRead'>): void {
     const { endsAt, lastsUntil } = this.#timesOf(edition);
-    const isOver = lengthSeconds !== this.#lengthSeconds;
+    const isOver = !isRead || lengthSeconds !== this.#lengthSeconds;
     this.#current = { number: edition, endsAt, lastsUntil: isOver ? -Infinity : lastsUntil };
   }
 

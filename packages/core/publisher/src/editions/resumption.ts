@@ -147,7 +147,7 @@ export class Resumption {
     const { parts, schedule } = this.#options;
     const { publication, background } = parts;
     const first = schedule.next();
-    if (last !== undefined) schedule.resume(last.edition, last.lengthSeconds);
+    if (last !== undefined) schedule.resume(last);
     const { edition, openedAt, endsAt, isRead } = last ?? {
       edition: first.number,
       // A second ago: the edition that is read now is dated by its data, which are later.

@@ -33,6 +33,24 @@ test('of two publishers one publishes; when it ends, the other goes on from ther
   await second.close();
 });
 
+test('where the first records were not read yet when a publisher ended, the other reads them at once', async () => {
+  await using made = await newPublisher();
+  const first = await made.open();
+  const { edition } = made.manifest();
+  await twoTenants(made);
+  const { promise, reject } = Promise.withResolvers<void>();
+  made.source.before = async () => promise;
+  await first.follow();
+  await until(() => !made.manifest().isRead);
+  const closing = first.close();
+  reject(new Error('The publisher has ended.'));
+  await closing;
+  made.source.before = async () => undefined;
+  expect(made.manifest().isRead).toBe(false);
+  await made.open();
+  expect(made.manifest()).toMatchObject({ edition: edition + 1, isRead: true });
+});
+
 test('one that waits for its turn can be closed, and takes nothing then', async () => {
   await using made = await newPublisher();
   await twoTenants(made);
