@@ -225,7 +225,7 @@ export const fewKnowSqlite: Rule = onlyIn(
 export const fewKnowPostgres: Rule = (files) => [
   ...onlyIn(
     /^pg(?:[-/]|$)/,
-    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|postgres-pool|change-listener|lead-lock)\.ts$/,
+    /^sources\/postgres\/|^publisher\/catalog\/(?:postgres-store|postgres-pool|postgres-jobs|change-listener|lead-lock)\.ts$/,
   )(files),
   ...onlyIn(/^@vitrine\/(?:publisher|sources)\/postgres$/, /^cli\/commands\/|^doctor\//)(files),
 ];

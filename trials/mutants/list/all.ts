@@ -18,6 +18,7 @@ import { requestMutants } from './requests.ts';
 import { rowMutants } from './rows.ts';
 import { scopedMutants } from './scoped.ts';
 import { scopeMutants } from './scopes.ts';
+import { sharingMutants } from './sharing.ts';
 import { usualMutants } from './usual.ts';
 import { viewMutants } from './views.ts';
 
@@ -42,4 +43,5 @@ export const mutants: readonly Mutant[] = [
   ...pageMutants,
   ...appearanceMutants,
   ...scopedMutants,
+  ...sharingMutants,
 ];

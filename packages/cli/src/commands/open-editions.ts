@@ -1,7 +1,7 @@
 /** Opens the store of editions in a bucket, for the publisher and for mirrors. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sweepGraceMsOf } from '@vitrine/publisher';
+import { type BuildJobs, sweepGraceMsOf } from '@vitrine/publisher';
 import { segmentFiles } from '@vitrine/segments';
 import { askingFolderBytesMax, type LeadLock, randomText } from '@vitrine/store';
 import {
@@ -17,6 +17,7 @@ import {
 import { ConfigError } from '../config-error.ts';
 import { bucketSettingsOf, editionFolderOf, type MirrorSettings } from '../config.ts';
 import type { Config } from '../settings.ts';
+import { version } from '../version.ts';
 import type { Context } from './context.ts';
 
 export interface EditionsOptions {
@@ -112,14 +113,38 @@ const leadLockOf = async (
   return createLeadLock(database.url, printBucketAddress(address), clock);
 };
 
+/**
+ * Opens the jobs among the publishers of this store.
+ * @returns undefined for the embedded catalog, which has one publisher
+ */
+export const openBuildJobs = async (config: Config, context: Context): Promise<BuildJobs | undefined> => {
+  const { database, editionStore: address } = config;
+  if (database.kind === 'sqlite') return undefined;
+  const { createBuildJobs } = await import('@vitrine/publisher/postgres');
+  return createBuildJobs({
+    url: database.url,
+    id: `${hostOf(context)}_${randomText(machineLength, machineCharacters, context.randomBytes)}`,
+    store: address.kind === 'bucket' ? printBucketAddress(address) : identifyFolder(editionFolderOf(config)),
+    release: version,
+  });
+};
+
+/** A folder as all processes see it that have it, by whatever path. */
+const identifyFolder = (folder: string): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o750 });
+  const { dev, ino, birthtimeMs } = statSync(folder);
+  return `folder ${dev} ${ino} ${birthtimeMs}`;
+};
+
 const machineLength = 12;
 const machineCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A name for this machine, stored in the folder and stable as long as the folder exists. */
-const machineOf = (folder: string, { processName, randomBytes }: Context): string => {
+const machineOf = (folder: string, context: Context): string => {
   const path = join(folder, 'machine');
   mkdirSync(folder, { recursive: true, mode: 0o750 });
-  if (!existsSync(path)) writeFileSync(path, randomText(machineLength, machineCharacters, randomBytes));
-  const [, host = ''] = processName.split('@');
-  return `${host}_${readFileSync(path, 'utf8')}`.replaceAll(/\W/g, '_');
+  if (!existsSync(path)) writeFileSync(path, randomText(machineLength, machineCharacters, context.randomBytes));
+  return `${hostOf(context)}_${readFileSync(path, 'utf8')}`.replaceAll(/\W/g, '_');
 };
+
+const hostOf = ({ processName }: Context): string => processName.split('@')[1] ?? '';

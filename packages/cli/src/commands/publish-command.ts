@@ -11,7 +11,7 @@ import { watchSources } from '../sources-file.ts';
 import { openPreviews } from '../previews/open-previews.ts';
 import { refuseUnusable } from './declaring.ts';
 import { releasedByParent, type Context } from './context.ts';
-import { openEditions } from './open-editions.ts';
+import { openBuildJobs, openEditions } from './open-editions.ts';
 import { asExposition, openMetrics } from './open-metrics.ts';
 import { openConsole } from './open-console.ts';
 import { withCatalog, type OpenCatalog } from './open-catalog.ts';
@@ -88,9 +88,10 @@ const publish = async (
     clock,
     observe,
     publicationListener: purger,
+    jobs: await openBuildJobs(config, context),
   });
   lookingMs = () => opened.publisher.lookingMs;
-  metrics.measure({ publisher: opened.publisher, purger });
+  metrics.measure({ publisher: opened.publisher, purger, given: opened.given });
   const { metricsHost, publishMetricsPort } = config;
   const at = { host: metricsHost, port: publishMetricsPort, portVariable: 'PUBLISH_METRICS_PORT' };
   const metricsServer = openMetrics(at, asExposition(metrics.print));

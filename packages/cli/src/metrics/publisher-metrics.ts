@@ -14,6 +14,7 @@ interface Measured {
   readonly publisher: Pick<OpenPublisher['publisher'], 'isLeading' | 'damagedPartitions' | 'progress'> &
     KnownCollections;
   readonly purger: Pick<Purger, 'waiting'> | undefined;
+  readonly given: OpenPublisher['given'];
 }
 
 export interface PublisherMetrics {
@@ -32,8 +33,9 @@ export const createPublisherMetrics = (measures: ProcessMeasures): PublisherMetr
   const failures = createFailureMetrics();
   const lead = createLeadMetrics(() => measured?.publisher.isLeading === true);
   const bucket = createBucketMetrics();
+  const sharing = createSharingMetrics(() => measured?.given() ?? []);
   const purges = createPurgeMetrics(() => measured?.purger?.waiting ?? { tags: 0, oldestMs: 0 });
-  const sources = [editions, failures, lead, bucket, purges];
+  const sources = [editions, failures, lead, sharing, bucket, purges];
   const damagedMetric = () =>
     single(
       'gauge',
@@ -124,6 +126,37 @@ const createLeadMetrics = (isLeading: () => boolean): MetricSource => {
         '1 while this publisher leads, 0 while it waits for another one',
       ),
       single('gauge', 'vitrine_publisher_term', term, 'The term in which it leads; 0 where the store is a folder'),
+    ],
+  };
+};
+
+/** @param given by source, the standby that builds it */
+const createSharingMetrics = (given: () => Iterable<readonly [string, string]>): MetricSource => {
+  const counts = { 'source-given': 0, 'source-taken-back': 0 };
+  return {
+    listen: ({ kind }) => {
+      if (kind === 'source-given' || kind === 'source-taken-back') counts[kind] += 1;
+    },
+    metrics: () => [
+      {
+        name: 'vitrine_publisher_source_given',
+        type: 'gauge',
+        help: '1 for a source that a standby builds for this publisher now',
+        labelNames: ['source', 'standby'],
+        samples: Array.from(given(), ([source, standby]) => ({ labels: { source, standby }, value: 1 })),
+      },
+      single(
+        'counter',
+        'vitrine_publisher_sources_given_total',
+        counts['source-given'],
+        'Readings of sources that were given to standbys',
+      ),
+      single(
+        'counter',
+        'vitrine_publisher_sources_taken_back_total',
+        counts['source-taken-back'],
+        'Those that were taken back, as a standby ended or failed',
+      ),
     ],
   };
 };

@@ -21,6 +21,7 @@ const scrapePublisher = async (observations: readonly Observation[], isLeading =
       ...known,
     },
     purger: { waiting: { tags: 3, oldestMs: 1500 } },
+    given: () => new Map([['erp', 'b_4f2k']]),
   });
   for (const observation of observations) metrics.listen(observation);
   metrics.countRequest('get', 100, 'answered');
@@ -54,6 +55,9 @@ describe('a publisher', () => {
     [samples['lead-lost'], 'vitrine_publisher_leads 0'],
     [undefined, 'vitrine_publisher_term 0'],
     [samples['lead-taken'], 'vitrine_publisher_term 3'],
+    [undefined, 'vitrine_publisher_source_given{source="erp",standby="b_4f2k"} 1'],
+    [samples['source-given'], 'vitrine_publisher_sources_given_total 1'],
+    [samples['source-taken-back'], 'vitrine_publisher_sources_taken_back_total 1'],
     [samples['bucket-failed'], 'vitrine_bucket_failures_total 1'],
     [undefined, 'vitrine_bucket_requests_total{verb="get",outcome="answered"} 1'],
     [undefined, 'vitrine_bucket_requests_total{verb="get",outcome="failed"} 1'],

@@ -74,6 +74,7 @@ const renderPublisher = async (): Promise<string> => {
   metrics.measure({
     publisher: { isLeading: true, damagedPartitions: 0, progress: undefined, ...known },
     purger: undefined,
+    given: () => new Map([['erp', 'b_4f2k']]),
   });
   for (const sample of Object.values(samples)) metrics.listen(sample);
   return metrics.print();

@@ -10,6 +10,7 @@ import { findTagForm, type Head, HeadDamaged, HeadObject, laterTerm, noHead, typ
 import { Mirror } from './mirror.ts';
 import { objectKeys } from './objects.ts';
 import { PeriodicSweep } from './periodic-sweep.ts';
+import { ReceivedSegments } from './received-segments.ts';
 import { Uploads } from './uploads.ts';
 import { UsageCourier } from './usage-courier.ts';
 
@@ -23,6 +24,7 @@ export class BucketStore extends FolderStore {
   readonly #head: HeadObject;
   readonly #mirror: Mirror;
   readonly #uploads: Uploads;
+  readonly #received: ReceivedSegments;
   readonly #courier: UsageCourier;
   readonly #sweep: PeriodicSweep;
   #asking: Disposable | undefined;
@@ -44,6 +46,7 @@ export class BucketStore extends FolderStore {
     const folder = new FolderStore(options.folder, clock);
     this.#mirror = new Mirror({ ...options, folder, head: this.#head, keepsAll: true });
     this.#uploads = new Uploads({ bucket, folder, firstFile: segmentFiles.first, monotonic: clock.monotonic });
+    this.#received = new ReceivedSegments(folder, options);
     this.#sweep = new PeriodicSweep({
       uploads: this.#uploads,
       monotonic: clock.monotonic,
@@ -161,6 +164,15 @@ export class BucketStore extends FolderStore {
   /** Uploads segments, before a manifest names them. @throws BucketError, SegmentMissing */
   override async share(names: Iterable<string>): Promise<void> {
     for (const name of names) await this.#uploads.putSegment(name);
+  }
+
+  /** Uploads segments that the bucket's manifest does not name. @throws as `share` */
+  override async sendSegments(names: Iterable<string>): Promise<void> {
+    for (const name of names) if (!this.#mirror.isKept(name)) await this.#uploads.lend(name);
+  }
+
+  override async receiveSegments(names: Iterable<string>): Promise<void> {
+    await this.#received.fetch(names);
   }
 
   /** Uploads the files too, so that they do not delay the next manifest. @throws BucketError too */

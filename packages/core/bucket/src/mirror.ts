@@ -102,6 +102,11 @@ export class Mirror {
     return this.#heard !== undefined && (this.#heard.manifest === '' || this.#wanted?.manifest === this.#whole);
   }
 
+  /** True for a segment of the bucket's current manifest, as of the last read. */
+  isKept(name: string): boolean {
+    return this.#kept.has(name);
+  }
+
   /** The last head that was applied. */
   get heard(): Head | undefined {
     return this.#heard;

@@ -90,6 +90,16 @@ export class Uploads {
     await this.#upload(name, firstFile);
   }
 
+  /** Uploads a segment for another publisher, which may remove it: it does not count as present. @throws as `putSegment` */
+  async lend(name: string): Promise<void> {
+    try {
+      this.#forget(name);
+      await this.putSegment(name);
+    } finally {
+      this.#forget(name);
+    }
+  }
+
   /** Uploads tenant files if needed. @throws BucketError */
   async putTenants(names: Iterable<string>): Promise<void> {
     const { folder } = this.#options;
@@ -100,13 +110,18 @@ export class Uploads {
 
   /** Uploads a damaged segment again, at most once in ten minutes. @throws as `putSegment` */
   async putAnew(name: string): Promise<void> {
-    const { folder, monotonic } = this.#options;
-    const now = monotonic();
+    const now = this.#options.monotonic();
     for (const [segment, at] of this.#writtenAnewAt) if (now - at >= anewMs) this.#writtenAnewAt.delete(segment);
     if (this.#writtenAnewAt.has(name)) return;
     this.#writtenAnewAt.set(name, now);
-    for (const file of folder.listSegment(name)) this.#present.delete(objectKeys.segment(name, file));
+    this.#forget(name);
     await this.putSegment(name);
+  }
+
+  #forget(name: string): void {
+    const { folder } = this.#options;
+    if (!folder.hasSegment(name)) return;
+    for (const file of folder.listSegment(name)) this.#present.delete(objectKeys.segment(name, file));
   }
 
   /**

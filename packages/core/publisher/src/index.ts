@@ -121,6 +121,7 @@ export { segmentsIn } from './editions/segments.ts';
 export { loadStoredTenants } from './editions/stored-tenants.ts';
 export type { StoredCollection, StoredTenant } from './editions/stored-tenant.ts';
 export type { Observation } from './observation.ts';
+export type { BuildJobs } from './sharing/build-jobs.ts';
 export type { RecordsTarget, RecordTables, StagedRecords } from './sources/record-tables.ts';
 export { hasScope, isOfTenants } from './sources/scoped-target.ts';
 export { sampleStored } from './sources/stored-samples.ts';

@@ -63,6 +63,19 @@ export type Observation =
     }
   /** The former records of the source stay. */
   | { readonly kind: 'source-away'; readonly source: string; readonly reason: unknown }
+  /** A standby builds the source for this publisher, which leads. */
+  | { readonly kind: 'source-given'; readonly source: string; readonly standby: string }
+  /** The standby does not do it, so that this publisher builds the source itself. */
+  | {
+      readonly kind: 'source-taken-back';
+      readonly source: string;
+      readonly standby: string;
+      readonly reason: unknown;
+    }
+  /** This publisher is a standby, and builds the source for the one that leads. */
+  | { readonly kind: 'source-taken'; readonly source: string }
+  /** The catalog does not say what standbys do: until it does, the leader works alone. */
+  | { readonly kind: 'sharing-failed'; readonly reason: unknown }
   /** A publication failed, and is retried. */
   | { readonly kind: 'publish-failed'; readonly reason: unknown }
   /** Another publisher has the store. */

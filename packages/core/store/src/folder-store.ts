@@ -12,6 +12,7 @@ import { isSegmentName } from './names.ts';
 import { NamedTexts } from './named-texts.ts';
 import { type IsRead, PageTree } from './page-tree.ts';
 import { readText, readTextIfThere } from './read-text.ts';
+import { SegmentMissing } from './segment-missing.ts';
 import { StateFiles } from './state-files.ts';
 import { Sweeper, type Swept } from './sweeper.ts';
 import { readTenantFile } from './tenant-file.ts';
@@ -38,17 +39,6 @@ export interface LeadLock {
   /** True if it surely has the lock, for as long as a write may take. */
   readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
-}
-
-/** A manifest names a segment that is not in the store: it has to be rebuilt. */
-export class SegmentMissing extends Error {
-  readonly segment: string;
-
-  constructor(segment: string) {
-    super(`The segment ${segment} is not in the store.`);
-    this.name = 'SegmentMissing';
-    this.segment = segment;
-  }
 }
 
 export class FolderStore {
@@ -170,6 +160,14 @@ export class FolderStore {
 
   /** Shares segments with servers before a manifest names them; in a folder they already have them. */
   async share(_names: Iterable<string>): Promise<void> {}
+
+  /** Sends segments that were built here to the publisher that leads; in a folder it has them. */
+  async sendSegments(_names: Iterable<string>): Promise<void> {}
+
+  /** Receives segments that a standby has built and sent. @throws SegmentMissing */
+  async receiveSegments(names: Iterable<string>): Promise<void> {
+    for (const name of names) if (!this.hasSegment(name)) throw new SegmentMissing(name);
+  }
 
   /** Shares a segment again with servers on other machines; in a folder they already have it. */
   async shareAnew(_name: string): Promise<void> {}

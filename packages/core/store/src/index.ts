@@ -29,13 +29,8 @@ export { filesSince, pagesSince, tenantsSince } from './named-files.ts';
 export { type IsRead, type NewPage, PageTree } from './page-tree.ts';
 export { isDigest, isManifestName, isSegmentName } from './names.ts';
 export type { FolderLock } from './folder-lock.ts';
-export {
-  FolderStore,
-  type LeadLock,
-  type NamedManifest,
-  readPublisherFailures,
-  SegmentMissing,
-} from './folder-store.ts';
+export { FolderStore, type LeadLock, type NamedManifest, readPublisherFailures } from './folder-store.ts';
+export { SegmentMissing } from './segment-missing.ts';
 export {
   readAtOf,
   storeFormat,

@@ -9,6 +9,9 @@ export const keyColumns = ['last_used_at', 'page_requests', 'records_day', 'reco
 /** The catalog columns that the publisher writes. */
 export const catalogWrites = keyColumns.map((column) => ({ privilege: 'update', table: 'api_key', column }) as const);
 
+/** The catalog tables that publishers write which share their work. */
+export const sharedTables: readonly string[] = ['build_standby', 'build_job', 'build_reply'];
+
 export const catalogGrants = (role: string): readonly string[] => [
   `grant usage on schema ${catalogSchema} to ${role};`,
   `grant select on all tables in schema ${catalogSchema} to ${role};`,

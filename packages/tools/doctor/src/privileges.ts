@@ -6,6 +6,7 @@ import { errorFinding, listSome, warningFinding, okFinding, type Finding, type R
 import {
   allGrants,
   catalogWrites,
+  sharedTables,
   makeReadingRole,
   missingGrants,
   missingVersionGrants,
@@ -183,13 +184,14 @@ const isNeeded = (
   hasCatalog &&
   what === 'table' &&
   schema === catalogSchema &&
-  catalogWrites.some(
-    ({ table, column, ...wanted }) =>
-      table === name &&
-      wanted.privilege === privilege &&
-      isForColumn &&
-      columns.every(([written]) => written === column),
-  );
+  ((sharedTables.includes(name) && ['insert', 'update', 'delete'].includes(privilege)) ||
+    catalogWrites.some(
+      ({ table, column, ...wanted }) =>
+        table === name &&
+        wanted.privilege === privilege &&
+        isForColumn &&
+        columns.every(([written]) => written === column),
+    ));
 
 const readFindings = (
   about: string,

@@ -15,6 +15,7 @@ import { Pool } from 'pg';
 import { reasonTooOld, type ServerVersion } from '@vitrine/sources';
 import { CatalogError } from './catalog-error.ts';
 import { migrationsFor } from './migrations.ts';
+import { jobMigrations } from './postgres-jobs.ts';
 import { usageMigrations } from './usage-tables.ts';
 import { createPatientPool, type QueryDeadlines } from './postgres-pool.ts';
 import type { CatalogDatabase, CatalogTables, UsageDatabase, UsageNameTable, UsageTable } from './schema.ts';
@@ -122,6 +123,7 @@ const migrations = {
     random: sql<string>`gen_random_uuid()::text`,
   }),
   ...usageMigrations,
+  ...jobMigrations,
 };
 
 /** Usage is in the same schema. */

@@ -100,8 +100,8 @@ export interface BuildRequest {
 
 const places = { read: 0, made: 1 };
 
-/** Errors lose their code between threads, so the sentence that explains it without values of records is sent too. */
-type Sent =
+/** A result for another thread or process. Errors lose their code on the way, so the sentence that explains it without values of records is sent too. */
+export type SentResult =
   | Exclude<BuiltTable, { kind: 'failed' }>
   | (Omit<Extract<BuiltTable, { kind: 'failed' }>, 'error'> & { readonly error: SentError });
 
@@ -119,7 +119,7 @@ interface SentError {
  */
 export const createThreadBuilder = (url: URL, argument: string, find: FindSource): Builder => {
   const sender = new Sender();
-  const thread = new Thread<BuildRequest, readonly Sent[]>(url, argument, () => sender.forget());
+  const thread = new Thread<BuildRequest, readonly SentResult[]>(url, argument, () => sender.forget());
   const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   return {
     build: async (source, tables, at, onBuilt) => {
@@ -130,11 +130,11 @@ export const createThreadBuilder = (url: URL, argument: string, find: FindSource
           : await askAgain(
               async () =>
                 thread.ask({ source, parts: sendParts(sender, parts), at, counts }, (part) =>
-                  onBuilt?.(part.map(receive)),
+                  onBuilt?.(part.map(receiveResult)),
                 ),
               () => sender.forget(),
             );
-      return [...refused, ...built.map(receive)];
+      return [...refused, ...built.map(receiveResult)];
     },
     recordsRead: () => Atomics.load(counts, places.read),
     recordsMade: () => Atomics.load(counts, places.made),
@@ -204,15 +204,15 @@ export const answerBuild = (
   const indexes = new ScopeIndexes();
   return async (
     { source, parts: sent, at, counts }: BuildRequest,
-    sendPart: (part: readonly Sent[]) => void = () => undefined,
-  ): Promise<readonly Sent[]> => {
+    sendPart: (part: readonly SentResult[]) => void = () => undefined,
+  ): Promise<readonly SentResult[]> => {
     const parts = receiveParts(receiver, sent);
-    const onBuilt = earlyOf(source, (built) => sendPart(built.map(send)));
+    const onBuilt = earlyOf(source, (built) => sendPart(built.map(sendResult)));
     const count: Count = (what, records) => void Atomics.add(counts, places[what], records);
     const built = await buildParts(source, parts, async ({ database, tables }) =>
       limit(async () => buildTables(await open(database), tables, at, segments, count, clock, onBuilt, indexes)),
     );
-    return built.map(send);
+    return built.map(sendResult);
   };
 };
 
@@ -220,7 +220,7 @@ export const answerBuild = (
 const earlyOf = (source: string, onBuilt: OnBuilt | undefined): OnBuilt | undefined =>
   isPattern(source) ? undefined : onBuilt;
 
-const send = (built: BuiltTable): Sent =>
+export const sendResult = (built: BuiltTable): SentResult =>
   built.kind === 'failed' ? { ...built, error: sendError(built.error) } : built;
 
 const sendError = (error: unknown): SentError => {
@@ -229,7 +229,7 @@ const sendError = (error: unknown): SentError => {
   return { name, message, code };
 };
 
-const receive = (sent: Sent): BuiltTable =>
+export const receiveResult = (sent: SentResult): BuiltTable =>
   sent.kind === 'failed' ? { ...sent, error: receiveError(sent.error) } : sent;
 
 const receiveError = ({ name, message, code }: SentError): Error => Object.assign(new Error(message), { name, code });

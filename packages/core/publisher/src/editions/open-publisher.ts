@@ -5,6 +5,9 @@ import { type Clock, FolderStore } from '@vitrine/store';
 import type { ListenForChanges } from '../catalog/change-listener.ts';
 import type { CatalogDatabase, UsageDatabase } from '../catalog/schema.ts';
 import type { Observe } from '../observation.ts';
+import type { BuildJobs } from '../sharing/build-jobs.ts';
+import { SharedBuilder } from '../sharing/shared-builder.ts';
+import { StandbyBuilds } from '../sharing/standby-builds.ts';
 import { createFindSource, type DatabaseAddress } from './open-sources.ts';
 import type { BuilderArgument } from './builder-thread.ts';
 import { createThreadBuilder, type Builder } from './builder.ts';
@@ -50,6 +53,8 @@ export interface OpenPublisherOptions {
   readonly observe: Observe;
   /** Follows publications, such as to purge caches in front. */
   readonly publicationListener?: PublicationListener | undefined;
+  /** Shares work with the other publishers of the store; undefined: each works alone. */
+  readonly jobs?: BuildJobs | undefined;
   /** Creates the builder that reads the sources and writes into a folder; default: in a thread. */
   readonly createBuilder?: (segmentsFolder: string) => Builder;
 }
@@ -60,6 +65,8 @@ export interface OpenPublisher {
   readonly segmentsFolder: string;
   /** Creates a builder that writes into another folder, and reads one source at a time. */
   readonly createBuilder: (segmentsFolder: string) => Builder;
+  /** By source, the standbys that build some for this publisher now. */
+  readonly given: () => ReadonlyMap<string, string>;
   readonly close: () => Promise<void>;
 }
 
@@ -69,11 +76,17 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
   const { createBuilder = (into) => startBuilder(settings, into, options.sources) } = options;
   const single = { ...settings, sourceConnectionsMax: 1 };
   const { createBuilder: createOther = (into) => startBuilder(single, into, options.sources) } = options;
+  const editions = options.editions ?? new FolderStore(folder, clock);
+  const local = createBuilder(segmentsFolder);
+  const sharing = options.jobs && { jobs: options.jobs, store: editions, clock, observe };
+  const shared = sharing && new SharedBuilder({ ...sharing, local });
+  const standby = sharing && new StandbyBuilds({ ...sharing, builder: local });
   const publisher = new Publisher({
     store,
     usage,
-    builder: createBuilder(segmentsFolder),
-    editions: options.editions ?? new FolderStore(folder, clock),
+    builder: shared ?? local,
+    standby,
+    editions,
     clock,
     observe,
     lengthSeconds: settings.editionSeconds,
@@ -84,7 +97,8 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
     publicationListener: options.publicationListener,
     sweepGraceMs: sweepGraceMsOf(settings),
   });
-  return { publisher, segmentsFolder, createBuilder: createOther, close: async () => publisher.close() };
+  const given = (): ReadonlyMap<string, string> => shared?.given ?? new Map();
+  return { publisher, segmentsFolder, createBuilder: createOther, given, close: async () => publisher.close() };
 };
 
 /** Files must outlast the lease, as servers without news from the publisher use their manifest for so long. */

@@ -19,6 +19,7 @@ import { Lanes } from './lanes.ts';
 import type { PublicationListener } from './publication-listener.ts';
 import { Publication, type PublicationOptions, type PublishedEdition } from './publication.ts';
 import type { Progress } from './reading-progress.ts';
+import type { StandbyBuilds } from '../sharing/standby-builds.ts';
 import { Resumption } from './resumption.ts';
 import { TableReader } from './table-reader.ts';
 import { takeLead, takeLock } from './take-lead.ts';
@@ -46,6 +47,8 @@ export interface PublisherOptions {
   readonly shardBytes?: number | undefined;
   /** Follows publications, such as to purge caches in front. The publisher closes it. */
   readonly publicationListener?: PublicationListener | undefined;
+  /** What it does while another one leads; undefined: nothing. The publisher closes it. */
+  readonly standby?: Pick<StandbyBuilds, 'begin' | 'lead' | 'close'> | undefined;
 }
 
 const followMs = 200;
@@ -208,14 +211,21 @@ export class Publisher {
     await this.#starting;
     await Promise.all([this.#lanes.settled(), background.settled(), reader.settled()]);
     this.#options.publicationListener?.close();
+    await this.#options.standby?.close();
     await this.#store.close();
     this.#lock?.release();
   }
 
   async #start(): Promise<void> {
-    const { background } = this.#parts;
-    this.#lock = await takeLock(this.#store, this.#parts);
-    await takeLead(this.#store, this.#parts);
+    const { background, observe } = this.#parts;
+    const { standby } = this.#options;
+    const onWaiting = (): void => {
+      observe({ kind: 'publisher-waiting' });
+      standby?.begin();
+    };
+    this.#lock = await takeLock(this.#store, { background, onWaiting });
+    await takeLead(this.#store, { background, onWaiting });
+    if (!background.isClosed) await standby?.lead();
     this.#isLeading = !background.isClosed;
     while (!background.isClosed && !(await this.#resumption.run())) await background.wait(retryMs);
     if (background.isClosed) return;

@@ -2,7 +2,10 @@
 import type { FolderLock, FolderStore } from '@vitrine/store';
 import type { PublisherParts } from './parts.ts';
 
-type Waiting = Pick<PublisherParts, 'background' | 'observe'>;
+interface Waiting extends Pick<PublisherParts, 'background'> {
+  /** Called when another publisher leads. */
+  readonly onWaiting: () => void;
+}
 
 const lockMs = 500;
 /** How often to check whether another publisher still leads, and what it has published. */
@@ -11,10 +14,10 @@ const leadMs = 500;
 /** @returns undefined if the publisher is closed first */
 export const takeLock = async (
   store: FolderStore,
-  { background, observe }: Waiting,
+  { background, onWaiting }: Waiting,
 ): Promise<FolderLock | undefined> => {
   let lock = store.lock();
-  if (lock === undefined) observe({ kind: 'publisher-waiting' });
+  if (lock === undefined) onWaiting();
   while (lock === undefined) {
     await background.wait(lockMs);
     if (background.isClosed) return undefined;
@@ -24,9 +27,9 @@ export const takeLock = async (
 };
 
 /** Waits until this publisher leads among those on several machines. */
-export const takeLead = async (store: FolderStore, { background, observe }: Waiting): Promise<void> => {
+export const takeLead = async (store: FolderStore, { background, onWaiting }: Waiting): Promise<void> => {
   for (let looks = 0; !background.isClosed && !(await store.lead()); looks += 1) {
-    if (looks === 0) observe({ kind: 'publisher-waiting' });
+    if (looks === 0) onWaiting();
     await background.wait(leadMs);
   }
 };

@@ -128,7 +128,7 @@ const addedLater = [
 
 /** Takes back what the migration of scopes and later ones have added. */
 const takeBack = async (store: CatalogDatabase): Promise<void> => {
-  for (const table of ['key_collection', 'key_view', 'usage_name'])
+  for (const table of ['key_collection', 'key_view', 'usage_name', 'build_reply', 'build_job', 'build_standby'])
     await store.schema.dropTable(table).ifExists().execute();
   for (const name of addedToKeys) await store.schema.alterTable('api_key').dropColumn(name).execute();
   await store.schema.alterTable('change').dropColumn('operator').execute();

@@ -78,18 +78,27 @@ export class UnfinishedSegment {
       const text = JSON.stringify(anew === 0 ? directory : { ...directory, anew });
       const name = digestOf(text);
       const named = join(this.#segments, name);
-      if (statSync(named, { throwIfNoEntry: false }) === undefined) {
-        writeWhole(join(this.folder, directoryFile), text);
-        syncFolder(this.folder);
-        renameSync(this.folder, named);
-        syncFolder(this.#segments);
-        return name;
-      }
+      if (statSync(named, { throwIfNoEntry: false }) === undefined && this.#moveTo(named, text)) return name;
       if (isWhole(this.#segments, name)) {
         this.abort();
         return name;
       }
     }
+  }
+
+  /** @returns false if another publisher of the folder has written the same segment meanwhile */
+  #moveTo(named: string, directory: string): boolean {
+    rmSync(join(this.folder, directoryFile), { force: true });
+    writeWhole(join(this.folder, directoryFile), directory);
+    syncFolder(this.folder);
+    try {
+      renameSync(this.folder, named);
+    } catch (error) {
+      if (statSync(named, { throwIfNoEntry: false }) === undefined) throw error;
+      return false;
+    }
+    syncFolder(this.#segments);
+    return true;
   }
 }
 

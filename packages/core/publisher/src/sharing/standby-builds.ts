@@ -1,0 +1,174 @@
+/** What a publisher does while another one leads: it builds the sources that the leader gives to it. */
+import type { Clock, FolderStore } from '@vitrine/store';
+import { Background } from '../editions/background.ts';
+import type { Builder } from '../editions/builder.ts';
+import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
+import type { Observe } from '../observation.ts';
+import type { BuildJobs } from './build-jobs.ts';
+import { type JobReply, type JobRequest, parseRequest, printReply } from './job-messages.ts';
+import { namesIn, namesReadFor } from './segment-names.ts';
+
+export interface StandbyBuildsOptions {
+  readonly builder: Builder;
+  readonly jobs: BuildJobs;
+  readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments'>;
+  readonly clock: Clock;
+  readonly observe: Observe;
+}
+
+const announceMs = 1000;
+
+export class StandbyBuilds {
+  readonly #options: StandbyBuildsOptions;
+  readonly #background: Background;
+  /** Jobs that were begun, and not withdrawn. */
+  readonly #begun = new Map<string, BegunJob>();
+  #announcing: Promise<void> | undefined;
+  #isFailing = false;
+
+  constructor(options: StandbyBuildsOptions) {
+    this.#options = options;
+    this.#background = new Background(options.clock, (error) => this.#observeFailure(error));
+  }
+
+  /** Announces this publisher as a standby, until it leads or is closed. */
+  begin(): void {
+    this.#announcing ??= this.#announceOften();
+  }
+
+  /** Withdraws the jobs of earlier leaders, and drops those of this standby. It never throws. */
+  async lead(): Promise<void> {
+    await this.#end(async () => this.#options.jobs.lead());
+  }
+
+  /** Gives all jobs back. It never throws. */
+  async close(): Promise<void> {
+    if (this.#announcing !== undefined) await this.#end(async () => this.#options.jobs.leave());
+    await this.#options.jobs.close();
+  }
+
+  async #end(work: () => Promise<void>): Promise<void> {
+    this.#background.end();
+    for (const job of this.#begun.values()) job.drop();
+    await this.#announcing;
+    this.#announcing = undefined;
+    await work().catch((error: unknown) => this.#observeFailure(error));
+  }
+
+  async #announceOften(): Promise<void> {
+    for (; !this.#background.isClosed; await this.#background.wait(announceMs))
+      await this.#announce().catch((error: unknown) => this.#observeFailure(error));
+  }
+
+  async #announce(): Promise<void> {
+    const { builder, jobs } = this.#options;
+    const wanted = new Set(await jobs.announce({ read: builder.recordsRead(), made: builder.recordsMade() }));
+    this.#isFailing = false;
+    for (const [id, job] of this.#begun) {
+      if (wanted.has(id)) continue;
+      job.drop();
+      this.#begun.delete(id);
+    }
+    for (const id of wanted) if (!this.#begun.has(id)) this.#take(id);
+  }
+
+  #take(id: string): void {
+    const job = new BegunJob(id, this.#options, this.#background);
+    this.#begun.set(id, job);
+    this.#background.begin(async () => job.run());
+  }
+
+  /** Observes a failure once until the catalog can be asked again. */
+  #observeFailure(error: unknown): void {
+    if (!this.#isFailing) this.#options.observe({ kind: 'sharing-failed', reason: error });
+    this.#isFailing = true;
+  }
+}
+
+class BegunJob {
+  readonly #id: string;
+  readonly #options: StandbyBuildsOptions;
+  readonly #background: Background;
+  readonly #beganAt: number;
+  #isDropped = false;
+  #replies = 0;
+  /** Replies are sent in sequence. */
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(id: string, options: StandbyBuildsOptions, background: Background) {
+    this.#id = id;
+    this.#options = options;
+    this.#background = background;
+    this.#beganAt = options.clock.now();
+  }
+
+  /** Sends nothing any more: the leader has taken the job back. */
+  drop(): void {
+    this.#isDropped = true;
+  }
+
+  async run(): Promise<void> {
+    const bytes = await this.#untilAnswered(async () => this.#options.jobs.request(this.#id));
+    if (bytes === undefined) return;
+    try {
+      const request = await parseRequest(bytes);
+      this.#options.observe({ kind: 'source-taken', source: request.source });
+      await this.#sendBuilt('done', await this.#build(request));
+    } catch (error) {
+      await this.#send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** @throws if another publisher might build it nevertheless */
+  async #build({ source, tables, at }: JobRequest): Promise<readonly BuiltTable[]> {
+    const { builder, store } = this.#options;
+    const missing = namesReadFor(tables).find((name) => !store.hasSegment(name));
+    if (missing !== undefined) throw new Error(`The segment ${missing} is not here.`);
+    const own = tables.map((table) => inFolder(table, store.segmentsFolder));
+    const built = await builder.build(source, own, at, (part) => {
+      this.#sending = this.#sending.then(async () => this.#sendBuilt('part', part));
+      // The result waits for it, and fails with it.
+      this.#sending.catch(() => undefined);
+    });
+    for (const each of built) if (each.kind === 'failed' && isOfMachine(each.error)) throw each.error;
+    await this.#sending;
+    return built;
+  }
+
+  async #sendBuilt(kind: 'part' | 'done', built: readonly BuiltTable[]): Promise<void> {
+    if (this.#isDropped) return;
+    await this.#options.store.sendSegments(namesIn(built));
+    await this.#send({ kind, built });
+  }
+
+  async #send(reply: JobReply): Promise<void> {
+    const number = this.#replies++;
+    const bytes = await printReply(reply, this.#beganAt);
+    const isWanted = await this.#untilAnswered(async () => this.#options.jobs.reply(this.#id, number, bytes));
+    if (isWanted !== true) this.drop();
+  }
+
+  /** Asks until the catalog answers: the leader waits as long as this standby is alive. @returns undefined once dropped */
+  async #untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    for (; !this.#isDropped; await this.#background.wait(announceMs)) {
+      try {
+        return await ask();
+      } catch {
+        // Each announcement observes that the catalog is away.
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Earlier segments have the same names in the folder of this publisher. */
+const inFolder = (table: TableToBuild, folder: string): TableToBuild => ({
+  ...table,
+  ...(table.before !== undefined && { before: table.before.map(({ name }) => ({ folder, name })) }),
+});
+
+/** True for a failure of the disk, of a file or of the network, which another machine may not have. */
+const isOfMachine = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error.name === 'SegmentUnreadable' ||
+    ('code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)));

@@ -1,0 +1,383 @@
+/** A leader and standbys with jobs in PostgreSQL: who builds what, and what becomes of a job that is not done. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderStore } from '@vitrine/store';
+import { type Observation, wholeColumn } from '@vitrine/publisher';
+import { openPostgresStore } from '@vitrine/publisher/postgres';
+import { createTestDatabase, rolePassword, type TestDatabase } from '../../../../../tests/support/postgres-server.ts';
+import { createManualClock } from '../../../../../tests/service/manual-clock.ts';
+import { until } from '../../../../../tests/support/until.ts';
+import { createBuildJobs, type JobsOptions } from '../../src/catalog/postgres-jobs.ts';
+import type { BuiltTable, TableToBuild } from '../../src/editions/built-table.ts';
+import type { Builder } from '../../src/editions/builder.ts';
+import { SharedBuilder } from '../../src/sharing/shared-builder.ts';
+import { StandbyBuilds } from '../../src/sharing/standby-builds.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await (await openPostgresStore(database.url)).destroy();
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-sharing-'));
+});
+beforeEach(async () => database.run('delete from vitrine.build_standby'));
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const table = (key: string, more: Partial<TableToBuild> = {}): TableToBuild => ({
+  table: {
+    key,
+    schema: undefined,
+    table: 'goods',
+    id: wholeColumn('id', 'stored'),
+    createdAt: wholeColumn('made', 'stored'),
+    scope: undefined,
+    scopeValues: [],
+    isNullShared: false,
+    fields: [],
+  },
+  partitions: [],
+  known: undefined,
+  ...more,
+});
+
+const unchanged = (key: string, readAt: number): BuiltTable => ({ kind: 'unchanged', key, readAt, version: undefined });
+const failed = (key: string, code: string): BuiltTable => {
+  const error = Object.assign(new Error('It failed.'), { code });
+  return { kind: 'failed', key, prefix: '', error, sentence: 'It failed.' };
+};
+
+/** Builds when the test says so. */
+interface Scripted {
+  readonly builder: Builder;
+  readonly asked: { readonly source: string; readonly tables: readonly TableToBuild[] }[];
+  readonly part: (built: readonly BuiltTable[]) => void;
+  readonly end: (built: readonly BuiltTable[] | Error) => void;
+}
+
+const scripted = (): Scripted => {
+  const asked: Scripted['asked'] = [];
+  const waiting: { resolve: (built: readonly BuiltTable[]) => void; reject: (error: Error) => void }[] = [];
+  const parts: Scripted['part'][] = [];
+  return {
+    asked,
+    part: (built) => parts.at(-1)?.(built),
+    end: (built) => {
+      const { resolve, reject } = waiting.shift() ?? Promise.withResolvers<readonly BuiltTable[]>();
+      if (built instanceof Error) reject(built);
+      else resolve(built);
+    },
+    builder: {
+      build: async (source, tables, _at, onBuilt = () => undefined) => {
+        asked.push({ source, tables });
+        parts.push(onBuilt);
+        return new Promise<readonly BuiltTable[]>((resolve, reject) => waiting.push({ resolve, reject }));
+      },
+      recordsRead: () => 7 * asked.length,
+      recordsMade: () => 3 * asked.length,
+      close: async () => undefined,
+    },
+  };
+};
+
+const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
+const jobsOf = (id: string, more: Partial<JobsOptions> = {}) =>
+  createBuildJobs({ url: database.url, id, store: 'a', release: '1', ...more });
+
+/** A publisher: its clock says another hour than that of others, and goes when the test lets it. */
+const publisher = (id: string, more: Partial<JobsOptions> = {}, hours = 0) => {
+  const local = scripted();
+  const jobs = jobsOf(id, more);
+  const clock = createManualClock(startOfTime + hours * 3_600_000);
+  const observations: Observation[] = [];
+  const store = new FolderStore(folder, clock);
+  const options = { jobs, store, clock, observe: (each: Observation) => void observations.push(each) };
+  const shared = new SharedBuilder({ ...options, local: local.builder });
+  const standby = new StandbyBuilds({ ...options, builder: local.builder });
+  return {
+    local,
+    jobs,
+    clock,
+    shared,
+    standby,
+    observed: () => observations.map(({ kind }) => kind),
+    observations,
+    [Symbol.asyncDispose]: async () => {
+      await shared.close();
+      await standby.close();
+    },
+  };
+};
+
+type TestPublisher = ReturnType<typeof publisher>;
+
+/** Lets time pass in steps until something is so. */
+const pass = async (publishers: readonly TestPublisher[], isSo: () => boolean | Promise<boolean>): Promise<void> =>
+  until(async () => {
+    for (const { clock } of publishers) clock.advance(1000);
+    await Bun.sleep(5);
+    return isSo();
+  });
+
+const isAnnounced = async (id: string): Promise<boolean> =>
+  (await database.query('select id from vitrine.build_standby where id = $1', [id])).length > 0;
+
+const announce = async (standby: TestPublisher, id: string): Promise<void> => {
+  standby.standby.begin();
+  await until(async () => isAnnounced(id));
+};
+
+/** A leader that builds a first source itself. */
+const leading = (id = 'leader'): TestPublisher => {
+  const leader = publisher(id);
+  leader.shared.build('one', [table('1')], startOfTime).catch(() => undefined);
+  return leader;
+};
+
+const counts = async (): Promise<readonly (string | null)[]> =>
+  (
+    await database.query(
+      'select (select count(*) from vitrine.build_job)::text, (select count(*) from vitrine.build_reply)::text',
+    )
+  )[0] ?? [];
+
+test('a second source goes to a standby, dated by the clock of the leader', async () => {
+  await using leader = leading();
+  await using other = publisher('other', {}, 5);
+  await announce(other, 'other');
+  const early: (readonly BuiltTable[])[] = [];
+  const building = leader.shared.build('two', [table('2')], startOfTime, (part) => void early.push(part));
+  await pass([leader, other], () => other.local.asked.length === 1);
+  expect(other.local.asked.map(({ source }) => source)).toEqual(['two']);
+  expect([...leader.shared.given]).toEqual([['two', 'other']]);
+  const now = other.clock.now();
+  other.local.part([unchanged('2', now)]);
+  await pass([leader, other], () => early.length === 1);
+  other.local.end([unchanged('2', now)]);
+  let built: readonly BuiltTable[] | undefined;
+  void building.then((all) => (built = all));
+  await pass([leader, other], () => built !== undefined);
+  for (const each of [...(early[0] ?? []), ...(built ?? [])]) {
+    expect(each.kind).toBe('unchanged');
+    if (each.kind !== 'unchanged') continue;
+    expect(each.readAt).toBeGreaterThanOrEqual(startOfTime);
+    expect(each.readAt).toBeLessThanOrEqual(leader.clock.now());
+  }
+  expect([leader.observed(), other.observed()]).toEqual([['source-given'], ['source-taken']]);
+  expect([[...leader.shared.given], await counts()]).toEqual([[], ['0', '0']]);
+});
+
+const notGiven: [what: string, standby: Partial<JobsOptions>, tables: readonly TableToBuild[]][] = [
+  ['another store', { store: 'b' }, [table('2')]],
+  ['another release', { release: '2' }, [table('2')]],
+  [
+    'a source of which most is compared',
+    {},
+    ['2', '3'].map((key) => table(key, { known: { version: 'v', segment: 's'.repeat(40) } })),
+  ],
+];
+test.each(notGiven)('nothing is given for %s', async (_what, options, tables) => {
+  await using leader = leading();
+  await using other = publisher('other', options);
+  await announce(other, 'other');
+  leader.shared.build('two', tables, startOfTime).catch(() => undefined);
+  await until(() => leader.local.asked.length === 2);
+  expect([leader.observed(), await counts()]).toEqual([[], ['0', '0']]);
+});
+
+test('a publisher asks nothing for its first source, nor for one of which most is compared', async () => {
+  await using leader = publisher('leader', { url: 'postgres://127.0.0.1:9/none' });
+  const known = { version: 'v', segment: 's'.repeat(40) };
+  for (const tables of [[table('1')], [table('2', { known })]])
+    leader.shared.build('any', tables, startOfTime).catch(() => undefined);
+  expect(leader.local.asked).toHaveLength(2);
+  await Bun.sleep(50);
+  expect(leader.observed()).toEqual([]);
+});
+
+test('a standby that is silent loses its lease, and its late reply is refused', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  const [[job] = []] = await database.query('select id::text from vitrine.build_job');
+  await database.run(`update vitrine.build_standby set seen_at = seen_at - interval '10 seconds'`);
+  // The clock of the standby does not go: it is halted.
+  await pass([leader], () => leader.local.asked.length === 2);
+  expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
+  expect(await other.jobs.reply(job ?? '', 0, new Uint8Array(3))).toBe(false);
+  other.local.end([unchanged('2', startOfTime)]);
+  await pass([leader, other], () => other.observed().length > 0);
+  expect(await counts()).toEqual(['0', '0']);
+});
+
+test.each(['other', 'third'])('where %s takes the lead, the jobs of the leader before end', async (next) => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await using third = publisher('third');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  await (next === 'other' ? other : third).standby.lead();
+  expect([await counts(), await isAnnounced('other')]).toEqual([['0', '0'], next === 'third']);
+  other.local.end([unchanged('2', startOfTime)]);
+  await pass([leader], () => leader.local.asked.length === 2);
+  expect(await counts()).toEqual(['0', '0']);
+});
+
+const ofTheMachine = ['ENOSPC', 'EIO', 'ECONNREFUSED'];
+test.each(ofTheMachine)('a table that fails by %s is built by the leader', async (code) => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  other.local.end([failed('2', code)]);
+  await pass([leader, other], () => leader.local.asked.length === 2);
+  expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
+});
+
+test.each(['42P01', 'ER_NO_SUCH_TABLE'])('a table that fails by %s has failed', async (code) => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  let built: readonly BuiltTable[] | undefined;
+  void leader.shared.build('two', [table('2')], startOfTime).then((all) => (built = all));
+  await pass([leader, other], () => other.local.asked.length === 1);
+  other.local.end([failed('2', code)]);
+  await pass([leader, other], () => built !== undefined);
+  const [only] = built ?? [];
+  expect(only).toEqual(failed('2', code));
+  expect(only?.kind === 'failed' && only.error).toMatchObject({ code });
+  expect(leader.local.asked).toHaveLength(1);
+});
+
+const notThere = 'f'.repeat(40);
+const refusals: [what: string, tables: readonly TableToBuild[], built: readonly BuiltTable[]][] = [
+  ['compares with a segment that it lacks', [table('2', { earlier: [{ segment: notThere, partitions: [] }] })], []],
+  ['dates records by a segment that it lacks', [table('2', { before: [{ folder: '/leader', name: notThere }] })], []],
+  [
+    'names a segment that is not in the store',
+    [table('2')],
+    [
+      {
+        kind: 'built',
+        key: '2',
+        prefix: '',
+        name: notThere,
+        bytes: 1,
+        records: 1,
+        rows: undefined,
+        readAt: startOfTime,
+        version: undefined,
+        durationMs: 1,
+      },
+    ],
+  ],
+];
+test.each(refusals)('the leader builds itself what a standby %s', async (_what, tables, built) => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', tables, startOfTime).catch(() => undefined);
+  await pass([leader, other], () => {
+    other.local.end(built);
+    return leader.local.asked.length === 2;
+  });
+  expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
+  expect(other.local.asked).toHaveLength(built.length);
+});
+
+test('what was published early of a job is not published early again', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  const early: string[] = [];
+  leader.shared
+    .build('two', [table('2'), table('3')], startOfTime, (part) => void early.push(...part.map(({ key }) => key)))
+    .catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  other.local.part([unchanged('2', startOfTime)]);
+  await pass([leader, other], () => early.length === 1);
+  other.local.end(new Error('The source is away.'));
+  await pass([leader, other], () => leader.local.asked.length === 2);
+  leader.local.part([unchanged('2', startOfTime), unchanged('3', startOfTime)]);
+  expect(early).toEqual(['2', '3']);
+});
+
+test('sources go to the publisher with the fewest, and none to one that has failed a moment ago', async () => {
+  await using leader = leading();
+  await using some = publisher('b');
+  await using others = publisher('c');
+  await announce(some, 'b');
+  await announce(others, 'c');
+  const all = [leader, some, others];
+  const build = (source: string): void =>
+    void leader.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
+  ['2', '3', '4', '5', '6'].forEach(build);
+  await pass(all, () => all.every(({ local }) => local.asked.length === 2));
+  expect(await counts()).toEqual(['4', '0']);
+  others.local.end(new Error('It has no memory.'));
+  others.local.end(new Error('It has no memory.'));
+  await pass(all, () => leader.local.asked.length === 4);
+  ['7', '8'].forEach(build);
+  await pass(all, () => some.local.asked.length === 4);
+  expect(others.local.asked).toHaveLength(2);
+});
+
+test('each job has its own replies', async () => {
+  await using leader = leading();
+  await using some = publisher('b');
+  await using others = publisher('c');
+  await announce(some, 'b');
+  await announce(others, 'c');
+  const all = [leader, some, others];
+  const built = new Map<string, readonly BuiltTable[]>();
+  for (const source of ['2', '3'])
+    void leader.shared.build(source, [table(source)], startOfTime).then((own) => built.set(source, own));
+  await pass(all, () => some.local.asked.length + others.local.asked.length === 2);
+  for (const { local } of [some, others]) local.end([unchanged(local.asked[0]?.source ?? '', startOfTime)]);
+  await pass(all, () => built.size === 2);
+  for (const [source, own] of built) expect(own.map(({ key }) => key)).toEqual([source]);
+});
+
+test('a catalog that is away has the leader work alone, and a standby says so once', async () => {
+  const url = 'postgres://127.0.0.1:9/none';
+  await using leader = publisher('leader', { url });
+  await using other = publisher('other', { url });
+  other.standby.begin();
+  await pass([other], () => other.observed().length > 0);
+  for (const source of ['1', '2']) leader.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
+  await until(() => leader.local.asked.length === 2);
+  await pass([other], () => true);
+  expect([leader.observed(), other.observed()]).toEqual([['sharing-failed'], ['sharing-failed']]);
+});
+
+test('a role that may not write the tables leads alone, and is told once that it cannot be a standby', async () => {
+  await database.run(`create role apart login password '${rolePassword}'; grant usage on schema vitrine to apart`);
+  const url = database.server.urlOf(database.name, 'apart');
+  await using alone = publisher('alone', { url });
+  await alone.standby.lead();
+  for (const source of ['1', '2']) alone.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
+  await until(() => alone.local.asked.length === 2);
+  expect(alone.observed()).toEqual([]);
+  await using other = publisher('other', { url });
+  other.standby.begin();
+  await pass([other], () => other.observed().length > 0);
+  await pass([other], () => true);
+  expect(other.observed()).toEqual(['sharing-failed']);
+  expect(String(other.observations.map((each) => 'reason' in each && each.reason))).toContain('permission denied');
+});
+
+test('records that a standby reads and builds count for the progress of the leader', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => leader.shared.recordsRead() === 14 && leader.shared.recordsMade() === 6);
+});
