@@ -32,7 +32,7 @@ export const editionMutants: readonly Mutant[] = [
   {
     name: 'named-again-and-swept',
     file: 'core/store/src/sweeper.ts',
-    text: 'for (const file of filesSince(manifest, before)) this.#unnamedSince.delete(this.#pathOf(file));',
+    text: 'for (const file of filesSince(manifest, before)) this.#unnamed[file.folder].delete(file.name);',
     replacement: '',
     harm: 'remove a file of a tenant that shows again what it showed before',
     tests: storeFiles,

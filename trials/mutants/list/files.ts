@@ -37,8 +37,8 @@ export const filesMutants: readonly Mutant[] = [
   {
     name: 'file-withdrawn-while-counted',
     file: answer,
-    text: '  if (!isShown(asked, opened)) return answerOnBill(services, asked, bill);\n',
-    replacement: '',
+    text: '  if (!isShown(asked, opened)) {\n    bill.giveBack();',
+    replacement: '  if (opened === undefined) {\n    bill.giveBack();',
     harm: 'begin to send what was withdrawn while its records were counted',
     tests: { files: ['core/server/tests/http/export-answer.test.ts'] },
   },

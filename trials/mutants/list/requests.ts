@@ -140,8 +140,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'window-of-another-clock',
     file: 'core/server/src/limits/counter-table.ts',
-    text: 'leftMs <= windowMs + skewMs',
-    replacement: 'leftMs <= windowMs',
+    text: 'leftMs <= lengthMs + skewMs',
+    replacement: 'leftMs <= lengthMs',
     harm: 'begin a window anew where another process has a clock that is a millisecond ahead',
     tests: counters,
   },
@@ -252,8 +252,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'query-of-a-file-for-nothing',
     file: 'core/server/src/http/collections/export-answer.ts',
-    text: `if (request.method !== 'HEAD') await bill.charge`,
-    replacement: `if (request.method === 'GET') await bill.charge`,
+    text: `if (request.method !== 'HEAD') {\n    const records`,
+    replacement: `if (request.method === 'GET') {\n    const records`,
     harm: 'count a file of any size as one request',
     tests: { files: ['core/server/tests/http/export-answer.test.ts'] },
   },

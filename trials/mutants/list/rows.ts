@@ -145,7 +145,7 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'unread-of-nobody',
     file: 'core/sources/src/composing/composition.ts',
-    text: 'if (isSomebodys(recordScope)) unread',
+    text: 'if (unread.hasAny && isSomebodys(recordScope)) unread',
     replacement: 'unread',
     harm: "count rows that are no tenant's, and tell their ids",
     tests: composing,
