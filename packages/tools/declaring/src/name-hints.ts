@@ -9,16 +9,24 @@ export const suggestType = (column: string, kind: ColumnKind): FieldType => {
   const types = fieldTypesOf(kind, false);
   const word = wordsOf(column).findLast((candidate) => !trailing.has(candidate)) ?? '';
   const hint = typeHints.find(
-    ({ words, kinds }) => words.includes(word) && (kinds === undefined || kinds.includes(kind)),
+    ({ words, endings = [], kinds }) =>
+      (words.includes(word) || endings.some((ending) => word.endsWith(ending))) &&
+      (kinds === undefined || kinds.includes(kind)),
   );
   return (hint !== undefined && types.includes(hint.type) ? hint.type : types[0]) ?? 'json';
 };
 
-const trailing: ReadonlySet<string> = new Set(['number', 'address', 'no', 'nr', '']);
+/** Words behind the one that says what a column holds: kinds of numbers, currencies, and whether a price has its tax. */
+const trailing: ReadonlySet<string> = new Set([
+  ...['number', 'address', 'no', 'nr', ''],
+  ...['eur', 'usd', 'gbp', 'chf', 'pln', 'net', 'gross', 'netto', 'brutto', 'ht', 'ttc', 'excl', 'incl'],
+]);
 
 const typeHints: readonly {
   readonly type: FieldType;
   readonly words: readonly string[];
+  /** Further words that end so, such as `sellprice` and `Verkaufspreis`. */
+  readonly endings?: readonly string[];
   /** Limits the hint to these kinds: an integer may count cents, pieces or days. */
   readonly kinds?: readonly ColumnKind[];
 }[] = [
@@ -26,7 +34,27 @@ const typeHints: readonly {
   { type: 'phone', words: ['phone', 'telephone', 'telefon', 'mobile', 'fax'] },
   { type: 'url', words: ['url', 'uri', 'website', 'homepage', 'link'] },
   { type: 'select', words: ['status', 'state', 'category'], kinds: ['text', 'castable'] },
-  { type: 'currency', words: ['price', 'cost', 'amount', 'fee', 'subtotal', 'total'], kinds: ['numeric', 'float'] },
+  {
+    type: 'currency',
+    words: ['cost', 'amount', 'fee', 'subtotal', 'total', 'betrag', 'montant', 'bedrag', 'importe'],
+    endings: [
+      'price',
+      'preis',
+      'prix',
+      'prijs',
+      'precio',
+      'prezzo',
+      'preço',
+      'cena',
+      'цена',
+      'ціна',
+      'τιμή',
+      '价格',
+      '價格',
+      '価格',
+    ],
+    kinds: ['numeric', 'float'],
+  },
   { type: 'percent', words: ['percent', 'percentage'], kinds: ['numeric', 'float', 'integer'] },
 ];
 
