@@ -28,8 +28,8 @@ const compose = (text: string): string => {
 const mayDecompose = /[\u0300-\uffff]/;
 /** More marks than any text has on a letter. Sorting them takes the square of their number, so they are composed in parts. */
 const manyMarks = /\p{M}{31}/u;
-/** Parts with at most 30 marks behind each other (UAX #15, stream-safe text). */
-const streamSafe = /\P{M}*\p{M}{1,30}/gu;
+/** Parts with at most 30 marks behind each other (UAX #15, stream-safe text); the last one may have none. */
+const streamSafe = /\P{M}*\p{M}{1,30}|\P{M}+/gu;
 
 /** True if the first character of the text does not compose with one before it. */
 export const startsComposition = (text: string): boolean => !joining.test(text);

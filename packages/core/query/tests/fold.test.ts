@@ -9,6 +9,8 @@ test('more than 30 marks on a letter are composed in parts, whose work does not 
   expect(fold(`q${marks}${marks}${marks}x`)).toBe([`q${marks}`, marks, marks, 'x'].map(fold).join(''));
   expect(fold(`E${marks}`)).toBe(`e${marks}`.normalize('NFC'));
   expect(fold(`q${marks.repeat(10_000)}`).length).toBeGreaterThan(290_000);
+  expect(fold(`q${marks}${marks}${'a'.repeat(400_000)}`)).toEndWith('aaa');
+  expect(fold(`q${marks}${marks}${'한국'.normalize('NFD')}`)).toEndWith('한국');
 });
 
 describe('texts that are alike but for case', () => {
