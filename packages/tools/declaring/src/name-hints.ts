@@ -18,8 +18,8 @@ export const suggestType = (column: string, kind: ColumnKind): FieldType => {
 
 /** Words behind the one that says what a column holds: kinds of numbers, currencies, and whether a price has its tax. */
 const trailing: ReadonlySet<string> = new Set([
-  ...['number', 'address', 'no', 'nr', ''],
-  ...['eur', 'usd', 'gbp', 'chf', 'pln', 'net', 'gross', 'netto', 'brutto', 'ht', 'ttc', 'excl', 'incl'],
+  '',
+  ...'number address no nr eur usd gbp chf pln net gross netto brutto ht ttc excl incl'.split(' '),
 ]);
 
 const typeHints: readonly {
