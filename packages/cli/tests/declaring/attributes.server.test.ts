@@ -122,7 +122,8 @@ test.each([
     'decimal: ",", column: attributes._stock',
     'found a decimal sign for type text, expected one for numbers that a column of texts holds.',
   ],
-  ['id: id', 'id: [id, title]', 'found the column "attributes"'],
+  ['id: id', 'id: [id, title]', 'found one column in of, and an id of several columns, expected pairs'],
+  ['of: post_id', 'of: { post_id: nr }', 'found the column "nr"'],
 ])('%s as %s is refused', async (right, wrong, message) => {
   expect(apply(yaml.replace(right, wrong))).rejects.toThrow(message);
 });

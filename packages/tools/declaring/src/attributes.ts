@@ -2,8 +2,8 @@
  * Tables of attributes, with a row for each value of a record: `attributes: { from, key, value, of }`. A field over
  * `attributes.NAME` reads the row whose key is NAME, by a lookup of that name.
  */
-import type { LookUpDeclaration } from './lookup-declaration.ts';
-import { type Part, propertyOf, readText, type Written } from './file-part.ts';
+import { type LookUpDeclaration, readPairs } from './lookup-declaration.ts';
+import { type Part, propertyOf, readText, textOf, type Written } from './file-part.ts';
 
 export interface AttributesDeclaration {
   readonly schema: Written<string> | undefined;
@@ -12,25 +12,25 @@ export interface AttributesDeclaration {
   readonly key: Written<string>;
   /** The column with its value. */
   readonly value: Written<string>;
-  /** The column that holds the record's id, and the column of the id. */
-  readonly match: LookUpDeclaration['match'][number];
+  /** Pairs of equal columns of the table and of the collection. */
+  readonly match: LookUpDeclaration['match'];
 }
 
-/** @returns undefined where a collection has none, or its id is not one column */
-export const readAttributes = (
-  part: Part,
-  [from, ...others]: readonly Written<string>[],
-): AttributesDeclaration | undefined => {
+/** @param id what a single column in `of` holds */
+export const readAttributes = (part: Part, id: readonly Written<string>[]): AttributesDeclaration | undefined => {
   const attributes = propertyOf(part, 'attributes');
-  const [table, key, value] = [
-    readText(attributes, 'from'),
-    readText(attributes, 'key'),
-    readText(attributes, 'value'),
-  ];
-  const to = readText(attributes, 'of');
+  const table = readText(attributes, 'from');
+  const [key, value] = [readText(attributes, 'key'), readText(attributes, 'value')];
   if (table === undefined || key === undefined || value === undefined) return undefined;
-  if (to === undefined || from === undefined || others.length > 0) return undefined;
-  return { schema: readText(attributes, 'schema'), table, key, value, match: { to, from } };
+  const match = readMatch(propertyOf(attributes, 'of'), id);
+  return { schema: readText(attributes, 'schema'), table, key, value, match };
+};
+
+/** A column that holds the record's id, which must be one column then; or pairs of columns. */
+const readMatch = (of: Part, [from, ...others]: readonly Written<string>[]): AttributesDeclaration['match'] => {
+  const to = textOf(of);
+  if (to !== undefined) return from === undefined || others.length > 0 ? [] : [{ to, from }];
+  return readPairs(of);
 };
 
 interface Columns {
@@ -63,7 +63,7 @@ const lookUpOf = (
   name,
   schema,
   table,
-  match: [match],
+  match,
   where: [{ column: key, value: attribute }],
   validity: { from: undefined, until: undefined },
   order: [],

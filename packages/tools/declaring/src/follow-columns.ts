@@ -15,8 +15,7 @@ import type { LookUpDeclaration, ValidityDeclaration } from './lookup-declaratio
 import type { Written } from './file-part.ts';
 import { isMatchable, isUnique, orderByKey, placeOf } from './looked-up-rows.ts';
 import { oneOf, quote } from './mistake.ts';
-import { likelyScopeColumns } from './scope.ts';
-import { warnOfUnnamed } from './unnamed-conditions.ts';
+import { checkOwners, warnOfUnnamed } from './unnamed-conditions.ts';
 
 /** The column that a written path resolves to. */
 export interface FoundColumn {
@@ -176,7 +175,8 @@ export class ColumnFollower {
 
   #resolve(declared: LookUpDeclaration): FoundLookUp | undefined {
     const { schema, table, match, where, order } = declared;
-    if (table === undefined || match.length === 0) return undefined;
+    if (table === undefined) return undefined;
+    if (match.length === 0) return declared.takesFirst ? this.#refuse(table, ofNeedsPairs) : undefined;
     const target = this.#tableOf(schema?.value ?? this.#neighbourhood.table.schema, table.value);
     if (target === undefined) return this.#refuse(table, this.#unknownTable(table.value));
     const pairs = match.map(({ to, from }) => ({
@@ -205,7 +205,7 @@ export class ColumnFollower {
     const sorted = order.map((column) => this.#order(column, target));
     const validity = this.#validity(declared.validity, target);
     if (held.includes(undefined) || sorted.includes(undefined) || validity === 'mistaken') return undefined;
-    this.#warnOfOthers(declared, target);
+    if (this.#neighbourhood.isShared) checkOwners(declared, target, this.#findings);
     warnOfUnnamed(declared, target, this.#findings);
     const lookUp: LookUp = {
       ...namesOf(declared.name.value, target),
@@ -277,19 +277,6 @@ export class ColumnFollower {
     );
   }
 
-  /**
-   * Warns of a lookup without the scope column: looked-up values are shown regardless of the tenant that their row
-   * belongs to.
-   */
-  #warnOfOthers({ name, match, where }: LookUpDeclaration, target: TableShape): void {
-    if (!this.#neighbourhood.isShared) return;
-    const named = new Set([...match.map(({ to }) => to.value), ...where.map(({ column }) => column.value)]);
-    const [scope] = likelyScopeColumns(target);
-    if (scope === undefined || likelyScopeColumns(target).some((column) => named.has(column.name))) return;
-    const message = `the lookup ${quote(name.value)} may show rows of ${target.name} that are another's: nothing says what ${quote(scope.name)} must hold. Write where: { ${scope.name}: … }, or match it with a column of the collection.`;
-    this.#findings.warnings.push({ position: name.position, message });
-  }
-
   #unknownTable(name: string): string {
     const names = this.#neighbourhood.tables.map((table) => table.name);
     return `found the table ${quote(name)}, which there is not or the service may not read, expected ${oneOf(names)}.${suggest(name, names)}`;
@@ -303,6 +290,9 @@ export class ColumnFollower {
 /** True if its values may be JSON, which a path can enter; a text column may hold JSON. */
 const mayBeDocument = ({ kind, refersTo }: ColumnShape): boolean =>
   refersTo === undefined && (isJson(kind) || kind === 'text');
+
+const ofNeedsPairs =
+  'found one column in of, and an id of several columns, expected pairs of columns, such as of: { order_no: order_no, line_no: line_no }.';
 
 const leadsToItself = (written: string): string =>
   `found ${quote(written)}, which begins with the lookup itself, expected columns of the collection or of another lookup.`;

@@ -37,26 +37,29 @@ export interface ValidityDeclaration {
 
 export type LookUpValue = string | number | boolean | null;
 
-export const readLookUp = (part: NamedPart): LookUpDeclaration => {
-  const match = propertiesOf(propertyOf(part, 'match')).map(({ name, ...column }) => {
-    const from = textOf(column);
-    return from && { to: name, from };
-  });
-  return {
-    name: part.name,
-    schema: readText(part, 'schema'),
-    table: readText(part, 'table'),
-    match: match.filter((pair) => pair !== undefined),
-    where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
-      isLookUpValue(value) || isLookUpList(value)
-        ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
-        : [],
-    ),
-    validity: readValidity(part),
-    order: readTexts(part, 'order'),
-    takesFirst: false,
-  };
-};
+export const readLookUp = (part: NamedPart): LookUpDeclaration => ({
+  name: part.name,
+  schema: readText(part, 'schema'),
+  table: readText(part, 'table'),
+  match: readPairs(propertyOf(part, 'match')),
+  where: propertiesOf(propertyOf(part, 'where')).flatMap(({ name, value, pointer, file }) =>
+    isLookUpValue(value) || isLookUpList(value)
+      ? [{ column: name, value: { value, position: file.positionOf(pointer) } }]
+      : [],
+  ),
+  validity: readValidity(part),
+  order: readTexts(part, 'order'),
+  takesFirst: false,
+});
+
+/** Columns of the looked-up table, each with the column that holds the same in the collection. */
+export const readPairs = (part: Part): LookUpDeclaration['match'] =>
+  propertiesOf(part)
+    .map(({ name, ...column }) => {
+      const from = textOf(column);
+      return from && { to: name, from };
+    })
+    .filter((pair) => pair !== undefined);
 
 export const readValidity = (part: Part): ValidityDeclaration => ({
   from: readText(part, 'validFrom'),

@@ -7,6 +7,7 @@ import type { Findings } from './checked-collection.ts';
 import { findConditions } from './condition-hints.ts';
 import type { LookUpDeclaration } from './lookup-declaration.ts';
 import { quote } from './mistake.ts';
+import { likelyScopeColumns } from './scope.ts';
 
 /** If a table has several columns of a kind, naming one is enough. */
 export const warnOfUnnamed = (
@@ -56,3 +57,29 @@ export const proposeParty = (column: ColumnShape): Proposal => ({
 
 /** A YAML key, quoted where necessary. */
 const key = ({ name }: ColumnShape): string => (/^[A-Za-z]\w*$/.test(name) ? name : JSON.stringify(name));
+
+/**
+ * Checks a lookup of a collection that several tenants share: without the scope column its values are shown regardless of the tenant
+ * that their row belongs to. That is a warning, and for attributes, which take the first of several rows, a mistake.
+ */
+export const checkOwners = (
+  { name, table, match, where, takesFirst }: LookUpDeclaration,
+  target: TableShape,
+  { warnings, mistakes }: Findings,
+): void => {
+  const named = new Set([...match.map(({ to }) => to.value), ...where.map(({ column }) => column.value)]);
+  const scopes = likelyScopeColumns(target);
+  const [scope] = scopes;
+  if (scope === undefined || scopes.some((column) => named.has(column.name))) return;
+  const nothingSays = `nothing says what ${quote(scope.name)} must hold.`;
+  if (!takesFirst) {
+    const remedy = `Write where: { ${scope.name}: … }, or match it with a column of the collection.`;
+    const message = `the lookup ${quote(name.value)} may show rows of ${target.name} that are another's: ${nothingSays} ${remedy}`;
+    warnings.push({ position: name.position, message });
+    return;
+  }
+  const pairs = match.map(({ to, from }) => `${to.value}: ${from.value}`).join(', ');
+  const message = `found attributes of ${target.name} that may be another's: ${nothingSays} Write of: { ${pairs}, ${scope.name}: … }, with a column of the collection.`;
+  const { position } = table ?? name;
+  if (!mistakes.some((known) => known.message === message)) mistakes.push({ position, message });
+};

@@ -634,3 +634,26 @@ describe('two collections', () => {
   ];
   test.each(rows)('%s and %s', (first, second, expected) => expect(find(two(first, second))).toBe(expected));
 });
+
+const sharing = (of: string): string =>
+  [
+    'collections:',
+    '  - slug: products',
+    '    table: product',
+    '    id: id',
+    '    createdAt: created_at',
+    '    scope: company_id',
+    `    attributes: { schema: shop, from: word, key: lang, value: text, of: ${of} }`,
+    '    fields: [{ key: de, column: attributes.de }, { key: fr, column: attributes.fr }]',
+  ].join('\n');
+
+describe('attributes of a collection that tenants share', () => {
+  const refused =
+    '7:39: found attributes of word that may be another\'s: nothing says what "company_id" must hold. Write of: { number: id, company_id: … }, with a column of the collection.';
+  test.each([
+    ['number', refused],
+    ['{ number: id }', refused],
+    ['{ number: id, company_id: company_id }', 'fine'],
+    ['{ number: id, company_id: photo }', '7:99: found the column "photo" of type bytea in match'],
+  ])('of %s', (of, expected) => expect(find(sharing(of))).toStartWith(expected));
+});

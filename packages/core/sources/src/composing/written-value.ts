@@ -15,12 +15,13 @@ export const readWritten = (type: FieldType, form: WrittenForm): Show => {
   return (text) => (text.trim() === '' ? null : show(text.trim()));
 };
 
-const showOf = (type: FieldType, { decimal = '.', zone }: WrittenForm): Show => {
+const showOf = (type: FieldType, { decimal, zone }: WrittenForm): Show => {
+  const pattern = patterns[decimal ?? 'plain'];
   switch (fieldTypeTraits[type].value) {
     case 'number':
-      return (text) => readNumber(text, decimal) ?? unreadable;
+      return (text) => readNumber(text, pattern) ?? unreadable;
     case 'integer':
-      return (text) => (wholePattern.test(text) ? (readNumber(text, decimal) ?? unreadable) : unreadable);
+      return (text) => readWhole(readNumber(text, pattern));
     case 'date':
       return (text) => readDay(text) ?? unreadable;
     case 'datetime':
@@ -38,21 +39,35 @@ const showOf = (type: FieldType, { decimal = '.', zone }: WrittenForm): Show => 
 
 /** Far more characters than any double has. */
 const charactersMax = 2000;
-const wholePattern = /^[+\-\u2212]?[\d.,’'\s]+$/;
+const wholePattern = /^-?\d+$/;
 
-/** Digits in groups of three, or without groups: a decimal point divides by commas, a decimal comma by points; both by spaces and ’. Minus may be U+2212. */
+/** A number without decimals. */
+const readWhole = (number: string | undefined): ReadValue =>
+  number !== undefined && wholePattern.test(number) ? number : unreadable;
+
+/** Groups of three digits, all with one of these signs, a blank or an apostrophe between them. */
+const groupedBy = (signs: string): string =>
+  String.raw`[1-9]\d{0,2}(?<group>[${signs}’' \u00a0\u2009\u202f])\d{3}(?:\k<group>\d{3})*|`;
+
+const patternOf = (grouped: string, decimal: string): RegExp =>
+  new RegExp(
+    String.raw`^(?<sign>[+\-\u2212]?)(?<whole>${grouped}\d*)(?:${decimal}(?<fraction>\d*))?(?<exponent>e[+-]?\d{1,3})?$`,
+    'i',
+  );
+
 const patterns = {
-  '.': /^([+\-\u2212]?)(\d{1,3}(?:[,’'\s]\d{3})+|\d*)(?:\.(\d*))?(e[+-]?\d{1,3})?$/i,
-  ',': /^([+\-\u2212]?)(\d{1,3}(?:[.’'\s]\d{3})+|\d*)(?:,(\d*))?(e[+-]?\d{1,3})?$/i,
-} as const;
+  plain: patternOf('', String.raw`\.`),
+  '.': patternOf(groupedBy(','), String.raw`\.`),
+  ',': patternOf(groupedBy('.'), ','),
+};
 
-const readNumber = (text: string, decimal: '.' | ','): string | undefined => {
+const readNumber = (text: string, pattern: RegExp): string | undefined => {
   if (text.length > charactersMax) return undefined;
-  const [match, sign = '', grouped = '', fraction = '', exponent = ''] = patterns[decimal].exec(text) ?? [];
-  const whole = grouped.replaceAll(/\D/g, '');
-  if (match === undefined || whole + fraction === '') return undefined;
+  const { sign = '', whole = '', fraction = '', exponent = '' } = pattern.exec(text)?.groups ?? {};
+  const digits = whole.replaceAll(/\D/g, '');
+  if (digits + fraction === '') return undefined;
   return printNumeric(
-    `${sign === '' || sign === '+' ? '' : '-'}${whole || '0'}${fraction && `.${fraction}`}${exponent}`,
+    `${sign === '' || sign === '+' ? '' : '-'}${digits || '0'}${fraction && `.${fraction}`}${exponent}`,
   );
 };
 

@@ -53,7 +53,7 @@ export const commonParameters = {
     in: 'query',
     description:
       '`false` leaves the property `fields` of `meta` out; `highlights` says besides where the words of `search` are, in its property `highlights`.',
-    schema: { type: 'string', enum: ['true', 'false', 'highlights'], default: 'true' },
+    schema: { type: 'string', enum: ['true', 'false', 'highlights'] },
   },
   ifMatch: {
     name: 'If-Match',

@@ -6,6 +6,7 @@ import { useWords } from '../shared/words.tsx';
 import type { Appearance } from './answers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { SaveLine } from './look-form.tsx';
+import { stylesOf } from './look-sights.tsx';
 import { useSaveAppearance } from './questions.ts';
 
 const examples: Readonly<Record<AboutPart, string>> = {
@@ -74,7 +75,7 @@ const AboutSight = ({ textOf }: { readonly textOf: (part: AboutPart) => string }
   const told = aboutParts.filter((part) => readAbout(part, textOf(part)) !== undefined);
   if (told.length === 0) return <p className="nothing">{say('console.look.none')}</p>;
   return (
-    <div className="sight" data-scheme="light">
+    <div className="sight" data-scheme="light" style={stylesOf(null, 'light')}>
       <div className="sight-body">
         {told.map((part) =>
           part === 'attribution' ? (

@@ -17,7 +17,8 @@ const ownTones = { light: '#0a5a56', dark: '#7cc9c4' } as const;
 const toneOf = (color: string | null, scheme: Scheme): string =>
   color !== null && /^#[0-9a-f]{6}$/i.test(color) ? accentOf(color.toLowerCase())[scheme] : ownTones[scheme];
 
-const stylesOf = (color: string | null, scheme: Scheme): CSSProperties => {
+/** The colours of pages in a scheme. */
+export const stylesOf = (color: string | null, scheme: Scheme): CSSProperties => {
   const [ground, raised] = grounds[scheme];
   const properties = { '--tone': toneOf(color, scheme), '--sight-ground': ground, '--sight-raised': raised };
   return { ...properties, colorScheme: scheme };
