@@ -67,10 +67,20 @@ const facetOf = (field: FieldDescriptor, records: readonly OracleRecord[], limit
   const counts = new Map(counted.map((value) => [value, sorted.filter((other) => other === value).length]));
   const values = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, limit);
   const printed = values.map(([value, count]) => `{"value":${JSON.stringify(value)},"count":${count}}`);
-  const facet = `${start},"values":[${printed.join(',')}],"distinct":${counts.size},${missing}`;
+  const facet = `${start},"values":[${printed.join(',')}],"distinct":${counts.size}${lookalikes(values)},${missing}`;
   if (numberTypes.has(type)) return `${facet},${measuresOfNumbers(type, sorted.map(Number))}}`;
   if (type === 'date' || type === 'datetime') return `${facet},${measuresOfTimes(type, sorted.map(String), zone)}}`;
   return `${facet}}`;
+};
+
+/** Each text with those behind it that are canonically equivalent: equal once all their letters are taken apart. */
+const lookalikes = (values: readonly (readonly [value: unknown, count: number])[]): string => {
+  const apart = values.map(([value]) => (typeof value === 'string' ? value.normalize('NFD') : Symbol()));
+  const places = apart.flatMap((text, place) => {
+    const same = [...apart.keys()].filter((other) => apart[other] === text);
+    return same[0] === place && same.length > 1 ? [same] : [];
+  });
+  return places.length === 0 ? '' : `,"lookalikes":${JSON.stringify(places)}`;
 };
 
 // Points

@@ -21,6 +21,8 @@ export interface Facet<Key extends string, Type extends FieldType> {
   readonly type: Type;
   /** The most frequent first. */
   readonly values?: readonly { readonly value: Counted<Type>; readonly count: number }[];
+  /** Places in `values`, from 0, of texts that look the same and differ, in Unicode's form NFC or not; absent without such. */
+  readonly lookalikes?: readonly (readonly number[])[];
   /** For points, with `zoom`: the tiles of Web Mercator with most records, `x` from the west and `y` from the north. */
   readonly tiles?: readonly { readonly x: number; readonly y: number; readonly count: number }[];
   readonly zoom?: number;

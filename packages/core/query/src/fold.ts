@@ -18,8 +18,8 @@ export const fold = (text: string): string => compose(foldCase(compose(text)));
 export const foldCase = (text: string): string =>
   text.toLowerCase().replaceAll(notFolded, (character) => character.toUpperCase().toLowerCase());
 
-/** Text without combining marks and of Latin letters alone is composed already. */
-const compose = (text: string): string => {
+/** Unicode's form NFC. Text without combining marks and of Latin letters alone is composed already. */
+export const compose = (text: string): string => {
   if (!mayDecompose.test(text)) return text;
   if (!manyMarks.test(text)) return text.normalize('NFC');
   return text.replaceAll(streamSafe, (part) => part.normalize('NFC'));

@@ -11,7 +11,7 @@ export {
   type Box,
   type Circle,
 } from './geo.ts';
-export { fold } from './fold.ts';
+export { compose, fold } from './fold.ts';
 export { highlight, type Range } from './highlight.ts';
 export { createFilterTest, type Filter } from './holds.ts';
 export { Mistakes } from './mistakes.ts';

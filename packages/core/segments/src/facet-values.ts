@@ -1,6 +1,6 @@
 /** Which values most records have, and how values are written as JSON. */
 import type { FieldType } from '@vitrine/contract';
-import { readDecimal } from '@vitrine/query';
+import { compose, readDecimal } from '@vitrine/query';
 import { printJsonNumber } from './exact-numbers.ts';
 import type { GroupValues } from './ordering.ts';
 import { readText, type Integers } from './texts.ts';
@@ -64,6 +64,12 @@ const leastAmong = (
     if (left <= 0) return count;
   }
   return 1;
+};
+
+/** Lists the places, from 0, of texts that look the same: they differ, and are one in Unicode's form NFC. */
+export const lookalikesOf = (texts: readonly string[]): readonly (readonly number[])[] => {
+  const places = Map.groupBy(texts.keys(), (place) => compose(texts[place] ?? ''));
+  return Array.from(places.values()).filter(({ length }) => length > 1);
 };
 
 /** Creates what writes the value of a group as records show it; a number without zeros at the end of its fraction. */

@@ -3,13 +3,13 @@
  * on the whole. All is counted and exact; nothing of a record that does not match comes in.
  */
 import { fieldTypeTraits, type FieldType } from '@vitrine/contract';
-import type { ExposedField } from '@vitrine/query';
+import { compose, type ExposedField } from '@vitrine/query';
 import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
 import { barsOfNumbers, type Bar } from './facet-histogram.ts';
 import { printTiles } from './facet-tiles.ts';
 import { barsOfTimes, type Groups, usualTimes } from './facet-times.ts';
-import { createValuePrinter, largestGroups } from './facet-values.ts';
+import { createValuePrinter, largestGroups, lookalikesOf } from './facet-values.ts';
 import type { Filtering } from './filter.ts';
 import { filtersOf } from './filters-of.ts';
 import { pointsOf } from './geo.ts';
@@ -17,7 +17,7 @@ import { matching } from './matching.ts';
 import type { GroupValues } from './ordering.ts';
 import type { Partition } from './partition.ts';
 import type { RecordSet } from './record-set.ts';
-import { lengthAt, type Integers } from './texts.ts';
+import { lengthAt, readText, type Integers } from './texts.ts';
 import { Work } from './work.ts';
 
 export interface FacetsQuestion extends Filtering {
@@ -116,8 +116,15 @@ const printValues = (
   if (bytes > 3 * lengthMax) return undefined;
   work.spend(largest.groups.length * stepsOfValue + bytes / bytesOfStep);
   const print = createValuePrinter(type, values);
-  const printed = largest.groups.map((group) => `{"value":${print(group)},"count":${counts[group] ?? 0}}`);
-  return `"values":[${printed.join(',')}],"distinct":${largest.distinct}`;
+  const printed = largest.groups.map((group) => `{"value":${print(group)},"count":${counts[group] ?? 0}}`).join(',');
+  const lookalikes = compose(printed) === printed ? '' : printLookalikes(values, largest.groups);
+  return `"values":[${printed}],"distinct":${largest.distinct}${lookalikes}`;
+};
+
+const printLookalikes = (values: GroupValues, groups: readonly number[]): string => {
+  if (values.kind !== 'texts') return '';
+  const places = lookalikesOf(groups.map((group) => readText(values.texts, group)));
+  return places.length === 0 ? '' : `,"lookalikes":${JSON.stringify(places)}`;
 };
 
 // Numbers and times

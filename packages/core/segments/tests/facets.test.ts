@@ -103,6 +103,40 @@ test.each<[values: readonly StoredValue[], sum: string | null, mean: string | nu
   expect([facet['sum'], facet['mean']]).toEqual([sum, mean]);
 });
 
+test.each<[type: 'text' | 'multiselect', values: readonly StoredValue[], lookalikes: string | undefined]>([
+  ['text', ['é', 'é', 'e\u0301', 'a', 'e'], '[[0,3]]'],
+  ['text', ['\u212B', 'Å', 'A\u030A', 'が', 'か\u3099'], '[[0,1,2],[3,4]]'],
+  ['text', ['한', '한'.normalize('NFD'), `q${'\u0301'.repeat(40)}`, `q${'\u0301'.repeat(40)}한`], '[[2,3]]'],
+  ['text', ['é', 'e', 'E\u0301', 'ﬁ', 'fi', '\n\u0301', '\u0144'], undefined],
+  ['text', ['e\u0301'], undefined],
+  ['text', [null], undefined],
+  ['multiselect', ['["é","x"]', '["e\u0301"]'], '[[0,2]]'],
+])('%s %j: values that look the same are %s', (type, values, lookalikes) => {
+  const { lookalikes: found } = facetOf(type, values);
+  expect(found === undefined ? undefined : JSON.stringify(found)).toEqual(lookalikes);
+});
+
+test('random values that look the same', () => {
+  const letters = fc.constantFrom('é', 'e\u0301', 'Å', '\u212B', 'A\u030A', '한', '한'.normalize('NFD'), '\u0323', 'e');
+  const texts = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 2 }), { maxLength: 40 });
+  const described = [{ key: 'field', label: 'Field', type: 'text' }] as const;
+  fc.assert(
+    fc.property(texts, fc.nat({ max: 30 }), (values, limit) => {
+      const records = values.map((field, index) => ({
+        id: String(index),
+        createdAt: '2026-01-01T00:00:00.000Z',
+        field,
+      }));
+      const stored = records.map(({ id, createdAt, field }) => ({ id, createdAt, values: [field] }));
+      const search = `facets.limit=${limit + 1}`;
+      expect(ask(writeRecords(described, stored), exposedOf(described), search)).toEqual(
+        facetsInMemory({ slug: 'things', name: 'Things', fields: described }, records, search),
+      );
+    }),
+    { numRuns: fuzzRuns(100) },
+  );
+});
+
 /** Thousands of sums that doubles do not hold: all digits are there. */
 test('large amounts are added to the last digit', () => {
   const values = Array.from({ length: 5000 }, (_, index) => 90_000_000_000_000 + (index % 7) + 0.25);

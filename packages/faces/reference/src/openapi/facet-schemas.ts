@@ -36,6 +36,10 @@ const facet = {
     { type: 'array', items: valueCount, maxItems: bounds.facetValuesMax },
     'The most frequent values, and those of one count in their order.',
   ),
+  lookalikes: listOf(
+    { type: 'array', items: { type: 'integer', minimum: 0 } },
+    'Places in `values`, from 0, of texts that look the same and differ: not all are in Unicode’s form NFC. Absent without such.',
+  ),
   zoom: described({ type: 'integer' }, 'Of the tiles.'),
   tiles: listOf(tile, 'Of points, with `facets.zoom`: the tiles with most records.'),
   distinct: countOf('How many values, or tiles, there are.'),
