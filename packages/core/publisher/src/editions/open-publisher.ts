@@ -79,7 +79,8 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
   const editions = options.editions ?? new FolderStore(folder, clock);
   const local = createBuilder(segmentsFolder);
   const sharing = options.jobs && { jobs: options.jobs, store: editions, clock, observe };
-  const shared = sharing && new SharedBuilder({ ...sharing, local });
+  const silenceMs = settings.sourceSilenceSeconds * 1000;
+  const shared = sharing && new SharedBuilder({ ...sharing, local, silenceMs });
   const standby = sharing && new StandbyBuilds({ ...sharing, builder: local });
   const publisher = new Publisher({
     store,

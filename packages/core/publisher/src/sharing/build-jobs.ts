@@ -23,7 +23,7 @@ export interface BuildJobs {
   readonly give: (standby: string, request: Uint8Array) => Promise<string>;
   /** @param known number of replies that the leader has read */
   readonly news: (job: string, known: number) => Promise<JobNews>;
-  /** From then on replies are refused. */
+  /** Ends a job, also by the standby that does not do it. From then on replies are refused. */
   readonly withdraw: (job: string) => Promise<void>;
   /** Withdraws the jobs of earlier leaders. This publisher is no standby any more. */
   readonly lead: () => Promise<void>;

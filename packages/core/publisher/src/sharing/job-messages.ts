@@ -14,7 +14,7 @@ export interface JobRequest {
 export type JobReply =
   /** `part`: segments that are built while others are not; `done`: the result, which has them, too. */
   | { readonly kind: 'part' | 'done'; readonly built: readonly BuiltTable[] }
-  /** The standby could not do it. */
+  /** The standby could not do it; the reason has no values of records. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export const printRequest = async (request: JobRequest): Promise<Uint8Array> => pack(request);
@@ -26,8 +26,14 @@ export const parseRequest = async (bytes: Uint8Array): Promise<JobRequest> =>
 /** @param beganAt the time at which the standby began, by its clock: dates are sent as times since then */
 export const printReply = async (reply: JobReply, beganAt: number): Promise<Uint8Array> =>
   pack(
-    reply.kind === 'failed' ? reply : { ...reply, built: reply.built.map((each) => sendResult(shift(each, -beganAt))) },
+    reply.kind === 'failed'
+      ? reply
+      : { ...reply, built: reply.built.map((each) => withoutValues(sendResult(shift(each, -beganAt)))) },
   );
+
+/** The message of a foreign error may quote values, and a reply lies in the catalog (security, row 23). */
+const withoutValues = (sent: SentResult): SentResult =>
+  sent.kind === 'failed' ? { ...sent, error: { ...sent.error, message: sent.sentence } } : sent;
 
 /** @param givenAt the time at which the job was given, by the leader's clock */
 export const parseReply = async (bytes: Uint8Array, givenAt: number): Promise<JobReply> => {

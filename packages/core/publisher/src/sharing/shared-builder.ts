@@ -14,6 +14,8 @@ export interface SharedBuilderOptions {
   readonly local: Builder;
   readonly jobs: BuildJobs;
   readonly store: Pick<FolderStore, 'receiveSegments'>;
+  /** Milliseconds without a byte from a source after which its reading fails. */
+  readonly silenceMs: number;
   readonly clock: Clock;
   readonly observe: Observe;
 }
@@ -22,7 +24,9 @@ const newsMs = 500;
 /** The catalog may be away for so long before a job is taken back. */
 const silentMsMax = 6000;
 /** A standby that has failed gets no job for so long. */
-const avoidedMs = 60_000;
+const avoidedMs = 600_000;
+/** So long may what was read be sorted, written and uploaded, in which no record is counted. */
+const uncountedMsMax = 600_000;
 const requestBytesMax = 32 * 1024 * 1024;
 /** The load of this publisher is counted under this name. */
 const here = '';
@@ -156,6 +160,7 @@ export class SharedBuilder implements Builder {
 
   /** @throws if the standby does not do it, or the builder is closed */
   async #follow({ id, standby, givenAt }: Job, onBuilt: OnBuilt): Promise<readonly BuiltTable[]> {
+    const patience = new Patience(this.#options);
     for (let known = 0; !this.#background.isClosed; await this.#background.wait(newsMs)) {
       const { isLeased, replies, ...counts } = await this.#news(id, known);
       known += replies.length;
@@ -166,7 +171,9 @@ export class SharedBuilder implements Builder {
         if (reply.kind === 'done') return reply.built;
         onBuilt(reply.built);
       }
-      if (!isLeased) throw new Error('The standby was not heard of for six seconds, or another publisher leads.');
+      if (!isLeased)
+        throw new Error('The standby has ended the job, or was silent for six seconds, or another publisher leads.');
+      patience.require(`${known} ${counts.read} ${counts.made}`);
       this.#count(standby, counts);
     }
     throw new Error('The builder is closed.');
@@ -189,6 +196,26 @@ export class SharedBuilder implements Builder {
     this.#counts.read += read - last.read;
     this.#counts.made += made - last.made;
     this.#lastCounts.set(standby, { read, made });
+  }
+}
+
+/** Ends the wait for a standby that is alive, and does nothing. */
+class Patience {
+  readonly #options: Pick<SharedBuilderOptions, 'clock' | 'silenceMs'>;
+  #state = '';
+  #since = 0;
+
+  constructor(options: Pick<SharedBuilderOptions, 'clock' | 'silenceMs'>) {
+    this.#options = options;
+  }
+
+  /** @throws if the state has been the same for too long */
+  require(state: string): void {
+    const { clock, silenceMs } = this.#options;
+    if (state !== this.#state) this.#since = clock.monotonic();
+    this.#state = state;
+    if (clock.monotonic() - this.#since >= silenceMs + uncountedMsMax)
+      throw new Error('The standby has read and built nothing for too long.');
   }
 }
 

@@ -5,6 +5,7 @@ import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
 import type { Observe } from '../observation.ts';
 import type { BuildJobs } from './build-jobs.ts';
+import { explainGivenBack, GivenBack, isAway, isOfMachine } from './failures.ts';
 import { type JobReply, type JobRequest, parseRequest, printReply } from './job-messages.ts';
 import { namesIn, namesReadFor } from './segment-names.ts';
 
@@ -17,6 +18,8 @@ export interface StandbyBuildsOptions {
 }
 
 const announceMs = 1000;
+/** The catalog may be away for so long before a job is given back. */
+const silentMsMax = 6000;
 
 export class StandbyBuilds {
   readonly #options: StandbyBuildsOptions;
@@ -107,23 +110,33 @@ class BegunJob {
     this.#isDropped = true;
   }
 
+  /** @throws if the catalog takes no reply: then the job is given back without one */
   async run(): Promise<void> {
+    try {
+      await this.#work().catch(async (error: unknown) =>
+        this.#send({ kind: 'failed', reason: explainGivenBack(error) }),
+      );
+    } catch (error) {
+      this.drop();
+      // The leader sees that the job is gone.
+      await this.#options.jobs.withdraw(this.#id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #work(): Promise<void> {
     const bytes = await this.#untilAnswered(async () => this.#options.jobs.request(this.#id));
     if (bytes === undefined) return;
-    try {
-      const request = await parseRequest(bytes);
-      this.#options.observe({ kind: 'source-taken', source: request.source });
-      await this.#sendBuilt('done', await this.#build(request));
-    } catch (error) {
-      await this.#send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
+    const request = await parseRequest(bytes);
+    this.#options.observe({ kind: 'source-taken', source: request.source });
+    await this.#sendBuilt('done', await this.#build(request));
   }
 
   /** @throws if another publisher might build it nevertheless */
   async #build({ source, tables, at }: JobRequest): Promise<readonly BuiltTable[]> {
     const { builder, store } = this.#options;
     const missing = namesReadFor(tables).find((name) => !store.hasSegment(name));
-    if (missing !== undefined) throw new Error(`The segment ${missing} is not here.`);
+    if (missing !== undefined) throw new GivenBack(`The segment ${missing} is not here.`);
     const own = tables.map((table) => inFolder(table, store.segmentsFolder));
     const built = await builder.build(source, own, at, (part) => {
       this.#sending = this.#sending.then(async () => this.#sendBuilt('part', part));
@@ -148,13 +161,14 @@ class BegunJob {
     if (isWanted !== true) this.drop();
   }
 
-  /** Asks until the catalog answers: the leader waits as long as this standby is alive. @returns undefined once dropped */
+  /** Asks again while the catalog is away for a moment. @returns undefined once dropped */
   async #untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    for (; !this.#isDropped; await this.#background.wait(announceMs)) {
+    const { clock } = this.#options;
+    for (const startedAt = clock.monotonic(); !this.#isDropped; await this.#background.wait(announceMs)) {
       try {
         return await ask();
-      } catch {
-        // Each announcement observes that the catalog is away.
+      } catch (error) {
+        if (!isAway(error) || clock.monotonic() - startedAt >= silentMsMax) throw error;
       }
     }
     return undefined;
@@ -166,9 +180,3 @@ const inFolder = (table: TableToBuild, folder: string): TableToBuild => ({
   ...table,
   ...(table.before !== undefined && { before: table.before.map(({ name }) => ({ folder, name })) }),
 });
-
-/** True for a failure of the disk, of a file or of the network, which another machine may not have. */
-const isOfMachine = (error: unknown): error is Error =>
-  error instanceof Error &&
-  (error.name === 'SegmentUnreadable' ||
-    ('code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)));

@@ -12,6 +12,7 @@ import { until } from '../../../../../tests/support/until.ts';
 import { createBuildJobs, type JobsOptions } from '../../src/catalog/postgres-jobs.ts';
 import type { BuiltTable, TableToBuild } from '../../src/editions/built-table.ts';
 import type { Builder } from '../../src/editions/builder.ts';
+import type { BuildJobs } from '../../src/sharing/build-jobs.ts';
 import { SharedBuilder } from '../../src/sharing/shared-builder.ts';
 import { StandbyBuilds } from '../../src/sharing/standby-builds.ts';
 
@@ -89,14 +90,14 @@ const jobsOf = (id: string, more: Partial<JobsOptions> = {}) =>
   createBuildJobs({ url: database.url, id, store: 'a', release: '1', ...more });
 
 /** A publisher: its clock says another hour than that of others, and goes when the test lets it. */
-const publisher = (id: string, more: Partial<JobsOptions> = {}, hours = 0) => {
+const publisher = (id: string, more: Partial<JobsOptions> = {}, hours = 0, faults: Partial<BuildJobs> = {}) => {
   const local = scripted();
-  const jobs = jobsOf(id, more);
+  const jobs = { ...jobsOf(id, more), ...faults };
   const clock = createManualClock(startOfTime + hours * 3_600_000);
   const observations: Observation[] = [];
   const store = new FolderStore(folder, clock);
   const options = { jobs, store, clock, observe: (each: Observation) => void observations.push(each) };
-  const shared = new SharedBuilder({ ...options, local: local.builder });
+  const shared = new SharedBuilder({ ...options, local: local.builder, silenceMs: 1000 });
   const standby = new StandbyBuilds({ ...options, builder: local.builder });
   return {
     local,
@@ -230,7 +231,17 @@ test.each(['other', 'third'])('where %s takes the lead, the jobs of the leader b
   expect(await counts()).toEqual(['0', '0']);
 });
 
-const ofTheMachine = ['ENOSPC', 'EIO', 'ECONNREFUSED'];
+const ofTheMachine = [
+  'ENOSPC',
+  'EIO',
+  'ECONNREFUSED',
+  '08006',
+  '28P01',
+  '3D000',
+  '53100',
+  '57P01',
+  'ER_ACCESS_DENIED_ERROR',
+];
 test.each(ofTheMachine)('a table that fails by %s is built by the leader', async (code) => {
   await using leader = leading();
   await using other = publisher('other');
@@ -255,6 +266,87 @@ test.each(['42P01', 'ER_NO_SUCH_TABLE'])('a table that fails by %s has failed', 
   expect(only).toEqual(failed('2', code));
   expect(only?.kind === 'failed' && only.error).toMatchObject({ code });
   expect(leader.local.asked).toHaveLength(1);
+});
+
+const refuse = (code: string) => async (): Promise<never> =>
+  Promise.reject(Object.assign(new Error('It is refused.'), { code }));
+const unsent: [what: string, faults: Partial<BuildJobs>][] = [
+  ['that the catalog refuses', { reply: refuse('42501') }],
+  ['for which the catalog has no room', { reply: refuse('53100') }],
+  ['that the catalog takes too long for', { reply: refuse('57014') }],
+  ['that the catalog is away for', { reply: refuse('ECONNREFUSED') }],
+  ['that the catalog is away for, as is the job', { reply: refuse('08006'), withdraw: refuse('08006') }],
+];
+test.each(unsent)('a standby gives a job back with a reply %s', async (_what, faults) => {
+  await using leader = leading();
+  await using other = publisher('other', {}, 0, faults);
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  other.local.end([unchanged('2', startOfTime)]);
+  await pass([leader, other], () => other.observed().includes('sharing-failed'));
+  await pass([leader, other], () => {
+    leader.clock.advance(20_000);
+    return leader.local.asked.length === 2;
+  });
+  expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
+  expect(other.observed()).toEqual(['source-taken', 'sharing-failed']);
+  expect(other.local.asked).toHaveLength(1);
+});
+
+test('a standby that lives and counts nothing loses its job', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => {
+    leader.clock.advance(20_000);
+    return leader.local.asked.length === 2;
+  });
+  const [, takenBack] = leader.observations;
+  expect(takenBack?.kind === 'source-taken-back' && String(takenBack.reason)).toContain('nothing for too long');
+  expect(await counts()).toEqual(['0', '0']);
+});
+
+const canary = 'canary-4711-wren';
+test.each([
+  new Error(`invalid input: "${canary}"`),
+  Object.assign(new Error(`invalid input: "${canary}"`), { code: '08P01' }),
+  Object.assign(new Error(canary), { code: canary, name: canary }),
+])('a job that is given back tells no values: %#', async (failure) => {
+  const sent: string[] = [];
+  const own = jobsOf('other');
+  const reply: BuildJobs['reply'] = async (job, number, bytes) => {
+    sent.push(Buffer.from(Bun.zstdDecompressSync(bytes)).toString('latin1'));
+    return own.reply(job, number, bytes);
+  };
+  await using leader = leading();
+  await using other = publisher('other', {}, 0, { reply });
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  other.local.end(failure);
+  await pass([leader, other], () => leader.local.asked.length === 2);
+  expect([sent.length, sent.join().includes(canary)]).toEqual([1, false]);
+  const [, takenBack] = leader.observations;
+  expect(takenBack?.kind === 'source-taken-back' && String(takenBack.reason)).toMatch(/^Error: [A-Z][^"]+\.$/);
+  expect(Bun.inspect(leader.observations)).not.toContain(canary);
+  await own.close();
+});
+
+test('a table that has failed tells its code, and no values', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  let built: readonly BuiltTable[] | undefined;
+  void leader.shared.build('two', [table('2')], startOfTime).then((all) => (built = all));
+  await pass([leader, other], () => other.local.asked.length === 1);
+  const error = Object.assign(new Error(`invalid input: "${canary}"`), { code: '22P02' });
+  other.local.end([{ kind: 'failed', key: '2', prefix: '', error, sentence: 'It failed.' }]);
+  await pass([leader, other], () => built !== undefined);
+  expect(built?.map((each) => each.kind === 'failed' && each.error)).toEqual([
+    Object.assign(new Error('It failed.'), { code: '22P02' }),
+  ]);
 });
 
 const notThere = 'f'.repeat(40);
