@@ -121,6 +121,14 @@ export const sharingMutants: readonly Mutant[] = [
     tests: { ...sharing, named: 'tells its code' },
   },
   {
+    name: 'another-database-of-the-same-name',
+    file: standby,
+    text: 'if (identifySource(find, source, tables) !== databases)',
+    replacement: 'if (identifySource(find, source, tables) === source)',
+    harm: 'publish what another database has, which the settings of a standby name',
+    tests: { ...sharing, named: 'whose settings have' },
+  },
+  {
     name: 'sent-counts-as-uploaded',
     file: 'core/bucket/src/uploads.ts',
     text: '} finally {\n      this.#forget(name);',

@@ -78,7 +78,8 @@ export const openPublisher = async (options: OpenPublisherOptions): Promise<Open
   const { createBuilder: createOther = (into) => startBuilder(single, into, options.sources) } = options;
   const editions = options.editions ?? new FolderStore(folder, clock);
   const local = createBuilder(segmentsFolder);
-  const sharing = options.jobs && { jobs: options.jobs, store: editions, clock, observe };
+  const find = createFindSource(settings.database, options.sources ?? (() => settings.sources));
+  const sharing = options.jobs && { jobs: options.jobs, store: editions, find, clock, observe };
   const silenceMs = settings.sourceSilenceSeconds * 1000;
   const shared = sharing && new SharedBuilder({ ...sharing, local, silenceMs });
   const standby = sharing && new StandbyBuilds({ ...sharing, builder: local });

@@ -6,6 +6,8 @@ import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
 export interface JobRequest {
   /** The name of the source: each publisher has its own settings of it. */
   readonly source: string;
+  /** Identifies the databases that the leader has by this name. */
+  readonly databases: string;
   readonly tables: readonly TableToBuild[];
   /** The time of the edition, in milliseconds since 1970. */
   readonly at: number;

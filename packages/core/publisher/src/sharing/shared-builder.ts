@@ -4,16 +4,20 @@ import { Background } from '../editions/background.ts';
 import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
+import type { FindSource } from '../editions/open-sources.ts';
 import type { Observe } from '../observation.ts';
 import type { BuildJobs, RecordCounts } from './build-jobs.ts';
-import { parseReply, printRequest } from './job-messages.ts';
+import { type JobRequest, parseReply, printRequest } from './job-messages.ts';
 import { namesIn } from './segment-names.ts';
+import { identifySource } from './source-identity.ts';
 
 export interface SharedBuilderOptions {
   /** Builds here. */
   readonly local: Builder;
   readonly jobs: BuildJobs;
   readonly store: Pick<FolderStore, 'receiveSegments'>;
+  /** Says where a source is for this publisher. */
+  readonly find: FindSource;
   /** Milliseconds without a byte from a source after which its reading fails. */
   readonly silenceMs: number;
   readonly clock: Clock;
@@ -133,14 +137,14 @@ export class SharedBuilder implements Builder {
   /** @returns undefined if the standby does not do it */
   async #buildBy(
     standby: string,
-    request: Parameters<typeof printRequest>[0],
+    request: Omit<JobRequest, 'databases'>,
     onBuilt: OnBuilt,
   ): Promise<readonly BuiltTable[] | undefined> {
-    const { clock, observe, jobs } = this.#options;
-    const { source } = request;
+    const { clock, observe, jobs, find } = this.#options;
+    const { source, tables } = request;
     let id: string | undefined;
     try {
-      const bytes = await printRequest(request);
+      const bytes = await printRequest({ ...request, databases: identifySource(find, source, tables) });
       if (bytes.length > requestBytesMax) return undefined;
       const givenAt = clock.now();
       id = await jobs.give(standby, bytes);

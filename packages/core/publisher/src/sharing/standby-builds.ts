@@ -3,14 +3,18 @@ import type { Clock, FolderStore } from '@vitrine/store';
 import { Background } from '../editions/background.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
+import type { FindSource } from '../editions/open-sources.ts';
 import type { Observe } from '../observation.ts';
 import type { BuildJobs } from './build-jobs.ts';
 import { explainGivenBack, GivenBack, isAway, isOfMachine } from './failures.ts';
 import { type JobReply, type JobRequest, parseRequest, printReply } from './job-messages.ts';
 import { namesIn, namesReadFor } from './segment-names.ts';
+import { identifySource } from './source-identity.ts';
 
 export interface StandbyBuildsOptions {
   readonly builder: Builder;
+  /** Says where a source is for this publisher. */
+  readonly find: FindSource;
   readonly jobs: BuildJobs;
   readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments'>;
   readonly clock: Clock;
@@ -133,8 +137,10 @@ class BegunJob {
   }
 
   /** @throws if another publisher might build it nevertheless */
-  async #build({ source, tables, at }: JobRequest): Promise<readonly BuiltTable[]> {
-    const { builder, store } = this.#options;
+  async #build({ source, databases, tables, at }: JobRequest): Promise<readonly BuiltTable[]> {
+    const { builder, store, find } = this.#options;
+    if (identifySource(find, source, tables) !== databases)
+      throw new GivenBack('The source has another address or user in the settings of the standby.');
     const missing = namesReadFor(tables).find((name) => !store.hasSegment(name));
     if (missing !== undefined) throw new GivenBack(`The segment ${missing} is not here.`);
     const own = tables.map((table) => inFolder(table, store.segmentsFolder));

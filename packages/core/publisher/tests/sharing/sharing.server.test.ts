@@ -13,6 +13,7 @@ import { createBuildJobs, type JobsOptions } from '../../src/catalog/postgres-jo
 import type { BuiltTable, TableToBuild } from '../../src/editions/built-table.ts';
 import type { Builder } from '../../src/editions/builder.ts';
 import type { BuildJobs } from '../../src/sharing/build-jobs.ts';
+import type { FindSource } from '../../src/editions/open-sources.ts';
 import { SharedBuilder } from '../../src/sharing/shared-builder.ts';
 import { StandbyBuilds } from '../../src/sharing/standby-builds.ts';
 
@@ -89,14 +90,33 @@ const startOfTime = Date.parse('2026-03-01T12:00:00.000Z');
 const jobsOf = (id: string, more: Partial<JobsOptions> = {}) =>
   createBuildJobs({ url: database.url, id, store: 'a', release: '1', ...more });
 
+const findIn =
+  (url: string): FindSource =>
+  (name, scope) => {
+    if (scope === 'b' && url.endsWith('/ab')) throw new Error('There is no such source.');
+    return { kind: 'server', name, url: url.replace('{scope}', scope ?? '') };
+  };
+
 /** A publisher: its clock says another hour than that of others, and goes when the test lets it. */
-const publisher = (id: string, more: Partial<JobsOptions> = {}, hours = 0, faults: Partial<BuildJobs> = {}) => {
+const publisher = (
+  id: string,
+  more: Partial<JobsOptions> = {},
+  hours = 0,
+  faults: Partial<BuildJobs> = {},
+  url = 'postgres://erp:one@db/shop',
+) => {
   const local = scripted();
   const jobs = { ...jobsOf(id, more), ...faults };
   const clock = createManualClock(startOfTime + hours * 3_600_000);
   const observations: Observation[] = [];
   const store = new FolderStore(folder, clock);
-  const options = { jobs, store, clock, observe: (each: Observation) => void observations.push(each) };
+  const options = {
+    jobs,
+    store,
+    find: findIn(url),
+    clock,
+    observe: (each: Observation) => void observations.push(each),
+  };
   const shared = new SharedBuilder({ ...options, local: local.builder, silenceMs: 1000 });
   const standby = new StandbyBuilds({ ...options, builder: local.builder });
   return {
@@ -133,8 +153,8 @@ const announce = async (standby: TestPublisher, id: string): Promise<void> => {
 };
 
 /** A leader that builds a first source itself. */
-const leading = (id = 'leader'): TestPublisher => {
-  const leader = publisher(id);
+const leading = (id = 'leader', url?: string): TestPublisher => {
+  const leader = publisher(id, {}, 0, {}, url);
   leader.shared.build('one', [table('1')], startOfTime).catch(() => undefined);
   return leader;
 };
@@ -266,6 +286,50 @@ test.each(['42P01', 'ER_NO_SUCH_TABLE'])('a table that fails by %s has failed', 
   expect(only).toEqual(failed('2', code));
   expect(only?.kind === 'failed' && only.error).toMatchObject({ code });
   expect(leader.local.asked).toHaveLength(1);
+});
+
+const partitionOf = (scope: string): TableToBuild['partitions'][number] => ({
+  name: scope,
+  tenant: scope,
+  scope,
+  scopePrint: scope,
+  filters: [],
+  fields: [],
+});
+const addresses: [what: string, leader: string, standby: string, isSame: boolean][] = [
+  ['another host', 'postgres://erp:one@db/shop', 'postgres://erp:one@test/shop', false],
+  ['another port', 'postgres://erp:one@db/shop', 'postgres://erp:one@db:5433/shop', false],
+  ['another database', 'postgres://erp:one@db/shop', 'postgres://erp:one@db/test', false],
+  ['another user', 'postgres://erp:one@db/shop', 'postgres://all:one@db/shop', false],
+  ['another schema', 'postgres://erp:one@db/shop', 'postgres://erp:one@db/shop?options=-csearch_path=test', false],
+  ['another password', 'postgres://erp:one@db/shop', 'postgres://erp:two@db/shop', true],
+  ['the same by {scope}', 'postgres://erp:one@db/{scope}', 'postgres://erp:one@db/{scope}', true],
+  ['another by {scope}', 'postgres://erp:one@db/{scope}', 'postgres://erp:one@db/all', false],
+  ['none for one tenant', 'postgres://erp:one@db/shop', 'postgres://erp:one@db/ab', false],
+];
+test.each(addresses)('a standby whose settings have %s', async (what, url, own, isSame) => {
+  await using leader = leading('leader', url);
+  await using other = publisher('other', {}, 0, {}, own);
+  await announce(other, 'other');
+  const tables = ['a', 'b'].map((scope) => table(scope, { partitions: [partitionOf(scope)] }));
+  leader.shared
+    .build(what.includes('tenant') || what.includes('{') ? 'erp-{scope}' : 'two', tables, startOfTime)
+    .catch(() => undefined);
+  await pass([leader, other], () => leader.local.asked.length + other.local.asked.length === 2);
+  expect(other.local.asked).toHaveLength(isSame ? 1 : 0);
+  expect(Bun.inspect(leader.observations).includes('another address or user')).toBe(!isSame);
+});
+
+test('a table of a tenant whose scope value the standby refuses is built by the leader', async () => {
+  await using leader = leading();
+  await using other = publisher('other');
+  await announce(other, 'other');
+  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await pass([leader, other], () => other.local.asked.length === 1);
+  const error = Object.assign(new Error('The settings have no source.'), { name: 'ScopeRefused' });
+  other.local.end([{ kind: 'failed', key: '2', prefix: '', error, sentence: error.message }]);
+  await pass([leader, other], () => leader.local.asked.length === 2);
+  expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
 });
 
 const refuse = (code: string) => async (): Promise<never> =>

@@ -1,0 +1,34 @@
+/** Says which databases a request reads: a standby may have another one under the same name in its settings. */
+import { isPattern } from '@vitrine/sources';
+import type { TableToBuild } from '../editions/built-table.ts';
+import type { FindSource, SourceAddress } from '../editions/open-sources.ts';
+
+/**
+ * @param source the name of the source; of a pattern the databases of all tenants count
+ * @returns SHA-256 of the addresses without passwords, in hexadecimal
+ */
+export const identifySource = (find: FindSource, source: string, tables: readonly TableToBuild[]): string => {
+  const hash = new Bun.CryptoHasher('sha256');
+  for (const scope of scopesIn(source, tables))
+    hash.update(`${JSON.stringify([scope, addressOf(find, source, scope)])}\n`);
+  return hash.digest('hex');
+};
+
+const scopesIn = (source: string, tables: readonly TableToBuild[]): Iterable<string | undefined> =>
+  isPattern(source) ? new Set(tables.map(({ partitions: [first] }) => first?.scope ?? '')) : [undefined];
+
+/** @returns undefined where the settings have none */
+const addressOf = (find: FindSource, source: string, scope: string | undefined): readonly string[] | undefined => {
+  try {
+    return partsOf(find(source, scope));
+  } catch {
+    return undefined;
+  }
+};
+
+const partsOf = (address: SourceAddress): readonly string[] => {
+  if (address.kind === 'embedded') return [address.path];
+  const { protocol, username, host, pathname, searchParams } = new URL(address.url);
+  const rest = [...searchParams].filter(([name]) => !/pass|pwd|key|token|secret/i.test(name));
+  return [protocol, username, host, pathname, ...rest.flat()];
+};
