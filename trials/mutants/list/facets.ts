@@ -56,4 +56,12 @@ export const facetsMutants: readonly Mutant[] = [
     harm: 'hold up the event loop for all that one counts',
     tests: { files: ['core/server/tests/finding/finder.test.ts'] },
   },
+  {
+    name: 'facets-of-a-day-for-nothing',
+    file: 'core/server/src/http/collections/facets.ts',
+    text: 'Math.min(total, Math.max(1, listed))',
+    replacement: 'Math.min(total, listed)',
+    harm: 'let a key read records one by one past its day',
+    tests: { files: ['core/server/tests/http/key-records.test.ts'] },
+  },
 ];

@@ -8,14 +8,20 @@ import { listOfSet, type RecordSet } from './record-set.ts';
 import type { Integers } from './texts.ts';
 import type { Work } from './work.ts';
 
+/** Members of a facet, and how many values or tiles they list. */
+export interface Listed {
+  readonly json: string;
+  readonly listed: number;
+}
+
 /** To find a record's tile, and to sort it among the others. */
 const stepsOfTile = 40;
 
 /**
  * @param max how many tiles are named: those with the most records, then from north to south and from west to east
- * @returns as members of a facet, each followed by a comma
+ * @returns members that are each followed by a comma
  */
-export const printTiles = (points: Points, set: RecordSet, zoom: number, max: number, work: Work): string => {
+export const printTiles = (points: Points, set: RecordSet, zoom: number, max: number, work: Work): Listed => {
   work.spend(set.count * stepsOfTile);
   const side = 2 ** zoom;
   const { tiles, counts } = countTiles(tilesOf(points, listOfSet(set), side));
@@ -24,7 +30,7 @@ export const printTiles = (points: Points, set: RecordSet, zoom: number, max: nu
     const [tile = 0, count = 0] = [tiles[group], counts[group]];
     return `{"x":${tile % side},"y":${Math.floor(tile / side)},"count":${count}}`;
   });
-  return `"zoom":${zoom},"tiles":[${printed.join(',')}],"distinct":${distinct},`;
+  return { json: `"zoom":${zoom},"tiles":[${printed.join(',')}],"distinct":${distinct},`, listed: printed.length };
 };
 
 /** The number of each record's tile, row by row, in order; none of a record without a point. */

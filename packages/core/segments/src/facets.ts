@@ -7,7 +7,7 @@ import { compose, type ExposedField } from '@vitrine/query';
 import { decimalOf, divide, printJsonNumber, sumOf, type Numbers } from './exact-numbers.ts';
 import { countGroups, countOptions } from './facet-counts.ts';
 import { barsOfNumbers, type Bar } from './facet-histogram.ts';
-import { printTiles } from './facet-tiles.ts';
+import { type Listed, printTiles } from './facet-tiles.ts';
 import { barsOfTimes, type Groups, usualTimes } from './facet-times.ts';
 import { createValuePrinter, largestGroups, lookalikesOf } from './facet-values.ts';
 import type { Filtering } from './filter.ts';
@@ -35,6 +35,8 @@ export interface FacetsQuestion extends Filtering {
 export interface FoundFacets {
   /** Number of matching records. */
   readonly total: number;
+  /** The most values or tiles that one facet lists. */
+  readonly listed: number;
   /** JSON in UTF-8, with commas between the facets; none where it is longer than it may be. */
   readonly json: Uint8Array<ArrayBuffer> | undefined;
 }
@@ -48,14 +50,16 @@ export const findFacets = (partition: Partition, question: FacetsQuestion, steps
   const set = matching(filtersOf(question, partition, work), partition.count, work);
   const facets: string[] = [];
   let length = 0;
+  let listed = 0;
   for (const field of question.facets) {
     const facet = facetOf(field, { partition, set, question, work, lengthMax: question.bytesMax - length });
-    if (facet === undefined) return { total: set.count, json: undefined };
-    length += facet.length + 1;
-    facets.push(facet);
+    if (facet === undefined) return { total: set.count, listed: 0, json: undefined };
+    length += facet.json.length + 1;
+    listed = Math.max(listed, facet.listed);
+    facets.push(facet.json);
   }
   const json = Buffer.from(facets.join(','));
-  return { total: set.count, json: json.length > question.bytesMax ? undefined : new Uint8Array(json) };
+  return { total: set.count, listed, json: json.length > question.bytesMax ? undefined : new Uint8Array(json) };
 };
 
 interface Counting {
@@ -68,22 +72,25 @@ interface Counting {
 }
 
 /** None where it is too long. */
-const facetOf = ({ key, type }: ExposedField, counting: Counting): string | undefined => {
+const facetOf = ({ key, type }: ExposedField, counting: Counting): Listed | undefined => {
   const { partition, set, work } = counting;
   const start = `{"key":${JSON.stringify(key)},"type":"${type}"`;
   // Each record has an id of its own.
-  if (key === 'id') return `${start},"distinct":${set.count},"missing":0}`;
+  if (key === 'id') return { json: `${start},"distinct":${set.count},"missing":0}`, listed: 0 };
   const ordering = partition.ordering(key);
   const counts = countGroups(ordering, set, partition.count, work);
   const missing = counts[ordering.groups] ?? 0;
   const { value: kind } = fieldTypeTraits[type];
-  if (kind === 'geo') return `${start},${printPoints(key, counting)}"missing":${missing}}`;
-  if (kind === 'json') return `${start},"missing":${missing}}`;
+  if (kind === 'json') return { json: `${start},"missing":${missing}}`, listed: 0 };
+  if (kind === 'geo') {
+    const { json, listed } = printPoints(key, counting);
+    return { json: `${start},${json}"missing":${missing}}`, listed };
+  }
   if (kind === 'options') {
     const options = partition.options(key);
     const held = countOptions(options, set, partition.count, work);
     const values = printValues(type, { kind: 'texts', texts: options.texts }, held, held.length, counting);
-    return values && `${start},${values},"missing":${missing}}`;
+    return values && { ...values, json: `${start},${values.json},"missing":${missing}}` };
   }
   const values = printValues(type, ordering.values, counts, ordering.groups, counting);
   if (values === undefined) return undefined;
@@ -92,11 +99,11 @@ const facetOf = ({ key, type }: ExposedField, counting: Counting): string | unde
     groupValues.kind === 'numbers' && type !== 'boolean'
       ? printMeasures(type, groupValues, counts, groups, counting)
       : '';
-  return `${start},${values},"missing":${missing}${measures}}`;
+  return { ...values, json: `${start},${values.json},"missing":${missing}${measures}}` };
 };
 
-const printPoints = (key: string, { partition, set, question: { zoom, valuesMax }, work }: Counting): string =>
-  zoom === undefined ? '' : printTiles(pointsOf(partition, key), set, zoom, valuesMax, work);
+const printPoints = (key: string, { partition, set, question: { zoom, valuesMax }, work }: Counting): Listed =>
+  zoom === undefined ? { json: '', listed: 0 } : printTiles(pointsOf(partition, key), set, zoom, valuesMax, work);
 
 /** To read, escape and join a value takes so many steps, and one for some bytes of a text. */
 const stepsOfValue = 60;
@@ -108,7 +115,7 @@ const printValues = (
   counts: Integers,
   groups: number,
   { question, work, lengthMax }: Counting,
-): string | undefined => {
+): Listed | undefined => {
   const largest = largestGroups(counts, groups, question.valuesMax, work);
   const bytes =
     values.kind === 'texts' ? largest.groups.reduce((sum, group) => sum + lengthAt(values.texts, group), 0) : 0;
@@ -118,7 +125,7 @@ const printValues = (
   const print = createValuePrinter(type, values);
   const printed = largest.groups.map((group) => `{"value":${print(group)},"count":${counts[group] ?? 0}}`).join(',');
   const lookalikes = compose(printed) === printed ? '' : printLookalikes(values, largest.groups);
-  return `"values":[${printed}],"distinct":${largest.distinct}${lookalikes}`;
+  return { json: `"values":[${printed}],"distinct":${largest.distinct}${lookalikes}`, listed: largest.groups.length };
 };
 
 const printLookalikes = (values: GroupValues, groups: readonly number[]): string => {

@@ -465,7 +465,7 @@ test('a tool costs the records that it gives a key with a limit of them', async 
   expect(await left()).toBe('4');
   await call(client, 'get_record', { collection: 'products', id: 'p1' });
   await call(client, 'get_facets', { collection: 'products', fields: ['name'] });
-  expect(await left()).toBe('3');
+  expect(await left()).toBe('1');
   await call(client, 'list_records', { collection: 'products' });
   expect(await call(client, 'list_records', { collection: 'products' }).catch(String)).toContain('429');
   await strict.stop();

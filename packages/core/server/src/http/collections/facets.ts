@@ -16,12 +16,18 @@ export const readFacets = (search: string, collection: ServedCollection): Collec
     printFacets(planned),
     ({ finder, asked: place, asker, pageBytesMax }) =>
       finder.findFacets({ ...asked, bytesMax: pageBytesMax }, place, asker),
-    ({ total, json }, _partition, bytesMax) => {
+    ({ total, listed, json }, _partition, bytesMax) => {
       if (json === undefined) throw tooLarge(bytesMax);
-      return renderFacets(planned, total, json);
+      return { bytes: renderFacets(planned, total, json), records: costOf(total, listed) };
     },
   );
 };
+
+/**
+ * What it takes of a key's records a day (decision 110): otherwise the values of one record at a time, or all of a field's,
+ * would be read for nothing.
+ */
+const costOf = (total: number, listed: number): number => Math.min(total, Math.max(1, listed));
 
 const tooLarge = (bytesMax: number): QueryError => {
   const size = `${Math.floor(bytesMax / 1024 / 1024)} MB`;
