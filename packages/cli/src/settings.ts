@@ -247,7 +247,7 @@ export const settings = {
   keyRecords: {
     variable: 'KEY_RECORDS_PER_DAY',
     default: 'off',
-    meaning: 'Records that may be read with a valid key in a day (UTC); off: any number.',
+    meaning: 'Records that may be read with a valid secret key in a day (UTC); off: any number.',
     parse: parseKeyRecords,
   },
   answerMegabytes: {

@@ -86,7 +86,8 @@ const addressesWhat =
 const requestsWhat = 'its requests a minute, or none for RATE_LIMIT_KEYED';
 const visitorsWhat =
   'requests a minute of each visitor: of its pages, or that its server names in X-Vitrine-Visitor; none for RATE_LIMIT_ANONYMOUS, or to ignore that header';
-const recordsWhat = 'the records that it may read in a day (UTC), or none for KEY_RECORDS_PER_DAY';
+const recordsWhat =
+  'the records that it may read in a day (UTC), or none for KEY_RECORDS_PER_DAY (publishable: any number)';
 
 interface LimitOptions {
   readonly requests?: string;
@@ -271,7 +272,7 @@ const printNewKey = (
 const describeNew = (key: NewKey, { rateLimitKeyed, rateLimitAnonymous, keyRecords }: Config): string => {
   const { requests, visitorRequests } = key.limits;
   const all = requests ?? rateLimitKeyed;
-  const records = key.limits.records ?? keyRecords;
+  const records = key.limits.records ?? (key.kind === 'secret' ? keyRecords : null);
   const ofDay = records === null ? '' : `, and ${records} records a day`;
   if (key.kind === 'secret')
     return `It ${describeUse(key)}, and ${all} requests a minute instead of ${rateLimitAnonymous}${ofDay}${describeAddresses(key.addresses)}.`;

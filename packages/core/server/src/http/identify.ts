@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 
 interface AskerServices {
   readonly edition: LiveEdition;
-  /** The records that a key may read in a day, if it has no limit of its own; undefined: any number. */
+  /** The records that a secret key may read in a day, if it has no limit of its own; undefined: any number. */
   readonly keyRecords?: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
   /** Reads the client's address from the connection and X-Forwarded-For. */
@@ -97,7 +97,9 @@ const callerOf = (
   address: string,
   keyRecords: number | undefined,
 ): Caller => {
-  const key: Caller = { kind: 'key', id: String(keyId), limit: requests, records: records ?? keyRecords };
+  // One visitor could use up the day of all.
+  const usual = kind === 'secret' ? keyRecords : undefined;
+  const key: Caller = { kind: 'key', id: String(keyId), limit: requests, records: records ?? usual };
   if (kind === 'publishable')
     return { kind: 'address', id: `${keyId} ${address}`, limit: visitorRequests, within: key };
   const visitor = visitorRequests === undefined ? null : parseAddress(headers.get(visitorHeader)?.trim() ?? '');

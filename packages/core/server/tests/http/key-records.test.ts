@@ -189,8 +189,14 @@ test('the limit is changed within a look, starts from what was read, and goes to
   expect([next.limits.records, await leftOf(next.key)]).toEqual([40, 40]);
 });
 
-test('a key without a limit of its own has that of the settings; visitors of pages have the key’s together', async () => {
+test('a secret key without a limit of its own has that of the settings, a publishable one has none', async () => {
   expect(await leftOf(shop.key)).toBe(1000);
+  const { key } = await addKey({}, 'publishable');
+  const { headers } = await send(key, { path: '/products' });
+  expect(headers.get('ratelimit-policy')).not.toContain('records');
+});
+
+test('visitors of pages have the limit of their key together', async () => {
   const { key } = await addKey({ records: 7 }, 'publishable');
   expect(leftIn(await send(key, { path: '/products' }))).toBe(4);
   expect(leftIn(await send(key, { path: '/products' }))).toBe(1);

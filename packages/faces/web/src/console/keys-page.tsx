@@ -101,7 +101,7 @@ const KeyList = ({ keys, tenant, onDeed }: KeyListProps) => (
 
 const Limits = ({ apiKey: { kind, limits, recordsToday }, tenant: { rateLimits } }: LimitsProps) => {
   const ofVisitor = limits.visitorRequests ?? (kind === 'publishable' ? rateLimits.anonymous : null);
-  const records = limits.records ?? rateLimits.records;
+  const records = limits.records ?? (kind === 'secret' ? rateLimits.records : null);
   return (
     <>
       <span>

@@ -13,7 +13,10 @@ const limits = {
   visitorRequests: limit(
     'Requests a minute of each visitor; null: `RATE_LIMIT_ANONYMOUS` for a publishable key, otherwise visitors are not counted.',
   ),
-  records: limit('Records a day, in UTC; null: `KEY_RECORDS_PER_DAY`.', recordsPerDayMax),
+  records: limit(
+    'Records a day, in UTC; null: `KEY_RECORDS_PER_DAY`, of a publishable key any number.',
+    recordsPerDayMax,
+  ),
 } as const;
 
 const readLimits = createBodyReader<Partial<KeyLimits>>({
