@@ -87,6 +87,9 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
     limit: number,
     records: number,
   ): Promise<RecordsVerdict | undefined> => {
+    // Redis may have lost its sum.
+    const own = fallback.peek(key).records;
+    if (own !== undefined && own.remaining < records) return { ...own, allowed: false };
     let counted: Counted;
     try {
       counted = await counters.count(dayKeyOf(key, now()), limit, records, keptMs(now()));

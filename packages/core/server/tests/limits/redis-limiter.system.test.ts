@@ -78,6 +78,18 @@ describe.skipIf(url === '')('counting in Redis', () => {
     expect(await client.pttl(name)).toBeWithin(29 * 3_600_000, 30 * 3_600_000 + 1);
   });
 
+  test('where Redis has lost the day, each server holds to its own sum, for files, too', async () => {
+    const { limiters, key } = await openServers(1, evening);
+    const [limiter] = limiters;
+    const caller = key('lost', 100);
+    expect(await limiter?.take(caller, 90)).toMatchObject({ allowed: true, remaining: 10 });
+    await openClient(url).del(`vitrine:records:${Math.floor(evening() / 86_400_000)}:${caller.id}`);
+    expect(await limiter?.take(caller, 11)).toMatchObject({ allowed: false, limit: 100, remaining: 10 });
+    expect((await limiter?.peek(caller))?.records).toMatchObject({ allowed: true, remaining: 10 });
+    expect((await limiter?.take(caller, 10))?.allowed).toBe(true);
+    expect((await limiter?.take(caller, 1))?.allowed).toBe(false);
+  });
+
   test('contract §8.2: whoever asks when, verdicts are those of windows that start at the first request', async () => {
     await fc.assert(fc.asyncProperty(modelRequests(1000, 60), askAsModel), { numRuns: 20 });
   });
