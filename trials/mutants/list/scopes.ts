@@ -139,6 +139,14 @@ export const scopeMutants: readonly Mutant[] = [
     tests: keyRecords,
   },
   {
+    name: 'records-of-pages-by-the-settings',
+    file: 'core/server/src/http/identify.ts',
+    text: "kind === 'secret' ? keyRecords : undefined",
+    replacement: 'keyRecords',
+    harm: 'let one visitor use up the day of a page',
+    tests: keyRecords,
+  },
+  {
     name: 'records-of-parallel-files',
     file: 'core/server/src/limits/memory-limiter.ts',
     text: ': recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));',
