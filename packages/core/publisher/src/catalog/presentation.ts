@@ -94,10 +94,11 @@ export const createTenantChoices = ({ appearances, logos }: PresentationRows) =>
 const withoutBlanks = (about: About): About =>
   Object.fromEntries(Object.entries(about).filter(([, text]) => text !== ''));
 
-/** True if the new choices withdraw something: a logo, an address such as the contact, or the permission for search engines to list the pages. */
+/** True if the new choices withdraw something: a logo, a contact, another address that has no successor, or the permission for search engines to list the pages. */
 export const withdrawsFromTenant = (before: ChosenForTenant, after: ChosenForTenant): boolean =>
   (after.isUnlisted === true && before.isUnlisted !== true) ||
   (before.logo !== undefined && before.logo.content !== after.logo?.content) ||
+  (before.about?.contact !== undefined && before.about.contact !== after.about?.contact) ||
   aboutParts.some((part) => before.about?.[part] !== undefined && after.about?.[part] === undefined);
 
 interface PresentedTenant {

@@ -110,6 +110,18 @@ const rows: [what: string, before: StoredTenant, after: StoredTenant, isLess: bo
   ['a description', of({ fields: [described, price, unit] }), tenant(), false],
   ['a licence', tenant(), tenant({ chosen: { about: { licence: 'https://example.com/' } } }), false],
   ['an address', tenant({ chosen: { about: { contact: 'mailto:a@b.example' } } }), tenant({ chosen: {} }), true],
+  [
+    'a contact for another',
+    tenant({ chosen: { about: { contact: 'mailto:a@b.example' } } }),
+    tenant({ chosen: { about: { contact: 'mailto:c@b.example' } } }),
+    true,
+  ],
+  [
+    'a licence for another',
+    tenant({ chosen: { about: { licence: 'https://a.example/' } } }),
+    tenant({ chosen: { about: { licence: 'https://b.example/' } } }),
+    false,
+  ],
   ['a translated field', of({ fields: [translated, price, unit] }), of({ fields: [price, unit] }), true],
   ['a field beside a translated one', of({ fields: [translated, price] }), of({ fields: [translated] }), true],
   ['a field that orders', of({ sort: [{ key: 'name', isDescending: false }] }), of({ fields: [price, unit] }), true],
