@@ -89,8 +89,9 @@ export const describeCollections = async (
   const values = await describeValues(found, api);
   const said = readCollectionPresentation(collections.get(asked)?.presentation);
   return api.inTurn(() => {
-    const described = printFields(found, values, said, more);
-    return fits(described.body) ? described : printFields(found, new Map(), said, more);
+    const described = describeFields(found, values, said);
+    const answers = leftOutInTurn.values().map((leftOut) => printFields(found, described, leftOut, more));
+    return answers.find(({ body }) => fits(body)) ?? printFields(found, described, leftOutAtMost, more);
   });
 };
 
@@ -101,31 +102,63 @@ const printCollections = (collections: readonly Omit<CollectionDescriptor, 'fiel
   return print({ ...(kept.length < collections.length && { message }), collections: kept });
 };
 
-/** @param more the end of the sentence for an incomplete list */
-const printFields = (
-  { slug, name, fields }: CollectionDescriptor,
+interface Described {
+  /** Of the collection. */
+  readonly description: string | undefined;
+  readonly fields: readonly object[];
+}
+
+const describeFields = (
+  { fields }: CollectionDescriptor,
   values: ReadonlyMap<string, readonly string[]>,
   { description, meanings = {} }: CollectionPresentation,
-  more: string,
-): Answer => {
-  const described = fields.map((field) => {
+): Described => ({
+  description,
+  fields: fields.map((field) => {
     const options = values.get(field.key);
     return { ...field, ...describeMeaning(meanings[field.key]), ...(options !== undefined && { options }) };
-  });
-  const kept = takeFitting(described, resultCharactersMax);
-  const message = `The first ${kept.length} of ${fields.length} fields${more}`;
-  return print({
-    ...(kept.length < fields.length && { message }),
-    collections: [{ slug, name, ...(description !== undefined && { description }), fields: kept }],
-  });
-};
+  }),
+});
+
+/** Labels of a field; `describe` has more. */
+const labelsMax = 20;
 
 /** With the labels of values by value. */
 const describeMeaning = ({ description, unit, options }: FieldMeaning = {}) => ({
   ...(description !== undefined && { description }),
   ...(unit !== undefined && { unit }),
-  ...(options !== undefined && { labels: Object.fromEntries(options.map(({ value, label }) => [value, label])) }),
+  ...(options !== undefined && {
+    labels: Object.fromEntries(options.slice(0, labelsMax).map(({ value, label }) => [value, label])),
+    ...(options.length > labelsMax && { moreLabels: options.length - labelsMax }),
+  }),
 });
+
+/** What is left out of each field in turn until all fields fit; a field itself comes last. */
+const leftOutAtMost = ['options', 'labels', 'moreLabels', 'description'];
+const leftOutInTurn = [[], ['options'], ['options', 'labels', 'moreLabels'], leftOutAtMost];
+
+/** @param more the end of the sentence for an incomplete list */
+const printFields = (
+  { slug, name }: CollectionDescriptor,
+  { description, fields }: Described,
+  leftOut: readonly string[],
+  more: string,
+): Answer => {
+  const short = fields.map((field) => withoutMembers(field, leftOut));
+  const kept = leftOut === leftOutAtMost ? takeFitting(short, resultCharactersMax) : short;
+  const lacking = leftOut.filter((member) => fields.some((field) => member in field));
+  const lacks = lacking.length === 0 ? '' : `Left out, because they do not fit: ${lacking.join(', ')}. `;
+  const message =
+    kept.length < fields.length ? `${lacks}The first ${kept.length} of ${fields.length} fields${more}` : lacks.trim();
+  const told = leftOut.includes('description') ? undefined : description;
+  return print({
+    ...(message !== '' && { message }),
+    collections: [{ slug, name, ...(told !== undefined && { description: told }), fields: kept }],
+  });
+};
+
+const withoutMembers = (value: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 /** Characters of the envelope around a list. */
 const aroundCharacters = 1000;
