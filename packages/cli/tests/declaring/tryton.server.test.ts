@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** Takes up the fields that a draft has as comments. */
 const takeUpAll = (text: string): string =>
-  text.replaceAll(/^ {6}# (- .*)$/gm, '      $1').replaceAll(/^ {6}# A part.*\n/gm, '');
+  text.replaceAll(/^ {6}# (- .*| {4}# description: .*| {2}\})$/gm, '      $1').replaceAll(/^ {6}# A part.*\n/gm, '');
 
 /** The tables of the items that `apply` takes, each with what tells whose its rows are. */
 const activeTables = (text: string): ReadonlyMap<string, string> =>

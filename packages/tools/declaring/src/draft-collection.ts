@@ -63,7 +63,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const lines = [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
-    ...proposed(table.comment).map((text) => `  description: ${text}`),
+    ...proposed(table.comment).map((text) => `  # description: ${text}`),
     ...(source === defaultSource ? [] : [`  source: ${scalar(source)}`]),
     ...(['', defaultSchema].includes(table.schema) ? [] : [`  schema: ${scalar(table.schema)}`]),
     `  table: ${scalar(table.name)}`,
@@ -74,7 +74,6 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ...conditions.lines.map((line) => `  ${line}`),
     ...draftFields(table, others, { ...draft, usual }),
   ];
-  const isOpen = reasons.length > 0;
   return [
     ...describe(table, scope),
     ...[...conditions.comments, ...draftLookUps(table, draft.tables)].map((text) =>
@@ -82,7 +81,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     ),
     ...(usual.chosenSingly === null ? [] : [comment(describeChosenSingly(table.name, usual.chosenSingly))]),
     ...reasons.map((reason) => comment(`Left out: ${reason}`)),
-    ...lines.map((line) => (isOpen ? `# ${line}` : line)),
+    ...lines.map((line) => (reasons.length > 0 ? `# ${line}` : line)),
   ];
 };
 
@@ -223,19 +222,20 @@ const draftField = (table: TableShape, column: ColumnShape, { key, index, draft 
   const label = readable(makeLabel({ header: name, index }), key);
   const place = key === name ? '' : `, column: ${scalar(name)}`;
   const field = (fieldKey: string, fieldLabel: string, rest: string): string =>
-    `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest} }`;
+    `- { key: ${scalar(fieldKey)}, label: ${scalar(fieldLabel)}, ${rest}`;
   const type = suggestType(name, kind);
-  const about = proposed(column.comment).map((text) => `, description: ${text}`);
-  const line = field(key, label, `type: ${type}${place}${about.join('')}`);
+  const about = proposed(column.comment).flatMap((text) => [`    # description: ${text},`, '  }']);
+  const lines = [field(key, label, `type: ${type}${place}${about.length === 0 ? ' }' : ','}`), ...about];
   const way = `type: text, column: ${scalar(name)}, path: [name, of, the, value]`;
-  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)}`)] : [];
-  if (draft.usual.keys.has(name)) return [line, ...example];
+  const example = isJson(kind) ? [comment(`A part of it: ${field(`${key.slice(0, 60)}Part`, 'Part', way)} }`)] : [];
+  if (draft.usual.keys.has(name)) return [...lines, ...example];
   const { look, values = [] } = draft.looks.get(name) ?? {};
   // The file is stored and shared, so it must not contain personal or financial values.
   const printed = draft.usual.chosenSingly === null ? printValues(values) : '';
   const concern = concernOf({ tables: [table.name], columns: [name], type, look });
-  if (concern !== undefined) return [comment(`${name} ${describeConcern(concern)}:`), `# ${line}`];
-  return [comment(`${name} is not known to be usual to publish${printed}:`), `# ${line}`, ...example];
+  const reason = concern === undefined ? `is not known to be usual to publish${printed}` : describeConcern(concern);
+  const hidden = lines.map((line) => `# ${line}`);
+  return [comment(`${name} ${reason}:`), ...hidden, ...(concern === undefined ? example : [])];
 };
 
 const printValues = (values: readonly string[]): string =>
@@ -276,7 +276,7 @@ const oneLine = (text: string, charactersMax: number): string => {
   return line.length > charactersMax ? `${line.slice(0, charactersMax)}…` : line;
 };
 
-/** The database's comment as a description, for a person to read before it is applied; none where it is blank. */
+/** The database's comment; none where it is blank. Drafts have it commented out: it was written for colleagues. */
 const proposed = (text: string | undefined): readonly string[] => {
   const line = oneLine(replaceUnprintable(text ?? ''), descriptionCharactersMax - 1);
   return line === '' ? [] : [scalar(line)];

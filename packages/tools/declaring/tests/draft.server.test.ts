@@ -8,7 +8,7 @@ import type { TableShape } from '@vitrine/sources';
 import { createDescribeTables } from '@vitrine/sources/postgres';
 import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
-import { readDeclarations } from '../src/declaration.ts';
+import { type CollectionDeclaration, readDeclarations } from '../src/declaration.ts';
 import { draftCatalog, type DraftOrder } from '../src/draft-catalog.ts';
 import { suggestType } from '../src/name-hints.ts';
 import { withBench } from './bench.ts';
@@ -400,13 +400,21 @@ const arbitraryTable: fc.Arbitrary<TableShape> = fc.record({
   estimatedRows: fc.option(fc.nat(), { nil: undefined }),
 });
 
-test('whatever tables and columns are named, a draft is a catalog file as it stands', () => {
+const isDescribed = ({ description, fields }: CollectionDeclaration): boolean =>
+  description !== undefined || fields.some((field) => field.description !== undefined);
+
+/** Takes up the descriptions that a draft has as comments. */
+const describeAll = (text: string): string => text.replaceAll(/^( +)# (?=description: )/gm, '$1');
+
+test('whatever tables and columns are named, a draft is a catalog file as it stands, and with all descriptions', () => {
   const tables = fc.uniqueArray(arbitraryTable, { selector: ({ schema, name }) => `${schema}\0${name}`, maxLength: 6 });
   fc.assert(
     fc.property(tables, names, fc.boolean(), fc.boolean(), (shapes, source, isNamed, isScoped) => {
       const whose = isScoped ? tenant : { ...tenant, scope: null };
       const order = { source, tables: shapes, tenants: [whose], tenant: isNamed ? whose : undefined };
-      expect(findMistakes(draftCatalog(order), shapes, source)).toEqual([]);
+      const text = draftCatalog(order);
+      expect(readDeclarations(parseCatalogFile('draft.yaml', text)).declarations.some(isDescribed)).toBe(false);
+      for (const each of [text, describeAll(text)]) expect(findMistakes(each, shapes, source)).toEqual([]);
     }),
     { numRuns: 1000 },
   );
@@ -436,6 +444,7 @@ describe('PostgreSQL', () => {
     await withBench(async ({ apply }) => {
       expect((await apply(text, { tables })).changes.map(({ kind }) => kind)).toEqual(['added', 'added']);
       expect((await apply(text, { tables })).changes).toEqual([]);
+      expect((await apply(describeAll(text), { tables })).changes.map(({ kind }) => kind)).toEqual(['changed']);
     });
     expect(text.replace(/^[^]*?\n\n/, '')).toBe(`collections:
 
@@ -443,13 +452,15 @@ describe('PostgreSQL', () => {
   # Rows without a value in org_id are shown to no tenant; nullScope: shared shows them to all.
   - slug: product
     name: Product
-    description: What is - sold
+    # description: What is - sold
     table: product
     id: id
     createdAt: Created At
     scope: org_id
     fields:
-      - { key: name, label: Name, type: text, description: "As: on the shelf \\"in\\" it" }
+      - { key: name, label: Name, type: text,
+          # description: "As: on the shelf \\"in\\" it",
+        }
       # odd "name - slug: x is not known to be usual to publish:
       # - { key: oddNameSlugX, label: "odd \\"name - slug: x", type: number, column: "odd \\"name\\n- slug: x" }
 
@@ -463,7 +474,9 @@ describe('PostgreSQL', () => {
     fields:
       - { key: tags, label: Tags, type: multiselect }
       # place is not known to be usual to publish:
-      # - { key: place, label: Place, type: json, description: "Where it # stands" }
+      # - { key: place, label: Place, type: json,
+      #     # description: "Where it # stands",
+      #   }
 `);
   });
 });
