@@ -33,7 +33,7 @@ const rows: readonly [command: string, properties: string][] = [
   ['key revoke cornshop 1', key],
   ['key list cornshop', key],
   ['tenant show cornshop', `${tenant} collections keys`],
-  ['apply FOLDER/none.yaml', 'isDryRun changes warnings'],
+  ['apply FOLDER/none.yaml', 'isDryRun changes tenants warnings'],
   ['doctor', 'about state found'],
 ];
 
