@@ -37,9 +37,9 @@ export interface Client<Collections extends AnyCollections = AnyCollections> {
   readonly place: Place;
   /** The tenant, and the collections that it shows, with their fields. */
   readonly profile: (options?: CallOptions) => Promise<Answer<TenantProfile>>;
-  /** What a collection and its fields mean: descriptions, units and options, as far as somebody has said so. */
+  /** Reads the descriptions, units and options of a collection and its fields, as far as they are given. */
   readonly describe: (collection: KeyOf<Collections>, options?: CallOptions) => Promise<Answer<CollectionDescription>>;
-  /** What the tenant says about its data: its licence, attribution and addresses, and its collections' descriptions. */
+  /** Reads the tenant's licence, attribution and addresses, and its collections' descriptions. */
   readonly describeTenant: (options?: CallOptions) => Promise<Answer<TenantDescription>>;
   /** A page of a collection's records. */
   readonly records: <

@@ -1,4 +1,4 @@
-/** What a tenant says about its data: a licence, an attribution, and addresses that pages link. */
+/** A tenant's licence, attribution, and addresses that pages link. */
 export const aboutParts = ['licence', 'attribution', 'contact', 'imprint', 'privacy'] as const;
 export type AboutPart = (typeof aboutParts)[number];
 export type About = { readonly [Part in AboutPart]?: string };
@@ -35,7 +35,7 @@ export const readAbout = (part: AboutPart, written: string): string | undefined 
   return schemes[part].length === 0 ? text : readAddress(text, schemes[part]);
 };
 
-/** What a part must be, for messages. */
+/** The form of each part, for messages. */
 export const expectedAbout = (part: AboutPart): string => {
   const form = schemes[part].map((scheme) =>
     scheme === 'mailto:' ? 'mailto:info@example.com' : 'https://example.com',

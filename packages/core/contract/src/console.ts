@@ -168,7 +168,7 @@ export interface AppearanceDeed {
   readonly language?: string | null;
   readonly timeZone?: string | null;
   readonly isUnlisted?: boolean;
-  /** What is said about the data; only what has changed. */
+  /** The changed parts of the licence, attribution and addresses. */
   readonly about?: { readonly [Part in AboutPart]?: string | null };
 }
 
@@ -223,7 +223,7 @@ export type Deed =
       /** None in changes of before it could be chosen. */
       readonly alt?: string | null;
       readonly isUnlisted: boolean;
-      /** Whether descriptions, of the collection or of its fields, have changed. */
+      /** True if descriptions of the collection or of its fields have changed. */
       readonly isDescribed?: true;
     }
   /** Into the console. */

@@ -25,10 +25,10 @@ export interface TenantProfile {
 
 // Descriptions (contract §11.10) have an endpoint of their own: the descriptors above stay as they are.
 
-/** What the values of a field mean; null: nobody has said so. */
+/** The meaning of a field's values; null: not described. */
 export interface FieldDescription extends FieldDescriptor {
   readonly description: string | null;
-  /** What numbers count, such as `kg` or, for an amount, a code of ISO 4217. */
+  /** The unit of numbers, such as `kg`; of an amount a code of ISO 4217. */
   readonly unit: string | null;
   /** The values that it can have, with labels. They are declared, whether or not a record has them. */
   readonly options: readonly FieldOption[] | null;

@@ -41,10 +41,10 @@ export interface Logo {
 export const viewLooks = ['table', 'cards', 'list'] as const;
 export type ViewLook = (typeof viewLooks)[number];
 
-/** What the values of a field mean, in the tenant's language. */
+/** The meaning of a field's values, in the tenant's language. */
 export interface FieldMeaning {
   readonly description?: string;
-  /** What numbers count, such as `kg`. */
+  /** The unit of numbers, such as `kg`. */
   readonly unit?: string;
   /** The values that it can have. They are declared, whether or not a record has them. */
   readonly options?: readonly FieldOption[];

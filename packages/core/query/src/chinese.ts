@@ -1,7 +1,7 @@
 /** Chinese as search compares it: traditional characters as the simplified ones, which several of them may share (decision 116). */
 import characters from 'opencc-js/dict/TSCharacters';
 
-/** Of the Basic Multilingual Plane, so that a text is as long as before. */
+/** Characters of the Basic Multilingual Plane, so that a text is as long as before. */
 const listed: ReadonlyMap<string, string> = new Map(
   characters
     .split('|')

@@ -21,7 +21,7 @@ export interface FacetsPlan extends Plan {
   readonly valuesMax: number;
   /** Whose days the bars of datetimes are; UTC where none are counted. */
   readonly timeZone: string;
-  /** Of the tiles that points are counted in; undefined where none are. */
+  /** The zoom of the tiles that points are counted in; undefined: points are not counted. */
   readonly zoom: number | undefined;
 }
 

@@ -56,13 +56,13 @@ const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[ao])e|(?<
 /** Search compares `й` as `и`, which behind a vowel at the end of a word is none. */
 const withShortI = (word: string): string => word.replace(/(?<=[аеиоуыэюя])и$/, 'й');
 
-/** Of `-ões` and `-ãos`, as search compares them: plurals of `-ão`. */
+/** Stems `-ões` and `-ãos`, as search compares them: plurals of `-ão`. */
 const withSingularAo = (word: string): string => word.replace(/(?:oes|aos)$/, 'ao');
 
-/** What ends in `-ion` as search compares it ends in `-ión`, which is an ending of stems. */
+/** A word that ends in `-ion` as search compares it ends in `-ión`, which is an ending of stems. */
 const withAcuteIon = (word: string): string => word.replace(/ion$/, 'ión');
 
-/** What ends in `-ee` or `-ees` as search compares it has an accent there, as in `préparée`. */
+/** A word that ends in `-ee` or `-ees` as search compares it has an accent there, as in `préparée`. */
 const withAcuteE = (word: string): string => word.replace(/ee(?=s?$)/, 'ée');
 
 /** Words that are written without blanks between them have no other forms. */

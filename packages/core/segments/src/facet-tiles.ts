@@ -48,7 +48,7 @@ const tilesOf = ({ ordering, lats, lngs }: Points, records: Integers, side: numb
 
 const columnOf = (lng: number, side: number): number => Math.min(Math.floor(((lng + 180) / 360) * side), side - 1);
 
-/** What is farther north or south than a map reaches is in its first or last row. */
+/** Points farther north or south than a map reaches are in its first or last row. */
 const rowOf = (lat: number, side: number): number => {
   const fraction = 0.5 - Math.asinh(Math.tan((lat / 180) * Math.PI)) / (2 * Math.PI);
   return Math.max(0, Math.min(Math.floor(fraction * side), side - 1));

@@ -26,7 +26,7 @@ export interface FacetsQuestion extends Filtering {
   readonly valuesMax: number;
   /** Whose days the bars of datetimes are. */
   readonly timeZone: string;
-  /** Of the tiles that points are counted in; undefined: they are not. */
+  /** The zoom of the tiles that points are counted in; undefined: points are not counted. */
   readonly zoom?: number | undefined;
   /** The most bytes that all facets may take. */
   readonly bytesMax: number;

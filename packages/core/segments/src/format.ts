@@ -62,7 +62,7 @@ export interface SegmentField {
 export interface PartitionDirectory {
   readonly records: number;
   readonly fields: readonly SegmentField[];
-  /** Of the words of its texts. */
+  /** The synonyms of its texts. */
   readonly synonyms?: Synonyms | undefined;
   /** The numbers of the records that the chunks of finished JSON begin with. */
   readonly chunks: readonly number[];

@@ -11,7 +11,7 @@ import { endOf, startOf } from './texts.ts';
 export const featuresHead = '{"type":"FeatureCollection","features":[';
 export const featuresFoot = ']}\n';
 
-/** What a feature has at most beside the JSON of its record. */
+/** The most bytes of a feature beside the JSON of its record. */
 export const featureBytesMax = 160;
 
 /** @param fields one of them of points */

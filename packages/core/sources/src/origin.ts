@@ -85,7 +85,7 @@ export interface Written {
 }
 
 export interface WrittenForm {
-  /** What stands before the decimals of numbers that are written for people, with groups of digits; undefined: plain numbers. */
+  /** The decimal sign of numbers that are written for people, with groups of digits; undefined: plain numbers. */
   readonly decimal?: '.' | ',' | undefined;
   /** The zone of times without an offset (a name of the IANA time zone database); undefined: UTC. */
   readonly zone?: string | undefined;

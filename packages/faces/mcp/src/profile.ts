@@ -133,7 +133,7 @@ const describeMeaning = ({ description, unit, options }: FieldMeaning = {}) => (
   }),
 });
 
-/** What is left out of each field in turn until all fields fit; a field itself comes last. */
+/** The parts of each field that are left out in turn until all fields fit; fields are left out last. */
 const leftOutAtMost = ['options', 'labels', 'moreLabels', 'description'];
 const leftOutInTurn = [[], ['options'], ['options', 'labels', 'moreLabels'], leftOutAtMost];
 

@@ -87,7 +87,7 @@ const renderField = ({ key, label, type, currency }: ExposedField, meaning: Fiel
   return `- ${key} (${type}${currency === undefined ? '' : `, in ${currency}`}): ${oneLine(label)}${said === '' ? '' : `. ${said}`}${type === 'geo' ? howToAskPoints(key) : ''}\n`;
 };
 
-/** What the tenant says about its data, a line for each part; nothing if it says nothing. */
+/** Prints the tenant's licence, attribution and addresses, a line for each; empty if there is none of them. */
 const renderAbout = (presentation: PresentationText | undefined): string => {
   const { about = {} } = readTenantPresentation(presentation);
   const said = aboutParts.flatMap((part) => (about[part] === undefined ? [] : [`- ${part}: ${oneLine(about[part])}`]));

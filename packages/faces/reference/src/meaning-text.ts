@@ -1,4 +1,4 @@
-/** What a field means, as one line of English for programs and models. */
+/** Prints the meaning of a field as one line of English, for programs and models. */
 import { type FieldMeaning, readCollectionPresentation } from '@vitrine/contract/presentation';
 import type { ExposedCollection } from '@vitrine/query';
 import { oneLine } from './one-line.ts';
@@ -9,10 +9,10 @@ export const meaningsOf = ({ presentation }: ExposedCollection) => {
   return { description, meanings };
 };
 
-/** Options in a line; more are told by `describe`. */
+/** The most options in a line; `describe` has all. */
 const optionsMax = 20;
 
-/** Such as `With its box. In kg. Options: A = In stock, B = On order.`; empty: nobody has said anything. */
+/** Such as `With its box. In kg. Options: A = In stock, B = On order.`; empty: not described. */
 export const printMeaning = ({ description, unit, options = [] }: FieldMeaning = {}): string =>
   [
     ...(description === undefined ? [] : [oneLine(description)]),

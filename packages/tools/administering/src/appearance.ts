@@ -34,9 +34,9 @@ export interface Appearance {
   readonly timeZone: string | null;
   /** True if search engines are asked not to list its pages. */
   readonly isUnlisted: boolean;
-  /** What the owner says about the data; null: as the operator says; blank: nothing, whatever the operator says. */
+  /** The owner's licence, attribution and addresses; null: those of the operator; blank: none, also where the operator has some. */
   readonly about: WholeAbout;
-  /** What the operator says. */
+  /** The operator's descriptions. */
   readonly aboutOfOperator: WholeAbout;
 }
 

@@ -46,7 +46,7 @@ export interface Card {
 export type CardChange = { readonly [Role in CardRole]?: string | null | undefined } & {
   readonly isUnlisted?: boolean | undefined;
   readonly description?: string | null | undefined;
-  /** Those of other fields stay. */
+  /** The descriptions of other fields stay. */
   readonly descriptions?: Readonly<Record<string, string | null>> | undefined;
 };
 

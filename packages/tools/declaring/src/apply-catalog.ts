@@ -35,7 +35,7 @@ export interface ApplyOrder {
 
 export interface Applied {
   readonly changes: readonly CollectionChange[];
-  /** What the file says otherwise about the data of tenants. */
+  /** The changes to tenants' licences, attributions and addresses in the file. */
   readonly abouts: readonly AboutChange[];
   readonly warnings: readonly Mistake[];
   readonly tenants: readonly Tenant[];

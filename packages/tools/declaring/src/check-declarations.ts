@@ -192,7 +192,7 @@ const checkCurrencies = (
   }
 };
 
-/** Servers hold what is said of a collection for each tenant that shows it. */
+/** Servers hold a collection's descriptions for each tenant that shows it. */
 const refuseLongMeanings = (
   { position }: CollectionDeclaration,
   fields: readonly CheckedField[],

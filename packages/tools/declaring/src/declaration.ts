@@ -38,7 +38,7 @@ export interface FieldDeclaration {
   readonly template: Written<string> | undefined;
   /** The currency of amounts: a code of ISO 4217, or the key of the field that holds one. */
   readonly currency: Written<string> | undefined;
-  /** What stands before the decimals of numbers that are written as texts. */
+  /** The decimal sign of numbers that are written as texts. */
   readonly decimal: Written<'.' | ','> | undefined;
   /** The texts that are shown for codes. */
   readonly labels: Written<Readonly<Record<string, string>>> | undefined;
@@ -88,7 +88,7 @@ export interface CollectionDeclaration {
   readonly fields: readonly FieldDeclaration[];
 }
 
-/** What the file says about the data of a tenant. */
+/** A tenant's licence, attribution and addresses in the file. */
 export interface AboutDeclaration {
   /** The public ID of the tenant. */
   readonly id: Written<string>;

@@ -1,4 +1,4 @@
-/** What a catalog file says about the data of tenants: read, checked, compared with the catalog, and applied. */
+/** Tenants' licences, attributions and addresses in a catalog file: read, checked, compared with the catalog, and applied. */
 import { type About, type AboutPart, aboutParts, expectedAbout, readAbout } from '@vitrine/contract/about';
 import {
   announce,

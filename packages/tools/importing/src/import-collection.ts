@@ -98,7 +98,7 @@ export const importCollection = async (
   return { ...stored, isReplaced: existing !== undefined, warnings: [...warningsOf(survey), ...decomposed.warnings()] };
 };
 
-/** Those that stay are read again: in another language words have other stems. */
+/** Unchanged records are read again, too: in another language words have other stems. */
 const linesOf = ({ synonyms }: ImportOrder, existing: Collection | undefined): readonly string[] =>
   synonyms ?? existing?.target.synonyms?.map((words) => words.join(', ')) ?? [];
 

@@ -44,7 +44,7 @@ export const timeZones: Migration = {
   up: async ({ schema }: Kysely<unknown>) => schema.alterTable('appearance').addColumn('time_zone', 'text').execute(),
 };
 
-/** What tenants, collections and fields are about: as the operator declares it, and as owners write it. */
+/** Descriptions of tenants, collections and fields: the operator's and the owners'. */
 export const descriptions: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
     for (const [table, column] of [

@@ -70,7 +70,7 @@ export const readMeaning = (column: string | null): FieldMeaning => {
 export const writeMeaning = (meaning: FieldMeaning): string | null =>
   Object.keys(meaning).length === 0 ? null : JSON.stringify(meaning);
 
-/** What is said about a tenant's data, from a column of the catalog. */
+/** Reads a tenant's licence, attribution and addresses from a column of the catalog. */
 export const readStoredAbout = (column: string | null | undefined): About => {
   const about: About = column == null ? {} : JSON.parse(column);
   return about;

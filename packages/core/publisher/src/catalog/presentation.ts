@@ -141,7 +141,7 @@ export interface ChosenForCollection<Field extends PresentedField = PresentedFie
   readonly look: ViewLook | undefined;
 }
 
-/** What the operator says of a collection. */
+/** The operator's descriptions of a collection. */
 interface DeclaredCollection {
   readonly id: number;
   readonly translations: Translations;
@@ -234,7 +234,7 @@ export const presentCollection = (
   });
 };
 
-/** What is said of fields, by their keys; nothing where it is empty. */
+/** The descriptions of fields by their keys; undefined where there is no description. */
 const byKey = <Said extends object>(
   listed: readonly PresentedField[],
   of: (field: PresentedField) => Said,

@@ -20,7 +20,7 @@ export interface CollectionDraft {
   readonly description?: string | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: unchanged. */
   readonly language?: string | undefined;
-  /** Of the words of its texts; undefined: unchanged. */
+  /** The synonyms of its texts; undefined: unchanged. */
   readonly synonyms?: Synonyms | undefined;
   readonly fields: readonly FieldDraft[];
   /** The collection to replace; undefined: a new one is created. */

@@ -47,7 +47,7 @@ export interface PublisherOptions {
   readonly shardBytes?: number | undefined;
   /** Follows publications, such as to purge caches in front. The publisher closes it. */
   readonly publicationListener?: PublicationListener | undefined;
-  /** What it does while another one leads; undefined: nothing. The publisher closes it. */
+  /** Runs while another publisher leads; undefined: nothing does. The publisher closes it. */
   readonly standby?: Pick<StandbyBuilds, 'begin' | 'lead' | 'close'> | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface RecordCounts {
   readonly made: number;
 }
 
-/** What the leader asks about its job. */
+/** The leader's question about its job. */
 interface JobNews extends RecordCounts {
   /** False: the lease of the standby has lapsed, or the job was withdrawn. */
   readonly isLeased: boolean;

@@ -1,4 +1,4 @@
-/** What a failure says about who could do it instead: the leader, or a later attempt. */
+/** Decides by a failure who repeats the work: the leader, or a later attempt. */
 import { explainFailure } from '@vitrine/sources';
 
 /** A standby does not do a job. The message is for the leader's log, and has no values of records. */

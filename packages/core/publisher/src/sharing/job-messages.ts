@@ -1,4 +1,4 @@
-/** What a job asks for and what a standby replies, as bytes. Both ends are of one release, so the bytes have no version. */
+/** A job's request and a standby's replies as bytes. Both ends are of one release, so the bytes have no version. */
 import { deserialize, serialize } from 'bun:jsc';
 import { receiveResult, sendResult, type SentResult } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';

@@ -1,4 +1,4 @@
-/** What a publisher does while another one leads: it builds the sources that the leader gives to it. */
+/** Builds the sources that the leading publisher gives to this one. */
 import type { Clock, FolderStore } from '@vitrine/store';
 import { Background } from '../editions/background.ts';
 import type { Builder } from '../editions/builder.ts';

@@ -21,7 +21,7 @@ export interface RecordsTarget {
   readonly validity?: Validity<Origin> | undefined;
   /** The language of its texts, a canonical tag of BCP 47; undefined: none is declared. */
   readonly language?: string | undefined;
-  /** Of the words of its texts; undefined: none are declared. */
+  /** The synonyms of its texts; undefined: none are declared. */
   readonly synonyms?: Synonyms | undefined;
 }
 

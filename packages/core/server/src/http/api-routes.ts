@@ -57,7 +57,7 @@ const answerDescription: AnswerExposed = (services, exposure, { parameters, sear
   );
 };
 
-/** @throws Failure if there is none for the caller: hidden, private and unknown ones have the same answer */
+/** @throws Failure if the caller may see no such tenant or collection: hidden, private and unknown ones have the same answer */
 const requireCollection = ({ collections }: ServedExposure, slug: string): ServedCollection => {
   const collection = collections.get(slug);
   if (collection === undefined) throw collectionNotFound();

@@ -43,7 +43,7 @@ import { createTargetReader, refusedTarget, type Target } from './target.ts';
 export interface Services extends ResponseServices {
   readonly edition: LiveEdition;
   readonly faces: readonly Face[];
-  /** The records that a secret key may read in a day, if it has no limit of its own; undefined: any number. */
+  /** The usual limit of records a day for secret keys; undefined: any number. */
   readonly keyRecords?: number | undefined;
   /** Reads the client's address from the connection and X-Forwarded-For. */
   readonly readAddress: AddressReader;

@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 
 interface AskerServices {
   readonly edition: LiveEdition;
-  /** The records that a secret key may read in a day, if it has no limit of its own; undefined: any number. */
+  /** The usual limit of records a day for secret keys; undefined: any number. */
   readonly keyRecords?: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
   /** Reads the client's address from the connection and X-Forwarded-For. */

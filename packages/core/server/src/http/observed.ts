@@ -22,7 +22,7 @@ interface Counting {
   readonly limiter: Pick<Limiter, 'charge'>;
 }
 
-/** Counts what was sent: for usage, and for the day of a key with a limit of records. */
+/** Counts sent records for usage, and for the day of a key with a limit of records. */
 export const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
   const { request, target, asker, verdict } = arrived;
   const { sent, ready } = outcome;

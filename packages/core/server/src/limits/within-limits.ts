@@ -32,7 +32,7 @@ export const withinLimits = (
   close: () => limiter.close(),
 });
 
-/** Who is counted for records: visitors have no limit of their own. */
+/** The caller that records are counted for: of visitors that is their key. */
 const keyOf = (caller: Caller): Caller => caller.within ?? caller;
 
 const decide = (caller: Caller, judge: Judge): Verdict | Promise<Verdict> => {

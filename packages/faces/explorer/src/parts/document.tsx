@@ -184,7 +184,7 @@ const Foot = ({ context: { words, search }, question = search, reference = '/doc
   </footer>
 );
 
-/** What the owner says about the data. The addresses were checked as they were read: none runs a script. */
+/** The owner's links about the data. The addresses were checked as they were read: none runs a script. */
 const AboutLinks = ({ words, about }: { readonly words: Words; readonly about: About }) => (
   <>
     {about.attribution === undefined ? null : <Written>{about.attribution}</Written>}

@@ -3,7 +3,7 @@
 import { Written } from './written.tsx';
 
 interface HelpProps {
-  /** Undefined: nobody has said anything. */
+  /** Undefined: not described. */
   readonly text: string | undefined;
   readonly as?: 'p' | 'span';
 }

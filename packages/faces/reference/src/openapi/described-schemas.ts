@@ -4,7 +4,7 @@ import { fieldTypes } from '@vitrine/contract';
 import { envelopeOf, fieldKey, publicId, slug } from './envelopes.ts';
 import { objectOf, type Schema, textOf } from './schema.ts';
 
-/** Null: nobody has said anything. */
+/** Null: not described. */
 const saidOf = (description: string, more: Schema = {}): Schema => ({ type: ['string', 'null'], description, ...more });
 
 const name = textOf('What it is called, for people.');

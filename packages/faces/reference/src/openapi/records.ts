@@ -32,7 +32,7 @@ export const describeRecord = (
   );
 };
 
-/** A description of what is known of its values. */
+/** A description of its values. */
 const said = (currency: string | undefined, meaning: FieldMeaning | undefined): Schema => {
   const description = [quoteMarkdown(printMeaning(meaning)), meaning?.unit === undefined ? inCurrency(currency) : '']
     .filter((text) => text !== '')

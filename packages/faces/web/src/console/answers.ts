@@ -127,7 +127,7 @@ export interface Appearance {
   readonly language: string | null;
   readonly timeZone: string | null;
   readonly isUnlisted: boolean;
-  /** What the owner says about the data. Null: as the operator says. Blank: nothing. */
+  /** The owner's licence, attribution and addresses. Null: those of the operator. Blank: none. */
   readonly about: WholeAbout;
   readonly aboutOfOperator: WholeAbout;
   /** The collections with settings. */
@@ -148,7 +148,7 @@ export interface Card extends CardFields, Descriptions {
   readonly ofOperator: Descriptions;
 }
 
-/** Of a collection, and of its fields by their keys. Null, or none: as the operator describes it. Blank: none. */
+/** Descriptions of a collection, and of its fields by their keys. Null or missing: those of the operator. Blank: none. */
 interface Descriptions {
   readonly description: string | null;
   readonly descriptions: Readonly<Record<string, string>>;

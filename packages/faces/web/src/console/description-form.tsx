@@ -61,7 +61,7 @@ interface DescriptionProps {
   readonly onChange: (text: string) => void;
 }
 
-/** What is written is what pages show, below the name. */
+/** Pages show the text below the name. */
 const Description = ({ name, text, onChange }: DescriptionProps) => {
   const { say } = useWords();
   return (

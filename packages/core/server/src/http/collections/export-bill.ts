@@ -53,7 +53,7 @@ export class ExportBill {
     this.#verdict = { ...this.#verdict, records: verdict };
   }
 
-  /** Gives back what was taken for a file that is not sent. */
+  /** Gives the records of an unsent file back to the key’s day. */
   giveBack(): void {
     if (this.#taken > 0) this.#limiter.charge(this.#caller, -this.#taken);
     this.#taken = 0;
