@@ -1,6 +1,6 @@
 /** The records that a key may read in a day: what each answer costs, and what is said and refused (decision 110). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createKey, listKeys, recordsToday, rotateKey, setKey, type KeyLimits } from '@vitrine/publisher';
+import { createKey, listKeys, recordsToday, revokeKey, rotateKey, setKey, type KeyLimits } from '@vitrine/publisher';
 import * as fc from 'fast-check';
 import { requestRaw, valuesOf } from '../../../../../tests/service/raw-request.ts';
 import { openShop, type Shop } from '../../../../../tests/service/shop.ts';
@@ -229,7 +229,7 @@ test('whatever is asked in whatever order, the day is the sum of what was given,
   const limit = 30;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...rows), { minLength: 10, maxLength: 40 }), async (asked) => {
-      const { key } = await addKey({ records: limit });
+      const { key, id } = await addKey({ records: limit });
       let used = 0;
       for (const { status, cost, ...each } of asked) {
         const response = await send(key, each);
@@ -240,6 +240,8 @@ test('whatever is asked in whatever order, the day is the sum of what was given,
         if (expected === status) used += cost;
         expect([each, response.status, leftIn(response)]).toEqual([each, expected, Math.max(0, limit - used)]);
       }
+      // A tenant may have a hundred live keys.
+      await revokeKey(service.store, shop.tenant, String(id), now());
     }),
     { numRuns: fuzzRuns(20) },
   );
