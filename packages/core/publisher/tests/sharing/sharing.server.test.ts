@@ -231,6 +231,8 @@ test('a standby that is silent loses its lease, and its late reply is refused', 
   // The clock of the standby does not go: it is halted.
   await pass([leader], () => leader.local.asked.length === 2);
   expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
+  // Not only after the time in which a standby may read nothing.
+  expect(Bun.inspect(leader.observations)).toContain('was silent for six seconds');
   expect(await other.jobs.reply(job ?? '', 0, new Uint8Array(3))).toBe(false);
   other.local.end([unchanged('2', startOfTime)]);
   await pass([leader, other], () => other.observed().length > 0);
