@@ -1,4 +1,6 @@
 /** A tenant's licence, attribution, and addresses that pages link. */
+import { unprintable } from './unprintable.ts';
+
 export const aboutParts = ['licence', 'attribution', 'contact', 'imprint', 'privacy'] as const;
 export type AboutPart = (typeof aboutParts)[number];
 export type About = { readonly [Part in AboutPart]?: string };
@@ -24,9 +26,6 @@ const schemes: Readonly<Record<AboutPart, readonly string[]>> = {
 };
 
 const aboutCharactersMax = 500;
-
-/** Characters that no text of one line has: control characters, and those that change the direction of text. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** The text or the canonical address of a part; undefined: it cannot be one. */
 export const readAbout = (part: AboutPart, written: string): string | undefined => {

@@ -32,5 +32,6 @@ export {
 export { pathTo } from './public-url.ts';
 export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, quoteIf } from './spreadsheet-csv.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
+export { unprintable } from './unprintable.ts';
 export { type ValueLook, valueLooks } from './value-look.ts';
 export { readMoment, type WrittenMoment } from './written-moment.ts';

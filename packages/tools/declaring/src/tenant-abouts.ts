@@ -28,20 +28,25 @@ export const checkAbouts = (
   tenants: readonly Tenant[],
 ): { readonly abouts: readonly CheckedAbout[]; readonly mistakes: readonly Mistake[] } => {
   const mistakes: Mistake[] = [];
+  const known = new Map(tenants.map((tenant) => [tenant.publicId, tenant]));
   const seen = new Set<string>();
   const abouts = declared.flatMap(({ id, parts }): readonly CheckedAbout[] => {
-    const tenant = tenants.find(({ publicId }) => publicId === id.value);
+    const tenant = known.get(id.value);
     const about = readParts(parts, mistakes);
-    const ids = tenants.map(({ publicId }) => publicId);
-    const unknown = `found the tenant ${quote(id.value)}, which there is not, expected the ID of a tenant. "vitrine tenant list" shows all.${suggest(id.value, ids)}`;
-    const twice = `found the tenant ${quote(id.value)} a second time, expected each once. Remove one of the two.`;
-    if (tenant === undefined) mistakes.push({ position: id.position, message: unknown });
-    else if (seen.has(id.value)) mistakes.push({ position: id.position, message: twice });
+    if (tenant === undefined)
+      mistakes.push({ position: id.position, message: unknownTenant(id.value, [...known.keys()]) });
+    else if (seen.has(id.value)) mistakes.push({ position: id.position, message: tenantTwice(id.value) });
     seen.add(id.value);
     return tenant === undefined ? [] : [{ tenant, about }];
   });
   return { abouts, mistakes };
 };
+
+const unknownTenant = (id: string, ids: readonly string[]): string =>
+  `found the tenant ${quote(id)}, which there is not, expected the ID of a tenant. "vitrine tenant list" shows all.${suggest(id, ids)}`;
+
+const tenantTwice = (id: string): string =>
+  `found the tenant ${quote(id)} a second time, expected each once. Remove one of the two.`;
 
 const readParts = (parts: AboutDeclaration['parts'], mistakes: Mistake[]): About =>
   Object.fromEntries(

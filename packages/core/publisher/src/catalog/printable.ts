@@ -1,15 +1,15 @@
 /** Rejects characters in names that control a terminal or reverse the surrounding text (Unicode TR36, §3.3). */
+import { unprintable } from '@vitrine/contract';
 import type { Reason } from '@vitrine/contract/console';
 import { CatalogError } from './catalog-error.ts';
 
-/** Control characters (C0, DEL, C1), line and paragraph separators, and directional overrides and isolates. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const each = new RegExp(unprintable, 'gu');
 /** The same for multi-line text, which may contain line feeds and tabs. */
-const unprintableInText = /(?![\n\t])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const eachInText = new RegExp(String.raw`(?![\n\t])${unprintable.source}`, 'gu');
 
 /** The forbidden characters of a name, each once, such as `U+001B`. */
 export const findUnprintable = (name: string): readonly string[] => [
-  ...new Set(Array.from(name.matchAll(unprintable), ([character]) => `U+${hexOf(character).toUpperCase()}`)),
+  ...new Set(Array.from(name.matchAll(each), ([character]) => `U+${hexOf(character).toUpperCase()}`)),
 ];
 
 /** @throws CatalogError if a name contains such a character */
@@ -32,10 +32,10 @@ export const printableHint = 'Leave out control characters and characters that c
 
 /** Replaces them by spaces, for names from imported files. */
 export const replaceUnprintable = (name: string): string =>
-  findUnprintable(name).length === 0 ? name : name.replaceAll(unprintable, ' ').trim();
+  findUnprintable(name).length === 0 ? name : name.replaceAll(each, ' ').trim();
 
 /** Replaces them by escapes such as `\u001b`, which keep the value of JSON; line feeds and tabs stay. */
 export const escapeUnprintable = (text: string): string =>
-  text.replaceAll(unprintableInText, (character) => `\\u${hexOf(character)}`);
+  text.replaceAll(eachInText, (character) => `\\u${hexOf(character)}`);
 
 const hexOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0');
