@@ -90,9 +90,9 @@ export const sharingMutants: readonly Mutant[] = [
   },
   {
     name: 'reply-that-the-catalog-refuses',
-    file: standby,
-    text: 'if (!isAway(error) || clock',
-    replacement: 'if (clock.monotonic() < 0 && clock',
+    file: 'core/publisher/src/sharing/until-answered.ts',
+    text: 'if (isFinal(error) || monotonic() - startedAt >= awayMsMax)',
+    replacement: 'if (isFinal(error) && monotonic() - startedAt >= 1e9 * awayMsMax)',
     harm: 'wait for ever for a reply that the catalog does not take',
     tests: { ...sharing, named: 'a standby gives a job back' },
   },

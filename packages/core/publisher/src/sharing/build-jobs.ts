@@ -1,4 +1,17 @@
 /** Jobs that the leading publisher gives to standbys: to build the segments of one source. */
+import type { Clock, FolderStore } from '@vitrine/store';
+import type { FindSource } from '../editions/open-sources.ts';
+import type { Observe } from '../observation.ts';
+
+/** What a publisher has as a leader and as a standby. */
+export interface SharingOptions {
+  readonly jobs: BuildJobs;
+  readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments' | 'receiveSegments'>;
+  /** Says where a source is for this publisher. */
+  readonly find: FindSource;
+  readonly clock: Clock;
+  readonly observe: Observe;
+}
 
 /** Numbers of records, since a process has started. */
 export interface RecordCounts {

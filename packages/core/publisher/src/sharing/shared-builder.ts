@@ -1,32 +1,22 @@
 /** The builder of a publisher that leads: builds sources here, or has standbys build them. */
-import type { Clock, FolderStore } from '@vitrine/store';
 import { Background } from '../editions/background.ts';
 import type { OnBuilt } from '../editions/build-tables.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
-import type { FindSource } from '../editions/open-sources.ts';
-import type { Observe } from '../observation.ts';
-import type { BuildJobs, RecordCounts } from './build-jobs.ts';
-import { type JobRequest, parseReply, printRequest } from './job-messages.ts';
+import type { BuildJobs, RecordCounts, SharingOptions } from './build-jobs.ts';
+import { type JobReply, type JobRequest, parseReply, printRequest } from './job-messages.ts';
 import { namesIn } from './segment-names.ts';
 import { identifySource } from './source-identity.ts';
+import { untilAnswered } from './until-answered.ts';
 
-export interface SharedBuilderOptions {
+export interface SharedBuilderOptions extends SharingOptions {
   /** Builds here. */
   readonly local: Builder;
-  readonly jobs: BuildJobs;
-  readonly store: Pick<FolderStore, 'receiveSegments'>;
-  /** Says where a source is for this publisher. */
-  readonly find: FindSource;
   /** Milliseconds without a byte from a source after which its reading fails. */
   readonly silenceMs: number;
-  readonly clock: Clock;
-  readonly observe: Observe;
 }
 
 const newsMs = 500;
-/** The catalog may be away for so long before a job is taken back. */
-const silentMsMax = 6000;
 /** A standby that has failed gets no job for so long. */
 const avoidedMs = 600_000;
 /** So long may what was read be sorted, written and uploaded, in which no record is counted. */
@@ -34,6 +24,8 @@ const uncountedMsMax = 600_000;
 const requestBytesMax = 32 * 1024 * 1024;
 /** The load of this publisher is counted under this name. */
 const here = '';
+
+type SourceToBuild = Omit<JobRequest, 'databases'>;
 
 interface Job {
   readonly id: string;
@@ -69,12 +61,13 @@ export class SharedBuilder implements Builder {
     return this.#reading;
   }
 
-  readonly build: Builder['build'] = async (...request) => {
-    const [, tables] = request;
+  readonly build: Builder['build'] = async (source, tables, at, onBuilt) => {
     // Decided at once: sources that are asked for together are not all the first.
-    if (this.#loadOf(here) === 0 || !areMostlyWhole(tables)) return this.#buildHere(...request);
-    const standby = await this.#choose();
-    return standby === undefined ? this.#buildHere(...request) : this.#give(standby, ...request);
+    const isHere = this.#loadOf(here) === 0 || !areMostlyWhole(tables);
+    const standby = isHere ? undefined : await this.#choose();
+    return standby === undefined
+      ? this.#buildHere({ source, tables, at }, onBuilt)
+      : this.#give(standby, { source, tables, at }, onBuilt);
   };
 
   readonly close: Builder['close'] = async (): Promise<void> => {
@@ -82,21 +75,23 @@ export class SharedBuilder implements Builder {
     await this.#options.local.close();
   };
 
-  async #buildHere(...request: Parameters<Builder['build']>): Promise<readonly BuiltTable[]> {
-    return this.#counted(here, async () => this.#options.local.build(...request));
+  async #buildHere({ source, tables, at }: SourceToBuild, onBuilt?: OnBuilt): Promise<readonly BuiltTable[]> {
+    return this.#counted(here, async () => this.#options.local.build(source, tables, at, onBuilt));
   }
 
-  async #give(standby: string, ...request: Parameters<Builder['build']>): Promise<readonly BuiltTable[]> {
-    const [source, tables, at, onBuilt = () => undefined] = request;
+  async #give(
+    standby: string,
+    request: SourceToBuild,
+    onBuilt: OnBuilt = () => undefined,
+  ): Promise<readonly BuiltTable[]> {
     const early = new Set<string>();
     const note: OnBuilt = (part) => {
       for (const { key } of part) early.add(key);
       onBuilt(part);
     };
-    const built = await this.#counted(standby, async () => this.#buildBy(standby, { source, tables, at }, note));
-    if (built !== undefined) return built;
+    const built = await this.#counted(standby, async () => this.#buildBy(standby, request, note));
     // What was published early changes with the next edition: it shows one state in each.
-    return this.#buildHere(source, tables, at, (part) => onBuilt(part.filter(({ key }) => !early.has(key))));
+    return built ?? this.#buildHere(request, (part) => onBuilt(part.filter(({ key }) => !early.has(key))));
   }
 
   async #counted<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -137,7 +132,7 @@ export class SharedBuilder implements Builder {
   /** @returns undefined if the standby does not do it */
   async #buildBy(
     standby: string,
-    request: Omit<JobRequest, 'databases'>,
+    request: SourceToBuild,
     onBuilt: OnBuilt,
   ): Promise<readonly BuiltTable[] | undefined> {
     const { clock, observe, jobs, find } = this.#options;
@@ -169,9 +164,7 @@ export class SharedBuilder implements Builder {
       const { isLeased, replies, ...counts } = await this.#news(id, known);
       known += replies.length;
       for (const bytes of replies) {
-        const reply = await parseReply(bytes, givenAt);
-        if (reply.kind === 'failed') throw new Error(reply.reason);
-        await this.#options.store.receiveSegments(namesIn(reply.built));
+        const reply = await this.#receive(bytes, givenAt);
         if (reply.kind === 'done') return reply.built;
         onBuilt(reply.built);
       }
@@ -183,16 +176,22 @@ export class SharedBuilder implements Builder {
     throw new Error('The builder is closed.');
   }
 
-  /** Asks again while the catalog is away for a moment. */
+  /** @throws if the standby has failed, or a segment is not here whole */
+  async #receive(bytes: Uint8Array, givenAt: number): Promise<Exclude<JobReply, { kind: 'failed' }>> {
+    const reply = await parseReply(bytes, givenAt);
+    if (reply.kind === 'failed') throw new Error(reply.reason);
+    await this.#options.store.receiveSegments(namesIn(reply.built));
+    return reply;
+  }
+
   async #news(id: string, known: number): ReturnType<BuildJobs['news']> {
     const { jobs, clock } = this.#options;
-    for (const startedAt = clock.monotonic(); ; await this.#background.wait(newsMs)) {
-      try {
-        return await jobs.news(id, known);
-      } catch (error) {
-        if (this.#background.isClosed || clock.monotonic() - startedAt >= silentMsMax) throw error;
-      }
-    }
+    return untilAnswered(
+      clock,
+      async () => this.#background.wait(newsMs),
+      async () => jobs.news(id, known),
+      () => this.#background.isClosed,
+    );
   }
 
   #count(standby: string, { read, made }: RecordCounts): void {

@@ -1,29 +1,19 @@
 /** Builds the sources that the leading publisher gives to this one. */
-import type { Clock, FolderStore } from '@vitrine/store';
 import { Background } from '../editions/background.ts';
 import type { Builder } from '../editions/builder.ts';
 import type { BuiltTable, TableToBuild } from '../editions/built-table.ts';
-import type { FindSource } from '../editions/open-sources.ts';
-import type { Observe } from '../observation.ts';
-import type { BuildJobs } from './build-jobs.ts';
+import type { SharingOptions } from './build-jobs.ts';
 import { explainGivenBack, GivenBack, isAway, isOfMachine } from './failures.ts';
 import { type JobReply, type JobRequest, parseRequest, printReply } from './job-messages.ts';
 import { namesIn, namesReadFor } from './segment-names.ts';
 import { identifySource } from './source-identity.ts';
+import { untilAnswered } from './until-answered.ts';
 
-export interface StandbyBuildsOptions {
+export interface StandbyBuildsOptions extends SharingOptions {
   readonly builder: Builder;
-  /** Says where a source is for this publisher. */
-  readonly find: FindSource;
-  readonly jobs: BuildJobs;
-  readonly store: Pick<FolderStore, 'segmentsFolder' | 'hasSegment' | 'sendSegments'>;
-  readonly clock: Clock;
-  readonly observe: Observe;
 }
 
 const announceMs = 1000;
-/** The catalog may be away for so long before a job is given back. */
-const silentMsMax = 6000;
 
 export class StandbyBuilds {
   readonly #options: StandbyBuildsOptions;
@@ -167,17 +157,14 @@ class BegunJob {
     if (isWanted !== true) this.drop();
   }
 
-  /** Asks again while the catalog is away for a moment. @returns undefined once dropped */
+  /** @returns undefined once dropped */
   async #untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    const { clock } = this.#options;
-    for (const startedAt = clock.monotonic(); !this.#isDropped; await this.#background.wait(announceMs)) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isAway(error) || clock.monotonic() - startedAt >= silentMsMax) throw error;
-      }
-    }
-    return undefined;
+    return untilAnswered(
+      this.#options.clock,
+      async () => this.#background.wait(announceMs),
+      async () => (this.#isDropped ? undefined : ask()),
+      (error) => !isAway(error),
+    );
   }
 }
 
