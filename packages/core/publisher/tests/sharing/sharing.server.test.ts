@@ -97,13 +97,18 @@ const findIn =
     return { kind: 'server', name, url: url.replace('{scope}', scope ?? '') };
   };
 
+interface Surroundings {
+  readonly hours: number;
+  /** What its jobs do instead. */
+  readonly faults: Partial<BuildJobs>;
+  /** Where it has the sources. */
+  readonly address: string;
+}
+
 /** A publisher: its clock says another hour than that of others, and goes when the test lets it. */
 const publisher = (
   id: string,
-  more: Partial<JobsOptions> = {},
-  hours = 0,
-  faults: Partial<BuildJobs> = {},
-  url = 'postgres://erp:one@db/shop',
+  { hours = 0, faults = {}, address = 'postgres://erp:one@db/shop', ...more }: Partial<Surroundings & JobsOptions> = {},
 ) => {
   const local = scripted();
   const jobs = { ...jobsOf(id, more), ...faults };
@@ -113,7 +118,7 @@ const publisher = (
   const options = {
     jobs,
     store,
-    find: findIn(url),
+    find: findIn(address),
     clock,
     observe: (each: Observation) => void observations.push(each),
   };
@@ -147,16 +152,37 @@ const pass = async (publishers: readonly TestPublisher[], isSo: () => boolean | 
 const isAnnounced = async (id: string): Promise<boolean> =>
   (await database.query('select id from vitrine.build_standby where id = $1', [id])).length > 0;
 
-const announce = async (standby: TestPublisher, id: string): Promise<void> => {
+/** A publisher that is announced as a standby. */
+const announced = async (...options: Parameters<typeof publisher>): Promise<TestPublisher> => {
+  const standby = publisher(...options);
   standby.standby.begin();
-  await until(async () => isAnnounced(id));
+  await until(async () => isAnnounced(options[0]));
+  return standby;
 };
 
+/** Has a source built, by default one with a table of the same name. */
+const build = (leader: TestPublisher, source: string, tables: readonly TableToBuild[] = [table(source)]): void =>
+  void leader.shared.build(source, tables, startOfTime).catch(() => undefined);
+
 /** A leader that builds a first source itself. */
-const leading = (id = 'leader', url?: string): TestPublisher => {
-  const leader = publisher(id, {}, 0, {}, url);
-  leader.shared.build('one', [table('1')], startOfTime).catch(() => undefined);
+const leading = (options: Partial<Surroundings> = {}): TestPublisher => {
+  const leader = publisher('leader', options);
+  build(leader, '1');
   return leader;
+};
+
+/** The leader gives a source to a standby, which begins to build it. */
+const give = async (leader: TestPublisher, standby: TestPublisher): Promise<void> => {
+  build(leader, '2');
+  await pass([leader, standby], () => standby.local.asked.length === 1);
+};
+
+/** Lets time pass until tables are built. */
+const builtOf = async <Built>(publishers: readonly TestPublisher[], building: Promise<Built>): Promise<Built> => {
+  let isBuilt = false;
+  void building.then(() => (isBuilt = true));
+  await pass(publishers, () => isBuilt);
+  return building;
 };
 
 const counts = async (): Promise<readonly (string | null)[]> =>
@@ -168,8 +194,7 @@ const counts = async (): Promise<readonly (string | null)[]> =>
 
 test('a second source goes to a standby, dated by the clock of the leader', async () => {
   await using leader = leading();
-  await using other = publisher('other', {}, 5);
-  await announce(other, 'other');
+  await using other = await announced('other', { hours: 5 });
   const early: (readonly BuiltTable[])[] = [];
   const building = leader.shared.build('two', [table('2')], startOfTime, (part) => void early.push(part));
   await pass([leader, other], () => other.local.asked.length === 1);
@@ -179,10 +204,7 @@ test('a second source goes to a standby, dated by the clock of the leader', asyn
   other.local.part([unchanged('2', now)]);
   await pass([leader, other], () => early.length === 1);
   other.local.end([unchanged('2', now)]);
-  let built: readonly BuiltTable[] | undefined;
-  void building.then((all) => (built = all));
-  await pass([leader, other], () => built !== undefined);
-  for (const each of [...(early[0] ?? []), ...(built ?? [])]) {
+  for (const each of [...(early[0] ?? []), ...(await builtOf([leader, other], building))]) {
     expect(each.kind).toBe('unchanged');
     if (each.kind !== 'unchanged') continue;
     expect(each.readAt).toBeGreaterThanOrEqual(startOfTime);
@@ -203,18 +225,16 @@ const notGiven: [what: string, standby: Partial<JobsOptions>, tables: readonly T
 ];
 test.each(notGiven)('nothing is given for %s', async (_what, options, tables) => {
   await using leader = leading();
-  await using other = publisher('other', options);
-  await announce(other, 'other');
-  leader.shared.build('two', tables, startOfTime).catch(() => undefined);
+  await using other = await announced('other', options);
+  build(leader, '2', tables);
   await until(() => leader.local.asked.length === 2);
-  expect([leader.observed(), await counts()]).toEqual([[], ['0', '0']]);
+  expect([leader.observed(), other.observed(), await counts()]).toEqual([[], [], ['0', '0']]);
 });
 
 test('a publisher asks nothing for its first source, nor for one of which most is compared', async () => {
   await using leader = publisher('leader', { url: 'postgres://127.0.0.1:9/none' });
   const known = { version: 'v', segment: 's'.repeat(40) };
-  for (const tables of [[table('1')], [table('2', { known })]])
-    leader.shared.build('any', tables, startOfTime).catch(() => undefined);
+  for (const tables of [[table('1')], [table('2', { known })]]) build(leader, 'any', tables);
   expect(leader.local.asked).toHaveLength(2);
   await Bun.sleep(50);
   expect(leader.observed()).toEqual([]);
@@ -222,10 +242,8 @@ test('a publisher asks nothing for its first source, nor for one of which most i
 
 test('a standby that is silent loses its lease, and its late reply is refused', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await using other = await announced('other');
+  await give(leader, other);
   const [[job] = []] = await database.query('select id::text from vitrine.build_job');
   await database.run(`update vitrine.build_standby set seen_at = seen_at - interval '10 seconds'`);
   // The clock of the standby does not go: it is halted.
@@ -241,11 +259,9 @@ test('a standby that is silent loses its lease, and its late reply is refused', 
 
 test.each(['other', 'third'])('where %s takes the lead, the jobs of the leader before end', async (next) => {
   await using leader = leading();
-  await using other = publisher('other');
+  await using other = await announced('other');
   await using third = publisher('third');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await give(leader, other);
   await (next === 'other' ? other : third).standby.lead();
   expect([await counts(), await isAnnounced('other')]).toEqual([['0', '0'], next === 'third']);
   other.local.end([unchanged('2', startOfTime)]);
@@ -266,10 +282,8 @@ const ofTheMachine = [
 ];
 test.each(ofTheMachine)('a table that fails by %s is built by the leader', async (code) => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await using other = await announced('other');
+  await give(leader, other);
   other.local.end([failed('2', code)]);
   await pass([leader, other], () => leader.local.asked.length === 2);
   expect(leader.observed()).toEqual(['source-given', 'source-taken-back']);
@@ -277,14 +291,11 @@ test.each(ofTheMachine)('a table that fails by %s is built by the leader', async
 
 test.each(['42P01', 'ER_NO_SUCH_TABLE'])('a table that fails by %s has failed', async (code) => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  let built: readonly BuiltTable[] | undefined;
-  void leader.shared.build('two', [table('2')], startOfTime).then((all) => (built = all));
+  await using other = await announced('other');
+  const building = leader.shared.build('two', [table('2')], startOfTime);
   await pass([leader, other], () => other.local.asked.length === 1);
   other.local.end([failed('2', code)]);
-  await pass([leader, other], () => built !== undefined);
-  const [only] = built ?? [];
+  const [only] = await builtOf([leader, other], building);
   expect(only).toEqual(failed('2', code));
   expect(only?.kind === 'failed' && only.error).toMatchObject({ code });
   expect(leader.local.asked).toHaveLength(1);
@@ -309,14 +320,11 @@ const addresses: [what: string, leader: string, standby: string, isSame: boolean
   ['another by {scope}', 'postgres://erp:one@db/{scope}', 'postgres://erp:one@db/all', false],
   ['none for one tenant', 'postgres://erp:one@db/shop', 'postgres://erp:one@db/ab', false],
 ];
-test.each(addresses)('a standby whose settings have %s', async (what, url, own, isSame) => {
-  await using leader = leading('leader', url);
-  await using other = publisher('other', {}, 0, {}, own);
-  await announce(other, 'other');
+test.each(addresses)('a standby whose settings have %s', async (what, address, own, isSame) => {
+  await using leader = leading({ address });
+  await using other = await announced('other', { address: own });
   const tables = ['a', 'b'].map((scope) => table(scope, { partitions: [partitionOf(scope)] }));
-  leader.shared
-    .build(what.includes('tenant') || what.includes('{') ? 'erp-{scope}' : 'two', tables, startOfTime)
-    .catch(() => undefined);
+  build(leader, what.includes('tenant') || what.includes('{') ? 'erp-{scope}' : '2', tables);
   await pass([leader, other], () => leader.local.asked.length + other.local.asked.length === 2);
   expect(other.local.asked).toHaveLength(isSame ? 1 : 0);
   expect(Bun.inspect(leader.observations).includes('another address or user')).toBe(!isSame);
@@ -324,10 +332,8 @@ test.each(addresses)('a standby whose settings have %s', async (what, url, own, 
 
 test('a table of a tenant whose scope value the standby refuses is built by the leader', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await using other = await announced('other');
+  await give(leader, other);
   const error = Object.assign(new Error('The settings have no source.'), { name: 'ScopeRefused' });
   other.local.end([{ kind: 'failed', key: '2', prefix: '', error, sentence: error.message }]);
   await pass([leader, other], () => leader.local.asked.length === 2);
@@ -345,10 +351,8 @@ const unsent: [what: string, faults: Partial<BuildJobs>][] = [
 ];
 test.each(unsent)('a standby gives a job back with a reply %s', async (_what, faults) => {
   await using leader = leading();
-  await using other = publisher('other', {}, 0, faults);
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await using other = await announced('other', { faults });
+  await give(leader, other);
   other.local.end([unchanged('2', startOfTime)]);
   await pass([leader, other], () => other.observed().includes('sharing-failed'));
   await pass([leader, other], () => {
@@ -362,9 +366,8 @@ test.each(unsent)('a standby gives a job back with a reply %s', async (_what, fa
 
 test('a standby that lives and counts nothing loses its job', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await using other = await announced('other');
+  build(leader, '2');
   await pass([leader, other], () => {
     leader.clock.advance(20_000);
     return leader.local.asked.length === 2;
@@ -387,10 +390,8 @@ test.each([
     return own.reply(job, number, bytes);
   };
   await using leader = leading();
-  await using other = publisher('other', {}, 0, { reply });
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
-  await pass([leader, other], () => other.local.asked.length === 1);
+  await using other = await announced('other', { faults: { reply } });
+  await give(leader, other);
   other.local.end(failure);
   await pass([leader, other], () => leader.local.asked.length === 2);
   expect([sent.length, sent.join().includes(canary)]).toEqual([1, false]);
@@ -402,15 +403,13 @@ test.each([
 
 test('a table that has failed tells its code, and no values', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  let built: readonly BuiltTable[] | undefined;
-  void leader.shared.build('two', [table('2')], startOfTime).then((all) => (built = all));
+  await using other = await announced('other');
+  const building = leader.shared.build('two', [table('2')], startOfTime);
   await pass([leader, other], () => other.local.asked.length === 1);
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { code: '22P02' });
   other.local.end([{ kind: 'failed', key: '2', prefix: '', error, sentence: 'It failed.' }]);
-  await pass([leader, other], () => built !== undefined);
-  expect(built?.map((each) => each.kind === 'failed' && each.error)).toEqual([
+  const built = await builtOf([leader, other], building);
+  expect(built.map((each) => each.kind === 'failed' && each.error)).toEqual([
     Object.assign(new Error('It failed.'), { code: '22P02' }),
   ]);
 });
@@ -440,9 +439,8 @@ const refusals: [what: string, tables: readonly TableToBuild[], built: readonly 
 ];
 test.each(refusals)('the leader builds itself what a standby %s', async (_what, tables, built) => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', tables, startOfTime).catch(() => undefined);
+  await using other = await announced('other');
+  build(leader, '2', tables);
   await pass([leader, other], () => {
     other.local.end(built);
     return leader.local.asked.length === 2;
@@ -453,8 +451,7 @@ test.each(refusals)('the leader builds itself what a standby %s', async (_what, 
 
 test('what was published early of a job is not published early again', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
+  await using other = await announced('other');
   const early: string[] = [];
   leader.shared
     .build('two', [table('2'), table('3')], startOfTime, (part) => void early.push(...part.map(({ key }) => key)))
@@ -470,30 +467,24 @@ test('what was published early of a job is not published early again', async () 
 
 test('sources go to the publisher with the fewest, and none to one that has failed a moment ago', async () => {
   await using leader = leading();
-  await using some = publisher('b');
-  await using others = publisher('c');
-  await announce(some, 'b');
-  await announce(others, 'c');
+  await using some = await announced('b');
+  await using others = await announced('c');
   const all = [leader, some, others];
-  const build = (source: string): void =>
-    void leader.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
-  ['2', '3', '4', '5', '6'].forEach(build);
+  for (const source of ['2', '3', '4', '5', '6']) build(leader, source);
   await pass(all, () => all.every(({ local }) => local.asked.length === 2));
   expect(await counts()).toEqual(['4', '0']);
   others.local.end(new Error('It has no memory.'));
   others.local.end(new Error('It has no memory.'));
   await pass(all, () => leader.local.asked.length === 4);
-  ['7', '8'].forEach(build);
+  for (const source of ['7', '8']) build(leader, source);
   await pass(all, () => some.local.asked.length === 4);
   expect(others.local.asked).toHaveLength(2);
 });
 
 test('each job has its own replies', async () => {
   await using leader = leading();
-  await using some = publisher('b');
-  await using others = publisher('c');
-  await announce(some, 'b');
-  await announce(others, 'c');
+  await using some = await announced('b');
+  await using others = await announced('c');
   const all = [leader, some, others];
   const built = new Map<string, readonly BuiltTable[]>();
   for (const source of ['2', '3'])
@@ -510,7 +501,7 @@ test('a catalog that is away has the leader work alone, and a standby says so on
   await using other = publisher('other', { url });
   other.standby.begin();
   await pass([other], () => other.observed().length > 0);
-  for (const source of ['1', '2']) leader.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
+  for (const source of ['1', '2']) build(leader, source);
   await until(() => leader.local.asked.length === 2);
   await pass([other], () => true);
   expect([leader.observed(), other.observed()]).toEqual([['sharing-failed'], ['sharing-failed']]);
@@ -521,7 +512,7 @@ test('a role that may not write the tables leads alone, and is told once that it
   const url = database.server.urlOf(database.name, 'apart');
   await using alone = publisher('alone', { url });
   await alone.standby.lead();
-  for (const source of ['1', '2']) alone.shared.build(source, [table(source)], startOfTime).catch(() => undefined);
+  for (const source of ['1', '2']) build(alone, source);
   await until(() => alone.local.asked.length === 2);
   expect(alone.observed()).toEqual([]);
   await using other = publisher('other', { url });
@@ -534,8 +525,7 @@ test('a role that may not write the tables leads alone, and is told once that it
 
 test('records that a standby reads and builds count for the progress of the leader', async () => {
   await using leader = leading();
-  await using other = publisher('other');
-  await announce(other, 'other');
-  leader.shared.build('two', [table('2')], startOfTime).catch(() => undefined);
+  await using other = await announced('other');
+  build(leader, '2');
   await pass([leader, other], () => leader.shared.recordsRead() === 14 && leader.shared.recordsMade() === 6);
 });
