@@ -252,8 +252,8 @@ export const requestMutants: readonly Mutant[] = [
   {
     name: 'query-of-a-file-for-nothing',
     file: 'core/server/src/http/collections/export-answer.ts',
-    text: `if (request.method !== 'HEAD') {\n    const records`,
-    replacement: `if (request.method === 'GET') {\n    const records`,
+    text: `if (request.method !== 'HEAD') await bill.pay`,
+    replacement: `if (request.method === 'GET') await bill.pay`,
     harm: 'count a file of any size as one request',
     tests: { files: ['core/server/tests/http/export-answer.test.ts'] },
   },

@@ -44,6 +44,8 @@ interface Opened {
   readonly edition: string;
   /** The tags of the plain and of the compressed bytes (decision 1). */
   readonly etags: { readonly plain: string; readonly gzip: string };
+  /** True if the file is compressed for this request. */
+  readonly isCompressed: boolean;
 }
 
 /**
@@ -62,44 +64,41 @@ export const answerExport = async (services: ResponseServices, asked: ExportAske
 };
 
 const answerOnBill = async (services: ResponseServices, asked: ExportAsked, bill: ExportBill): Promise<Sent> => {
-  const opened = await openFile(services, asked, bill);
   const { request } = asked;
-  const { plain, gzip } = opened.etags;
-  const matches = (etags: readonly string[]): boolean => ['*', plain, gzip].some((etag) => etags.includes(etag));
-  const decision = decideConditions(request, { matches }, opened.times.lastModified);
-  if (decision === 'failed') throw preconditionFailed(request);
-  if (decision === 'unchanged') {
-    const headers = headersOf(services, opened, asked, bill.verdict);
+  const opened = await openFile(services, asked, bill);
+  const { file, isCompressed } = opened;
+  if (isUnchanged(request, opened)) {
+    const headers = headersOf(services, opened, bill.verdict);
     return { response: new Response(null, { status: 304, headers }), bytes: 0 };
   }
   const range = rangeOf(request, opened);
-  const { from, end } = range ?? { from: 0, end: opened.file.bytes };
-  if (request.method !== 'HEAD') {
-    const records = opened.file.recordsIn(from, end);
-    await bill.take(records);
-    await bill.charge(records);
-  }
-  const headers = headersOf(services, opened, asked, bill.verdict);
-  headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
-  if (isCompressed(request, opened)) headers.set('Content-Encoding', 'gzip');
-  else headers.set('Repr-Digest', `sha-256=:${opened.file.digest.toString('base64')}:`);
-  if (range !== undefined) headers.set('Content-Range', `bytes ${from}-${end - 1}/${opened.file.bytes}`);
-  const gzipped = isCompressed(request, opened) ? await opened.file.gzip() : undefined;
+  const { from, end } = range ?? { from: 0, end: file.bytes };
+  if (request.method !== 'HEAD') await bill.pay(file.recordsIn(from, end));
+  const gzipped = isCompressed ? await file.gzip() : undefined;
   // Content withdrawn during counting or compression is not sent.
   if (!isShown(asked, opened)) {
     bill.giveBack();
     return answerOnBill(services, asked, bill);
   }
-  if (request.method === 'HEAD') return { response: respondToHead(request, opened, headers, gzipped), bytes: 0 };
+  const headers = fileHeadersOf(services, asked, opened, bill.verdict, range);
+  if (request.method === 'HEAD') return { response: respondToHead(opened, headers, gzipped), bytes: 0 };
   const body = await bodyOf(services, asked, opened, { from, end }, gzipped);
   return { response: new Response(body, { status: range === undefined ? 200 : 206, headers }), bytes: end - from };
+};
+
+/** @throws Failure if a precondition failed */
+const isUnchanged = (request: Request, { etags: { plain, gzip }, times }: Opened): boolean => {
+  const matches = (etags: readonly string[]): boolean => ['*', plain, gzip].some((etag) => etags.includes(etag));
+  const decision = decideConditions(request, { matches }, times.lastModified);
+  if (decision === 'failed') throw preconditionFailed(request);
+  return decision === 'unchanged';
 };
 
 /** Smaller files are not worth compressing (contract §6.7). */
 const compressedBytesMin = 1024;
 
 /** Ranges refer to the plain bytes, so a range request is not compressed. */
-const isCompressed = (request: Request, { file }: Pick<Opened, 'file'>): boolean =>
+const isToCompress = (request: Request, file: ExportFile): boolean =>
   file.bytes > compressedBytesMin &&
   !request.headers.has('range') &&
   !request.headers.has('if-range') &&
@@ -117,11 +116,12 @@ const openFile = async (services: ResponseServices, asked: ExportAsked, bill: Ex
   const plan = await turns.take(asker, () => readExport(asked.search, collection));
   // A collection withdrawn while the request was queued is not measured.
   if (!isShown(asked, { collection })) return openFile(services, asked, bill);
-  const file = await exports.open(collection.fingerprint, plan, place, async (records) => bill.charge(records));
+  const file = await exports.open(collection.fingerprint, plan, place, async (records) => bill.count(records));
   const digest = file.digest.toString('hex', 0, 16);
   const etags = { plain: `"${digest}"`, gzip: `"${digest}-gzip"` };
   const token = tokenOf(times.number, collection, place.asked.partition);
-  const opened = { collection, plan, place, file, times, edition: token, etags };
+  const isCompressed = isToCompress(asked.request, file);
+  const opened = { collection, plan, place, file, times, edition: token, etags, isCompressed };
   return isShown(asked, opened) ? opened : openFile(services, asked, bill);
 };
 
@@ -164,15 +164,32 @@ const heads = {
   geojson: headOf('geojson'),
 };
 
-const headersOf = (services: ResponseServices, opened: Opened, { request }: ExportAsked, verdict: Verdict): Headers => {
-  const { collection, plan, times, edition, etags } = opened;
+const headersOf = (services: ResponseServices, opened: Opened, verdict: Verdict): Headers => {
+  const { collection, plan, times, edition, etags, isCompressed } = opened;
   const { isPrivate } = collection;
-  const etag = isCompressed(request, opened) ? etags.gzip : etags.plain;
+  const etag = isCompressed ? etags.gzip : etags.plain;
   const ready = { answer: { isPrivate }, times, edition };
   // The head's headers are reused for the next response, so they are copied.
   return new Headers(
     heads[plan.format.kind].write(etag, ready, services.clock.now(), verdict, sharingOfFile(services)),
   );
+};
+
+/** @param range the part that is sent; undefined: the whole file */
+const fileHeadersOf = (
+  services: ResponseServices,
+  asked: ExportAsked,
+  opened: Opened,
+  verdict: Verdict,
+  range: ByteRange | undefined,
+): Headers => {
+  const { file, isCompressed } = opened;
+  const headers = headersOf(services, opened, verdict);
+  headers.set('Content-Disposition', `attachment; filename="${fileName(asked, opened)}"`);
+  if (isCompressed) headers.set('Content-Encoding', 'gzip');
+  else headers.set('Repr-Digest', `sha-256=:${file.digest.toString('base64')}:`);
+  if (range !== undefined) headers.set('Content-Range', `bytes ${range.from}-${range.end - 1}/${file.bytes}`);
+  return headers;
 };
 
 const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, times }: Opened): string =>
@@ -182,8 +199,8 @@ const fileName = ({ slug }: ExportAsked, { place: { asker }, plan: { format }, t
  * The headers of GET. The length of a file that is compressed during the transfer is unknown, and omitted (RFC 9110
  * §8.6): a body that is not read keeps Bun from writing 0.
  */
-const respondToHead = (request: Request, { file }: Opened, headers: Headers, gzipped?: Uint8Array): Response => {
-  const bytes = isCompressed(request, { file }) ? gzipped?.length : file.bytes;
+const respondToHead = ({ file, isCompressed }: Opened, headers: Headers, gzipped?: Uint8Array): Response => {
+  const bytes = isCompressed ? gzipped?.length : file.bytes;
   if (bytes === undefined) return new Response(new ReadableStream(), { headers });
   headers.set('Content-Length', String(bytes));
   return new Response(null, { headers });
@@ -200,7 +217,7 @@ const bodyOf = async (
   gzipped: Bytes | undefined,
 ): Promise<Bytes | ReadableStream<Bytes>> => {
   if (gzipped !== undefined) return gzipped;
-  if (isCompressed(asked.request, opened))
+  if (opened.isCompressed)
     return (await streamOf(services, asked, opened, range)).pipeThrough(new CompressionStream('gzip'));
   return opened.file.whole?.slice(range.from, range.end) ?? streamOf(services, asked, opened, range);
 };

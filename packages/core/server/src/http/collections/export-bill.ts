@@ -29,11 +29,11 @@ export class ExportBill {
   }
 
   /**
-   * Counts the records that are measured or sent, if more than were counted before. A file that costs more than a
-   * window allows needs a window that is otherwise unused.
+   * Counts requests for the records that are measured or sent, if that are more than before. A file that costs more
+   * than a window allows needs a window that is otherwise unused.
    * @throws Failure if that exceeds the limit; then nothing is counted
    */
-  async charge(records: number): Promise<void> {
+  async count(records: number): Promise<void> {
     const cost = Math.min(this.#verdict.limit, Math.ceil(records / recordsOfRequest));
     if (cost <= this.#counted) return;
     const verdict = await this.#limiter.count(this.#caller, cost - this.#counted);
@@ -41,11 +41,17 @@ export class ExportBill {
     this.#counted = cost;
     this.#verdict = verdict;
   }
+
   /**
-   * Takes the records that are to be sent out of the key's day.
-   * @throws Failure if fewer are left; then none is taken
+   * Takes the records that are to be sent out of the key's day, and counts requests for them.
+   * @throws Failure if fewer are left, or the requests exceed their limit
    */
-  async take(records: number): Promise<void> {
+  async pay(records: number): Promise<void> {
+    await this.#take(records);
+    await this.count(records);
+  }
+
+  async #take(records: number): Promise<void> {
     if (this.#verdict.records === undefined) return;
     const verdict = await this.#limiter.take(this.#caller, records);
     if (verdict?.allowed === false) throw fileOverDay(records, verdict);
