@@ -117,8 +117,8 @@ export const scopeMutants: readonly Mutant[] = [
   {
     name: 'records-of-held-answers',
     file: 'core/server/src/http/observed.ts',
-    text: 'limiter.charge(asker.caller, ready.answer.records);',
-    replacement: "if (ready.origin === 'computed') limiter.charge(asker.caller, ready.answer.records);",
+    text: 'if (verdict.records !== undefined) limiter',
+    replacement: "if (verdict.records !== undefined && ready?.origin === 'computed') limiter",
     harm: 'let a key read what is held as often as it likes',
     tests: keyRecords,
   },

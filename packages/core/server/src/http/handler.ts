@@ -20,14 +20,14 @@ import type { Fault } from './raw-path.ts';
 import type { Face } from './face.ts';
 import { failureOf, type Failure, withKeyHint } from './failure.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import { identify, nobody, ownerOf, refusalOfUse } from './identify.ts';
+import { anonymous, identify, ownerOf, refusalOfUse } from './identify.ts';
 import { sharingOf, unshare } from './headers/sharing.ts';
 import { withBody } from './query-method.ts';
 import { invalidApiKey, methodNotAllowed, routeNotFound, tenantNotFound } from './refusals.ts';
 import { refusalOf, type Arrived } from './refuse.ts';
 import {
   respondAtOnce,
-  respondToNobody,
+  respondToClientGone,
   respondToPreflight,
   respondToProbe,
   respondWithAnswer,
@@ -77,13 +77,9 @@ export const createHandler = (services: Services): Handler => {
       if (request.method === 'QUERY') unshare(outcome.sent.response);
       return outcome.sent.response;
     };
-    const noted = (arrived: Arrived, outcome: Outcome): Response => {
-      countOutcome(services, arrived, outcome);
-      return observed(arrived.asker, outcome);
-    };
     if (answer?.kind === 'file') {
       if (request.method === 'OPTIONS') return respondToPreflight();
-      return sendFile(services, request, target, answer).then((outcome) => observed(nobody, outcome));
+      return sendFile(services, request, target, answer).then((outcome) => observed(anonymous, outcome));
     }
     const identified = identify(services, request, target, peerAddress);
     const asker = refusal === undefined ? identified : { ...identified, refusal };
@@ -91,16 +87,22 @@ export const createHandler = (services: Services): Handler => {
     // The key is read again once its page is here, before the request is counted.
     if (asker.refusal instanceof FilesAbsent)
       return whenKeyThere(services, request, target, asker).then((error) => handle(request, peerAddress, fault, error));
+    const noted = (arrived: Arrived, outcome: Outcome): Response => {
+      countOutcome(services, arrived, outcome);
+      return observed(asker, outcome);
+    };
+    const respond = (verdict: Verdict, isAtOnce: boolean): Response | Promise<Response> => {
+      const arrived = { request, target, fault, asker, verdict };
+      // The key is read again where it may have been revoked while the request was counted.
+      const begun = isAtOnce ? begin(services, arrived) : undefined;
+      return begun !== undefined && 'sent' in begun
+        ? noted(arrived, begun)
+        : answerLater(services, arrived, begun).then((outcome) => noted(arrived, outcome));
+    };
     const counted = services.limiter.count(asker.caller);
-    if (counted instanceof Promise)
-      return counted.then(async (verdict) => {
-        const arrived = { request, target, fault, asker, verdict };
-        return noted(arrived, await answerLater(services, arrived, undefined));
-      });
-    const arrived = { request, target, fault, asker, verdict: counted };
-    const begun = begin(services, arrived);
-    if (begun !== undefined && 'sent' in begun) return noted(arrived, begun);
-    return answerLater(services, arrived, begun).then((outcome) => noted(arrived, outcome));
+    return counted instanceof Promise
+      ? counted.then(async (verdict) => respond(verdict, false))
+      : respond(counted, true);
   };
   return (request, peerAddress, fault) => handle(request, peerAddress, fault);
 };
@@ -212,7 +214,7 @@ const fail = async (
   verdict?: Verdict,
   renderPage?: (failure: Failure) => Promise<FailurePage | undefined>,
 ): Promise<Outcome> => {
-  if (error instanceof ClientGone) return { sent: respondToNobody() };
+  if (error instanceof ClientGone) return { sent: respondToClientGone() };
   const failure = withKeyHint(failureOf(error), request);
   if (error instanceof SegmentUnreadable) services.edition.noteDamaged(error);
   if (failure.code === 'internal') services.observe({ kind: 'request-failed', reason: error, path });

@@ -21,7 +21,8 @@ interface AskerServices {
 
 type Bound = NonNullable<KeyOwner['bound']>;
 
-export const nobody: Known = { access: 'anonymous', opens: opensNothing, keyId: undefined };
+/** A caller without a key. */
+export const anonymous: Known = { access: 'anonymous', opens: opensNothing, keyId: undefined };
 
 /** Keys are in memory, so checking an invalid one costs only a hash. */
 export const identify = (
@@ -32,8 +33,8 @@ export const identify = (
 ): Asker => {
   const { id, address } = readAddress(peerAddress, request.headers);
   const encoding = acceptedEncoding(request);
-  const anonymous = {
-    ...nobody,
+  const ofAddress = {
+    ...anonymous,
     caller: { kind: 'address', id },
     address,
     client: request,
@@ -42,17 +43,17 @@ export const identify = (
     refusal: undefined,
   } as const;
   const key = request.headers.get('x-api-key');
-  if (key === null) return anonymous;
+  if (key === null) return ofAddress;
   try {
     const owner = ownerOf(edition, key, target);
-    if (owner === undefined) return { ...anonymous, refusal: invalidApiKey() };
+    if (owner === undefined) return { ...ofAddress, refusal: invalidApiKey() };
     const { keyId, opens } = owner;
     const refusal = refusalOfUse(owner, request, address);
-    if (refusal !== undefined) return { ...anonymous, keyId, refusal };
+    if (refusal !== undefined) return { ...ofAddress, keyId, refusal };
     edition.keyUses.note(keyId, clock.now());
     if (owner.kind === 'secret' && request.headers.has('origin')) edition.keyUses.noteInPage(keyId);
     return {
-      ...anonymous,
+      ...ofAddress,
       caller: callerOf(owner, request, id, keyRecords),
       access: 'keyed',
       opens,
@@ -60,7 +61,7 @@ export const identify = (
       isOriginBound: owner.origins !== undefined,
     };
   } catch (error) {
-    return { ...anonymous, refusal: error };
+    return { ...ofAddress, refusal: error };
   }
 };
 

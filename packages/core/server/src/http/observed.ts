@@ -22,15 +22,13 @@ interface Counting {
   readonly limiter: Pick<Limiter, 'charge'>;
 }
 
-/** Counts sent records for usage, and for the day of a key with a limit of records. */
+/** Counts what was asked for usage, and sent records for the day of a key with a limit of them. */
 export const countOutcome = ({ asked, limiter }: Counting, arrived: Arrived, outcome: Outcome): void => {
   const { request, target, asker, verdict } = arrived;
   const { sent, ready } = outcome;
   noteOrigin(asked, request, target, asker, outcome);
-  if (ready === undefined) return;
-  noteQuestion(asked, target.parameters, asker.caller, ready);
-  if (verdict.records === undefined || sent.response.status !== 200 || request.method === 'HEAD') return;
-  limiter.charge(asker.caller, ready.answer.records);
+  if (ready !== undefined) noteQuestion(asked, target.parameters, asker.caller, ready);
+  if (verdict.records !== undefined) limiter.charge(asker.caller, sent.records ?? 0);
 };
 
 export const noteQuestion = (

@@ -19,6 +19,8 @@ type HeaderList = readonly (readonly [string, string])[];
 export interface Sent {
   readonly response: Response;
   readonly bytes: number;
+  /** Its number of records that the caller is still to be charged for; undefined: none. */
+  readonly records?: number;
 }
 
 /** The request headers that an answer depends on. */
@@ -82,8 +84,7 @@ export const respondWithAnswer = async (
   const decision = decideConditions(request, ready.answer, ready.times.lastModified);
   if (decision === 'failed') throw preconditionFailed(request);
   if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
-  const body = await ready.answer.body(encoding);
-  return respondWithEncoded(ready, body, verdictAfter(request, ready, verdict), nowMs, sharing);
+  return respondWithEncoded(ready, request, await ready.answer.body(encoding), verdict, nowMs, sharing);
 };
 
 /** As `respondWithAnswer`, but undefined if the body has to be awaited or a precondition failed. */
@@ -99,12 +100,8 @@ export const respondAtOnce = (
   if (decision === 'failed') return undefined;
   if (decision === 'unchanged') return respondUnchanged(ready, encoding, verdict, nowMs, sharing);
   const body = ready.answer.bodyAtOnce(encoding);
-  return body && respondWithEncoded(ready, body, verdictAfter(request, ready, verdict), nowMs, sharing);
+  return body && respondWithEncoded(ready, request, body, verdict, nowMs, sharing);
 };
-
-/** The records are counted once they are sent; HEAD sends none. */
-const verdictAfter = ({ method }: Request, { answer }: ReadyAnswer, verdict: Verdict): Verdict =>
-  method === 'HEAD' ? verdict : withRecordsSent(verdict, answer.records);
 
 const respondUnchanged = (
   ready: ReadyAnswer,
@@ -123,14 +120,16 @@ const withoutLink = ({ link: _link, ...ready }: ReadyAnswer): ReadyAnswer => rea
 
 const respondWithEncoded = (
   ready: ReadyAnswer,
+  { method }: Request,
   body: EncodedBody,
   verdict: Verdict,
   nowMs: number,
   sharing: Sharing,
 ): Sent => {
   const head = heads[ready.answer.format][body.encoding ?? 'identity'];
-  const headers = head.write(body.etag, ready, nowMs, verdict, sharing);
-  return { response: new Response(body.content, { headers }), bytes: body.bytes };
+  const records = method === 'HEAD' ? 0 : ready.answer.records;
+  const headers = head.write(body.etag, ready, nowMs, withRecordsSent(verdict, records), sharing);
+  return { response: new Response(body.content, { headers }), bytes: body.bytes, records };
 };
 
 /**
@@ -247,7 +246,7 @@ export const respondToProbe = (isWell: boolean): Response => {
 };
 
 /** The client has disconnected. The status is for the log and the metrics only, as in nginx. */
-export const respondToNobody = (): Sent => ({ response: new Response(null, { status: 499 }), bytes: 0 });
+export const respondToClientGone = (): Sent => ({ response: new Response(null, { status: 499 }), bytes: 0 });
 
 /** Responds to an error that escaped the handler. */
 export const respondToAccident = (): Response =>
