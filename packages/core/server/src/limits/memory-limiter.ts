@@ -33,6 +33,8 @@ export interface MemoryLimiter extends Limiter {
   count(caller: Caller, weight?: number): Verdict;
   peek(caller: Caller): Verdict;
   take(key: Caller, records: number): RecordsVerdict | undefined;
+  /** What is left of the day of a key with a limit of records. */
+  day(key: Caller): RecordsVerdict | undefined;
   close(): void;
   /** Number of callers with a current window of requests. */
   callers(): number;
@@ -56,10 +58,10 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
   const limitOf = limitsOf(limits);
   const memory = file === undefined ? seeded(new Uint8Array(fileBytes(callersMax)), seed) : Bun.mmap(file);
   const tables = tablesIn(memory, callersMax);
-  const withRecords = (verdict: Verdict, { id, records }: Caller): Verdict =>
-    records === undefined
-      ? verdict
-      : { ...verdict, records: recordsVerdictOf(records, tables.records.peek(id, records, dayNow())) };
+  const day = ({ id, records: limit }: Caller): RecordsVerdict | undefined =>
+    limit === undefined ? undefined : recordsVerdictOf(limit, tables.records.peek(id, limit, dayNow()));
+  const withRecords = (verdict: Verdict, caller: Caller): Verdict =>
+    caller.records === undefined ? verdict : { ...verdict, records: day(caller) };
   return {
     count(caller, weight) {
       const { kind, id, limit = limitOf[kind] } = caller;
@@ -74,6 +76,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions): MemoryLimite
         ? undefined
         : recordsVerdictOf(limit, tables.records.count(id, limit, dayNow(), records));
     },
+    day,
     charge({ id }, records) {
       tables.records.count(id, tables.records.countMax, dayNow(), records);
     },

@@ -1,21 +1,11 @@
 /** A rate limiter in Redis, shared by all processes. While Redis is down, each process counts alone (§8.3). */
 import type { Observe } from '../observe/observation.ts';
 import type { Caller } from './caller.ts';
-import {
-  dayLeftMs,
-  dayMs,
-  limitsOf,
-  recordsVerdictOf,
-  verdictOf,
-  type Counted,
-  type Limiter,
-  type RateLimits,
-  type RecordsVerdict,
-  type Verdict,
-} from './limiter.ts';
+import { limitsOf, verdictOf, type Limiter, type RateLimits, type Verdict } from './limiter.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { parseRedisAddress, type RedisAddress } from './redis-address.ts';
 import type { RedisCounters } from './redis-counters.ts';
+import { RedisDays } from './redis-days.ts';
 import { RedisLink } from './redis-link.ts';
 
 export interface RedisLimiterOptions {
@@ -23,10 +13,7 @@ export interface RedisLimiterOptions {
   readonly url: string;
   readonly limits: RateLimits;
   readonly observe: Observe;
-  /**
-   * Counts while Redis is down; it is closed with this limiter. The records that this process has sent are always counted
-   * there too, so that an outage of Redis gives no key a new day.
-   */
+  /** Counts while Redis is down; it is closed with this limiter. The records that this process has sent are always counted there too. */
   readonly fallback: MemoryLimiter;
   /** The clock of days, in milliseconds since 1970. */
   readonly now: () => number;
@@ -48,6 +35,7 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
   const { limits, fallback, now } = options;
   const limitOf = limitsOf(limits);
   const link = new RedisLink(addressOf(options.url), options.observe);
+  const days = new RedisDays(fallback, now);
   const decide = (verb: 'count' | 'peek', caller: Caller, weight?: number): Verdict | Promise<Verdict> => {
     const { counters } = link;
     return counters === null ? fallback[verb](caller, weight) : decideShared(counters, verb, caller, weight);
@@ -60,44 +48,11 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
   ): Promise<Verdict> => {
     const { limit = limitOf[caller.kind], records } = caller;
     // Both are sent at once.
-    const day = records === undefined ? undefined : readDay(counters, caller, records);
-    let counted: Counted;
-    try {
-      counted = await counters[verb](keyOf(caller), limit, weight);
-    } catch {
-      return fallback[verb](caller, weight);
-    }
+    const day = records === undefined ? undefined : days.read(counters, caller, records);
+    const counted = await counters[verb](keyOf(caller), limit, weight).catch(() => undefined);
+    if (counted === undefined) return fallback[verb](caller, weight);
     const verdict = verdictOf(limit, counted);
     return day === undefined ? verdict : { ...verdict, records: await day };
-  };
-  const ofDay = (limit: number, { allowed, counted }: Counted): RecordsVerdict =>
-    recordsVerdictOf(limit, { allowed, counted, leftMs: dayLeftMs(now()) });
-  const readDay = async (counters: RedisCounters, key: Caller, limit: number): Promise<RecordsVerdict | undefined> => {
-    const own = fallback.peek(key).records;
-    try {
-      const shared = ofDay(limit, await counters.peek(dayKeyOf(key, now()), limit));
-      return own !== undefined && own.remaining < shared.remaining ? own : shared;
-    } catch {
-      return own;
-    }
-  };
-  const takeShared = async (
-    counters: RedisCounters,
-    key: Caller,
-    limit: number,
-    records: number,
-  ): Promise<RecordsVerdict | undefined> => {
-    // Redis may have lost its sum.
-    const own = fallback.peek(key).records;
-    if (own !== undefined && own.remaining < records) return { ...own, allowed: false };
-    let counted: Counted;
-    try {
-      counted = await counters.count(dayKeyOf(key, now()), limit, records, keptMs(now()));
-    } catch {
-      return fallback.take(key, records);
-    }
-    if (counted.allowed) fallback.charge(key, records);
-    return ofDay(limit, counted);
   };
   return {
     count: (caller, weight) => decide('count', caller, weight),
@@ -106,15 +61,9 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
       const { counters } = link;
       return counters === null || key.records === undefined
         ? fallback.take(key, records)
-        : takeShared(counters, key, key.records, records);
+        : days.take(counters, key, key.records, records);
     },
-    charge(key, records) {
-      fallback.charge(key, records);
-      // A failure ends the connection, which is observed.
-      link.counters
-        ?.count(dayKeyOf(key, now()), Number.MAX_SAFE_INTEGER, records, keptMs(now()))
-        .catch(() => undefined);
-    },
+    charge: (key, records) => days.charge(link.counters, key, records),
     settled: link.settled,
     async close() {
       await link.close();
@@ -127,12 +76,6 @@ export function createRedisLimiter(options: RedisLimiterOptions): RedisLimiter {
 function keyOf({ kind, id }: Caller): string {
   return `vitrine:limit:${kind}:${id}`;
 }
-
-/** The day is that of this process' clock, so that all servers begin it together, whatever Redis' clock says. */
-const dayKeyOf = ({ id }: Caller, nowMs: number): string => `vitrine:records:${Math.floor(nowMs / dayMs)}:${id}`;
-
-/** A day is kept a day longer than it lasts, for servers whose clocks are behind. */
-const keptMs = (nowMs: number): number => dayLeftMs(nowMs) + dayMs;
 
 function addressOf(url: string): RedisAddress {
   const parsed = parseRedisAddress(url);
