@@ -19,7 +19,7 @@ const queryMs = 10_000;
 /** How long a standby may be silent before it counts as dead. */
 const lease = `interval '6 seconds'`;
 /** A standby that was silent for so long is removed. */
-const left = `interval '1 hour'`;
+const staleAfter = `interval '1 hour'`;
 
 export const createBuildJobs = ({ url, id, store, release }: JobsOptions): BuildJobs => {
   const pool = new Pool({
@@ -68,7 +68,9 @@ export const createBuildJobs = ({ url, id, store, release }: JobsOptions): Build
     lead: async () =>
       ifAllowed(undefined, async () => {
         // Also what processes that were killed have left.
-        await rowsOf(`delete from vitrine.build_standby where id = $1 or seen_at < clock_timestamp() - ${left}`, [id]);
+        await rowsOf(`delete from vitrine.build_standby where id = $1 or seen_at < clock_timestamp() - ${staleAfter}`, [
+          id,
+        ]);
         await rowsOf(
           'delete from vitrine.build_job where standby in (select id from vitrine.build_standby where store = $1)',
           [store],
