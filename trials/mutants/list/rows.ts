@@ -177,8 +177,8 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'looser-bounds',
     file: 'tools/declaring/src/changes.ts',
-    text: "way !== '' && way !== wayToBounds(after)[bound]",
-    replacement: "way !== '' && way === wayToBounds(after)[bound] && way === ''",
+    text: "way !== '' && exactly(way) !== exactly(wayToBounds(after)[bound] ?? '')",
+    replacement: "way === 'no bound' && wayToBounds(after)[bound] === way",
     harm: 'show without an exposure what the operator no longer bounds',
     tests: origins,
   },

@@ -7,7 +7,8 @@ import { type Part, propertyOf, readText, textOf, type Written } from './file-pa
 
 export interface AttributesDeclaration {
   readonly schema: Written<string> | undefined;
-  readonly table: Written<string>;
+  /** Undefined if nothing says what its rows are of: that is a mistake already, and nobody looks for them. */
+  readonly table: Written<string> | undefined;
   /** The column with the name of an attribute. */
   readonly key: Written<string>;
   /** The column with its value. */
@@ -22,8 +23,10 @@ export const readAttributes = (part: Part, id: readonly Written<string>[]): Attr
   const table = readText(attributes, 'from');
   const [key, value] = [readText(attributes, 'key'), readText(attributes, 'value')];
   if (table === undefined || key === undefined || value === undefined) return undefined;
-  const match = readMatch(propertyOf(attributes, 'of'), id);
-  return { schema: readText(attributes, 'schema'), table, key, value, match };
+  const of = propertyOf(attributes, 'of');
+  const match = readMatch(of, id);
+  const isOfNothing = match.length === 0 && textOf(of) === undefined;
+  return { schema: readText(attributes, 'schema'), table: isOfNothing ? undefined : table, key, value, match };
 };
 
 /** A column that holds the record's id, which must be one column then; or pairs of columns. */

@@ -1,5 +1,5 @@
 /** Compares the catalog with the file, and lists the changes. */
-import { boundsOf, identityOf, isPlace, type Origin, printOrigin } from '@vitrine/sources';
+import { boundsOf, columnsOfOrigin, identityOf, isPlace, type Origin, partsOf, printOrigin } from '@vitrine/sources';
 import { type Field, type RecordsTarget, renameInConditions, type Translations } from '@vitrine/publisher';
 import type { CheckedCollection, CheckedField } from './checked-collection.ts';
 import { isKept, renamedKeys, standingOf } from './renamed-fields.ts';
@@ -106,14 +106,16 @@ const originOf = ({ source, schema, tableName, id, scope, isNullShared }: Record
   schema: schema ?? '',
   table: tableName,
   id: wayTo(id),
-  scope: scope === null ? '' : wayTo(scope),
+  scope: wayTo(scope),
   'rows without a scope value': isNullShared === true ? 'shared' : '',
 });
 
 /** True if the change can show records that were hidden before. */
 const widens = (before: RecordsTarget, after: RecordsTarget): boolean =>
   (before.rows ?? []).some((condition) => !(after.rows ?? []).includes(condition)) ||
-  Object.entries(wayToBounds(before)).some(([bound, way]) => way !== '' && way !== wayToBounds(after)[bound]) ||
+  Object.entries(wayToBounds(before)).some(
+    ([bound, way]) => way !== '' && exactly(way) !== exactly(wayToBounds(after)[bound] ?? ''),
+  ) ||
   (before.validity !== undefined && before.validity.zone !== after.validity?.zone);
 
 const compareRows = (before: RecordsTarget, after: RecordsTarget) =>
@@ -122,9 +124,9 @@ const compareRows = (before: RecordsTarget, after: RecordsTarget) =>
     { rows: (after.rows ?? []).join(', '), ...wayToBounds(after), 'zone of validity': after.validity?.zone ?? '' },
   );
 
-const wayToBounds = ({ validity: { from, until } = {} }: RecordsTarget): Readonly<Record<string, string>> => ({
-  validFrom: from === undefined ? '' : wayTo(from),
-  validUntil: until === undefined ? '' : wayTo(until),
+const wayToBounds = ({ validity: { from, until } = {} }: RecordsTarget): Readonly<Record<string, Trait>> => ({
+  validFrom: wayTo(from),
+  validUntil: wayTo(until),
 });
 
 const namesOf = ({
@@ -146,19 +148,34 @@ const rolesOf = ({ id, createdAt, scope, validity, language, synonyms = [] }: Re
   language: language ?? '',
   synonyms: synonyms.map((words) => words.join(', ')).join('; '),
   createdAt: wayTo(createdAt),
-  'kind of id': kindOf(id),
-  'kind of createdAt': kindOf(createdAt),
-  'kind of scope': scope === null ? 'none' : kindOf(scope),
-  'kind of validity': boundsOf(validity).map(kindOf).join(', '),
+  'kind of id': kindsOf([id]),
+  'kind of createdAt': kindsOf([createdAt]),
+  'kind of scope': kindsOf(scope === null ? [] : [scope]),
+  'kind of validity': kindsOf(boundsOf(validity)),
 });
 
+/** A text, or what is compared exactly, and printed as short as before and after can be told apart. */
+type Trait = string | { readonly exact: string; readonly printed: readonly string[] };
+
 const compareTexts = (
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, Trait>>,
+  after: Readonly<Record<string, Trait>>,
 ): readonly Difference[] =>
-  Object.entries(before).flatMap(([what, value]) =>
-    after[what] === undefined || after[what] === value ? [] : [{ what, before: value, after: after[what] }],
-  );
+  Object.entries(before).flatMap(([what, value]) => {
+    const other = after[what];
+    return other === undefined || exactly(value) === exactly(other) ? [] : [{ what, ...printBoth(value, other) }];
+  });
+
+const exactly = (trait: Trait): string => (typeof trait === 'string' ? trait : trait.exact);
+
+const textsOf = (trait: Trait): readonly string[] =>
+  typeof trait === 'string' ? [trait] : trait.printed.concat(trait.exact);
+
+const printBoth = (before: Trait, after: Trait): Pick<Difference, 'before' | 'after'> => {
+  const later = textsOf(after);
+  const pairs = textsOf(before).map((text, index) => ({ before: text, after: later[index] ?? exactly(after) }));
+  return pairs.find((pair) => pair.before !== pair.after) ?? { before: exactly(before), after: exactly(after) };
+};
 
 const compareFields = (before: readonly Field[], after: readonly CheckedField[]): readonly FieldChange[] => {
   const kept = new Set(after.map((field) => standingOf(before, field)?.key));
@@ -180,11 +197,37 @@ const compareField = (before: Field | undefined, after: CheckedField): readonly 
 /** These differ for a field that the file has renamed. */
 const namesOfField = ({ key, origin }: Pick<CheckedField, 'key' | 'origin'>) => ({ key, column: wayTo(origin) });
 
-/** Prints a column as in a catalog file, and other origins by their identity. */
-const wayTo = (origin: Origin): string => (isPlace(origin) ? printOrigin(origin) : identityOf(origin));
+/** Where values come from, printed as in a catalog file. */
+const wayTo = (origin: Origin | null | undefined): Trait =>
+  origin === null || origin === undefined
+    ? ''
+    : { exact: identityOf(origin), printed: [printOrigin(origin), `${printOrigin(origin)} (${printKind(origin)})`] };
 
-/** The kind of a column; for an origin of several columns, the whole origin with all their kinds and its labels. */
-const kindOf = (origin: Origin): string => (isPlace(origin) ? origin.kind : JSON.stringify(origin));
+/** The kind of a column; of an origin of several columns all counts: their kinds, their names and its labels. */
+const kindsOf = (origins: readonly Origin[]): Trait => ({
+  exact: origins.map((origin) => (isPlace(origin) ? origin.kind : JSON.stringify(origin))).join(', '),
+  printed: [printKind, printColumns].map((print) => origins.map(print).join(', ')),
+});
+
+/** The kind of a column, and what becomes of its values. */
+const printKind = (origin: Origin): string => {
+  if (isPlace(origin)) return origin.kind;
+  if ('lookUps' in origin) return origin.place.kind;
+  if ('firstSeen' in origin) return 'firstSeen';
+  const kinds = partsOf(origin).map(printKind).join(' or ');
+  if ('written' in origin) {
+    const { decimal, zone } = origin.written;
+    return `${kinds} read by its type${decimal === undefined ? '' : `, decimal "${decimal}"`}${zone === undefined ? '' : `, in ${zone}`}`;
+  }
+  if ('zone' in origin) return `${kinds} in ${origin.zone}`;
+  return 'labels' in origin ? `${kinds} with labels ${printTranslations(origin.labels)}` : kinds;
+};
+
+/** All columns that are read, with their kinds. */
+const printColumns = (origin: Origin): string =>
+  columnsOfOrigin(origin, { schema: undefined, table: '' })
+    .map(({ place }) => `${printOrigin(place)} ${place.kind}`)
+    .join(', ');
 
 const traitsOf = ({ label, translations, meaning, type, currency, look, origin }: Omit<CheckedField, 'key'>) => ({
   label,
@@ -194,7 +237,7 @@ const traitsOf = ({ label, translations, meaning, type, currency, look, origin }
   translations: printTranslations(translations),
   type,
   currency: currency ?? 'not given',
-  kind: kindOf(origin),
+  kind: kindsOf([origin]),
   'values look like': look ?? '',
 });
 

@@ -67,12 +67,18 @@ const printFieldChange = (change: FieldChange): string => {
     case 'added':
       return `    + field ${printField(change.after)}`;
     case 'remade':
-      return `    ~ field ${printField(change.after)}, no more of ${printWay(change.before.origin)}: hidden until it is exposed again`;
+      return `    ~ field ${printField(change.after)}, ${printFormer(change)}: hidden until it is exposed again`;
     case 'changed':
       return `    ~ field ${change.after.key}: ${change.differences.map(printTrait).join('; ')}`;
     case 'dropped':
       return `    - field ${change.before.key}`;
   }
+};
+
+/** A lookup of the same name may find other rows, and a column may get labels. */
+const printFormer = ({ before, after }: Extract<FieldChange, { readonly kind: 'remade' }>): string => {
+  const former = printWay(before.origin);
+  return former === printWay(after.origin) ? 'read in another way' : `no more of ${former}`;
 };
 
 const printTrait = ({ what, before, after }: Difference): string => `${what} ${before || 'none'} → ${after || 'none'}`;

@@ -316,6 +316,47 @@ test('a column that became another kind keeps its field', () =>
     expect((await bench.apply(products, { tables })).changes).toEqual([]);
   }));
 
+test('how a text is read, in which zone, and its labels are told in words', () =>
+  withBench(async ({ apply }) => {
+    const column = '{ key: name, label: Name }';
+    const written = (decimal: string): string =>
+      products.replace(column, `{ key: name, label: Name, type: number, decimal: '${decimal}' }`);
+    await apply(written(','));
+    expect(printChanges(await apply(written('.')))).toBe(
+      [
+        '~ collection products for all tenants',
+        '    ~ field name: kind text read by its type, decimal "," → text read by its type, decimal "."',
+      ].join('\n'),
+    );
+    expect(printChanges(await apply(products))).toEndWith(
+      '\n    ~ field name: type number → text; kind text read by its type, decimal "." → text',
+    );
+    const labels = (label: string): string =>
+      products.replace(column, `{ key: name, label: Name, labels: { a: ${label} } }`);
+    await apply(labels('One'));
+    expect(printChanges(await apply(labels('Two')))).toEndWith(
+      '\n    ~ field name: kind text with labels a "One" → text with labels a "Two"',
+    );
+    expect(printChanges(await apply(products))).toEndWith(
+      '\n    ~ field name: text, of name, read in another way: hidden until it is exposed again',
+    );
+    const zoned = (zone: string): string =>
+      products.replace('createdAt: created_at', `createdAt: [created_at, firstSeen]\n    zone: ${zone}`);
+    const tables = [
+      shapeOf(
+        'public.product(id integer! key, created_at timestamp!, company_id integer!, name text, price numeric, custom json)',
+      ),
+    ];
+    await apply(zoned('Europe/Athens'), { tables });
+    expect(printChanges(await apply(zoned('Europe/Berlin'), { tables }))).toBe(
+      [
+        '~ collection products for all tenants',
+        '    ~ createdAt: created_at or firstSeen (timestamp in Europe/Athens or firstSeen) → created_at or firstSeen (timestamp in Europe/Berlin or firstSeen)',
+        '    ~ kind of createdAt: timestamp in Europe/Athens or firstSeen → timestamp in Europe/Berlin or firstSeen',
+      ].join('\n'),
+    );
+  }));
+
 test('what the file does not name is left alone, until it is to be removed', () =>
   withBench(async ({ apply, dump }) => {
     await apply(products + orders);

@@ -656,4 +656,9 @@ describe('attributes of a collection that tenants share', () => {
     ['{ number: id, company_id: company_id }', 'fine'],
     ['{ number: id, company_id: photo }', '7:99: found the column "photo" of type bytea in match'],
   ])('of %s', (of, expected) => expect(find(sharing(of))).toStartWith(expected));
+
+  test.each([
+    ['[number]', '7:73: found a list, expected the name of a column, such as post_id, or pairs of columns.'],
+    ['', '7:74: found nothing, expected the name of a column, such as post_id, or pairs of columns.'],
+  ])('of "%s" is one mistake', (of, expected) => expect(find(sharing(of))).toBe(expected));
 });
