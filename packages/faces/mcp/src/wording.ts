@@ -30,7 +30,10 @@ const example = '{"where": {"price": {"gte": 10}}}';
 const reword = (message: string, names: readonly string[]): string =>
   phrases
     .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), message)
-    .replace(/ The (?:only parameter here is|parameters are) .*$/, () => ` The arguments are ${names.join(', ')}.`)
+    .replace(
+      / The (?:only parameter here is|parameters are) .*?\.(?= To filter by the field |$)/,
+      () => ` The arguments are ${names.join(', ')}.`,
+    )
     .replaceAll(/\bwhere(?:\[[^\]"]*\])+/g, pathOf);
 
 /** The wording for URLs, and its replacement for arguments. */
@@ -42,6 +45,7 @@ export const phrases: readonly (readonly [pattern: RegExp, replacement: string])
   ],
   [/^Unknown parameter /, 'Unknown argument '],
   [/write where\[field\]\[operator\]=value, such as where\[price\]\[gte\]=10\./, `write ${example}.`],
+  [/write where\[([^\]]*)\]\[operator\]=value\.$/, 'write {"where": {"$1": {"operator": "value"}}}.'],
   [/such as 10,20\./, 'such as [10, 20].'],
   [
     /Put a value that holds a comma or such a blank in double quotes, .*$/,

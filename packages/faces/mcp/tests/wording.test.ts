@@ -30,6 +30,8 @@ const many = (count: number, written: (index: number) => string, between = '&'):
 
 const searches: readonly string[] = [
   'prise=1',
+  'price=1',
+  'price[gte]=1',
   'where=1',
   'where[price=1',
   'where[name][eq][1][2][3]=1',
@@ -102,4 +104,11 @@ test('each phrase is one that the API says', () => {
   const said = [...searches.flatMap(mistakesOf), ...failures].map(({ message }) => message);
   for (const [pattern] of phrases)
     expect([pattern, said.some((message) => pattern.test(message))]).toEqual([pattern, true]);
+});
+
+test('a field among the arguments is told where it belongs', () => {
+  const [mistake] = mistakesOf('price[gte]=1');
+  expect(inWords(mistake?.message ?? '', mistake?.parameter)).toBe(
+    'Unknown argument "price[gte]". The arguments are collection, where. To filter by the field "price", write {"where": {"price": {"operator": "value"}}}.',
+  );
 });
