@@ -35,7 +35,7 @@ const records = ['Lamp', 'Chair'].map((name, index) => ({
   name,
   weight: 1.5,
   state: index === 0 ? 'A' : 'C',
-  tags: ['n', 'other'],
+  tags: ['n', 'other', ...(index === 0 ? [''] : [])],
   note: 'x',
 }));
 const shown = ['name', 'weight', 'state', 'tags', 'note'];
@@ -89,6 +89,15 @@ test('lists, filters and conditions have the labels; addresses keep the values',
   expect(page).toContain('>State is one of In &lt;stock></span>');
   expect(page).not.toContain('where[state][in][]=In');
   expect(await pageOf('t/describe')).toContain(said);
+});
+
+test('an empty option can be seen and chosen', async () => {
+  expect(await pageOf('t/describe/products/p0')).toMatch(/>other<\/span><span[^>]*>“”<\/span>/);
+  const page = await pageOf('t/describe/products?where[tags][in][]=');
+  expect(page).toMatch(/name="where\[tags\]\[in\]\[\]" value checked\/><span[^>]*>“”</);
+  expect(page).toContain('>Tags includes one of “”</span>');
+  expect(page).toContain('products/p0');
+  expect(page).not.toContain('products/p1');
 });
 
 test('the foot has what is said about the data, in the language of the page, and no script', async () => {

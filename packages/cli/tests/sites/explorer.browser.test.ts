@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, expectSoon, openBrowser, openTab, violationsOf } from '../../../../tests/support/browser.ts';
+import { addCollection, addTenant, exposeAll, follow, startOfTime } from '../support/test-service.ts';
 import { markup, startExplorer, type ExplorerService } from './explorer-pages.ts';
 
 describe.skipIf(browserPath === null)('the explorer', () => {
@@ -76,6 +77,23 @@ describe.skipIf(browserPath === null)('the explorer', () => {
     expect(await choices.allInnerTexts()).toContain('Bread\n72');
     await page.getByRole('checkbox', { name: /^Bread/ }).check();
     await page.getByText('122 results').waitFor();
+    await done();
+  });
+
+  test('the empty text is an option that can be chosen', async () => {
+    const { service } = explorer;
+    const tenant = await addTenant(service, 'optional');
+    const fields = [{ key: 'tags', label: 'Tags', type: 'multiselect' }] as const;
+    const lists = [['', 'new'], ['new'], ['new'], null];
+    const createdAt = new Date(startOfTime).toISOString();
+    const records = lists.map((tags, index) => ({ id: `p${index}`, createdAt, tags }));
+    const things = await addCollection(service, tenant, { slug: 'things', name: 'Things', fields }, records);
+    await exposeAll(service, tenant, things, ['tags']);
+    await follow(service);
+    const { page, done } = await open('/t/optional/things');
+    await page.getByRole('checkbox', { name: /^“”/ }).check();
+    await page.getByText('1 result').waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe('?where[tags][in][]=');
     await done();
   });
 

@@ -20,6 +20,7 @@ describe('what the API has stays as it is', () => {
     '',
     'search=two%20words&where[price][lt]=1.5',
     'where[name][in][]=a&where[name][in][]=b%26c',
+    'where[name][in][]=&where[name][in][]=a',
     'where[or][0][name][eq]=a&where[or][1][name][eq]=b',
     'where[name][like]=a',
     'search.fuzzy=true',

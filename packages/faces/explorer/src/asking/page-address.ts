@@ -47,7 +47,7 @@ export const readPageAddress = (
   { fields }: Pick<ExposedCollection, 'fields'>,
   { numbers, timeZone }: Pick<Words, 'numbers' | 'timeZone'>,
 ): PageAddress => {
-  const sent = [...new URLSearchParams(search)].filter(([, value]) => value.trim() !== '');
+  const sent = [...new URLSearchParams(search)].filter(([name, value]) => value.trim() !== '' || isItem(name));
   const unknown = sent.filter(([name]) => isOfApi.test(name) && !isOfView(name));
   const view = parseView(new URLSearchParams(withJoinedLists(sent.filter(([name]) => isOfView(name)))).toString());
   const read = (written: Condition): Condition => {
@@ -68,6 +68,12 @@ export const readPageAddress = (
 };
 
 const isOfApi = /^(?:search(?:\.fuzzy)?|tz|page|limit|(?:where|sort|fields)(?:\[.*)?)$/;
+/** An item of a list of values, which may be the empty text: forms send it if it is chosen, and other controls without a value too. */
+const isItem = (name: string): boolean => {
+  const [, operator = ''] = /^where\[[^\]]*\]\[([^\]]*)\]\[\d*\]$/.exec(name) ?? [];
+  return isOperator(operator) && listOperators.has(operator);
+};
+
 const listName = /^(sort|fields)(?:\[\d*\])?$/;
 const conditionPattern = /^where\[(?!or\]\[\d)[^\]]*\]\[([^\]]*)\](?:\[\d*\])?$/;
 

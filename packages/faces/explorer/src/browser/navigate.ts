@@ -121,12 +121,12 @@ const onSubmit = (event: SubmitEvent): void => {
   void go(url);
 };
 
-/** Leaves out controls without a value. */
+/** Leaves out controls without a value; an item of a list was chosen, and may be the empty text. */
 const addressOfForm = (form: HTMLFormElement): URL => {
   const url = new URL(form.action);
   url.search = '';
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
+    if (typeof value === 'string' && (value !== '' || name.endsWith('[]'))) url.searchParams.append(name, value);
   return url;
 };
 

@@ -22,7 +22,7 @@ export const conditionPhrase = (words: Words, condition: Condition, fields: read
     if (type === 'date' || ofDays !== undefined) return words.day(value);
     if (type === 'datetime') return printMoment(words, value);
     if (type === 'boolean') return words.say(value === 'true' ? 'value.yes' : 'value.no');
-    return value === '' ? '“”' : optionLabel(named, value);
+    return optionLabel(named, value);
   };
   const printed = values.map(print);
   const [from = '', to = ''] = printed;

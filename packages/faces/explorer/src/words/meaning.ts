@@ -6,9 +6,9 @@ interface Meant {
   readonly meaning?: FieldMeaning | undefined;
 }
 
-/** The label of an option; a value that is none stays. */
+/** The label of an option; a value that is none stays, and an empty one can be seen. */
 export const optionLabel = ({ meaning }: Meant, value: string): string =>
-  meaning?.options?.find((option) => option.value === value)?.label ?? value;
+  meaning?.options?.find((option) => option.value === value)?.label ?? (value === '' ? '“”' : value);
 
 export const withMeaning = (field: Meant, shown: ShownValue): ShownValue => {
   const { unit } = field.meaning ?? {};
