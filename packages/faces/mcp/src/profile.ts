@@ -2,13 +2,9 @@
  * Offers the tenant's profile as resources, and as a tool for models that read no resources. Each contains a part of
  * the profile over HTTP.
  */
-import type { CollectionDescriptor, Success, TenantProfile } from '@vitrine/contract';
-import {
-  type CollectionPresentation,
-  type FieldMeaning,
-  readCollectionPresentation,
-} from '@vitrine/contract/presentation';
-import type { Exposure } from '@vitrine/query';
+import { type CollectionDescriptor, isCurrencyCode, type Success, type TenantProfile } from '@vitrine/contract';
+import { type FieldMeaning, readCollectionPresentation } from '@vitrine/contract/presentation';
+import type { ExposedCollection, Exposure } from '@vitrine/query';
 import type { Resource } from '@modelcontextprotocol/server';
 import type { Arguments } from './arguments.ts';
 import type { Api, Reply } from './asking.ts';
@@ -87,9 +83,9 @@ export const describeCollections = async (
   // A hidden collection is refused with the same words as a request for its records.
   if (found === undefined) return api.ask({ kind: 'records', slug: asked, search: 'limit=1' });
   const values = await describeValues(found, api);
-  const said = readCollectionPresentation(collections.get(asked)?.presentation);
+  const exposed = collections.get(asked);
   return api.inTurn(() => {
-    const described = describeFields(found, values, said);
+    const described = describeFields(found, values, exposed);
     const answers = leftOutInTurn.values().map((leftOut) => printFields(found, described, leftOut, more));
     return answers.find(({ body }) => fits(body)) ?? printFields(found, described, leftOutAtMost, more);
   });
@@ -111,22 +107,30 @@ interface Described {
 const describeFields = (
   { fields }: CollectionDescriptor,
   values: ReadonlyMap<string, readonly string[]>,
-  { description, meanings = {} }: CollectionPresentation,
-): Described => ({
-  description,
-  fields: fields.map((field) => {
-    const options = values.get(field.key);
-    return { ...field, ...describeMeaning(meanings[field.key]), ...(options !== undefined && { options }) };
-  }),
-});
+  exposed: ExposedCollection | undefined,
+): Described => {
+  const { description, meanings = {} } = readCollectionPresentation(exposed?.presentation);
+  return {
+    description,
+    fields: fields.map((field) => {
+      const options = values.get(field.key);
+      const meaning = describeMeaning(meanings[field.key], exposed?.fields.get(field.key)?.currency);
+      return { ...field, ...meaning, ...(options !== undefined && { options }) };
+    }),
+  };
+};
 
 /** Labels of a field; `describe` has more. */
 const labelsMax = 20;
 
-/** With the labels of values by value. */
-const describeMeaning = ({ description, unit, options }: FieldMeaning = {}) => ({
+/**
+ * With the labels of values by value.
+ * @param currency of amounts: a code of ISO 4217, which is their unit, or the key of a field
+ */
+const describeMeaning = ({ description, unit, options }: FieldMeaning = {}, currency: string | undefined) => ({
   ...(description !== undefined && { description }),
   ...(unit !== undefined && { unit }),
+  ...(currency !== undefined && isCurrencyCode(currency) && { unit: currency }),
   ...(options !== undefined && {
     labels: Object.fromEntries(options.slice(0, labelsMax).map(({ value, label }) => [value, label])),
     ...(options.length > labelsMax && { moreLabels: options.length - labelsMax }),

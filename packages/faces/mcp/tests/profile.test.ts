@@ -95,6 +95,23 @@ test('a described collection is told with what its fields mean, in data and neve
   });
 });
 
+test.each([
+  ['EUR', { unit: 'EUR' }],
+  ['key_1', {}],
+])('an amount in %s', async (currency, expected) => {
+  const plain = exposureOf(1, 0);
+  const price = { key: 'price', label: 'Price', type: 'currency', currency } as const;
+  const [collection] = [...plain.collections.values()].map((each) => ({
+    ...each,
+    fields: new Map([['price', price]]),
+  }));
+  if (collection === undefined) throw new Error('There is no collection.');
+  const exposure = { ...plain, collections: new Map([[collection.slug, collection]]) };
+  const described = await describeCollections(collection.slug, {}, exposure, withoutValues(exposure));
+  const { collections } = JSON.parse(described.kind === 'answer' ? described.body : '{}');
+  expect(collections[0].fields).toEqual([{ ...price, ...expected }]);
+});
+
 /** Six fields, of which each has so many options with labels of this length, and a description. */
 const explained = (options: number, labelCharacters: number, descriptionCharacters: number, fieldCount = 6) => {
   const plain = exposureOf(1, fieldCount);

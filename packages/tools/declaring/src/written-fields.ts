@@ -24,7 +24,8 @@ export const refuseDecimal = (
   { mistakes }: Findings,
 ): void => {
   if (decimal === undefined || (numberTypes.includes(type) && isWritten(origin))) return;
-  const message = `found a decimal sign for type ${type}, expected one for numbers that a column of texts holds. Remove it, or write type: number.`;
+  const remedy = type === 'text' ? 'Write type: number, or remove it.' : 'Remove it.';
+  const message = `found a decimal sign for type ${type}, expected one for numbers that a column of texts holds. ${remedy}`;
   mistakes.push({ position: decimal.position, message });
 };
 
