@@ -101,11 +101,9 @@ test.each([
 ])('an amount in %s', async (currency, expected) => {
   const plain = exposureOf(1, 0);
   const price = { key: 'price', label: 'Price', type: 'currency', currency } as const;
-  const [collection] = [...plain.collections.values()].map((each) => ({
-    ...each,
-    fields: new Map([['price', price]]),
-  }));
-  if (collection === undefined) throw new Error('There is no collection.');
+  const [empty] = plain.collections.values();
+  if (empty === undefined) throw new Error('There is no collection.');
+  const collection = { ...empty, fields: new Map([['price', price]]) };
   const exposure = { ...plain, collections: new Map([[collection.slug, collection]]) };
   const described = await describeCollections(collection.slug, {}, exposure, withoutValues(exposure));
   const { collections } = JSON.parse(described.kind === 'answer' ? described.body : '{}');
