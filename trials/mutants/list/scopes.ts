@@ -63,7 +63,7 @@ export const scopeMutants: readonly Mutant[] = [
     text: "`${kind === 'view' ? 'v' : 'c'}${id}`",
     replacement: '`${kind.length > 0 ? id : kind}`',
     harm: 'have a key that opens a view open the collection of the same number',
-    tests: scopes,
+    tests: keyScopes,
   },
   {
     name: 'rotation-opens-more',

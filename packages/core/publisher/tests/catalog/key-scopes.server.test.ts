@@ -203,6 +203,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     await store.destroy();
   });
 
+  test('a key that opens a view does not open the collection of the same number, nor the other way round', async () => {
+    const store = await (await openers[engine]())();
+    const tenant = await addTenant(store, 'tenant01');
+    const prices = await addCollection(store, tenant, 'prices', 'private');
+    const products = await addCollection(store, tenant, 'products', 'public');
+    await addView(store, tenant, products.id, 'bargains', 'private');
+    await addKey(store, tenant, 'of the view', ['bargains']);
+    await addKey(store, tenant, 'of the collection', ['prices']);
+    expect(await openedBy(store, tenant)).toEqual({
+      'of the view': 'bargains private',
+      'of the collection': 'prices private',
+    });
+    expect(await publishedBy(store, tenant)).toEqual([[`v${prices.id}`], [`c${prices.id}`]]);
+    await store.destroy();
+  });
+
   test('a rotated key opens the same, and a collection made again under its slug is another one', async () => {
     const store = await (await openers[engine]())();
     const tenant = await addTenant(store, 'tenant01');
