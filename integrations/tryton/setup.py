@@ -9,7 +9,7 @@ setup(
     license="MIT",
     package_dir={"trytond.modules.vitrine": "vitrine"},
     packages=["trytond.modules.vitrine"],
-    package_data={"trytond.modules.vitrine": ["tryton.cfg", "*.xml"]},
+    package_data={"trytond.modules.vitrine": ["tryton.cfg", "*.xml", "view/*.xml"]},
     install_requires=["trytond >= 6.0", "trytond_company >= 6.0"],
     entry_points={"trytond.modules": ["vitrine = trytond.modules.vitrine"]},
 )

@@ -55,12 +55,14 @@ worker.save()
 refused = refusal_of(lambda: open_console(connect("worker")))
 
 tryton = connect("admin")
+form = tryton.get_proxy("company.company").fields_view_get(None, "form", tryton.context)
 print(
     json.dumps(
         {
             "menu": menu.complete_name,
             "companyId": company.id,
             "tenant": Model.get("company.company")(company.id).vitrine_tenant,
+            "shownTenant": "vitrine_tenant" in form["fields"],
             "links": links,
             "withoutCompany": without_company,
             "withoutGroup": refused,

@@ -42,6 +42,7 @@ interface Opened {
   readonly menu: string;
   readonly companyId: number;
   readonly tenant: string;
+  readonly shownTenant: boolean;
   readonly links: readonly string[];
   readonly withoutCompany: string;
   readonly withoutGroup: string;
@@ -99,6 +100,7 @@ test.skipIf(!there)('"Developer & API" of a company opens its console, and creat
     const program = join(repository, 'integrations', 'tryton', 'tests', 'open_console.py');
     const opened: Opened = JSON.parse(await run('/usr/bin/python3', program, at, password));
     expect(opened.menu).toBe('Company / Developer & API');
+    expect(opened.shownTenant).toBe(true);
     expect(opened.withoutCompany).toContain('Choose the company');
     expect(opened.withoutGroup).not.toContain('/enter?token=');
 
