@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { until } from '../../../../tests/support/until.ts';
 import { createView, deleteView } from '@vitrine/administering';
-import { findCollection, findTenant } from '@vitrine/publisher';
+import { createKey, findCollection, findTenant, type NewKey } from '@vitrine/publisher';
 import { dayOf } from '@vitrine/store';
 import type { Browser, Page } from 'playwright-core';
 import { startExplorer, type ExplorerService, markup } from '../sites/explorer-pages.ts';
@@ -16,6 +16,7 @@ import {
   wcagRules,
 } from '../../../../tests/support/browser.ts';
 import { addKey } from '../../../../tests/service/shop.ts';
+import { randomBytes } from '../../../../tests/service/test-service.ts';
 import { follow, readJson, type TestService } from '../support/test-service.ts';
 import { secret, signToken, visit } from './visit.ts';
 
@@ -156,6 +157,41 @@ describe.skipIf(browserPath === null)('the console', () => {
     expect(await salary.isChecked()).toBe(true);
     await fields.getByRole('button', { name: 'None' }).click();
     expect(await salary.isChecked()).toBe(false);
+    await done();
+  });
+
+  test('an owner looks with a key that opens a collection and with one that does not: as both will be answered', async () => {
+    const { store, clock } = service;
+    const tenant = await findTenant(store, 'lumenart');
+    const opens = await addKey(service, tenant, 'Opens staff');
+    const closed = await createKey(
+      store,
+      tenant,
+      { name: 'Opens nothing', expiresAt: undefined, opens: [] },
+      new Date(clock.now()),
+      randomBytes,
+    );
+    const { page, complaints, done } = await enter('lumenart');
+    await page.getByRole('button', { name: /^Staff/ }).click();
+    await toggle(page, 'Monthly salary');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog');
+    const previewedFor = async ({ name, lastFour }: NewKey): Promise<string> => {
+      await dialog.getByLabel('Key to look with').selectOption(`${name} (…${lastFour})`);
+      await dialog.getByRole('button', { name: 'Exactly as it would be sent' }).click();
+      return dialog.getByRole('region', { name: 'The answer as it would be sent' }).innerText();
+    };
+    const previewed = [await previewedFor(opens), await previewedFor(closed)];
+    expect(previewed.map((body) => body.includes('"monthlySalary":'))).toEqual([true, false]);
+    expect(await violationsOf(page, wcagRules)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await follow(service);
+    const answered = [opens, closed].map(async ({ key }) =>
+      (await service.get('lumenart/staff', { 'x-api-key': key })).text(),
+    );
+    expect(await Promise.all(answered)).toEqual(previewed);
+    expect(complaints).toEqual([]);
     await done();
   });
 

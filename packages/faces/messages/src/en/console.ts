@@ -139,6 +139,8 @@ export const console = {
   'console.preview.switchedOffText': 'Nobody sees anything.',
   'console.preview.nothing': 'The public API is switched on. No collection is shown yet.',
   'console.preview.whoAsks': 'Who asks for {collection}',
+  'console.preview.asKey': 'Key to look with',
+  'console.preview.anyKey': 'Any key that opens it',
   'console.preview.noDifference': 'Nobody sees a difference.',
   'console.preview.shown': 'shown',
   'console.preview.withdrawn': 'withdrawn',

@@ -133,6 +133,8 @@ export const console: ConsoleMessages = {
   'console.preview.switchedOffText': 'Nadie verá nada.',
   'console.preview.nothing': 'La API pública se activará. Aún no se muestra ninguna colección.',
   'console.preview.whoAsks': 'Quién pide {collection}',
+  'console.preview.asKey': 'Con qué clave',
+  'console.preview.anyKey': 'Cualquier clave que la abra',
   'console.preview.noDifference': 'Nadie nota ninguna diferencia.',
   'console.preview.shown': 'mostrado',
   'console.preview.withdrawn': 'retirado',

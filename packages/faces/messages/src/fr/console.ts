@@ -137,6 +137,8 @@ export const console: ConsoleMessages = {
   'console.preview.switchedOffText': 'Personne ne verra rien.',
   'console.preview.nothing': 'L’API publique sera activée. Aucune collection n’est encore visible.',
   'console.preview.whoAsks': 'Qui demande {collection}',
+  'console.preview.asKey': 'Avec quelle clé',
+  'console.preview.anyKey': 'Une clé qui l’ouvre',
   'console.preview.noDifference': 'Personne ne voit de différence.',
   'console.preview.shown': 'montré',
   'console.preview.withdrawn': 'retiré',

@@ -134,6 +134,8 @@ export const console: ConsoleMessages = {
   'console.preview.switchedOffText': 'Niemand ziet iets.',
   'console.preview.nothing': 'De openbare API wordt aangezet. Er wordt nog geen collectie getoond.',
   'console.preview.whoAsks': 'Wie om {collection} vraagt',
+  'console.preview.asKey': 'Met welke sleutel',
+  'console.preview.anyKey': 'Een sleutel die het opent',
   'console.preview.noDifference': 'Niemand ziet verschil.',
   'console.preview.shown': 'getoond',
   'console.preview.withdrawn': 'teruggetrokken',

@@ -3,8 +3,9 @@ import { Group, List, Paper, SegmentedControl, Text, ThemeIcon, Title } from '@m
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CollectionPreview as Previewed } from '@vitrine/console/preview-answer';
-import type { OfferedField } from './answers.ts';
+import type { ApiKey, OfferedField } from './answers.ts';
 import { DifferenceText, ViewDifferenceText } from './codes.tsx';
+import { labelOfKey } from './key-name.tsx';
 import { PreviewResponse } from './preview-response.tsx';
 import { StateChange } from './state-badge.tsx';
 import { Say, useWords } from '../shared/words.tsx';
@@ -14,12 +15,15 @@ type Caller = 'anonymous' | 'keyed';
 interface CollectionPreviewProps {
   readonly preview: Previewed;
   readonly fields: readonly OfferedField[];
+  /** The owner's key that asks; undefined: any key that opens the collection. */
+  readonly asking: ApiKey | undefined;
 }
 
-export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) => {
+export const CollectionPreview = ({ preview, fields, asking }: CollectionPreviewProps) => {
   const { name, before, after, differences, samples } = preview;
   const { say } = useWords();
-  const [caller, setCaller] = useState<Caller>(after.state === 'private' ? 'keyed' : 'anonymous');
+  const isForKeys = asking !== undefined || after.state === 'private';
+  const [caller, setCaller] = useState<Caller>(isForKeys ? 'keyed' : 'anonymous');
   const added = differences.flatMap(({ kind, field }) => (kind === 'field-shown' && field !== null ? field : []));
   return (
     <Paper component="section" withBorder p="md" radius="lg" mb="md" aria-label={name}>
@@ -37,17 +41,26 @@ export const CollectionPreview = ({ preview, fields }: CollectionPreviewProps) =
         aria-label={say('console.preview.whoAsks', { collection: name })}
         data={[
           { value: 'anonymous', label: say('console.withoutKey') },
-          { value: 'keyed', label: say('console.withKey') },
+          { value: 'keyed', label: asking === undefined ? say('console.withKey') : labelOfKey(asking) },
         ]}
         value={caller}
         onChange={setCaller}
       />
-      <PreviewResponse response={preview[caller]} added={added} samples={samples} />
+      <PreviewResponse response={responseTo(caller, asking, preview)} added={added} samples={samples} />
     </Paper>
   );
 };
 
-const Differences = ({ preview: { differences, views }, fields }: CollectionPreviewProps) =>
+/** A key sees what the world does, and the private collections that it opens. */
+const responseTo = (caller: Caller, asking: ApiKey | undefined, { slug, anonymous, keyed }: Previewed) =>
+  caller === 'keyed' && (asking === undefined || asking.opens.some((opened) => opened.slug === slug))
+    ? keyed
+    : anonymous;
+
+const Differences = ({
+  preview: { differences, views },
+  fields,
+}: Pick<CollectionPreviewProps, 'preview' | 'fields'>) =>
   differences.length + views.length === 0 ? (
     <Text size="sm" c="dimmed">
       <Say what="console.preview.noDifference" />

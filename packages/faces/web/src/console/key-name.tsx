@@ -6,3 +6,6 @@ export const KeyName = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>) =
     <bdi>{name}</bdi> (…{lastFour})
   </>
 );
+
+/** The same where only text is possible. */
+export const labelOfKey = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string => `${name} (…${lastFour})`;

@@ -1,17 +1,18 @@
 /** Shows the differences and the future responses before anything is published. It is the only place to publish from. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Preview } from '@vitrine/console/preview-answer';
-import type { Offers, Proposal } from './answers.ts';
+import type { ApiKey, Offers, Proposal } from './answers.ts';
 import { ConsoleError } from './ask.ts';
 import { CollectionPreview } from './collection-preview.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { useLookAgain, usePreview, usePublish } from './questions.ts';
+import { labelOfKey } from './key-name.tsx';
+import { useKeys, useLookAgain, usePreview, usePublish } from './questions.ts';
 import { Loading } from '../shared/loading.tsx';
-import { Say } from '../shared/words.tsx';
+import { Say, useWords } from '../shared/words.tsx';
 
 interface PreviewDialogProps {
   readonly proposal: Proposal;
@@ -87,29 +88,60 @@ interface PreviewsProps {
   readonly isSwitched: boolean;
 }
 
-const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: PreviewsProps) => (
-  <>
-    {isEnabled ? null : (
-      <Alert
-        color="gray"
-        icon={<IconEyeOff />}
-        mb="md"
-        title={<Say what={isSwitched ? 'console.preview.switchedOff' : 'console.preview.off'} />}
-      >
-        <Say what={isSwitched ? 'console.preview.switchedOffText' : 'console.preview.offText'} />
-      </Alert>
-    )}
-    {isEnabled && collections.length === 0 ? (
-      <Text mb="md">
-        <Say what="console.preview.nothing" />
-      </Text>
-    ) : null}
-    {collections.map((collection) => (
-      <CollectionPreview
-        key={collection.slug}
-        preview={collection}
-        fields={offers.collections.find(({ slug }) => slug === collection.slug)?.fields ?? []}
-      />
-    ))}
-  </>
-);
+const Previews = ({ preview: { isEnabled, collections }, offers, isSwitched }: PreviewsProps) => {
+  const keys = useKeys().data?.filter(({ state }) => state === 'alive') ?? [];
+  const [asking, setAsking] = useState<ApiKey>();
+  return (
+    <>
+      {isEnabled ? null : (
+        <Alert
+          color="gray"
+          icon={<IconEyeOff />}
+          mb="md"
+          title={<Say what={isSwitched ? 'console.preview.switchedOff' : 'console.preview.off'} />}
+        >
+          <Say what={isSwitched ? 'console.preview.switchedOffText' : 'console.preview.offText'} />
+        </Alert>
+      )}
+      {isEnabled && collections.length === 0 ? (
+        <Text mb="md">
+          <Say what="console.preview.nothing" />
+        </Text>
+      ) : null}
+      {collections.length === 0 || keys.length === 0 ? null : (
+        <KeyChoice keys={keys} chosen={asking} onChange={setAsking} />
+      )}
+      {collections.map((collection) => (
+        <CollectionPreview
+          key={`${collection.slug} ${asking?.id}`}
+          preview={collection}
+          asking={asking}
+          fields={offers.collections.find(({ slug }) => slug === collection.slug)?.fields ?? []}
+        />
+      ))}
+    </>
+  );
+};
+
+interface KeyChoiceProps {
+  readonly keys: readonly ApiKey[];
+  /** Undefined: any key. */
+  readonly chosen: ApiKey | undefined;
+  readonly onChange: (key: ApiKey | undefined) => void;
+}
+
+const KeyChoice = ({ keys, chosen, onChange }: KeyChoiceProps) => {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      label={say('console.preview.asKey')}
+      mb="md"
+      value={chosen?.id ?? ''}
+      data={[
+        { value: '', label: say('console.preview.anyKey') },
+        ...keys.map((key) => ({ value: String(key.id), label: labelOfKey(key) })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onChange(keys.find(({ id }) => String(id) === value))}
+    />
+  );
+};
