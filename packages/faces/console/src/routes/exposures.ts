@@ -10,7 +10,7 @@ import { actorOf } from '../visitor.ts';
 
 const previewing = `Gives the \`revision\` to publish with, the \`profile\`, and for each collection \`before\`, \`after\`, \`differences\`, the affected \`views\`, and:
 
-- \`anonymous\` and \`keyed\`: \`status\` and \`body\` without and with a key. The body is the exact text that the API will send for the collection without parameters, unless edition or catalog change before publication.
+- \`anonymous\` and \`keyed\`: \`status\` and \`body\` without a key, and with one that opens the collection; others get \`anonymous\`. The body is the exact text that the API will send for the collection without parameters, unless edition or catalog change before publication.
 - \`samples\`: for at most 20 newly shown fields of a collection \`field\`, \`records\`, the number \`withValue\`, and \`data\`, at most five records with a value, as callers with a key get them.`;
 
 export const exposureRoutes: readonly Route[] = [
