@@ -3,13 +3,16 @@ import { addCopyButtons } from './copy.ts';
 import { keepKey } from './key.ts';
 import { navigateInPlace } from './navigate.ts';
 import { dropBrokenPictures, watchPictures } from './pictures.ts';
+import { fitTables, watchTables } from './tables.ts';
 
 const enhance = (): void => {
   addCopyButtons();
   dropBrokenPictures();
+  fitTables();
   keepKey(navigateInPlace.go);
 };
 
 watchPictures();
+watchTables();
 navigateInPlace.start(enhance);
 enhance();

@@ -1,8 +1,9 @@
 /**
  * Navigates between this site's pages without a full load: fetches the HTML, with the visitor's key if there is one,
- * and replaces the parts that differ. Focus and typed text stay.
+ * and replaces the parts that differ. Focus and what is being typed stay.
  */
 import { Idiomorph } from 'idiomorph';
+import { focusAfter, focusHeading } from './focus.ts';
 import { dropKey, headersWithKey } from './key.ts';
 import { hideNotice, listenForRetries, showNotice } from './notice.ts';
 import { showRequestsLeft } from './requests-left.ts';
@@ -18,11 +19,16 @@ let onShown: () => void = () => undefined;
 let underWay: AbortController | undefined;
 /** Runs until a visitor has finished typing. */
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The control whose text made the newest history entry: what is typed on belongs to the same entry. */
+let typedIn: Element | undefined;
 
 type HistoryChange = 'push' | 'replace' | 'none';
 
-/** @param change the effect on the browser's history */
-const go = async (url: URL, change: HistoryChange = 'push'): Promise<void> => {
+/**
+ * @param change the effect on the browser's history
+ * @param focus moves focus once the page is there; default: it stays
+ */
+const go = async (url: URL, change: HistoryChange = 'push', focus?: () => void): Promise<void> => {
   clearTimeout(timer);
   underWay?.abort();
   const mine = new AbortController();
@@ -32,26 +38,34 @@ const go = async (url: URL, change: HistoryChange = 'push'): Promise<void> => {
   try {
     const response = await fetch(url, { headers: headersWithKey({ Accept: 'text/html' }), signal: mine.signal });
     const text = await response.text();
-    if (!mine.signal.aborted) take(url, change, response, text);
+    if (!mine.signal.aborted) take(url, change, focus, response, text);
   } catch {
-    if (!mine.signal.aborted) showNotice('offline', () => void go(url, change));
+    if (!mine.signal.aborted) showNotice('offline', () => void go(url, change, focus));
   } finally {
     if (underWay === mine) main?.removeAttribute('aria-busy');
   }
 };
 
-const take = (url: URL, change: HistoryChange, response: Response, text: string): void => {
+const take = (
+  url: URL,
+  change: HistoryChange,
+  focus: (() => void) | undefined,
+  response: Response,
+  text: string,
+): void => {
+  const again = (): void => void go(url, change, focus);
   const { headers, status } = response;
   showRequestsLeft(headers);
   const waitSeconds = Number(headers.get('retry-after') ?? NaN);
   if ((status === 429 || status === 503) && waitSeconds <= waitSecondsMax)
-    return showNotice('busy', () => void go(url, change), waitSeconds * 1000);
-  if (status === 401 && dropKey()) return showNotice('refused', () => void go(url, change));
+    return showNotice('busy', again, waitSeconds * 1000);
+  if (status === 401 && dropKey()) return showNotice('refused', again);
   if (!(headers.get('content-type') ?? '').startsWith('text/html')) return location.assign(url);
   hideNotice();
   const next = new DOMParser().parseFromString(text, 'text/html');
   if (change !== 'none') show(addressOf(next, url), change);
-  takePlace(next);
+  takePlace(next, change);
+  focus?.();
 };
 
 /**
@@ -72,32 +86,29 @@ const show = (url: URL, change: 'push' | 'replace'): void => {
   else history.replaceState(null, '', url);
 };
 
-/** Keeps the details that a visitor opened open. */
-const takePlace = (next: Document): void => {
+/**
+ * Keeps the details that a visitor opened open. The forms of a page of the history are what its address says, whatever
+ * was typed and ticked since.
+ */
+const takePlace = (next: Document, change: HistoryChange): void => {
   document.title = next.title;
   for (const tag of ['header', 'main', 'footer']) {
     const [shown, coming] = [document.querySelector(`body > ${tag}`), next.querySelector(`body > ${tag}`)];
     if (shown === null || coming === null) continue;
     void Idiomorph.morph(shown, coming, {
-      ignoreActiveValue: true,
+      ignoreActiveValue: change !== 'none',
       callbacks: {
         beforeAttributeUpdated: (name: string, node: Element) => !(name === 'open' && node.localName === 'details'),
       },
     });
   }
+  if (change === 'none') for (const form of document.querySelectorAll('form')) form.reset();
   onShown();
 };
 
 const isOurs = ({ origin, pathname }: URL): boolean => {
   const url = origin + pathname;
   return ['/t/', '/docs/t/'].some((start) => url.startsWith(serviceUrl + start)) || url === `${serviceUrl}/`;
-};
-
-/** Scrolls another page to its top. */
-const follow = async (url: URL): Promise<void> => {
-  const isSamePage = url.pathname === location.pathname;
-  await go(url);
-  if (!isSamePage) scrollTo(0, 0);
 };
 
 /** Leaves links to the browser that open elsewhere, download, change the language, or lead to another page's anchor. */
@@ -109,7 +120,7 @@ const onClick = (event: MouseEvent): void => {
   const url = new URL(link.href);
   if (!isOurs(url) || url.hash !== '') return;
   event.preventDefault();
-  void follow(url);
+  void go(url, 'push', url.pathname === location.pathname ? focusAfter(link) : focusHeading);
 };
 
 const onSubmit = (event: SubmitEvent): void => {
@@ -118,7 +129,7 @@ const onSubmit = (event: SubmitEvent): void => {
   const url = addressOfForm(form);
   if (!isOurs(url)) return;
   event.preventDefault();
-  void go(url);
+  void go(url, 'push', focusAfter(form));
 };
 
 /** Leaves out controls without a value; an item of a list was chosen, and may be the empty text. */
@@ -130,7 +141,7 @@ const addressOfForm = (form: HTMLFormElement): URL => {
   return url;
 };
 
-/** Updates the results while the visitor types and chooses, with one history entry for all of it. */
+/** Updates the results while the visitor types and chooses: a history entry for each choice, and for each typed text. */
 const onInput = (event: Event): void => {
   const control = event.target;
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
@@ -138,7 +149,16 @@ const onInput = (event: Event): void => {
   if (form === null || form.dataset['live'] === undefined || control.closest('.any') !== null) return;
   clearTimeout(timer);
   const isTyped = control instanceof HTMLInputElement && control.type !== 'checkbox';
-  timer = setTimeout(() => void go(addressOfForm(form), isTyped ? 'replace' : 'push'), isTyped ? pauseMs : 0);
+  const search = (): void => {
+    const isTypedOn = isTyped && typedIn === control;
+    typedIn = isTyped ? control : undefined;
+    void go(addressOfForm(form), isTypedOn ? 'replace' : 'push');
+  };
+  timer = setTimeout(search, isTyped ? pauseMs : 0);
+};
+
+const onTypingEnded = (): void => {
+  typedIn = undefined;
 };
 
 export const navigateInPlace = {
@@ -150,6 +170,10 @@ export const navigateInPlace = {
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
     document.addEventListener('input', onInput);
-    addEventListener('popstate', () => void go(new URL(location.href), 'none'));
+    document.addEventListener('change', onTypingEnded);
+    addEventListener('popstate', () => {
+      onTypingEnded();
+      void go(new URL(location.href), 'none');
+    });
   },
 };

@@ -19,8 +19,8 @@ import { ColumnsForm, SortForm } from '../parts/order.tsx';
 import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { MistakeList } from '../parts/mistake-list.tsx';
+import { NoRecords } from '../parts/no-records.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { PageLink } from '../parts/page-link.tsx';
 import { RecordCards } from '../parts/record-cards.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { renderRecords, type Look } from '../parts/render-records.tsx';
@@ -182,7 +182,7 @@ const render = (
         address={address}
         printView={printView}
       />
-      <section class="results" aria-label={words.say('collection.results')}>
+      <section id="results" class="results" aria-label={words.say('collection.results')} tabIndex={-1}>
         <FiltersInUse
           words={words}
           fields={all}
@@ -237,6 +237,7 @@ const render = (
         {answer === undefined || isBare ? null : (
           <p role="status" class="count">
             {words.say('collection.count', { count: answer.meta.total })}
+            <PageNumber words={words} meta={answer.meta} />
           </p>
         )}
       </div>
@@ -274,46 +275,10 @@ const isChosen = ({ view, others }: PageAddress): boolean =>
   view.fields.length > 0 ||
   others.length > 0;
 
-interface NoRecordsProps {
+interface PageNumberProps {
   readonly words: Words;
-  readonly name: string;
   readonly meta: RecordListMeta;
-  readonly lastPage: string;
-  readonly searchFor: (search: string) => string;
-  /** The URL of the collection without a choice. */
-  readonly whole: string;
 }
 
-const NoRecords = ({ words, name, meta, lastPage, searchFor, whole }: NoRecordsProps) => {
-  const { total, pages, suggestions = [] } = meta;
-  if (total === 0)
-    return (
-      <div class="nothing">
-        {suggestions.length === 0 ? null : (
-          <p>
-            {words.say('collection.didYouMean')}
-            {suggestions.map((search) => (
-              <>
-                {' '}
-                <PageLink href={searchFor(search)} dir="auto">
-                  {search}
-                </PageLink>
-              </>
-            ))}
-          </p>
-        )}
-        <p>
-          {words.say('collection.noMatch')}{' '}
-          <PageLink href={whole} dir="auto">
-            {words.say('record.back', { collection: name })}
-          </PageLink>
-        </p>
-      </div>
-    );
-  return (
-    <p class="nothing">
-      {words.say('collection.pastEnd', { pages })}{' '}
-      <PageLink href={lastPage}>{words.say('collection.lastPage')}</PageLink>
-    </p>
-  );
-};
+const PageNumber = ({ words, meta: { page, pages } }: PageNumberProps) =>
+  pages < 2 ? null : <> · {words.say('pages.at', { page, pages })}</>;

@@ -42,11 +42,22 @@ export const Filters = ({ words, path, name, fields, facets, address, printView 
   const count = view.conditions.length;
   return (
     <PageForm class="filters" action={path} role="search" isLive>
+      <a class="skip" href="#results">
+        {words.say('collection.skip')}
+      </a>
       <div class="search">
         <label class="unseen" for="search">
           {words.say('collection.searchIn', { collection: name })}
         </label>
-        <input id="search" type="search" name="search" value={view.search} dir="auto" enterkeyhint="search" />
+        <input
+          id="search"
+          type="search"
+          name="search"
+          value={view.search}
+          placeholder={words.say('collection.searchIn', { collection: name })}
+          dir="auto"
+          enterkeyhint="search"
+        />
         <button type="submit">{words.say('collection.search')}</button>
       </div>
       <Kept address={{ view: { ...view, search: '', conditions: kept, page: 1 }, others }} />

@@ -62,7 +62,10 @@ interface PageFormProps {
   readonly action: string;
   readonly class?: string;
   readonly role?: 'search';
-  /** True if the results update while the visitor types. */
+  /**
+   * True if the results update while the visitor types. A browser restores none of its controls, which are what the
+   * address says.
+   */
   readonly isLive?: boolean;
   readonly children: ComponentChildren;
 }
@@ -70,7 +73,13 @@ interface PageFormProps {
 export const PageForm = ({ action, isLive = false, children, ...others }: PageFormProps) => {
   const language = useContext(ChosenLanguage);
   return (
-    <form action={pathTo(useContext(PublicUrl), action)} method="get" data-live={isLive || undefined} {...others}>
+    <form
+      action={pathTo(useContext(PublicUrl), action)}
+      method="get"
+      data-live={isLive || undefined}
+      autocomplete={isLive ? 'off' : undefined}
+      {...others}
+    >
       {children}
       {language === undefined ? null : <input type="hidden" name="lang" value={language} />}
     </form>

@@ -25,6 +25,7 @@ export const explorer: ExplorerMessages = {
   'collection.search': 'Suchen',
   'collection.searchIn': '{collection} durchsuchen',
   'collection.results': 'Ergebnisse',
+  'collection.skip': 'Zu den Ergebnissen springen',
   'collection.empty': 'Hier ist noch nichts.',
   'collection.noMatch': 'Nichts passt. Entfernen Sie einen Filter, oder suchen Sie nach weniger.',
   'collection.didYouMean': 'Meinten Sie:',
@@ -56,6 +57,7 @@ export const explorer: ExplorerMessages = {
   'pages.previous': 'Vorige Seite',
   'pages.next': 'Nächste Seite',
   'pages.of': 'von {pages}',
+  'pages.at': 'Seite {page} von {pages}',
   'pages.go': 'Los',
   'pages.number': 'Seite',
 

@@ -28,6 +28,7 @@ export const explorer = {
   'collection.search': 'Search',
   'collection.searchIn': 'Search {collection}',
   'collection.results': 'Results',
+  'collection.skip': 'Skip to the results',
   'collection.empty': 'There is nothing here yet.',
   'collection.noMatch': 'Nothing matches. Remove a filter, or search for less.',
   'collection.didYouMean': 'Did you mean:',
@@ -62,6 +63,7 @@ export const explorer = {
   'pages.previous': 'Previous page',
   'pages.next': 'Next page',
   'pages.of': 'of {pages}',
+  'pages.at': 'Page {page} of {pages}',
   'pages.go': 'Go',
   'pages.number': 'Page',
 

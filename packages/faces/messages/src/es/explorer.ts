@@ -27,6 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.search': 'Buscar',
   'collection.searchIn': 'Buscar en {collection}',
   'collection.results': 'Resultados',
+  'collection.skip': 'Ir a los resultados',
   'collection.empty': 'Aquí aún no hay nada.',
   'collection.noMatch': 'Nada coincide. Quite un filtro o busque menos palabras.',
   'collection.didYouMean': 'Quizás quiso decir:',
@@ -60,6 +61,7 @@ export const explorer: ExplorerMessages = {
   'pages.previous': 'Página anterior',
   'pages.next': 'Página siguiente',
   'pages.of': 'de {pages}',
+  'pages.at': 'Página {page} de {pages}',
   'pages.go': 'Ir',
   'pages.number': 'Página',
 

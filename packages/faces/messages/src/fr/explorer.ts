@@ -26,6 +26,7 @@ export const explorer: ExplorerMessages = {
   'collection.search': 'Chercher',
   'collection.searchIn': 'Chercher dans {collection}',
   'collection.results': 'Résultats',
+  'collection.skip': 'Aller aux résultats',
   'collection.empty': 'Il n’y a encore rien ici.',
   'collection.noMatch': 'Aucun résultat. Retirez un filtre ou élargissez votre recherche.',
   'collection.didYouMean': 'Vouliez-vous dire :',
@@ -58,6 +59,7 @@ export const explorer: ExplorerMessages = {
   'pages.previous': 'Page précédente',
   'pages.next': 'Page suivante',
   'pages.of': 'sur {pages}',
+  'pages.at': 'Page {page} sur {pages}',
   'pages.go': 'Aller',
   'pages.number': 'Page',
 

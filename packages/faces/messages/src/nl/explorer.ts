@@ -25,6 +25,7 @@ export const explorer: ExplorerMessages = {
   'collection.search': 'Zoeken',
   'collection.searchIn': 'Zoeken in {collection}',
   'collection.results': 'Resultaten',
+  'collection.skip': 'Naar de resultaten',
   'collection.empty': 'Hier is nog niets.',
   'collection.noMatch': 'Niets gevonden. Verwijder een filter of zoek op minder.',
   'collection.didYouMean': 'Bedoelt u:',
@@ -56,6 +57,7 @@ export const explorer: ExplorerMessages = {
   'pages.previous': 'Vorige pagina',
   'pages.next': 'Volgende pagina',
   'pages.of': 'van {pages}',
+  'pages.at': 'Pagina {page} van {pages}',
   'pages.go': 'Ga',
   'pages.number': 'Pagina',
 
