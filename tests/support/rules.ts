@@ -160,6 +160,7 @@ const entries: ReadonlySet<string> = new Set([
   '@vitrine/server/redis',
   '@vitrine/server/settings',
   '@vitrine/sources/engines',
+  '@vitrine/sources/files',
   '@vitrine/sources/mysql',
   '@vitrine/sources/postgres',
   '@vitrine/values/hours',

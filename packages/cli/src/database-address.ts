@@ -1,16 +1,16 @@
 /** Parses the addresses of databases: SQLite or PostgreSQL for the catalog, and further ones of any engine by name. */
 import type { Parsed } from '@vitrine/server/settings';
 import type { DatabaseAddress } from '@vitrine/publisher';
-import { addressStarts, engineNameOf, isPattern, mayBePattern } from '@vitrine/sources/engines';
+import { addressStarts, engineKindOf, isPattern, mayBePattern, mistakeOfAddress } from '@vitrine/sources/engines';
 
 export const embeddedDefault = 'sqlite:./data/vitrine.db';
 
 export function parseDatabase(text: string): Parsed<DatabaseAddress> {
   if (isPostgres(text)) {
-    const hint = mistakeOfServer(text);
+    const hint = mistakeOfAddress(text);
     return hint === undefined ? { kind: 'value', value: { kind: 'postgres', url: text } } : databaseMistake(hint);
   }
-  if (engineNameOf(text) !== undefined)
+  if (engineKindOf(text) !== undefined)
     return databaseMistake(
       'The catalog cannot be in it: name it in SOURCES for its records, and leave DATABASE_URL unset.',
     );
@@ -22,31 +22,13 @@ function isPostgres(text: string): boolean {
   return /^postgres(?:ql)?:/i.test(text);
 }
 
-/** The remedy for an invalid address of a database server; undefined for a valid one. */
-function mistakeOfServer(text: string): string | undefined {
-  const start = text.slice(0, text.indexOf(':'));
-  if (!URL.canParse(text))
-    return `Write ${start}://USER:PASSWORD@HOST:PORT/DATABASE, with % codes for special characters.`;
-  const url = new URL(text);
-  if (![url.username, url.password, url.pathname].every(isPercentEncoded))
-    return 'A % begins the code of a character, such as %2F for /: write % itself as %25.';
-  if (url.pathname.length < 2) return `Name the database behind the host: ${start}://USER@HOST/DATABASE.`;
-  if (/^(?:prefer|allow)$/.test(url.searchParams.get('sslmode') ?? ''))
-    return 'sslmode is all or nothing here: write sslmode=verify-full, or sslmode=disable.';
-  return undefined;
-}
-
-function isPercentEncoded(text: string): boolean {
-  return !/%(?![0-9a-f]{2})/i.test(text);
-}
-
 /** The remedy for an invalid address of a source; undefined for a valid one. */
 export function mistakeOfSource(name: string, url: string): string | undefined {
-  if (engineNameOf(url) === undefined) return `Write an address that begins with ${addressStarts.join(' or ')}.`;
+  if (engineKindOf(url) === undefined) return mistakeOfAddress(url);
   if (isPattern(name) !== isPattern(url))
     return 'For a database for each tenant {scope} is both in the name and in the address, for one database in neither.';
   if (!mayBePattern(url)) return '{scope} is in the name of the database, and nowhere else in the address.';
-  return mistakeOfServer(url);
+  return mistakeOfAddress(url);
 }
 
 export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> {
@@ -54,7 +36,7 @@ export function parseSources(text: string): Parsed<ReadonlyMap<string, string>> 
   const sources = new Map<string, string>();
   for (const entry of text.split(/\s+/).filter((part) => part !== '')) {
     const [, name = '', url = ''] = /^([a-z](?:[a-z0-9_-]|\{scope\}){0,62})=(.+)$/.exec(entry) ?? [];
-    if (name === '' || engineNameOf(url) === undefined) return { kind: 'mistake', expected };
+    if (name === '' || engineKindOf(url) === undefined) return { kind: 'mistake', expected };
     if (name === 'main')
       return { kind: 'mistake', expected, hint: 'main is the database of DATABASE_URL: choose another name.' };
     if (sources.has(name)) return { kind: 'mistake', expected, hint: `The name ${name} occurs twice.` };

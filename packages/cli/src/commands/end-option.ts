@@ -1,5 +1,5 @@
 /** Reads the option of an expiry or end. */
-import { readMoment } from '@vitrine/importing';
+import { readMoment } from '@vitrine/sources/files';
 import { UsageError } from './usage-error.ts';
 
 /** The help text of such an option. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperatorServices } from '@vitrine/console';
 import { applyCatalog, DeclarationError, presentChange, readTenantFile, TenantFileError } from '@vitrine/declaring';
-import { ImportError } from '@vitrine/importing';
+import { FileError } from '@vitrine/sources/files';
 import type { CatalogDatabase, Publisher, RecordTables } from '@vitrine/publisher';
 import type { Config } from '../settings.ts';
 import { nowOf } from './context.ts';
@@ -42,7 +42,7 @@ const readTenants: OperatorServices['readTenants'] = async (path, format) => {
     return await readTenantFile({ name: 'The body', path, format });
   } catch (error) {
     if (error instanceof TenantFileError) return { rows: [], mistakes: error.mistakes };
-    if (!(error instanceof ImportError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     return { rows: [], mistakes: [{ line: 1, message: error.message.replaceAll(path, 'The body') }] };
   }
 };

@@ -1,5 +1,5 @@
 /** Prints results: a table and next steps for people, one JSON value for programs. */
-import { escapeUnprintable } from '@vitrine/publisher/printable';
+import { escapeUnprintable } from '@vitrine/contract';
 import type { Context } from './context.ts';
 
 export interface JsonOption {

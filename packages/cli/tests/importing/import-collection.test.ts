@@ -213,7 +213,7 @@ describe('a collection that is replaced within an edition', () => {
     await follow(service);
     const before = service.observations.length;
     const failure = await importText('products', `${tuesday}1,Again,1,1\n`).catch(String);
-    expect(failure).toStartWith('ImportError: Line 4, column "id": found the id "1" a second time');
+    expect(failure).toStartWith('FileError: Line 4, column "id": found the id "1" a second time');
     await follow(service);
     expect(service.observations.slice(before).filter(({ kind }) => kind === 'catalog-changed')).toEqual([]);
     await service.turn();

@@ -10,6 +10,7 @@ export type {
   TenantProfile,
 } from './descriptors.ts';
 export type { ChangesData, ChangesMeta, Failure, RecordData, RecordListMeta, RecordMeta, Success } from './envelope.ts';
+export { readEmail } from './email.ts';
 export { errorCodes, type ErrorCode, type Mistake } from './errors.ts';
 export {
   fieldTypes,
@@ -32,6 +33,6 @@ export {
 export { pathTo } from './public-url.ts';
 export { byteOrderMark, needsQuotesAnywhere, printHarmless, printSpreadsheet, quoteIf } from './spreadsheet-csv.ts';
 export { isCalendarDay, isDay, type StoredValue } from './stored-value.ts';
-export { unprintable } from './unprintable.ts';
+export { escapeUnprintable, unprintable } from './unprintable.ts';
 export { type ValueLook, valueLooks } from './value-look.ts';
 export { readMoment, type WrittenMoment } from './written-moment.ts';

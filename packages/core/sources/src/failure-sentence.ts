@@ -43,6 +43,8 @@ const ownNames: ReadonlySet<string> = new Set([
   'SegmentUnreadable',
   'SegmentTooLong',
   'ScopeRefused',
+  'FeedUnreachable',
+  'FeedTableFailed',
 ]);
 
 /** The messages of all others may quote values: a parser quotes its input, a driver its parameters. */

@@ -2,7 +2,7 @@
 import type { ColumnKind } from './column-kinds.ts';
 import type { Place } from './source.ts';
 
-export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table';
+export type TableKind = 'table' | 'view' | 'materialized view' | 'partitioned table' | 'foreign table' | 'file';
 
 export interface ColumnShape {
   readonly name: string;

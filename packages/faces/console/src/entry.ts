@@ -2,7 +2,7 @@
 import { startSession } from './console-sessions.ts';
 import { findInvitation, openInvitation } from './invitations.ts';
 import { readText } from './body.ts';
-import { escapeUnprintable } from '@vitrine/publisher/printable';
+import { escapeUnprintable } from '@vitrine/contract';
 import { rateLimited } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import type { ConsoleServices } from './services.ts';

@@ -139,7 +139,12 @@ export const warnOfRows = (
     warnings.push({ position: scope.position, message });
   }
   const ids = id.map(({ value }) => value);
-  if (table.kind === 'foreign table' || isUnique(table, [...ids, ...(nullShared.value ? [] : [scope?.value])])) return;
+  if (
+    table.kind === 'foreign table' ||
+    table.kind === 'file' ||
+    isUnique(table, [...ids, ...(nullShared.value ? [] : [scope?.value])])
+  )
+    return;
   const message = `the database lets several rows have one id in ${ids.map(quote).join(' and ')}: no primary key or unique index forbids it. Pages may then repeat or miss records.`;
   for (const { position } of id.slice(0, 1)) warnings.push({ position, message });
 };

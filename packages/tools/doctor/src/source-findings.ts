@@ -1,12 +1,13 @@
 /** Examines the databases that hold records, each by its engine, and the catalog in the main one, without changing any. */
 import { mainSource } from '@vitrine/publisher';
 import { addressIn, matchesPattern } from '@vitrine/sources';
-import { engineNameOf, isPattern } from '@vitrine/sources/engines';
+import { type EngineKind, engineKindOf, isPattern } from '@vitrine/sources/engines';
 import type { DoctorSettings } from './doctor-settings.ts';
 import type { CatalogLook } from './catalog-findings.ts';
 import { roleFindings } from './console-findings.ts';
 import { reasonOf, type DatabaseLook, type SourceToExamine } from './database-look.ts';
 import { type DeclaredCollection, scopesMax } from './declared.ts';
+import { examineFeed } from './feed-findings.ts';
 import { errorFinding, okFinding, warningFinding, type Finding } from './finding.ts';
 import { examineMysql } from './mysql-findings.ts';
 import { examinePostgres } from './postgres-findings.ts';
@@ -34,11 +35,10 @@ export const lookAtSources = async (circumstances: Circumstances): Promise<Datab
     for (const place of placesOf(source, url, addresses, catalog, findings)) {
       const examined = { ...place, connectionName: `${processName} doctor`, catalog, now };
       try {
-        const isPostgres = engineNameOf(place.url) === 'PostgreSQL';
-        const found = isPostgres ? await examinePostgres(examined) : await examineMysql(examined);
+        const found = await examiners[engineKindOf(place.url) ?? 'mysql'](examined);
         findings.push(...found.findings);
         for (const each of found.shown) if (!shown.has(each.id)) shown.set(each.id, each);
-        catalog = found.catalog;
+        catalog = found.catalog ?? catalog;
       } catch (error) {
         findings.push(errorFinding(place.source, `It could not be examined: ${reasonOf(error)}.`));
       }
@@ -48,6 +48,10 @@ export const lookAtSources = async (circumstances: Circumstances): Promise<Datab
   findings.push(...strayFindings(circumstances, catalog), ...(await consoleFindings(circumstances, catalog)));
   return { findings, shown: [...shown.values()] };
 };
+
+type Examine = (source: SourceToExamine) => Promise<DatabaseLook & { readonly catalog?: CatalogLook }>;
+
+const examiners: Record<EngineKind, Examine> = { postgres: examinePostgres, mysql: examineMysql, feed: examineFeed };
 
 /** The databases of a source: itself, or those of some tenants. */
 const placesOf = (

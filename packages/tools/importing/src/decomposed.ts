@@ -1,6 +1,6 @@
 /** Counts texts that are not composed (NFC): the API compares values exactly, so these differ from texts that look the same. */
 import type { FieldDraft, StoredRecord } from '@vitrine/publisher';
-import { list, quote } from './import-error.ts';
+import { list, quote } from '@vitrine/sources/files';
 
 /** Adds the records of a file, and then tells which fields have such texts. */
 export interface DecomposedCount {

@@ -16,10 +16,8 @@ import {
   type StoredRecord,
   type Tenant,
 } from '@vitrine/publisher';
-import type { DecimalMark } from './decimal-marks.ts';
-import type { OnProgress } from './file-chunks.ts';
+import { type DecimalMark, type OnProgress, quote } from '@vitrine/sources/files';
 import { countDecomposed } from './decomposed.ts';
-import { quote } from './import-error.ts';
 import { duplicateId, readRecords, type RecordBatch } from './records.ts';
 import { surveyFile, type Survey, type SurveyedField } from './survey.ts';
 
@@ -52,7 +50,7 @@ export interface Imported extends ImportedCollection {
 /**
  * Imports a file as a collection of the tenant. In a replaced collection, remaining fields keep their types and
  * exposure, and readers see the old records until the next edition.
- * @throws ImportError for mistakes in the file, CatalogError for mistakes in the order
+ * @throws FileError for mistakes in the file, CatalogError for mistakes in the order
  */
 export const importCollection = async (
   store: CatalogDatabase,

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ImportError } from './import-error.ts';
+import { FileError } from '@vitrine/sources/files';
 
 /** The name of the standard input. */
 const standardInput = '-';
@@ -25,8 +25,8 @@ export const withReadableTwice = async <Result>(
     await pipeline(input, createWriteStream(copy, { mode: 0o600 }));
     return await use(copy);
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    throw new ImportError(error.message.replaceAll(copy, path === standardInput ? 'The standard input' : path));
+    if (!(error instanceof FileError)) throw error;
+    throw new FileError(error.message.replaceAll(copy, path === standardInput ? 'The standard input' : path));
   } finally {
     await rm(folder, { recursive: true });
   }

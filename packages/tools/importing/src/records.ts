@@ -2,16 +2,24 @@
 import type { FieldType } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
 import type { StoredRecord } from '@vitrine/publisher';
-import { inspectFile } from './file-chunks.ts';
-import { hasDecimalComma } from './decimal-marks.ts';
-import { printExact } from './exact-json.ts';
-import { ImportError, quote, wrong, type Place } from './import-error.ts';
-import { readMoment } from './moments.ts';
-import { readNumber } from './numbers.ts';
+import {
+  type Cell,
+  FileError,
+  hasDecimalComma,
+  inspectFile,
+  openTable,
+  piecesOf,
+  type Place,
+  printExact,
+  quote,
+  readMoment,
+  readNumber,
+  type Row,
+  textOf,
+  wrong,
+} from '@vitrine/sources/files';
 import type { ImportOptions, Source, Survey, SurveyedField } from './survey.ts';
-import type { Cell, Row } from './rows.ts';
-import { openTable } from './table.ts';
-import { cellReader, textFormOf, textOf, type ReadCell } from './values.ts';
+import { cellReader, textFormOf, type ReadCell } from './values.ts';
 
 export interface RecordBatch {
   readonly records: readonly StoredRecord[];
@@ -33,7 +41,7 @@ export async function* readRecords(
   await requireUnchanged(path, survey);
   const reader = createRecordReader(survey, importedAt);
   let number = 0;
-  for await (const rows of openTable(path, survey.format, onProgress).rows) {
+  for await (const rows of openTable(piecesOf(path, onProgress), survey.format).rows) {
     for (let start = 0; start < rows.length; start += batchRecordsMax) {
       const batch = rows.slice(start, start + batchRecordsMax);
       yield { records: batch.map((row) => reader(row, ++number)), lines: batch.map(({ line }) => line) };
@@ -42,7 +50,7 @@ export async function* readRecords(
 }
 
 /** The error for a record with the id of an earlier one. */
-export const duplicateId = (survey: Survey, id: string, line: number): ImportError =>
+export const duplicateId = (survey: Survey, id: string, line: number): FileError =>
   wrong(
     placeOf(survey, survey.idSource, line),
     `the id ${quote(id)} a second time`,
@@ -57,7 +65,7 @@ const madeIdDigits = 9;
 const requireUnchanged = async (path: string, { stamp }: Survey): Promise<void> => {
   const { bytes, modifiedMs } = await inspectFile(path);
   if (bytes === stamp.bytes && modifiedMs === stamp.modifiedMs) return;
-  throw new ImportError(`${path} changed while it was being read. Import it again when it is complete.`);
+  throw new FileError(`${path} changed while it was being read. Import it again when it is complete.`);
 };
 
 /** @param number the record's number in the file, from 1 */
@@ -114,7 +122,7 @@ const createCreatedAtReader = (survey: Survey, importedAt: string): ((row: Row) 
 const placeOf = ({ columns }: Survey, source: Source, line: number): Place =>
   source.kind === 'made' ? { line } : { line, column: columns[source.index] ?? '' };
 
-const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): ImportError =>
+const wrongValue = ({ columns }: Survey, field: SurveyedField, cell: NonNullable<Cell>, line: number): FileError =>
   wrong(
     { line, column: nameOf(columns, field) },
     describe(cell),

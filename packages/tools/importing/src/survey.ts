@@ -1,15 +1,27 @@
 /** The first pass over a file: finds its format, its fields with their types, and the columns of id and createdAt. */
 import type { FieldType } from '@vitrine/contract';
 import type { FieldDraft } from '@vitrine/publisher';
-import { evenNumber, hasDecimalComma, type DecimalMark } from './decimal-marks.ts';
-import { inspectFile, type FileStamp, type OnProgress } from './file-chunks.ts';
-import { decideFormat, type Format } from './format.ts';
-import { decideType, widen, type Guess } from './guess.ts';
-import { ImportError, list, quote } from './import-error.ts';
+import {
+  type Cell,
+  decideFormat,
+  type DecimalMark,
+  decideType,
+  evenNumber,
+  FileError,
+  type FileStamp,
+  type Format,
+  type Guess,
+  hasDecimalComma,
+  inspectFile,
+  isNumberText,
+  list,
+  type OnProgress,
+  openTable,
+  piecesOf,
+  quote,
+  widen,
+} from '@vitrine/sources/files';
 import { makeKeys, makeLabel, type Column } from './keys.ts';
-import { isNumberText } from './numbers.ts';
-import type { Cell } from './rows.ts';
-import { openTable } from './table.ts';
 
 export interface ImportOptions {
   /** The column of the id: its header, or the key made from it. */
@@ -52,7 +64,7 @@ export interface Survey {
 /** Refuses a file that is invalid for its format, an unknown column, and types for unknown keys. */
 export const surveyFile = async (path: string, options: ImportOptions = {}): Promise<Survey> => {
   const stamp = await inspectFile(path);
-  const format = await decideFormat(path, options);
+  const format = await decideFormat(path, piecesOf(path), options);
   const { columns, guesses, commas, recordCount } = await guessColumns(path, format, options.onProgress);
   requireNames(columns, path);
   const idSource = findSource(columns, '--id', options.id, ['id', 'ID', 'Id']);
@@ -69,7 +81,7 @@ interface Guesses {
 }
 
 const guessColumns = async (path: string, format: Format, onProgress: OnProgress | undefined) => {
-  const { columns, rows } = openTable(path, format, onProgress);
+  const { columns, rows } = openTable(piecesOf(path, onProgress), format);
   const [guesses, commas]: [(Guess | undefined)[], (string | null | undefined)[]] = [[], []];
   let recordCount = 0;
   for await (const batch of rows) {
@@ -99,10 +111,10 @@ const lookForCommas = (commas: (string | null | undefined)[], cells: readonly Ce
 
 /** Refuses a JSON file without records, which has no columns, and names with a NUL, which cannot be stored. */
 const requireNames = (columns: readonly string[], path: string): void => {
-  if (columns.length === 0) throw new ImportError(`${path} holds no columns. Expected a header or JSON records.`);
+  if (columns.length === 0) throw new FileError(`${path} holds no columns. Expected a header or JSON records.`);
   const broken = columns.find((name) => name.includes('\0') || !name.isWellFormed());
   if (broken === undefined) return;
-  throw new ImportError(
+  throw new FileError(
     `The column name ${quote(broken)} holds a NUL or a broken character. Rename the column; if the file is in UTF-16, add --encoding utf-16le.`,
   );
 };
@@ -119,7 +131,7 @@ const findSource = (
   if (named === undefined) return { kind: 'made' };
   const byKey = makeKeys(toColumns(columns)).indexOf(named);
   if (byKey >= 0) return { kind: 'column', index: byKey };
-  throw new ImportError(`${option} names ${quote(named)}, but the file has no such column. It has ${list(columns)}.`);
+  throw new FileError(`${option} names ${quote(named)}, but the file has no such column. It has ${list(columns)}.`);
 };
 
 const draftFields = (
@@ -164,5 +176,5 @@ const requireKnownKeys = (fields: readonly FieldDraft[], types: ReadonlyMap<stri
   const keys = fields.map(({ key }) => key);
   const unknown = [...(types?.keys() ?? [])].filter((key) => !keys.includes(key));
   if (unknown.length === 0) return;
-  throw new ImportError(`--types names ${list(unknown)}, but the file's fields are ${list(keys)}.`);
+  throw new FileError(`--types names ${list(unknown)}, but the file's fields are ${list(keys)}.`);
 };

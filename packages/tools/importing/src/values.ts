@@ -1,13 +1,22 @@
 /** Converts cells to stored values, by the field's type. */
-import { readEmail } from '@vitrine/privacy';
-import { fieldTypeTraits, type FieldType, type ValueKind } from '@vitrine/contract';
+import { fieldTypeTraits, readEmail, type FieldType, type ValueKind } from '@vitrine/contract';
 import type { StoredValue } from '@vitrine/segments/write';
-import { evenNumber, type DecimalMark } from './decimal-marks.ts';
-import { isRawNumber, parseExact, printExact, type ExactValue } from './exact-json.ts';
-import type { Format } from './format.ts';
-import { readDate, readMoment } from './moments.ts';
-import { readInteger, readNumber } from './numbers.ts';
-import type { Cell } from './rows.ts';
+import {
+  type Cell,
+  type DecimalMark,
+  evenNumber,
+  type ExactValue,
+  type Format,
+  parseExact,
+  printExact,
+  readDate,
+  readInteger,
+  readMoment,
+  readNumber,
+  readText,
+  readUrl,
+  textOf,
+} from '@vitrine/sources/files';
 
 /** Converts a cell that is not null. Undefined where it is invalid for the type. */
 export type ReadCell = (cell: NonNullable<Cell>) => StoredValue | undefined;
@@ -29,18 +38,6 @@ export const cellReader = (format: Format, type: FieldType): ReadCell => {
   return readByText(read);
 };
 
-/** The text of a scalar, with a number's digits as in the file. */
-export const textOf = (cell: NonNullable<Cell>): string | undefined => {
-  if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  return isRawNumber(cell) ? cell.rawJSON : undefined;
-};
-
-export const readUrl = (text: string): string | undefined =>
-  urlPattern.test(text) && URL.canParse(text) ? readText(text) : undefined;
-
-const readText = (text: string): string | undefined => (text.includes('\0') || !text.isWellFormed() ? undefined : text);
-
 const readByText =
   (read: TextForm['read']): ReadCell =>
   (cell) => {
@@ -55,8 +52,6 @@ const readWritten = (read: TextForm['read'], decimal: DecimalMark | undefined): 
     return number === undefined ? undefined : read(number);
   };
 };
-
-const urlPattern = /^https?:\/\/[^\s/]\S*$/i;
 
 const readBoolean = (text: string): number | undefined => booleans.get(text.toLowerCase());
 

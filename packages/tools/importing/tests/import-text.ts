@@ -1,6 +1,6 @@
 /** Imports a text as if it stood in a file: what the tests here have in common. */
 import { withFile } from '../../../../tests/support/with-file.ts';
-import { ImportError } from '../src/import-error.ts';
+import { FileError } from '@vitrine/sources/files';
 import { readRecords, type RecordBatch } from '../src/records.ts';
 import { surveyFile, type ImportOptions, type Survey } from '../src/survey.ts';
 
@@ -39,7 +39,7 @@ export const failureOf = async (imported: Promise<unknown>): Promise<string> => 
   try {
     await imported;
   } catch (error) {
-    if (error instanceof ImportError) return error.message;
+    if (error instanceof FileError) return error.message;
     throw error;
   }
   return 'no error';

@@ -1,5 +1,4 @@
 export { concernOf, describeConcern } from './concern.ts';
-export { readEmail } from './email.ts';
 export { concernOfField } from './field-concern.ts';
 export { joinWords, listWords, wordsOf } from './name-words.ts';
 export { chooseSamples } from './sample-texts.ts';

@@ -1,6 +1,6 @@
 /** Classifies the values of a field by a few of them: secrets, and data that identifies a person. */
-import { type ValueLook, valueLooks } from '@vitrine/contract';
-import { isMailbox, readEmail } from './email.ts';
+import { readEmail, type ValueLook, valueLooks } from '@vitrine/contract';
+import { isMailbox } from './mailbox.ts';
 import { isPhone, isTaxId } from './personal-numbers.ts';
 
 /** Limits of the number of values and of their characters. */

@@ -4,12 +4,10 @@ import type { Reason } from '@vitrine/contract/console';
 import { CatalogError } from './catalog-error.ts';
 
 const each = new RegExp(unprintable, 'gu');
-/** The same for multi-line text, which may contain line feeds and tabs. */
-const eachInText = new RegExp(String.raw`(?![\n\t])${unprintable.source}`, 'gu');
 
 /** The forbidden characters of a name, each once, such as `U+001B`. */
 export const findUnprintable = (name: string): readonly string[] => [
-  ...new Set(Array.from(name.matchAll(each), ([character]) => `U+${hexOf(character).toUpperCase()}`)),
+  ...new Set(Array.from(name.matchAll(each), ([character]) => `U+${hexOf(character)}`)),
 ];
 
 /** @throws CatalogError if a name contains such a character */
@@ -34,8 +32,4 @@ export const printableHint = 'Leave out control characters and characters that c
 export const replaceUnprintable = (name: string): string =>
   findUnprintable(name).length === 0 ? name : name.replaceAll(each, ' ').trim();
 
-/** Replaces them by escapes such as `\u001b`, which keep the value of JSON; line feeds and tabs stay. */
-export const escapeUnprintable = (text: string): string =>
-  text.replaceAll(eachInText, (character) => `\\u${hexOf(character)}`);
-
-const hexOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0');
+const hexOf = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

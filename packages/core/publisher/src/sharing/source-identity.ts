@@ -1,4 +1,5 @@
 /** Says which databases a request reads: a standby may have another one under the same name in its settings. */
+import { statSync } from 'node:fs';
 import { isPattern } from '@vitrine/sources';
 import type { TableToBuild } from '../editions/built-table.ts';
 import type { FindSource, SourceAddress } from '../editions/open-sources.ts';
@@ -29,6 +30,13 @@ const addressOf = (find: FindSource, source: string, scope: string | undefined):
 const partsOf = (address: SourceAddress): readonly string[] => {
   if (address.kind === 'embedded') return [address.path];
   const { protocol, username, host, pathname, searchParams } = new URL(address.url);
+  if (protocol === 'folder:') return [address.url, identifyFolder(decodeURIComponent(pathname))];
   const rest = [...searchParams].filter(([name]) => !/pass|pwd|key|token|secret/i.test(name));
   return [protocol, username, host, pathname, ...rest.flat()];
+};
+
+/** Another machine has another folder of this path. */
+const identifyFolder = (path: string): string => {
+  const { dev, ino, birthtimeNs } = statSync(path, { bigint: true });
+  return [dev, ino, birthtimeNs].join(' ');
 };

@@ -1,6 +1,6 @@
 /** Prints tenants as a file that `vitrine tenant apply` takes back unchanged. */
 import type { Tenant } from '@vitrine/publisher';
-import { escapeUnprintable } from '@vitrine/publisher/printable';
+import { escapeUnprintable } from '@vitrine/contract';
 import type { TenantFormat } from './tenant-file.ts';
 
 export interface PrintedFormat {

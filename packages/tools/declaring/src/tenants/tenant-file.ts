@@ -1,7 +1,7 @@
 /** Reads a file of tenants: CSV, NDJSON or YAML. Collects the mistakes of all rows. */
 import { stat } from 'node:fs/promises';
 import type { RowMistake, TenantRow } from '@vitrine/publisher';
-import { openCsv, openLines } from '@vitrine/importing';
+import { openCsv, openLines } from '@vitrine/sources/files';
 import { quote } from '../mistake.ts';
 import { isMapping } from '../schema-mistakes.ts';
 import { TenantFileError } from './tenant-file-error.ts';
@@ -42,7 +42,7 @@ const formatsByExtension: Readonly<Record<string, TenantFormat>> = {
   yml: 'yaml',
 };
 
-/** @throws TenantFileError, or ImportError, for a file that cannot be read as its format at all */
+/** @throws TenantFileError, or FileError, for a file that cannot be read as its format at all */
 export const readTenantFile = async (file: TenantFile): Promise<TenantFileRows> => {
   const { size = 0 } = (await stat(file.path).catch(() => undefined)) ?? {};
   const bytesMax = file.format === 'yaml' ? yamlBytesMax : fileBytesMax;

@@ -1,7 +1,7 @@
 /** Parses CSV (RFC 4180) into rows: quotes, line ends within cells, any line end. The first record is the header. */
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Delimiter } from './delimiter.ts';
-import { ImportError, wrong } from './import-error.ts';
+import { FileError, wrong } from './file-error.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 import type { Columns, Row } from './rows.ts';
 
@@ -86,7 +86,7 @@ class CsvReader {
     if (!(error instanceof CsvError)) return error;
     const place = { line: this.#line() };
     const explanation = explanations.get(error.code);
-    return explanation === undefined ? new ImportError(error.message, place) : wrong(place, ...explanation);
+    return explanation === undefined ? new FileError(error.message, place) : wrong(place, ...explanation);
   }
 }
 
@@ -102,7 +102,7 @@ const countLineEnds = (cells: readonly string[]): number => {
 
 const isBlankLine = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === '';
 
-const wrongCellCount = (found: number, columns: readonly string[], line: number): ImportError =>
+const wrongCellCount = (found: number, columns: readonly string[], line: number): FileError =>
   wrong(
     { line },
     `${found} ${found === 1 ? 'cell' : 'cells'}`,

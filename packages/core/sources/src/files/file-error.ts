@@ -1,6 +1,6 @@
 /** The error of an import: a message that names the position in the file. */
 
-import { escapeUnprintable } from '@vitrine/publisher/printable';
+import { escapeUnprintable } from '@vitrine/contract';
 
 /** A position in the file: the line at which the record starts, counted from 1, and the column's header. */
 export interface Place {
@@ -8,21 +8,21 @@ export interface Place {
   readonly column?: string;
 }
 
-export class ImportError extends Error {
+export class FileError extends Error {
   readonly place: Place;
 
   constructor(message: string, place: Place = {}) {
     super(printPlace(place) + message);
-    this.name = 'ImportError';
+    this.name = 'FileError';
     this.place = place;
   }
 }
 
 /** Prints the found and the expected input; hints are whole sentences. */
-export const wrong = (place: Place, found: string, expected: string, ...hints: readonly string[]): ImportError => {
+export const wrong = (place: Place, found: string, expected: string, ...hints: readonly string[]): FileError => {
   const sentence = `found ${found}, expected ${expected}.`;
   const isBare = place.line === undefined && place.column === undefined;
-  return new ImportError([isBare ? capitalize(sentence) : sentence, ...hints].join(' '), place);
+  return new FileError([isBare ? capitalize(sentence) : sentence, ...hints].join(' '), place);
 };
 
 /** Prints a value of the file for a message: quoted, special characters escaped, long texts cut. */
@@ -31,6 +31,9 @@ export const quote = (text: string): string => {
   const shown = isLong ? `${text.slice(0, quotedCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
   return escapeUnprintable(JSON.stringify(shown));
 };
+
+/** The message without the values that it quotes, for a log that strangers of the file may read. */
+export const withoutValues = ({ message }: FileError): string => message.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"');
 
 /** Prints names for a sentence: `"a", "b", "c"`. */
 export const list = (names: readonly string[]): string =>

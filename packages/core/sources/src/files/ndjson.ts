@@ -1,5 +1,5 @@
 /** Splits NDJSON into the texts of its lines, and skips blank ones. */
-import { wrong } from './import-error.ts';
+import { wrong } from './file-error.ts';
 import type { JsonText } from './json-rows.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 

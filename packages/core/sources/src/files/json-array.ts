@@ -2,7 +2,7 @@
  * Splits a JSON array into the texts of its elements while it streams, so that memory holds only one chunk and one
  * element.
  */
-import { type ImportError, quote, wrong } from './import-error.ts';
+import { type FileError, quote, wrong } from './file-error.ts';
 import type { JsonText } from './json-rows.ts';
 import { recordCharactersMax } from './record-bounds.ts';
 
@@ -98,7 +98,7 @@ class ArraySplitter {
     throw wrong({ line: this.#elementLine }, 'an object that does not end', bound, 'Is a } or a quote missing?');
   }
 
-  #unexpected(found: string): ImportError {
+  #unexpected(found: string): FileError {
     const isObject = this.#stage === 'start' && found.startsWith('{');
     const hints = isObject ? ['If each line is an object, name the file .ndjson.'] : [];
     return wrong({ line: this.#line }, quote(found.trim()), expectations[this.#stage], ...hints);

@@ -1,13 +1,13 @@
 /** Finds the encoding of a file, by the labels of WHATWG's Encoding Standard, and converts its bytes to UTF-8. */
 import { TextDecoder } from 'node:util';
-import { wrong, ImportError, quote } from './import-error.ts';
+import { wrong, FileError, quote } from './file-error.ts';
 
-/** @throws ImportError for an unknown encoding */
+/** @throws FileError for an unknown encoding */
 export const checkEncoding = (label: string): string => {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw new ImportError(
+    throw new FileError(
       `--encoding: found ${quote(label)}, expected a label such as utf-8, windows-1252, iso-8859-15, windows-1250 or utf-16le.`,
     );
   }
@@ -41,7 +41,7 @@ export async function* toUtf8(pieces: AsyncIterable<Buffer>, encoding: string): 
 }
 
 /** The error for a line that is not UTF-8. It shows a word of the line as decoded with the most usual other encoding. */
-export const notUtf8 = (line: number, bytes: Buffer): ImportError => {
+export const notUtf8 = (line: number, bytes: Buffer): FileError => {
   const [word = ''] = /\S*[^\0-\u007F]\S*/.exec(new TextDecoder(mostUsual).decode(bytes)) ?? [];
   return wrong(
     { line },

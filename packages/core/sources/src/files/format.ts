@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import type { DecimalMark } from './decimal-marks.ts';
 import { findDelimiter, type Delimiter } from './delimiter.ts';
 import { checkEncoding } from './encodings.ts';
-import { findEncoding, readHead } from './file-chunks.ts';
-import { ImportError } from './import-error.ts';
+import { findEncoding, type ReadPieces, readHead } from './file-chunks.ts';
+import { FileError } from './file-error.ts';
 
 export type Format = { readonly encoding: string } & (
   | {
@@ -23,16 +23,19 @@ export interface Writing {
   readonly decimal?: DecimalMark | undefined;
 }
 
-/** Decides by the extension, else by the first character that is not blank. */
-export const decideFormat = async (path: string, writing: Writing): Promise<Format> => {
-  const encoding = writing.encoding === undefined ? await findEncoding(path) : checkEncoding(writing.encoding);
-  const head = await readHead(path, encoding);
-  if (head.trim() === '') throw new ImportError(`${path} holds nothing but blanks. Expected a header or JSON records.`);
-  const kind = kindsByExtension.get(extname(path).toLowerCase()) ?? kindByFirstCharacter(head);
+/**
+ * Decides by the extension, else by the first character that is not blank.
+ * @param name the file's name, for messages too
+ */
+export const decideFormat = async (name: string, read: ReadPieces, writing: Writing): Promise<Format> => {
+  const encoding = writing.encoding === undefined ? await findEncoding(read) : checkEncoding(writing.encoding);
+  const head = await readHead(read, encoding);
+  if (head.trim() === '') throw new FileError(`${name} holds nothing but blanks. Expected a header or JSON records.`);
+  const kind = kindsByExtension.get(extname(name).toLowerCase()) ?? kindByFirstCharacter(head);
   const { decimal } = writing;
   if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };
   if (decimal === undefined) return { kind, encoding };
-  throw new ImportError('--decimal is for CSV files: in JSON numbers are written in one way.');
+  throw new FileError('--decimal is for CSV files: in JSON numbers are written in one way.');
 };
 
 const kindsByExtension: ReadonlyMap<string, Format['kind']> = new Map([

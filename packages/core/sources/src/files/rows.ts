@@ -1,6 +1,6 @@
 /** The rows and columns of a file as it is read. */
 import type { ExactValue } from './exact-json.ts';
-import { ImportError } from './import-error.ts';
+import { FileError } from './file-error.ts';
 
 /** A CSV cell is a text, or null where it is empty; a JSON cell is any JSON value. */
 export type Cell = ExactValue;
@@ -22,7 +22,7 @@ export class Columns {
 
   /** Adds a column even if its name exists, because a CSV header may repeat a name. */
   add(name: string, line: number): number {
-    if (this.#names.length === columnsMax) throw new ImportError(`found more than ${columnsMax} columns.`, { line });
+    if (this.#names.length === columnsMax) throw new FileError(`found more than ${columnsMax} columns.`, { line });
     this.#indexes.set(name, this.#names.length);
     return this.#names.push(name) - 1;
   }

@@ -3,7 +3,7 @@
  * appearance.
  */
 import { isRawNumber, parseExact, type ExactValue } from './exact-json.ts';
-import { quote, wrong } from './import-error.ts';
+import { quote, wrong } from './file-error.ts';
 import type { Cell, Columns, Row } from './rows.ts';
 
 /** The text of one record, and the line at which it starts. */

@@ -2,9 +2,10 @@
 import { readCsvRows } from './csv-rows.ts';
 import { findDelimiter } from './delimiter.ts';
 import { checkEncoding } from './encodings.ts';
-import { findEncoding, readChunks, readHead } from './file-chunks.ts';
+import { findEncoding, type ReadPieces, readChunks, readHead } from './file-chunks.ts';
 import type { JsonText } from './json-rows.ts';
 import { readLines } from './ndjson.ts';
+import { piecesOf } from './path-pieces.ts';
 import { Columns, type Row } from './rows.ts';
 
 export interface CsvFile {
@@ -16,20 +17,24 @@ export interface CsvFile {
 
 /**
  * @param encoding a label; undefined: that of the byte order mark, or UTF-8
- * @throws ImportError for a file that cannot be read, is not in the encoding, or has a broken quote
+ * @throws FileError for a file that cannot be read, is not in the encoding, or has a broken quote
  */
 export const openCsv = async (path: string, encoding: string | undefined): Promise<CsvFile> => {
-  const known = await encodingOf(path, encoding);
-  const delimiter = findDelimiter(await readHead(path, known));
+  const read = piecesOf(path);
+  const known = await encodingOf(read, encoding);
+  const delimiter = findDelimiter(await readHead(read, known));
   const columns = new Columns();
-  return { columns, rows: readCsvRows(readChunks(path, known), delimiter, columns, true) };
+  return { columns, rows: readCsvRows(readChunks(read, known), delimiter, columns, true) };
 };
 
-/** The lines that are not blank. @throws ImportError likewise */
+/** The lines that are not blank. @throws FileError likewise */
 export const openLines = async (
   path: string,
   encoding: string | undefined,
-): Promise<AsyncIterable<readonly JsonText[]>> => readLines(readChunks(path, await encodingOf(path, encoding)));
+): Promise<AsyncIterable<readonly JsonText[]>> => {
+  const read = piecesOf(path);
+  return readLines(readChunks(read, await encodingOf(read, encoding)));
+};
 
-const encodingOf = async (path: string, encoding: string | undefined): Promise<string> =>
-  encoding === undefined ? findEncoding(path) : checkEncoding(encoding);
+const encodingOf = async (read: ReadPieces, encoding: string | undefined): Promise<string> =>
+  encoding === undefined ? findEncoding(read) : checkEncoding(encoding);

@@ -1,13 +1,12 @@
 /** Infers a column's type: the narrowest that all its values can be read as. */
-import type { FieldType } from '@vitrine/contract';
-import { readEmail } from '@vitrine/privacy';
+import { type FieldType, readEmail } from '@vitrine/contract';
 import { evenNumber, type DecimalMark } from './decimal-marks.ts';
 import { isRawNumber } from './exact-json.ts';
 import type { Format } from './format.ts';
 import { readDate, readMoment } from './moments.ts';
 import { isNumberText, readInteger, readNumber } from './numbers.ts';
 import type { Cell } from './rows.ts';
-import { readUrl } from './values.ts';
+import { readUrl } from './written-text.ts';
 
 /** The narrowest type of the values so far; `digits` are numbers of which one has too many digits for a number field. */
 export type Guess = keyof typeof kinds;

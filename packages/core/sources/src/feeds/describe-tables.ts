@@ -1,0 +1,114 @@
+/** Describes the tables of a feed by reading all of their rows: their columns, the narrowest kind of each, and a key. */
+import type { ColumnKind } from '../column-kinds.ts';
+import { FileError } from '../files/file-error.ts';
+import type { Format } from '../files/format.ts';
+import { type Guess, widen } from '../files/guess.ts';
+import type { Cell } from '../files/rows.ts';
+import { textOf } from '../files/written-text.ts';
+import type { ColumnShape, DescribeTables, TableShape } from '../table-shape.ts';
+import type { Feed } from './feed.ts';
+
+export const createDescribeTables =
+  (feed: Feed): DescribeTables =>
+  async () => {
+    const shapes: TableShape[] = [];
+    for (const name of await feed.list()) shapes.push(await describeTable(feed, name));
+    return shapes;
+  };
+
+const describeTable = async (feed: Feed, name: string): Promise<TableShape> => {
+  const shape = { schema: '', name, kind: 'file', isPartition: false, uniqueKeys: [] } as const;
+  try {
+    const opened = await feed.open(name, undefined);
+    const { columns, rows, format } = opened.read();
+    const survey = new Survey(format);
+    for await (const batch of rows) for (const { cells } of batch) survey.add(cells);
+    const found = survey.columns(columns.names);
+    return { ...shape, comment: undefined, columns: found, primaryKey: survey.key(found), estimatedRows: survey.rows };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return {
+      ...shape,
+      comment: `It cannot be read. ${error.message}`,
+      columns: [],
+      primaryKey: [],
+      estimatedRows: undefined,
+    };
+  }
+};
+
+class Survey {
+  readonly #format: Format;
+  readonly #guesses: (Guess | undefined)[] = [];
+  readonly #valued: number[] = [];
+  readonly #distinct = new Map<number, Set<number | bigint>>();
+  rows = 0;
+
+  constructor(format: Format) {
+    this.#format = format;
+  }
+
+  add(cells: readonly Cell[]): void {
+    this.rows++;
+    for (const [index, cell] of cells.entries()) {
+      if (cell === null) continue;
+      this.#guesses[index] = widen(this.#guesses[index], cell, this.#format);
+      this.#valued[index] = (this.#valued[index] ?? 0) + 1;
+    }
+    this.#count(cells);
+  }
+
+  columns(names: readonly string[]): readonly ColumnShape[] {
+    return names.map((name, index) => {
+      const guess = this.#guesses[index];
+      return {
+        name,
+        type: guess ?? 'text',
+        kind: guess === undefined ? 'text' : kinds[guess],
+        isNullable: (this.#valued[index] ?? 0) < this.rows,
+        comment: undefined,
+        refersTo: undefined,
+      };
+    });
+  }
+
+  /** A column that has another value in each row, and may be an ID: by its name, else the first one. */
+  key(columns: readonly ColumnShape[]): readonly string[] {
+    const unique = columns.filter(
+      ({ kind }, index) => this.#distinct.get(index)?.size === this.rows && (kind === 'text' || kind === 'integer'),
+    );
+    const key = unique.find(({ name }) => keyName.test(name)) ?? unique[0];
+    return key === undefined || this.rows === 0 ? [] : [key.name];
+  }
+
+  /** Only of the first columns that have had no value twice. */
+  #count(cells: readonly Cell[]): void {
+    if (this.rows === 1) for (const index of cells.keys()) this.#distinct.set(index, new Set());
+    if (this.rows === candidateRows)
+      for (const index of [...this.#distinct.keys()].slice(candidatesMax)) this.#distinct.delete(index);
+    for (const [index, values] of this.#distinct) {
+      const text = cells[index] == null ? undefined : textOf(cells[index]);
+      if (text === undefined) this.#distinct.delete(index);
+      else if (values.size === values.add(Bun.hash(text)).size) this.#distinct.delete(index);
+    }
+  }
+}
+
+const candidateRows = 10_000;
+const candidatesMax = 2;
+const keyName = /(?:^|[_\-. ]|(?<=[a-z])(?=[A-Z]))(?:id|no|nr|num|number|nummer|code|sku|key|uuid)$/i;
+
+const kinds: Record<Guess, ColumnKind> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  number: 'numeric',
+  digits: 'text',
+  date: 'date',
+  datetime: 'timestamptz',
+  email: 'text',
+  url: 'text',
+  image: 'text',
+  text: 'text',
+  multiselect: 'json',
+  json: 'json',
+};

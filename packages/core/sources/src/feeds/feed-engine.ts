@@ -1,0 +1,24 @@
+/** Makes an engine of what opens feeds. */
+import type { Engine } from '../engine.ts';
+import { silenceMsDefault } from '../silence-watch.ts';
+import { createDescribeTables } from './describe-tables.ts';
+import type { OpenFeed } from './feed.ts';
+import { FeedSource } from './feed-source.ts';
+import { createSample } from './sample.ts';
+
+export const createFeedEngine = (open: OpenFeed): Engine => ({
+  openSource: (options) => new FeedSource(open, options),
+  look: async (url, name, silenceMs = silenceMsDefault) => {
+    const closing = new AbortController();
+    const feed = await open({ name, url, silenceMs, signal: closing.signal });
+    return {
+      refusal: undefined,
+      describeTables: createDescribeTables(feed),
+      sample: createSample(feed),
+      close: async () => {
+        closing.abort(new Error('The source is closed.'));
+        await feed.close();
+      },
+    };
+  },
+});

@@ -1,0 +1,61 @@
+/**
+ * The interface of a source that is no database, such as a folder of files: its tables are read as a whole, in any format
+ * that gives rows of cells. `createFeedEngine` makes an engine of it.
+ */
+import type { Table } from '../files/table.ts';
+
+interface FeedOptions {
+  /** The source's name, for messages. */
+  readonly name: string;
+  readonly url: string;
+  /** Gives up after so many milliseconds without a byte. */
+  readonly silenceMs: number;
+  /** Aborted when the source is closed. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens what the place has now. It is open for one scan.
+ * @throws FeedUnreachable, or any error, if the place as a whole cannot be read: no table is read then
+ */
+export type OpenFeed = (options: FeedOptions) => Promise<Feed>;
+
+export interface Feed {
+  /** The names of all tables, ordered. */
+  readonly list: () => Promise<readonly string[]>;
+  /**
+   * Opens a table as it is now. All tables of a scan are opened before the first is read, so that they are of about one
+   * moment, and each only once.
+   * @param known the version whose rows the caller has, if there is one: its rows are read again only if others changed
+   * @throws FileError if this table cannot be read, in a sentence that says why; any other error ends the scan
+   */
+  readonly open: (table: string, known: string | undefined) => Promise<FeedTable>;
+  /** Removes what was kept for the scan. */
+  readonly close: () => Promise<void>;
+}
+
+export interface FeedTable {
+  /** Equal texts prove equal rows; undefined: unknown. */
+  readonly version: string | undefined;
+  /**
+   * The rows from the first, as often as it is called. Iterating throws FileError if they cannot be read to the end, or
+   * are not those of the version: then none counts.
+   */
+  readonly read: () => Table;
+}
+
+/** The place that a source names cannot be read. Its message is a sentence without values of records. */
+export class FeedUnreachable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FeedUnreachable';
+  }
+}
+
+/** A table of a feed cannot be read. Its message is a sentence without values of records, see `explainFailure`. */
+export class FeedTableFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FeedTableFailed';
+  }
+}

@@ -1,0 +1,30 @@
+/** Reads the first rows of a table of a feed as text, as a preview. */
+import { printExact } from '../files/exact-json.ts';
+import type { Cell } from '../files/rows.ts';
+import { textOf } from '../files/written-text.ts';
+import { followPath, parseDocument, printText } from '../json-document.ts';
+import type { Place } from '../source.ts';
+import type { Sample } from '../table-shape.ts';
+import type { Feed } from './feed.ts';
+
+export const createSample =
+  (feed: Feed): Sample =>
+  async ({ name }, places, max) => {
+    const { columns, rows } = (await feed.open(name, undefined)).read();
+    const sampled: (string | null)[][] = [];
+    for await (const batch of rows) {
+      for (const { cells } of batch.slice(0, max.rows - sampled.length))
+        sampled.push(
+          places.map((place) => show(place, cells[columns.names.indexOf(place.column)] ?? null, max.characters)),
+        );
+      if (sampled.length >= max.rows) break;
+    }
+    return sampled;
+  };
+
+const show = ({ path }: Place, cell: Cell, charactersMax: number): string | null => {
+  if (cell === null) return null;
+  const text = textOf(cell) ?? printExact(cell) ?? null;
+  const shown = path.length === 0 || text === null ? text : printText(followPath(parseDocument(text), path));
+  return shown?.slice(0, charactersMax) ?? null;
+};

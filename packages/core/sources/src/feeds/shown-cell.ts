@@ -1,0 +1,44 @@
+/** Maps cells of files to field values, by the field's type. A text is read as within JSON, whatever the file's format. */
+import { fieldTypeTraits } from '@vitrine/contract';
+import { printExact } from '../files/exact-json.ts';
+import type { Cell } from '../files/rows.ts';
+import { textOf } from '../files/written-text.ts';
+import { createDocumentParser, followPath, parseDocument } from '../json-document.ts';
+import { isJson } from '../column-kinds.ts';
+import { showJson, showNode, showOptions, typedShowOf } from '../shown-json.ts';
+import { showAs, type Show } from '../shown-value.ts';
+import { type ReadValue, type ScanField, unreadable } from '../source.ts';
+
+export type ShowCell = (cell: Cell) => ReadValue;
+
+/** The reader of the cells of a column. It never throws. */
+export const createShowCell = ({ kind, path, type }: Pick<ScanField, 'kind' | 'path' | 'type'>): ShowCell => {
+  const [print, show] = path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type) : asText(kind, type);
+  const shown = showAs(type, show);
+  return (cell) => {
+    if (cell === null) return null;
+    const text = print(cell);
+    return text === undefined || text.includes('\0') || !text.isWellFormed() ? unreadable : shown(text);
+  };
+};
+
+type Print = (cell: NonNullable<Cell>) => string | undefined;
+
+const along = (path: readonly string[], type: ScanField['type']): readonly [Print, Show] => {
+  const parse = createDocumentParser();
+  return [printCell, (text) => showNode(type, followPath(parse(text), path))];
+};
+
+/** A text in a column of documents is a document itself: only in JSON are there such columns. */
+const asDocument = (type: ScanField['type']): readonly [Print, Show] => {
+  const isOptions = fieldTypeTraits[type].value === 'options';
+  return [printExact, isOptions ? (text) => showOptions(parseDocument(text) ?? unreadable) : showJson];
+};
+
+/** A bound in a column of times is read as text, but compared as a time. */
+const asText = (kind: ScanField['kind'], type: ScanField['type']): readonly [Print, Show] => [
+  printCell,
+  typedShowOf(kind === 'timestamptz' && type === 'text' ? 'datetime' : type),
+];
+
+const printCell: Print = (cell) => textOf(cell) ?? printExact(cell);

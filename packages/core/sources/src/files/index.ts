@@ -1,0 +1,13 @@
+/** Reads files of records: CSV, NDJSON and JSON, in any encoding. */
+export { type DecimalMark, evenNumber, hasDecimalComma } from './decimal-marks.ts';
+export { type ExactValue, isRawNumber, parseExact, printExact } from './exact-json.ts';
+export { FileError, list, type Place, quote, wrong } from './file-error.ts';
+export { decideFormat, type Format } from './format.ts';
+export { decideType, type Guess, widen } from './guess.ts';
+export { readDate, readMoment } from './moments.ts';
+export { isNumberText, readInteger, readNumber } from './numbers.ts';
+export { type FileStamp, inspectFile, type OnProgress, piecesOf } from './path-pieces.ts';
+export { openCsv, openLines } from './plain-files.ts';
+export type { Cell, Row } from './rows.ts';
+export { openTable } from './table.ts';
+export { readText, readUrl, textOf } from './written-text.ts';

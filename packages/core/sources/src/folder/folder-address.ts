@@ -1,0 +1,44 @@
+/** Parses the address of a folder: `folder:/srv/export?encoding=windows-1252`. */
+import { isAbsolute } from 'node:path';
+import { checkEncoding } from '../files/encodings.ts';
+import { FileError } from '../files/file-error.ts';
+
+export interface FolderAddress {
+  readonly path: string;
+  /** A label of an encoding; undefined: that of each file's byte order mark, or UTF-8. */
+  readonly encoding: string | undefined;
+}
+
+/** @throws FileError that says what to write */
+export const parseFolderAddress = (url: string): FolderAddress => {
+  const [, written = '', query = ''] = /^folder:(?:\/\/(?=\/))?([^?#]*)(?:\?(.*))?$/i.exec(url) ?? [];
+  const path = decode(written);
+  if (path === undefined || !isAbsolute(path) || path.includes('\0'))
+    throw new FileError(
+      'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
+    );
+  const parameters = new URLSearchParams(query);
+  const unknown = [...parameters.keys()].find((name) => name !== 'encoding');
+  if (unknown !== undefined) throw new FileError(`A folder has no option ${unknown}. It has encoding alone.`);
+  const encoding = parameters.get('encoding');
+  return { path, encoding: encoding === null ? undefined : checkEncoding(encoding) };
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The remedy for an invalid address; undefined for a valid one. */
+export const mistakeOfFolder = (url: string): string | undefined => {
+  try {
+    parseFolderAddress(url);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FileError) return error.message;
+    throw error;
+  }
+};

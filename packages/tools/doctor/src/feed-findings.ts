@@ -1,0 +1,61 @@
+/** Examines a source that is no database, such as a folder of files, without changing it. */
+import { loadEngine, type SourceLook, type TableShape } from '@vitrine/sources';
+import { reasonOf, unreachable, type DatabaseLook, type SourceToExamine } from './database-look.ts';
+import { type DeclaredCollection, declaredOver } from './declared.ts';
+import { errorFinding, okFinding, type Finding } from './finding.ts';
+import { shapeFindings } from './shapes.ts';
+
+export const examineFeed = async ({
+  source,
+  place,
+  url,
+  connectionName,
+  catalog,
+}: SourceToExamine): Promise<DatabaseLook> => {
+  let look: SourceLook;
+  try {
+    look = await (await loadEngine(url)).look(url, connectionName);
+  } catch (error) {
+    return { findings: [unreachable(source, error)], shown: [] };
+  }
+  try {
+    const declared = declaredOver(catalog.collections ?? [], place);
+    const shapes = await look.describeTables();
+    return {
+      findings: declared.flatMap((each) => collectionFindings(source, each, shapes)),
+      shown: shownOf(source, declared, shapes),
+    };
+  } catch (error) {
+    return { findings: [errorFinding(source, `It could not be examined: ${reasonOf(error)}`)], shown: [] };
+  } finally {
+    await look.close();
+  }
+};
+
+const shapeOf = ({ collection: { target } }: DeclaredCollection, shapes: readonly TableShape[]) =>
+  shapes.find(({ name }) => name === target.tableName);
+
+const collectionFindings = (source: string, declared: DeclaredCollection, shapes: readonly TableShape[]): Finding[] => {
+  const { collection, isExposed } = declared;
+  const about = `${source} ${collection.slug}`;
+  const { comment, estimatedRows } = shapeOf(declared, shapes) ?? {};
+  if (comment !== undefined) return [errorFinding(about, comment)];
+  const found = shapeFindings(about, source, declared, shapes);
+  if (found.length > 0) return found;
+  const unseen = isExposed ? '' : ', and no tenant shows it';
+  return [
+    okFinding(about, `${collection.target.tableName} has ${estimatedRows} rows and matches its declaration${unseen}.`),
+  ];
+};
+
+const shownOf = (
+  source: string,
+  declared: readonly DeclaredCollection[],
+  shapes: readonly TableShape[],
+): DatabaseLook['shown'] =>
+  declared.flatMap((each) => {
+    const { id, slug } = each.collection;
+    return each.isExposed
+      ? [{ id, slug, source, records: shapeOf(each, shapes)?.estimatedRows, bytes: undefined }]
+      : [];
+  });
