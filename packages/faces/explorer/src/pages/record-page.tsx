@@ -13,7 +13,7 @@ import { Help } from '../parts/help.tsx';
 import { Label } from '../parts/label.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import type { PresentedCollection, PresentedField } from '../presented.ts';
-import { isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
+import { hasValue, isShownPicture, plainText, titleOf, Value } from '../parts/value.tsx';
 import { Written } from '../parts/written.tsx';
 import { labelOf } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
@@ -43,7 +43,7 @@ const render = (context: TenantContext, collection: PresentedCollection, id: str
   const lead = subtitle === title || subtitle === undefined ? '' : plainText(words, subtitle, record);
   const isLed = (field: ExposedField): boolean => field === title || (field === subtitle && lead !== '');
   const placed: ReadonlySet<ExposedField | undefined> = new Set([picture, alt, ...stories]);
-  const told = fields.filter((field) => !isLed(field) && !placed.has(field));
+  const told = fields.filter((field) => hasValue(record, field) && !isLed(field) && !placed.has(field));
   const [story] = stories;
   const description =
     story === undefined ? undefined : plainText(words, story, record).slice(0, descriptionCharactersMax);

@@ -7,6 +7,7 @@ import { fieldTypeTraits } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
 import type { Facet } from '../asking/asking.ts';
 import { isMoment, isNumeric } from '../asking/field-kinds.ts';
+import { inNaturalOrder } from '../asking/natural-order.ts';
 import { formNames, type PageAddress } from '../asking/page-address.ts';
 import type { Condition, View } from '../asking/view.ts';
 import { withDay } from '../asking/zoned-days.ts';
@@ -127,7 +128,7 @@ const OptionsFilter = ({ words, field, facet, chosen }: OptionsFilterProps) => (
   <fieldset>
     <Label as="legend" words={words} of={field} />
     <ul class="choices">
-      {facet.values.map(({ value, count }) => (
+      {inNaturalOrder(field, facet).map(({ value, count }) => (
         <li key={String(value)}>
           <label>
             <input

@@ -2,22 +2,15 @@
 /** @jsxImportSource preact */
 import type { RecordData } from '@vitrine/contract';
 import type { ExposedField } from '@vitrine/query';
-import {
-  currencyOf,
-  isEmpty,
-  isWeb,
-  printJson,
-  printLine,
-  type HoursRow,
-  showValue,
-  type ShownValue,
-} from '@vitrine/values';
+import { currencyOf, isEmpty, isWeb, printLine, type HoursRow, showValue, type ShownValue } from '@vitrine/values';
 import type { CardRoles } from '../asking/shown-fields.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PresentedField } from '../presented.ts';
+import { readHtml } from '../words/html-text.ts';
 import { withMeaning } from '../words/meaning.ts';
 import type { Words } from '../words/words.ts';
 import { Marked } from './marked.tsx';
+import { Structure } from './structure.tsx';
 import { useWritten, Written } from './written.tsx';
 
 interface ValueProps {
@@ -61,14 +54,17 @@ export const Value = ({ context, field, record, roles, isBrief = false }: ValueP
     case 'hours':
       return <OpeningHours words={words} rows={shown.rows} />;
     case 'structured':
-      return <Structure words={words} value={shown.value} isBrief={isBrief} />;
+      return isBrief ? <Folded words={words} value={shown.value} /> : <Structure words={words} value={shown.value} />;
   }
 };
 
 const showField = (words: Words, field: PresentedField, record: RecordData, isPicture = false): ShownValue => {
   const shown = { type: field.type, currency: currencyOf(field, record), isPicture };
-  return withMeaning(field, showValue(record[field.key], shown, words));
+  return readAsHtml(withMeaning(field, showValue(record[field.key], shown, words)));
 };
+
+const readAsHtml = (shown: ShownValue): ShownValue =>
+  shown.kind === 'text' ? { kind: 'text', text: readHtml(shown.text) } : shown;
 
 export const hasValue = (record: RecordData, { key }: ExposedField): boolean => !isEmpty(record[key]);
 
@@ -149,22 +145,9 @@ const OpeningHours = ({ words, rows }: { readonly words: Words; readonly rows: r
   </dl>
 );
 
-const Structure = ({
-  words,
-  value,
-  isBrief,
-}: {
-  readonly words: Words;
-  readonly value: unknown;
-  readonly isBrief: boolean;
-}) => {
-  const text = <pre tabIndex={0}>{printJson(value)}</pre>;
-  return isBrief ? (
-    <details>
-      <summary>{words.say('value.structure')}</summary>
-      {text}
-    </details>
-  ) : (
-    text
-  );
-};
+const Folded = ({ words, value }: { readonly words: Words; readonly value: unknown }) => (
+  <details>
+    <summary>{words.say('value.structure')}</summary>
+    <Structure words={words} value={value} />
+  </details>
+);

@@ -1,0 +1,33 @@
+/** Texts that are HTML say what they say; other texts stay as they are. */
+import { expect, test } from 'bun:test';
+import { readHtml } from '../src/words/html-text.ts';
+
+const rows: readonly [text: string, shown: string][] = [
+  ['<p>Soft <b>cotton</b> &amp; wool&nbsp;&ndash; 5&nbsp;%</p>', 'Soft cotton & wool\u00A0– 5\u00A0%'],
+  ['One<br>two<br/>three', 'One\ntwo\nthree'],
+  ['<ul><li>One</li><li>Two <a href="https://a.example/?x=1">link</a></li></ul>', '* One\n * Two link'],
+  ['<h2>Care</h2><p>Cold.</p>', 'Care\n\nCold.'],
+  ['<p>&lt;b&gt; is a tag</p>', '<b> is a tag'],
+  ['a < b and b > c', 'a < b and b > c'],
+  ['x <y> z', 'x <y> z'],
+  ['', ''],
+  ['<p></p>', ''],
+];
+
+test.each(rows)('%j: %j', (text, shown) => {
+  expect(readHtml(text)).toBe(shown);
+});
+
+test.each([
+  '<p>a</p><script>b</script>',
+  '<img src="x" onerror="alert(1)"><b>c</b>',
+  '<iframe src="x"></iframe><p>d</p>',
+])('what is no description is shown as it is: %s', (text) => {
+  expect(readHtml(text)).toBe(text);
+});
+
+test('a text that is too long or too deep does not hold the page up', () => {
+  const long = `<p>${'a'.repeat(60_000)}</p>`;
+  expect(readHtml(long)).toBe(long);
+  expect(readHtml('<b>'.repeat(7000) + '</b>'.repeat(7000)).length).toBeLessThan(100);
+});
