@@ -1,4 +1,5 @@
 /** Makes the keys and labels of fields from headers. */
+import anyAscii from 'any-ascii';
 import { camelCase, sentenceCase } from 'change-case';
 import { replaceUnprintable } from '@vitrine/publisher/printable';
 
@@ -37,7 +38,7 @@ const validKey = /^[A-Za-z][A-Za-z0-9_]*$/;
 const programmerName = /^[a-z][A-Za-z0-9_]*$/;
 const keyCharactersMax = 64;
 
-/** Keeps the Latin letters and digits of a header that is not a valid key. */
+/** Spells a header that is not a valid key in Latin letters and digits. */
 const makeKey = ({ header, index }: Column): string => {
   if (isValidKey(header)) return header;
   const words = toAscii(header)
@@ -65,29 +66,17 @@ const firstFree = (key: string, used: ReadonlySet<string>): string => {
   }
 };
 
+/** Letters of all scripts in Latin ones: `Größe` becomes `Grosse`, `цена` `tsena`. */
 const toAscii = (text: string): string =>
   text
-    .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞı]/g, (letter) => latinLetters[letter] ?? '')
+    .normalize('NFC')
+    .replaceAll(/[\p{L}\p{M}]+/gu, spellInLatin)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '');
 
-/** Latin letters that Unicode does not decompose into a letter and an accent. */
-const latinLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'SS',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'TH',
-  ı: 'i',
+/** Without signs for letters that Latin lacks, such as a backtick. */
+const spellInLatin = (letters: string): string => {
+  const latin = anyAscii(letters).replaceAll(/[^A-Za-z]/g, '');
+  const isUpperCase = letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  return isUpperCase ? latin.toUpperCase() : latin;
 };
