@@ -86,24 +86,45 @@ describe('a collection about people has no usual field', () => {
     'patients',
     'members',
     'newsletterSubscribers',
+    'entity',
+    'entity_other_name',
+    'partsvendor',
   ];
   test.each(names)('%s', (name) => {
     expect(usual(name, field('Name'), field('City'))).toBe('');
     expect(reason(name, 'Name')).toMatch(/ is about people \("\w+"\), so choose its fields one by one\.$/);
   });
-  test.each(['orders', 'order-lines', 'Rechnungen', 'commandes', 'facturen', 'pedidos', 'bookings', 'account_move'])(
-    'nor has %s',
-    (name) => {
-      expect(usual(name, field('Name'), field('City'))).toBe('');
-      expect(reason(name, 'Name')).toStartWith(`Each record of ${name} is somebody's (`);
-    },
-  );
-  test.each(['products', 'stores', 'events', 'job-openings', 'courses', 'preisliste', 'veranstaltungen', 'recorders'])(
-    '%s has',
-    (name) => {
-      expect(usual(name, field('Name'), field('City'))).toBe('Name, City');
-    },
-  );
+  test.each([
+    'orders',
+    'order-lines',
+    'orderitems',
+    'Rechnungen',
+    'commandes',
+    'facturen',
+    'pedidos',
+    'bookings',
+    'account_move',
+    'sale_sale',
+    'SaleLine',
+  ])('nor has %s', (name) => {
+    expect(usual(name, field('Name'), field('City'))).toBe('');
+    expect(reason(name, 'Name')).toStartWith(`Each record of ${name} is somebody's (`);
+  });
+  test.each([
+    'products',
+    'stores',
+    'events',
+    'job-openings',
+    'courses',
+    'preisliste',
+    'veranstaltungen',
+    'recorders',
+    'catalog_product_entity',
+    'sale_promotion',
+    'lines',
+  ])('%s has', (name) => {
+    expect(usual(name, field('Name'), field('City'))).toBe('Name, City');
+  });
 });
 
 describe('people are told by their fields too', () => {

@@ -20,7 +20,13 @@ const finderOf = ({ words, stems }: Words): FindWord => {
 
 const list = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-export const findPeopleWord = finderOf({
+/** A name that begins with `entity` is of people and companies, as in LedgerSMB; Magento's `catalog_product_entity` is not. */
+export const findPeopleWord: FindWord = (name) =>
+  findPerson(name) ?? headingReadings(name).flat().slice(0, 1).find(isEntity);
+
+const isEntity = (word: string): boolean => word === 'entity' || word === 'entities';
+
+const findPerson = finderOf({
   words: `
     customer customers client clients employee employees staff personnel partner partners lead leads prospect prospects contact contacts
     user users member members person persons people party parties applicant applicants candidate candidates patient patients attendee attendees
@@ -38,12 +44,17 @@ export const findPeopleWord = finderOf({
   `,
   stems: `
     kunden mitarbeiter angestellt beschaftigt benutzer mitglied bewerb teilnehmer patient lieferant ansprechpartner geschaftspartner mieterin
-    klanten medewerker werknemer gebruiker leverancier fournisseur proveedor employee customer
+    klanten medewerker werknemer gebruiker leverancier fournisseur proveedor employee customer vendor supplier
   `,
 });
 
-/** Each row of these belongs to a person or company. */
-export const findDealingsWord = finderOf({
+/** Each row of these belongs to a person or company: so does one of `sale_line`, and none of `sale_promotion`. */
+export const findDealingsWord: FindWord = (name) => findDealing(name) ?? headingReadings(name).find(isOfSales)?.[0];
+
+const isOfSales = (words: readonly string[]): boolean =>
+  words[0]?.startsWith('sale') === true && words.every((word) => /^(?:sale|line)s?$/.test(word));
+
+const findDealing = finderOf({
   words: `
     order orders invoice invoices payment payments booking bookings reservation reservations appointment appointments delivery deliveries shipment
     shipments quote quotes quotation quotations contract contracts message messages email emails mails note notes payroll payslip payslips salary
@@ -58,7 +69,8 @@ export const findDealingsWord = finderOf({
     pedido pedidos factura facturas pago pagos reserva reservas cita citas entrega entregas presupuesto presupuestos contrato contratos mensaje
     mensajes nomina nominas compra compras cuenta cuentas albaran albaranes
   `,
-  stems: 'bestellung rechnung zahlung buchung reservierung reservering overeenkomst abonnement',
+  stems:
+    'bestellung rechnung zahlung buchung reservierung reservering overeenkomst abonnement orderitem orderline orderdetail invoiceline',
 });
 
 /** Goods and services that a business sells or makes. */

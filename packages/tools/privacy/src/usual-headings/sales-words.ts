@@ -85,7 +85,7 @@ const priceWith = `
 const priceHeads = 'price prices preis preise prix prijs prijzen precio precios pricing';
 
 export const priceConcepts: readonly Concept[] = [
-  { heads: `${priceHeads} list-price price-list-rate`, with: priceWith, isNumbered: false },
+  { heads: `${priceHeads} list-price sell-price price-list-rate`, with: priceWith, isNumbered: false },
   {
     heads: 'vk vkp uvp rrp msrp pvp pvpr srp avp retail-price selling-price preisempfehlung',
     with: `std ${priceHeads} ${priceWith}`,

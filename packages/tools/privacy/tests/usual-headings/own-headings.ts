@@ -4,7 +4,7 @@
 export const usualHeadings = {
   en: `
     Name|Title|Product name|item_name|productTitle|Description|Short description|long_desc|Body (HTML)|Category|Product Category|Categories|
-    Brand|Manufacturer|Price|Unit Price|Sales Price|list_price|Sale price|Regular price|Compare At Price|Variant Price|Variant Compare At Price|
+    Brand|Manufacturer|Price|Unit Price|Sales Price|list_price|sellprice|Sale price|Regular price|Compare At Price|Variant Price|Variant Compare At Price|
     RRP|MSRP|Retail price|Price incl. VAT|Price (EUR)|Currency|Image|Image Src|Image Alt Text|Images|Photo|picture_url|thumbnail|Link|URL|
     Product URL|Website|Stock|In stock?|Stock quantity|qty_available|Availability|Variant Inventory Qty|Unit|Unit of Measure|UOM|Size|Colour|color|Material|
     Ingredients|Allergens|Nutrition facts|Weight (kg)|Length (cm)|Width|Height|Dimensions|Volume|SKU|EAN|GTIN|ISBN|Article number|Barcode|Variant SKU|
