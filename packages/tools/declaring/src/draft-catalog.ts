@@ -1,7 +1,8 @@
 /** Drafts a catalog file from the tables of a source; `vitrine apply` accepts it unchanged. */
 import type { Tenant } from '@vitrine/publisher';
 import { isPattern, type TableShape, tableNameOf } from '@vitrine/sources';
-import { draftCollection, makeSlugs, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
+import { draftCollection, titleOf, type ColumnLooks, type RowsOf } from './draft-collection.ts';
+import { makeSlugs } from './make-slugs.ts';
 import { quote } from './mistake.ts';
 import { divideTables, sortTables } from './choose-tables.ts';
 import { findScope, scopeColumnOf, type Scope } from './scope.ts';
@@ -44,6 +45,7 @@ export const draftCatalog = (order: DraftOrder): string => {
   return [
     ...introduction(order.source),
     ...(scope === undefined ? [] : introduceScope(scope, drafted)),
+    ...introduceWhole(scoped),
     ...(drafted.length < tables.length ? [tooMany] : []),
     '',
     'collections:',
@@ -86,15 +88,20 @@ const rowsOf = (table: TableShape, scope: Scope | undefined, order: DraftOrder):
   if (isPattern(order.source) || isPattern(table.schema)) return 'of each tenant';
   const [only, second] = order.tenants;
   const tenant = order.tenant ?? (second === undefined ? only : undefined);
-  if (tenant !== undefined && isWhole(table, order)) return { tenant };
+  if (tenant !== undefined && isWhole(table, order)) return { tenant, isWhole: true };
   const column = scope && scopeColumnOf(table, scope);
   if (column !== undefined) return { column };
   const isTold = order.tenant !== undefined || scope === undefined;
-  if (tenant?.scope === null && isTold) return { tenant };
+  if (tenant !== undefined && (tenant.scope === null ? isTold : isUnscoped(scope, order)))
+    return { tenant, isWhole: false };
   return tenant === undefined && scope === undefined && order.tenants.every((each) => each.scope === null)
     ? 'of somebody'
     : 'of several';
 };
+
+/** True for the database of one company, although its tenant has a scope value. */
+const isUnscoped = (scope: Scope | undefined, { tenants }: DraftOrder): boolean =>
+  scope === undefined && tenants.length === 1;
 
 const isWhole = (table: TableShape, { wholeTables = [] }: DraftOrder): boolean =>
   wholeTables.includes(table.name) || wholeTables.includes(tableNameOf(table));
@@ -135,6 +142,21 @@ const introduceScope = ({ rankOf, owners, isNamed }: Scope, tables: readonly Tab
           `# By it ${owners.tableCount} tables refer to ${quote(owners.table)}; of that one the scope is ${quote(owners.column)}.`,
         ]),
     '# A tenant is shown the rows that hold its scope value there: vitrine tenant create … --scope VALUE',
+  ];
+};
+
+/** Says that a tenant's scope value is not used. */
+const introduceWhole = (items: readonly Item[]): readonly string[] => {
+  const owned = items.flatMap(({ rows }) =>
+    typeof rows === 'object' && 'tenant' in rows && !rows.isWhole ? [rows] : [],
+  );
+  const { publicId, scope = null } = owned[0]?.tenant ?? {};
+  if (publicId === undefined || scope === null) return [];
+  return [
+    '#',
+    `# No column seems to tell whose a row is: tables are drafted as wholly those of ${publicId}, without its scope value ${quote(scope)}.`,
+    '# If they have rows of others too, draft again with --scope-column NAME. If not, remove the value, of which "vitrine apply"',
+    `# warns: vitrine tenant set ${publicId} --no-scope`,
   ];
 };
 

@@ -1,6 +1,5 @@
 /** Drafts a declaration of a table, as lines of YAML for a person to edit. */
-import { type ColumnKind, fieldTypesOf, isJson, kindsOf, tableNameOf } from '@vitrine/sources';
-import { kebabCase } from 'change-case';
+import { fieldTypesOf, isJson, tableNameOf } from '@vitrine/sources';
 import { stringify } from 'yaml';
 import type { ValueLook } from '@vitrine/contract';
 import {
@@ -20,6 +19,7 @@ import { firstSeen } from './check-columns.ts';
 import { defaultSchema, defaultSource } from './declaration.ts';
 import { draftConditions, draftLookUps } from './draft-conditions.ts';
 import { list } from './mistake.ts';
+import { findIds, isView } from './find-ids.ts';
 import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './name-hints.ts';
 
 /**
@@ -27,7 +27,15 @@ import { findCreatedAt, findDeletionMark, findMoments, suggestType } from './nam
  * that cannot be distinguished.
  */
 export type RowsOf =
-  { readonly column: ColumnShape } | { readonly tenant: Tenant } | 'of somebody' | 'of each tenant' | 'of several';
+  | { readonly column: ColumnShape }
+  | {
+      readonly tenant: Tenant;
+      /** True if the operator said that all rows are the tenant's, although it has a scope value. */
+      readonly isWhole: boolean;
+    }
+  | 'of somebody'
+  | 'of each tenant'
+  | 'of several';
 
 interface Draft {
   readonly source: string;
@@ -41,7 +49,7 @@ interface Draft {
 
 export type ColumnLooks = ReadonlyMap<string, ColumnLook>;
 
-interface ColumnLook {
+export interface ColumnLook {
   readonly look: ValueLook | undefined;
   /** Some sample values. */
   readonly values: readonly string[];
@@ -60,6 +68,8 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
   const others = table.columns.filter((column) => !roles.has(column));
   const conditions = draftConditions(table, missing);
   const usual = findUsualColumns(table, others, draft.looks);
+  const named = others.map((column) => nameBehind(column, draft.tables));
+  const isWide = others.length + named.filter((behind) => behind !== undefined).length > fieldsMax;
   const lines = [
     `- slug: ${scalar(slug)}`,
     `  name: ${scalar(name)}`,
@@ -72,7 +82,11 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
     `  createdAt: ${scalar(createdAt?.name ?? firstSeen)}`,
     ...draftRows(rows),
     ...conditions.lines.map((line) => `  ${line}`),
-    ...draftFields(table, others, { ...draft, usual }),
+    ...draftFields(
+      table,
+      others,
+      isWide ? { ...draft, usual: limitUsual(usual, others, draft.looks), named: [] } : { ...draft, usual, named },
+    ),
   ];
   return [
     ...describe(table, scope),
@@ -80,6 +94,7 @@ export const draftCollection = (table: TableShape, draft: Draft): readonly strin
       comment(text, proposalCharactersMax),
     ),
     ...(usual.chosenSingly === null ? [] : [comment(describeChosenSingly(table.name, usual.chosenSingly))]),
+    ...(isWide ? [comment(tooManyFields(usual.keys.size))] : []),
     ...reasons.map((reason) => comment(`Left out: ${reason}`)),
     ...lines.map((line) => (reasons.length > 0 ? `# ${line}` : line)),
   ];
@@ -90,7 +105,7 @@ const draftRows = (rows: Draft['rows']): readonly string[] => {
   if (rows === 'of somebody') return [`  tenant: ${placeholder}`];
   if ('column' in rows) return [`  scope: ${scalar(rows.column.name)}`];
   const { publicId, scope } = rows.tenant;
-  return [`  tenant: ${scalar(publicId)}`, ...(scope === null ? [] : ['  wholeTable: true'])];
+  return [`  tenant: ${scalar(publicId)}`, ...(rows.isWhole && scope !== null ? ['  wholeTable: true'] : [])];
 };
 
 /** Marks a place where a person must choose. */
@@ -128,33 +143,10 @@ export const titleOf = (table: TableShape): string => {
   return oneLine(`${tableNameOf(table)}: ${kind}${rows}${text === undefined ? '' : `. ${text}`}`, commentCharactersMax);
 };
 
-/** Several columns identify a record together; empty where none seem to. */
-const findIds = (table: TableShape, scope: ColumnShape | undefined): readonly ColumnShape[] => {
-  const id = findId(table, scope);
-  if (id !== undefined) return [id];
-  const key = table.primaryKey.filter((name) => name !== scope?.name);
-  const columns = key.map((name) => table.columns.find((column) => column.name === name));
-  const usable = columns.filter((column) => column?.kind !== undefined && idKinds.includes(column.kind));
-  return usable.length < key.length ? [] : usable.filter((column) => column !== undefined);
-};
-
-const findId = (table: TableShape, scope: ColumnShape | undefined): ColumnShape | undefined => {
-  const columns = table.columns.filter(({ kind }) => kind !== undefined && idKinds.includes(kind));
-  const keys = [table.primaryKey, ...table.uniqueKeys].map((key) => key.filter((name) => name !== scope?.name));
-  const unique = [...keys, table.primaryKey].find((key) => key.length === 1)?.[0];
-  if (table.kind === 'table' || table.kind === 'partitioned table') return columns.find(({ name }) => name === unique);
-  const names = [unique, 'id', `${table.name}_id`, 'uuid'];
-  return names
-    .map((candidate) => columns.find(({ name }) => name === candidate))
-    .find((column) => column !== undefined);
-};
-
-const idKinds: readonly ColumnKind[] = kindsOf.id;
-
-const missingId = ({ kind }: TableShape): string =>
-  kind === 'table' || kind === 'partitioned table'
-    ? 'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].'
-    : 'no column is named id. Choose one that no two rows share.';
+const missingId = (table: TableShape): string =>
+  isView(table)
+    ? 'no column is named id. Choose one that no two rows share.'
+    : 'it has no key that could be an id. Choose a column that no two rows share, or several: id: [a, b].';
 
 const missingCreatedAt = ({ columns }: TableShape): string => {
   const moments = findMoments(columns).map(({ name }) => name);
@@ -186,12 +178,27 @@ const findUsualColumns = (table: TableShape, columns: readonly ColumnShape[], lo
     }),
   );
 
-interface FieldsDraft extends Pick<Draft, 'looks' | 'tables'> {
+/** The number of fields that a collection may have. */
+const fieldsMax = 500;
+
+const tooManyFields = (usual: number): string =>
+  `A collection has at most ${fieldsMax} fields. ${usual.toLocaleString('en-US')} columns are usual to publish: first those with values in the first rows are drafted.`;
+
+const limitUsual = (usual: Usual, columns: readonly ColumnShape[], looks: ColumnLooks): Usual => {
+  const isEmpty = ({ name }: ColumnShape): number => Number((looks.get(name)?.values ?? []).length === 0);
+  const found = columns.filter(({ name }) => usual.keys.has(name));
+  const kept = found.toSorted((one, other) => isEmpty(one) - isEmpty(other)).slice(0, fieldsMax);
+  return { ...usual, keys: new Set(kept.map(({ name }) => name)) };
+};
+
+interface FieldsDraft extends Pick<Draft, 'looks'> {
   readonly usual: Usual;
+  /** The name behind each column; empty to draft none. */
+  readonly named: readonly (NameBehind | undefined)[];
 }
 
 const draftFields = (table: TableShape, columns: readonly ColumnShape[], draft: FieldsDraft): readonly string[] => {
-  const named = columns.map((column) => nameBehind(column, draft.tables));
+  const { named } = draft;
   const headers = [
     ...columns.map(({ name }) => name),
     ...columns.map(({ name }, index) => `${name} ${named[index]?.column.name ?? ''}`),
@@ -291,30 +298,3 @@ const proposalCharactersMax = 600;
 /** A YAML scalar that is valid within braces too: plain where that reads as the same text, else in double quotes. */
 const scalar = (text: string): string =>
   /^[A-Za-z](?:[\w -]*\w)?$/.test(text) && stringify(text).trimEnd() === text ? text : JSON.stringify(text);
-
-/** Makes a unique slug for each table. */
-export const makeSlugs = (tables: readonly TableShape[]): readonly string[] => {
-  const used = new Set<string>();
-  const keys = makeKeys(tables.map(({ name }, index) => ({ header: name, index })));
-  return tables.map(({ schema, name }, index) => {
-    const candidates = [name, `${schema} ${name}`, keys[index] ?? ''].map(slugOf);
-    const named = candidates.find((candidate) => candidate !== '' && !isMade.test(candidate) && !used.has(candidate));
-    const slug = named ?? firstFree(index + 1, used);
-    used.add(slug);
-    return slug;
-  });
-};
-
-/** Generated keys without any letter of the name. */
-const isMade = /^field-?\d/;
-
-const firstFree = (number: number, used: ReadonlySet<string>): string =>
-  used.has(`table-${number}`) ? firstFree(number + 1, used) : `table-${number}`;
-
-/** Empty where the name has letters that a slug cannot have. */
-const slugOf = (name: string): string => {
-  const slug = kebabCase(name).toLowerCase();
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= slugCharactersMax ? slug : '';
-};
-
-const slugCharactersMax = 64;

@@ -10,6 +10,7 @@ import { parseCatalogFile } from '../src/catalog-file.ts';
 import { checkDeclarations } from '../src/check-declarations.ts';
 import { type CollectionDeclaration, readDeclarations } from '../src/declaration.ts';
 import { draftCatalog, type DraftOrder } from '../src/draft-catalog.ts';
+import type { ColumnLook } from '../src/draft-collection.ts';
 import { suggestType } from '../src/name-hints.ts';
 import { withBench } from './bench.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres-server.ts';
@@ -197,7 +198,9 @@ describe('whole tables', () => {
     ['of one of two tenants are left out', { tenants: [plain, plainOther] }, '  #   tenant: CHOOSE'],
     ['are the only tenant’s', { tenants: [plain] }, '    tenant: acme2345'],
     ['are the tenant’s that was named', { tenants: [plain, plainOther], tenant: plainOther }, '    tenant: best2345'],
-    ['are not the only tenant’s that has a scope value', { tenants: [tenant] }, isListed],
+    ['are the only tenant’s though it has a scope value', { tenants: [tenant] }, '    tenant: acme2345'],
+    ['are the only tenant’s that is named, too', { tenants: [tenant], tenant }, '    tenant: acme2345'],
+    ['are not those of two with scope values', { tenants: [tenant, other] }, isListed],
     ['are not the named tenant’s that has a scope value', { tenants: [plain, other], tenant: other }, isListed],
     ['are the named tenant’s that has none', { tenants: [plain, other], tenant: plain }, '    tenant: acme2345'],
     ['are listed where one of several has a scope value', { tenants: [plain, other] }, isListed],
@@ -273,7 +276,7 @@ describe('the scope column', () => {
     ['is no column of another kind', [tableWith('a', 'company date'), tableWith('b', 'company date')], []],
   ];
   test.each(rows)('%s', (_what, tables, scopes) => {
-    const text = draft(tables, { tenants: [tenant] });
+    const text = draft(tables, { tenants: [tenant, { ...tenant, id: 2, publicId: 'best2345', scope: '8' }] });
     expect(Array.from(text.matchAll(/^ {4}scope: (.+)$/gm), ([, name]) => name ?? '')).toEqual([...scopes]);
     expect(text).not.toMatch(/^ {4}tenant:/m);
   });
@@ -294,10 +297,92 @@ test('partitions, other sources, and tables of one name', () => {
     'slug: b-log',
     'source: erp',
     'table: log',
-    'slug: table-3',
+    'slug: zhurnal',
     'source: erp',
     'table: "журнал"',
   ]);
+});
+
+test('names in other scripts are spelt in Latin letters, and labels keep them', () => {
+  const text = draft(['a.产品(id integer! key, Τιμή numeric, цена numeric, Название text, 名称 text)']);
+  expect(text).toContain('slug: chan-pin\n  #   name: "产品"');
+  expect(Array.from(text.matchAll(/- \{ key: (\w+), label: "(.+?)"/g), ([, key, label]) => `${key} ${label}`)).toEqual([
+    'timi Τιμή',
+    'tsena цена',
+    'nazvanie Название',
+    'mingCheng 名称',
+  ]);
+});
+
+describe('the scope value of the only tenant', () => {
+  const table = 'public.product(id integer! key, created date!)';
+  const introductionOf = (order: Partial<DraftOrder>): string =>
+    draftCatalog({ source: 'main', tables: [shapeOf(table)], tenants: [tenant], ...order }).replace(/\n\n[^]*$/, '');
+  const lines = `# No column seems to tell whose a row is: tables are drafted as wholly those of acme2345, without its scope value "7".
+# If they have rows of others too, draft again with --scope-column NAME. If not, remove the value, of which "vitrine apply"
+# warns: vitrine tenant set acme2345 --no-scope`;
+
+  test('is told not to be used where no column tells whose a row is, and apply warns of each table', () => {
+    expect(introductionOf({})).toEndWith(lines);
+    const text = draftCatalog({ source: 'main', tables: [shapeOf(table)], tenants: [tenant] });
+    expect(text).not.toContain('wholeTable');
+    const { declarations } = readDeclarations(parseCatalogFile('draft.yaml', text));
+    const surroundings = { tables: new Map([['main', [shapeOf(table)]]]), tenants: [tenant], taken: [] };
+    expect(checkDeclarations(declarations, surroundings).findings.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('all rows of product are shown as those of acme2345, though it has the scope value "7"'),
+    ]);
+  });
+
+  const silent: readonly [what: string, order: Partial<DraftOrder>][] = [
+    ['there is none', { tenants: [{ ...tenant, scope: null }] }],
+    ['the operator names the table as a whole', { wholeTables: ['product'] }],
+    ['a column tells it', { tables: scoped.map(shapeOf) }],
+    ['each tenant has a database', { source: 'erp_{scope}' }],
+  ];
+  test.each(silent)('is no matter where %s', (_what, order) => expect(introductionOf(order)).not.toContain(lines));
+});
+
+const keyed = (text: string, uniqueKeys: TableShape['uniqueKeys'], order: Partial<DraftOrder> = {}): string =>
+  /^ +(?:# )? +id: .*/m.exec(
+    draftCatalog({ source: 'main', tables: [{ ...shapeOf(text), uniqueKeys }], tenants: [tenant], ...order }),
+  )?.[0] ?? '';
+
+describe('the id of a table', () => {
+  const view = 'materialized view public.price(id integer, lang text, company_id integer, at date)';
+  const rows: readonly [what: string, text: string, uniqueKeys: TableShape['uniqueKeys'], id: string][] = [
+    ['that is unique on two columns is both, whatever one of them is called', view, [['id', 'lang']], '[id, lang]'],
+    ['that is unique on one of several ways is that one', view, [['id', 'lang'], ['lang']], 'lang'],
+    ['that is unique with a time has none', view, [['id', 'at']], 'CHOOSE'],
+    ['without a unique index is what is named so', view, [], 'id'],
+    ['is no unique key of which a column may be empty', 'public.a(b integer!, c integer)', [['b', 'c']], 'CHOOSE'],
+    ['is a unique key where there is no primary one', 'public.a(b integer!, c integer!)', [['b', 'c']], '[b, c]'],
+  ];
+  test.each(rows)('%s', (_what, text, uniqueKeys, id) =>
+    expect(keyed(text, uniqueKeys).replaceAll(/^[ #]+id: /g, '')).toBe(id),
+  );
+  test('needs no scope column', () =>
+    expect(keyed(view, [['id', 'company_id']], { scopeColumns: ['company_id'] })).toEndWith(' id: id'));
+});
+
+const look = (name: string): ColumnLook => ({ look: undefined, values: /_1[4-5]\d\d$/.test(name) ? ['x'] : [] });
+
+test('of a table with more columns than a collection has fields, those with values are drafted', () => {
+  const columns = Array.from({ length: 1590 }, (_, index) => `name_${index} text`);
+  const table = shapeOf(`public.product(id integer! key, ${columns.join(', ')}, unit integer > unit)`);
+  const unit = shapeOf('public.unit(id integer! key, name text)');
+  const looks = new Map([[table, new Map(table.columns.map(({ name }) => [name, look(name)]))]]);
+  const order = { source: 'main', tables: [table, unit], tenants: [{ ...tenant, scope: null }], looks };
+  const text = draftCatalog(order);
+  const keys = Array.from(text.split('slug: unit')[0]?.matchAll(/^ +- \{ key: name_(\d+)/gm) ?? [], ([, key]) =>
+    Number(key),
+  );
+  expect(keys).toHaveLength(500);
+  expect(keys.filter((key) => key >= 1400)).toHaveLength(190);
+  expect(keys.filter((key) => key < 310)).toHaveLength(310);
+  expect(text).toContain(
+    '  # A collection has at most 500 fields. 1,591 columns are usual to publish: first those with',
+  );
+  expect(findMistakes(text, [table, unit])).toEqual([]);
 });
 
 test('names that YAML takes for other values are quoted', () => {
@@ -429,6 +514,18 @@ describe('PostgreSQL', () => {
     await database.close();
   });
 
+  test('a materialized view is known by all columns of its unique index, and by other scripts in Latin letters', async () => {
+    await database.query('create schema других');
+    await database.query("create materialized view других.цена as select 1 as id, 'de' as lang, 1.5 as цена");
+    await database.query('create unique index on других.цена (id, lang)');
+    const tables = await createDescribeTables(database.query)(['других']);
+    const text = draftCatalog({ source: 'main', tables, tenants: [{ ...tenant, scope: null }] });
+    expect(text).toContain('slug: tsena\n    name: "цена"\n');
+    expect(text).toContain('    id: [id, lang]\n');
+    expect(text).toContain('{ key: tsena, label: "цена", type: currency, column: "цена" }');
+    expect(findMistakes(text, tables)).toEqual([]);
+  });
+
   test('tables are drafted, and the draft is a catalog file', async () => {
     const statements = [
       `create table product (id serial primary key, "Created At" timestamptz not null default now(), org_id integer, name text, "odd ""name
@@ -439,7 +536,7 @@ describe('PostgreSQL', () => {
       `comment on column shelf.place is 'Where it # stands'`,
     ];
     for (const statement of statements) await database.query(statement);
-    const tables = await createDescribeTables(database.query)();
+    const tables = await createDescribeTables(database.query)(['public']);
     const text = draftCatalog({ source: 'main', tables, tenants: [] });
     await withBench(async ({ apply }) => {
       expect((await apply(text, { tables })).changes.map(({ kind }) => kind)).toEqual(['added', 'added']);
