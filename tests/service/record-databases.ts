@@ -9,6 +9,7 @@ import { startPostgres } from '../support/bare-postgres.ts';
 import { isInstalled, postgresVersions, type PostgresVersion } from '../support/embedded-postgres.ts';
 import { createMariaDatabase, mariadbProgram } from '../support/mariadb.ts';
 import { print } from './postgres-records.ts';
+import { openRecordFolder } from './record-folder.ts';
 import type { JsonRecord } from './test-service.ts';
 
 export interface RecordDatabase {
@@ -172,4 +173,5 @@ export const recordDatabases: readonly (readonly [name: string, open: () => Prom
     .filter((version) => isAll || version === 18 || (version === 13 && isInstalled(version)))
     .map((version) => [`PostgreSQL ${version}`, async () => openPostgres(version)] as const),
   ...(mariadbProgram === null ? [] : [['MariaDB', openMaria] as const]),
+  ['a folder', openRecordFolder],
 ];

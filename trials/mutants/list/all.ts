@@ -9,6 +9,7 @@ import { editionMutants } from './editions.ts';
 import { embedMutants } from './embed.ts';
 import { exposureMutants } from './exposure.ts';
 import { facetsMutants } from './facets.ts';
+import { feedMutants } from './feeds.ts';
 import { filesMutants } from './files.ts';
 import { operatorMutants } from './operator.ts';
 import { pageMutants } from './pages.ts';
@@ -39,6 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...bucketMutants,
   ...changesMutants,
   ...facetsMutants,
+  ...feedMutants,
   ...filesMutants,
   ...pageMutants,
   ...appearanceMutants,

@@ -286,7 +286,7 @@ const invalid = (line: number, word: string): string =>
 describe('files that are refused', () => {
   const rows: readonly [content: Uint8Array, expected: string][] = [
     [Buffer.from(''), 'FILE is empty. Expected a header with columns, or JSON records.'],
-    [Buffer.from('\uFEFF \n'), 'FILE holds nothing but blanks. Expected a header or JSON records.'],
+    [Buffer.from('\uFEFF \n'), 'The file holds nothing but blanks. Expected a header or JSON records.'],
     [Buffer.from('x\na\nGr\xFC\xDFe\n', 'latin1'), invalid(3, 'Grüße')],
     [
       Buffer.from('x\n1\n', 'utf16le'),

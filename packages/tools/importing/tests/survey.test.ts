@@ -14,6 +14,7 @@ describe('format and delimiter', () => {
     ['a.csv', 'x;y\n1,5;2,5\n1,5;2,5\n', 'csv ";" 2'],
     ['a.csv', 'name, first;age\nDoe, J;5\nRoe;6\n', 'csv ";" 2'],
     ['a.csv', '"a,b,c";y\n1;2\n', 'csv ";" 1'],
+    ['a.tsv', '"x"\t"y"\n"1"\t"2"\n', 'csv "\\t" 1'],
     ['a.csv', 'x,y\n', 'csv "," 0'],
     ['a.csv', '\n\nx,y\n\n1,2\n\n', 'csv "," 1'],
     ['a.csv', '\uFEFFx,y\r\n1,2\r\n', 'csv "," 1'],

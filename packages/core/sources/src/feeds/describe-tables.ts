@@ -5,14 +5,16 @@ import type { Format } from '../files/format.ts';
 import { type Guess, widen } from '../files/guess.ts';
 import type { Cell } from '../files/rows.ts';
 import { textOf } from '../files/written-text.ts';
+import { parseDocument } from '../json-document.ts';
 import type { ColumnShape, DescribeTables, TableShape } from '../table-shape.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, WithFeed } from './feed.ts';
 
 export const createDescribeTables =
-  (feed: Feed): DescribeTables =>
+  (withFeed: WithFeed): DescribeTables =>
   async () => {
     const shapes: TableShape[] = [];
-    for (const name of await feed.list()) shapes.push(await describeTable(feed, name));
+    const names = await withFeed(async (feed) => feed.list());
+    for (const name of names) shapes.push(await withFeed(async (feed) => describeTable(feed, name)));
     return shapes;
   };
 
@@ -52,10 +54,17 @@ class Survey {
     this.rows++;
     for (const [index, cell] of cells.entries()) {
       if (cell === null) continue;
-      this.#guesses[index] = widen(this.#guesses[index], cell, this.#format);
+      this.#guesses[index] = this.#widen(this.#guesses[index], cell);
       this.#valued[index] = (this.#valued[index] ?? 0) + 1;
     }
     this.#count(cells);
+  }
+
+  /** CSV has documents as texts. */
+  #widen(guess: Guess | undefined, cell: NonNullable<Cell>): Guess | undefined {
+    const isDocument = (guess === undefined || guess === 'json') && typeof cell === 'string' && holdsDocument(cell);
+    if (this.#format.kind !== 'csv' || (!isDocument && guess !== 'json')) return widen(guess, cell, this.#format);
+    return isDocument ? 'json' : 'text';
   }
 
   columns(names: readonly string[]): readonly ColumnShape[] {
@@ -93,6 +102,8 @@ class Survey {
     }
   }
 }
+
+const holdsDocument = (text: string): boolean => /^\s*[[{]/.test(text) && parseDocument(text) !== undefined;
 
 const candidateRows = 10_000;
 const candidatesMax = 2;

@@ -2,7 +2,7 @@
 import type { Engine } from '../engine.ts';
 import { silenceMsDefault } from '../silence-watch.ts';
 import { createDescribeTables } from './describe-tables.ts';
-import type { OpenFeed } from './feed.ts';
+import type { OpenFeed, WithFeed } from './feed.ts';
 import { FeedSource } from './feed-source.ts';
 import { createSample } from './sample.ts';
 
@@ -10,14 +10,22 @@ export const createFeedEngine = (open: OpenFeed): Engine => ({
   openSource: (options) => new FeedSource(open, options),
   look: async (url, name, silenceMs = silenceMsDefault) => {
     const closing = new AbortController();
-    const feed = await open({ name, url, silenceMs, signal: closing.signal });
+    const withFeed: WithFeed = async (work) => {
+      const feed = await open({ name, url, silenceMs, signal: closing.signal });
+      try {
+        return await work(feed);
+      } finally {
+        await feed.close();
+      }
+    };
+    await withFeed(async () => Promise.resolve());
     return {
       refusal: undefined,
-      describeTables: createDescribeTables(feed),
-      sample: createSample(feed),
+      describeTables: createDescribeTables(withFeed),
+      sample: createSample(withFeed),
       close: async () => {
         closing.abort(new Error('The source is closed.'));
-        await feed.close();
+        await Promise.resolve();
       },
     };
   },

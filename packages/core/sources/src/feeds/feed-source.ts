@@ -103,8 +103,8 @@ const scanTable = async (
 
 const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, signal: AbortSignal): Promise<void> => {
   const batches = new RowBatches(table, sink);
-  const { columns, rows } = opened.read();
-  const read = createRead(table);
+  const { format, columns, rows } = opened.read();
+  const read = createRead(table, format.kind === 'csv');
   for await (const batch of rows) {
     signal.throwIfAborted();
     const indexes = read.indexesIn(columns.names);
@@ -118,7 +118,7 @@ const readRows = async (opened: FeedTable, table: ScanTable, sink: ScanSink, sig
 };
 
 /** Maps the cells of a row to shown values; undefined without an ID or creation time, or for another scope value. */
-const createRead = (table: ScanTable) => {
+const createRead = (table: ScanTable, isText: boolean) => {
   const { scope, scopeValues, isNullShared, id, createdAt, fields } = table;
   const places: readonly (Pick<ScanField, 'column' | 'kind' | 'path' | 'type'> | undefined)[] = [
     scope && { ...scope, type: 'text' },
@@ -126,7 +126,7 @@ const createRead = (table: ScanTable) => {
     createdAt && { ...createdAt, type: 'datetime' },
     ...fields,
   ];
-  const shows = places.map((place) => place && createShowCell(place));
+  const shows = places.map((place) => place && createShowCell(place, isText));
   const wanted = new Set(scopeValues);
   const isWanted = (value: ReadValue): boolean =>
     scope === undefined || (value === null ? isNullShared === true : typeof value === 'string' && wanted.has(value));

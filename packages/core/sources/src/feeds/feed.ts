@@ -34,6 +34,9 @@ export interface Feed {
   readonly close: () => Promise<void>;
 }
 
+/** Opens a feed for one piece of work. */
+export type WithFeed = <Result>(work: (feed: Feed) => Promise<Result>) => Promise<Result>;
+
 export interface FeedTable {
   /** Equal texts prove equal rows; undefined: unknown. */
   readonly version: string | undefined;

@@ -5,22 +5,23 @@ import { textOf } from '../files/written-text.ts';
 import { followPath, parseDocument, printText } from '../json-document.ts';
 import type { Place } from '../source.ts';
 import type { Sample } from '../table-shape.ts';
-import type { Feed } from './feed.ts';
+import type { WithFeed } from './feed.ts';
 
 export const createSample =
-  (feed: Feed): Sample =>
-  async ({ name }, places, max) => {
-    const { columns, rows } = (await feed.open(name, undefined)).read();
-    const sampled: (string | null)[][] = [];
-    for await (const batch of rows) {
-      for (const { cells } of batch.slice(0, max.rows - sampled.length))
-        sampled.push(
-          places.map((place) => show(place, cells[columns.names.indexOf(place.column)] ?? null, max.characters)),
-        );
-      if (sampled.length >= max.rows) break;
-    }
-    return sampled;
-  };
+  (withFeed: WithFeed): Sample =>
+  async ({ name }, places, max) =>
+    withFeed(async (feed) => {
+      const { columns, rows } = (await feed.open(name, undefined)).read();
+      const sampled: (string | null)[][] = [];
+      for await (const batch of rows) {
+        for (const { cells } of batch.slice(0, max.rows - sampled.length))
+          sampled.push(
+            places.map((place) => show(place, cells[columns.names.indexOf(place.column)] ?? null, max.characters)),
+          );
+        if (sampled.length >= max.rows) break;
+      }
+      return sampled;
+    });
 
 const show = ({ path }: Place, cell: Cell, charactersMax: number): string | null => {
   if (cell === null) return null;

@@ -11,9 +11,16 @@ import { type ReadValue, type ScanField, unreadable } from '../source.ts';
 
 export type ShowCell = (cell: Cell) => ReadValue;
 
-/** The reader of the cells of a column. It never throws. */
-export const createShowCell = ({ kind, path, type }: Pick<ScanField, 'kind' | 'path' | 'type'>): ShowCell => {
-  const [print, show] = path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type) : asText(kind, type);
+/**
+ * The reader of the cells of a column. It never throws.
+ * @param isText true in a file of texts alone, such as CSV: then a text in a column of documents is one
+ */
+export const createShowCell = (
+  { kind, path, type }: Pick<ScanField, 'kind' | 'path' | 'type'>,
+  isText: boolean,
+): ShowCell => {
+  const [print, show] =
+    path.length > 0 ? along(path, type) : isJson(kind) ? asDocument(type, isText) : asText(kind, type);
   const shown = showAs(type, show);
   return (cell) => {
     if (cell === null) return null;
@@ -29,10 +36,10 @@ const along = (path: readonly string[], type: ScanField['type']): readonly [Prin
   return [printCell, (text) => showNode(type, followPath(parse(text), path))];
 };
 
-/** A text in a column of documents is a document itself: only in JSON are there such columns. */
-const asDocument = (type: ScanField['type']): readonly [Print, Show] => {
+const asDocument = (type: ScanField['type'], isText: boolean): readonly [Print, Show] => {
   const isOptions = fieldTypeTraits[type].value === 'options';
-  return [printExact, isOptions ? (text) => showOptions(parseDocument(text) ?? unreadable) : showJson];
+  const show: Show = isOptions ? (text) => showOptions(parseDocument(text) ?? unreadable) : showJson;
+  return [isText ? textOf : printExact, show];
 };
 
 /** A bound in a column of times is read as text, but compared as a time. */

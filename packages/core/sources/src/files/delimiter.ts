@@ -19,11 +19,11 @@ export const findDelimiter = (head: string): Delimiter => {
 const recordsMax = 20;
 const headCharactersMax = 64 * 1024;
 
-/** The first records without their quoted parts. The last line of a cut head is left out, because it may be incomplete. */
+/** The first records with nothing in their quotes. The last line of a cut head is left out, because it may be incomplete. */
 const skeletons = (head: string): readonly string[] => {
   const lines = head
     .slice(0, headCharactersMax)
-    .replaceAll(/"[^"]*(?:"|$)/g, '')
+    .replaceAll(/"[^"]*(?:"|$)/g, '""')
     .split(/\r\n|\n|\r/);
   const whole = head.length > headCharactersMax && lines.length > 1 ? lines.slice(0, -1) : lines;
   return whole.filter((line) => line.trim() !== '').slice(0, recordsMax);

@@ -25,12 +25,12 @@ export interface Writing {
 
 /**
  * Decides by the extension, else by the first character that is not blank.
- * @param name the file's name, for messages too
+ * @param name the file's name
  */
 export const decideFormat = async (name: string, read: ReadPieces, writing: Writing): Promise<Format> => {
   const encoding = writing.encoding === undefined ? await findEncoding(read) : checkEncoding(writing.encoding);
   const head = await readHead(read, encoding);
-  if (head.trim() === '') throw new FileError(`${name} holds nothing but blanks. Expected a header or JSON records.`);
+  if (head.trim() === '') throw new FileError(`The file holds nothing but blanks. Expected a header or JSON records.`);
   const kind = kindsByExtension.get(extname(name).toLowerCase()) ?? kindByFirstCharacter(head);
   const { decimal } = writing;
   if (kind === 'csv') return { kind, encoding, delimiter: findDelimiter(head), decimal };

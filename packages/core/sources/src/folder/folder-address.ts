@@ -1,4 +1,4 @@
-/** Parses the address of a folder: `folder:/srv/export?encoding=windows-1252`. */
+/** Parses the address of a folder: `folder:/srv/export?encoding=windows-1252&maxBytes=1000000`. */
 import { isAbsolute } from 'node:path';
 import { checkEncoding } from '../files/encodings.ts';
 import { FileError } from '../files/file-error.ts';
@@ -7,6 +7,8 @@ export interface FolderAddress {
   readonly path: string;
   /** A label of an encoding; undefined: that of each file's byte order mark, or UTF-8. */
   readonly encoding: string | undefined;
+  /** The largest file that is read. */
+  readonly bytesMax: number;
 }
 
 /** @throws FileError that says what to write */
@@ -18,11 +20,19 @@ export const parseFolderAddress = (url: string): FolderAddress => {
       'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
     );
   const parameters = new URLSearchParams(query);
-  const unknown = [...parameters.keys()].find((name) => name !== 'encoding');
-  if (unknown !== undefined) throw new FileError(`A folder has no option ${unknown}. It has encoding alone.`);
-  const encoding = parameters.get('encoding');
-  return { path, encoding: encoding === null ? undefined : checkEncoding(encoding) };
+  const unknown = [...parameters.keys()].find((name) => !['encoding', 'maxBytes'].includes(name));
+  if (unknown !== undefined) throw new FileError(`A folder has no option ${unknown}. It has encoding and maxBytes.`);
+  const [encoding, maxBytes] = [parameters.get('encoding'), parameters.get('maxBytes')];
+  if (maxBytes !== null && !/^[1-9]\d{0,14}$/.test(maxBytes))
+    throw new FileError('maxBytes is a number of bytes: maxBytes=1000000.');
+  return {
+    path,
+    encoding: encoding === null ? undefined : checkEncoding(encoding),
+    bytesMax: maxBytes === null ? bytesMaxDefault : Number(maxBytes),
+  };
 };
+
+const bytesMaxDefault = 4 * 1024 ** 3;
 
 const decode = (text: string): string | undefined => {
   try {
@@ -38,7 +48,7 @@ export const mistakeOfFolder = (url: string): string | undefined => {
     parseFolderAddress(url);
     return undefined;
   } catch (error) {
-    if (error instanceof FileError) return error.message;
+    if (error instanceof FileError) return error.message.replace('--encoding:', 'encoding=:');
     throw error;
   }
 };

@@ -3,96 +3,94 @@
  * rename is seen in the next scan. A file that changes while it is read is not taken.
  */
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { type Feed, FeedUnreachable, type FeedTable, type OpenFeed } from '../feeds/feed.ts';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeUnprintable } from '@vitrine/contract';
+import type { Feed, FeedTable, OpenFeed } from '../feeds/feed.ts';
 import { FileError } from '../files/file-error.ts';
 import type { ReadPieces } from '../files/file-chunks.ts';
 import { decideFormat } from '../files/format.ts';
 import { chunkBytes } from '../files/path-pieces.ts';
 import type { Row } from '../files/rows.ts';
-import { openTable } from '../files/table.ts';
-import { parseFolderAddress } from './folder-address.ts';
+import { openTable, type Table } from '../files/table.ts';
+import { type FolderAddress, parseFolderAddress } from './folder-address.ts';
+import { codeOf, listFolder } from './folder-files.ts';
 
 export const openFolder: OpenFeed = async ({ url }) => {
-  const { path, encoding } = parseFolderAddress(url);
-  const files = await listFiles(path);
-  const handles: FileHandle[] = [];
+  const address = parseFolderAddress(url);
+  const files = await listFolder(address.path);
+  const opened: OpenFile[] = [];
   return {
-    list: async () => Promise.resolve([...files.keys()].toSorted()),
+    list: async () => Promise.resolve(files.tables),
     open: async (table) => {
-      const names = files.get(table) ?? [];
-      const [name] = names;
-      if (name === undefined)
-        throw new FileError(`There is no file of this table: ${table}.csv, .tsv, .ndjson or .json.`);
-      if (names.length > 1)
-        throw new FileError(`Several files are this table: ${names.join(', ')}. Leave one of them.`);
-      const handle = await openFile(join(path, name));
-      handles.push(handle);
-      return openOpened(name, handle, encoding);
+      const file = await openNewest(address.path, files.filesOf(table));
+      opened.push(file);
+      return named(file.name, async () => openFileTable(file, address));
     },
     close: async () => {
-      for (const handle of handles) await handle.close();
+      for (const { handle } of opened) await handle.close();
     },
   } satisfies Feed;
 };
 
-const extensions: ReadonlySet<string> = new Set(['.csv', '.tsv', '.ndjson', '.jsonl', '.json']);
+interface OpenFile {
+  readonly name: string;
+  readonly handle: FileHandle;
+  readonly stamp: Stamp;
+}
 
-/** The names of files by table. Links, folders and hidden files are none. */
-const listFiles = async (path: string): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    throw new FeedUnreachable(`The folder cannot be read (${codeOf(error)}).`);
-  });
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const tables = names.filter((name) => extensions.has(extname(name).toLowerCase())).toSorted();
-  return Map.groupBy(tables, (name) => name.slice(0, -extname(name).length));
+/** Identifies the content of a file. */
+interface Stamp {
+  readonly bytes: bigint;
+  readonly modifiedNs: bigint;
+  readonly text: string;
+}
+
+/** The file that was modified last; of several the one whose name sorts last. */
+const openNewest = async (folder: string, names: readonly string[]): Promise<OpenFile> => {
+  let newest: OpenFile | undefined;
+  for (const name of names.toSorted()) {
+    const file = await named(name, async () => openFile(folder, name));
+    const isNewer = newest === undefined || file.stamp.modifiedNs >= newest.stamp.modifiedNs;
+    await (isNewer ? newest : file)?.handle.close();
+    if (isNewer) newest = file;
+  }
+  if (newest === undefined) throw new FileError('There is no file.');
+  return newest;
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
-
-/** Follows no link, which may have taken the file's place. */
-const openFile = async (path: string): Promise<FileHandle> =>
-  open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
-    throw new FileError(`The file cannot be opened (${codeOf(error)}).`);
+/** Follows no link, and waits for no pipe, which may have taken the file's place. */
+const openFile = async (folder: string, name: string): Promise<OpenFile> => {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(join(folder, name), flags).catch((error: unknown) => {
+    throw new FileError(`It cannot be opened (${codeOf(error)}).`);
   });
+  return { name, handle, stamp: await stampOf(handle) };
+};
 
-const openOpened = async (name: string, handle: FileHandle, encoding: string | undefined): Promise<FeedTable> => {
-  const before = await stampOf(handle);
+const stampOf = async (handle: FileHandle): Promise<Stamp> => {
+  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true });
+  return { bytes: size, modifiedNs: mtimeNs, text: [dev, ino, size, mtimeNs].join(' ') };
+};
+
+const openFileTable = async (file: OpenFile, { encoding, bytesMax }: FolderAddress): Promise<FeedTable> => {
+  const { name, handle, stamp } = file;
+  if (!(await handle.stat()).isFile()) throw new FileError('It is no regular file.');
+  if (stamp.bytes === 0n) throw new FileError('It is empty. Expected a header with columns, or JSON records.');
+  if (stamp.bytes > bytesMax)
+    throw new FileError(
+      `It has ${stamp.bytes} bytes, expected at most ${bytesMax}. Divide it, or write maxBytes= in the address.`,
+    );
   const read = piecesOf(handle);
   const format = await decideFormat(name, read, { encoding });
   return {
     version: new Bun.CryptoHasher('sha256')
-      .update(`${before} ${JSON.stringify(format)}`)
+      .update(`${stamp.text} ${JSON.stringify(format)}`)
       .digest('hex')
       .slice(0, 32),
-    read: () => {
-      const table = openTable(read, format);
-      return { ...table, rows: whileSame(table.rows, handle, before) };
-    },
+    read: () => whileSame(openTable(read, format), file),
   };
 };
-
-/** Identifies the content of a file. */
-const stampOf = async (handle: FileHandle): Promise<string> => {
-  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true });
-  if (size === 0n) throw new FileError('The file is empty. Expected a header with columns, or JSON records.');
-  return [dev, ino, size, mtimeNs].join(' ');
-};
-
-/** @throws FileError if the file has changed */
-async function* whileSame(
-  rows: AsyncIterable<readonly Row[]>,
-  handle: FileHandle,
-  before: string,
-): AsyncGenerator<readonly Row[]> {
-  yield* rows;
-  if ((await stampOf(handle)) !== before)
-    throw new FileError(
-      'The file changed while it was read. Write it under another name, and rename it when it is complete.',
-    );
-}
 
 const piecesOf = (handle: FileHandle): ReadPieces =>
   async function* readPieces(): AsyncGenerator<Buffer> {
@@ -103,3 +101,30 @@ const piecesOf = (handle: FileHandle): ReadPieces =>
       yield buffer.subarray(0, bytesRead);
     }
   };
+
+const whileSame = (table: Table, file: OpenFile): Table => ({ ...table, rows: rowsOf(table, file) });
+
+/** @throws FileError with the file's name, also if the file has changed once it is read */
+async function* rowsOf({ rows }: Table, { name, handle, stamp }: OpenFile): AsyncGenerator<readonly Row[]> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw nameError(name, error);
+  }
+  if ((await stampOf(handle)).text !== stamp.text)
+    throw nameError(
+      name,
+      new FileError('It changed while it was read. Write it under another name, and rename it when it is complete.'),
+    );
+}
+
+const named = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    throw nameError(name, error);
+  });
+
+/** The options of an import are parameters of the address here. */
+const nameError = (name: string, error: unknown): unknown =>
+  error instanceof FileError
+    ? new FileError(`${escapeUnprintable(name)}: ${error.message.replaceAll('--encoding ', '?encoding=')}`)
+    : error;

@@ -1,0 +1,231 @@
+/** Which files of a folder are tables, which is the newest, and what they are described as. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mistakeOfAddress } from '../src/engines.ts';
+import { openFolder } from '../src/folder/folder-feed.ts';
+import type { Source } from '../src/index.ts';
+import { failureOf, place, scanAll } from './support/scanned.ts';
+import { idsOf, tableOf, TestFolder } from './support/test-folder.ts';
+
+let folder: TestFolder;
+let source: Source;
+
+beforeEach(async () => {
+  folder = new TestFolder();
+  source = await folder.open();
+});
+afterEach(async () => {
+  await source.close();
+  folder.remove();
+});
+
+const touch = (name: string, seconds: number): void => utimesSync(join(folder.path, name), seconds, seconds);
+
+const describeAll = async () => {
+  const look = await folder.look();
+  try {
+    return await look.describeTables();
+  } finally {
+    await look.close();
+  }
+};
+
+describe('the newest of a pattern', () => {
+  const dated = tableOf('products-*');
+
+  test('is the one that was modified last, of several the last by name', async () => {
+    for (const [name, seconds] of [
+      ['products-2.csv', 10],
+      ['products-1.csv', 20],
+      ['products.csv', 30],
+      ['x-products-3.csv', 30],
+    ] as const) {
+      folder.write(name, `id\n${name}\n`);
+      touch(name, seconds);
+    }
+    expect(await idsOf(dated, source)).toEqual(['products-1.csv']);
+    touch('products-2.csv', 20);
+    expect(await idsOf(dated, source)).toEqual(['products-2.csv']);
+  });
+
+  test('keeps the last good data where it is bad', async () => {
+    folder.write('products-1.csv', 'id\n1\n');
+    const { versions } = await scanAll(source, [dated]);
+    folder.write('products-2.csv', 'id\n"2');
+    const { failures, unchanged } = await scanAll(source, [dated], versions);
+    expect(failures).toEqual({
+      'products-*': expect.stringContaining('products-2.csv: Line 2: found a quote that is never closed'),
+    });
+    expect(unchanged.size).toBe(0);
+  });
+
+  test('has no other wildcard', async () => {
+    for (const name of ['a+*.csv', 'aa1.csv', 'a.1.csv']) folder.write(name, `id\n${name}\n`);
+    expect(await idsOf(tableOf('a+*'), source)).toEqual(['a+*.csv']);
+    expect(await idsOf(tableOf('a.*'), source)).toEqual(['a.1.csv']);
+    expect(await idsOf(tableOf('a[a.]*'), source)).toStartWith('There is no file a[a.]*');
+  });
+});
+
+describe('nothing but regular files of the folder is read', () => {
+  beforeEach(() => {
+    writeFileSync(join(folder.parent, 'secret.csv'), 'id\nsecret\n');
+    mkdirSync(join(folder.path, 'within'));
+    writeFileSync(join(folder.path, 'within', 'secret.csv'), 'id\nsecret\n');
+    symlinkSync(join(folder.parent, 'secret.csv'), join(folder.path, 'link.csv'));
+    symlinkSync('a.csv', join(folder.path, 'near.csv'));
+    symlinkSync(folder.parent, join(folder.path, 'up'));
+    mkdirSync(join(folder.path, 'folder.csv'));
+    folder.write('a.csv', 'id\n1\n');
+    for (const name of ['.hidden.csv', 'b.csv.part', 'c.csv.tmp', 'd.csv~', 'e.sqlite', 'f'])
+      folder.write(name, 'id\nsecret\n');
+  });
+
+  const names = [
+    '../secret',
+    '../export/a',
+    './a',
+    'within/secret',
+    'up/secret',
+    'link',
+    'near',
+    'folder',
+    '.hidden',
+    'b',
+    'b.csv',
+    'c',
+    'd',
+    'e',
+    'f',
+    '',
+    '.',
+    '..',
+    '/etc/passwd',
+    'a\0',
+    '*/secret',
+    '..*secret',
+    '*hidden',
+    'l*',
+    'a.csv',
+  ];
+  test.each(names)('not %j', async (name) => {
+    expect(await idsOf(tableOf(name), source)).toStartWith('There is no file ');
+  });
+
+  test('nor is another one described', async () => {
+    const look = await folder.look();
+    expect((await look.describeTables()).map(({ name }) => name)).toEqual(['a']);
+    await look.close();
+  });
+
+  test('a link that takes the place of a listed file is not followed', async () => {
+    const feed = await openFolder({
+      name: 'files',
+      url: folder.url,
+      silenceMs: 1000,
+      signal: new AbortController().signal,
+    });
+    unlinkSync(join(folder.path, 'a.csv'));
+    symlinkSync(join(folder.parent, 'secret.csv'), join(folder.path, 'a.csv'));
+    expect(await failureOf(feed.open('a', undefined))).toContain('a.csv: It cannot be opened (ELOOP).');
+    await feed.close();
+  });
+});
+
+describe('a folder is described by all of its rows', () => {
+  test('kinds, missing values, and a key', async () => {
+    folder.write(
+      'things.csv',
+      'name,product_no,price,active,made,at,code\na,1,1,true,2026-01-01,2026-01-01T00:00:00Z,07\na,2,1.5,,2026-01-02,,08\n',
+    );
+    const [things] = await describeAll();
+    expect(things?.columns.map(({ name, kind, isNullable }) => [name, kind, isNullable])).toEqual([
+      ['name', 'text', false],
+      ['product_no', 'integer', false],
+      ['price', 'numeric', false],
+      ['active', 'boolean', true],
+      ['made', 'date', false],
+      ['at', 'timestamptz', true],
+      ['code', 'text', false],
+    ]);
+    expect([things?.primaryKey, things?.estimatedRows, things?.kind]).toEqual([['product_no'], 2, 'file']);
+  });
+
+  test('JSON has documents, and columns in order of appearance', async () => {
+    folder.write(
+      'things.ndjson',
+      '{"id":"a","tags":["x"]}\n{"id":"b","size":{"w":1},"mixed":1}\n{"id":"c","mixed":"x"}\n',
+    );
+    const [things] = await describeAll();
+    expect(things?.columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['id', 'text'],
+      ['tags', 'json'],
+      ['size', 'json'],
+      ['mixed', 'json'],
+    ]);
+  });
+
+  test('so has CSV, as texts', async () => {
+    folder.write('things.csv', 'id;tags;mixed;broken\n1;"[""x""]";{};[1\n2;[];x;[1]\n');
+    const [things] = await describeAll();
+    expect(things?.columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['id', 'integer'],
+      ['tags', 'json'],
+      ['mixed', 'text'],
+      ['broken', 'text'],
+    ]);
+  });
+
+  test('files of dates are one table', async () => {
+    for (const name of ['products-2026-11-26.csv', 'products-2026-11-27.csv', 'stock_20261127T0930.csv', 'v2.csv'])
+      folder.write(name, 'id\n1\n');
+    expect((await describeAll()).map(({ name }) => name)).toEqual(['products-*', 'stock_*', 'v2']);
+  });
+
+  test('a file that cannot be read is a table without columns, and says why', async () => {
+    folder.write('a.csv', 'id,b\n1\n');
+    folder.write('b.csv', 'id\n1\n');
+    const [bad, good] = await describeAll();
+    expect(bad?.columns).toEqual([]);
+    expect(bad?.comment).toStartWith('It cannot be read. a.csv: Line 2: found 1 cell, expected 2');
+    expect(good?.primaryKey).toEqual(['id']);
+  });
+
+  test('samples are the first rows, cut', async () => {
+    folder.write('a.ndjson', '{"id":1,"doc":{"a":"long text"}}\n{"id":2}\n{"id":3}\n');
+    const look = await folder.look();
+    const places = [place('id'), place('doc', 'json', ['a']), place('gone')];
+    expect(await look.sample({ schema: '', name: 'a' }, places, { rows: 2, characters: 4 })).toEqual([
+      ['1', 'long', null],
+      ['2', null, null],
+    ]);
+    await look.close();
+  });
+});
+
+describe('an address', () => {
+  const rows: readonly [url: string, mistake: string | undefined][] = [
+    ['folder:/srv/export', undefined],
+    ['folder:///srv/a%20b?encoding=windows-1252&maxBytes=1', undefined],
+    [
+      'folder:export',
+      'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
+    ],
+    [
+      'folder:/a%zz',
+      'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
+    ],
+    [
+      'folder:/a%00',
+      'Write folder: and the absolute path of a folder, such as folder:/srv/export, with %20 for a blank.',
+    ],
+    ['folder:/a?delimiter=;', 'A folder has no option delimiter. It has encoding and maxBytes.'],
+    ['folder:/a?maxBytes=-1', 'maxBytes is a number of bytes: maxBytes=1000000.'],
+    [
+      'folder:/a?encoding=x',
+      'encoding=: found "x", expected a label such as utf-8, windows-1252, iso-8859-15, windows-1250 or utf-16le.',
+    ],
+  ];
+  test.each(rows)('%s', (url, mistake) => expect(mistakeOfAddress(url)).toBe(mistake));
+});
