@@ -21,7 +21,9 @@ const textOf = async (path: string): Promise<string> => (await fetch(explorer.ur
 
 /** How the records of a page are shown, and how many. */
 const lookOf = (page: string): string => {
-  const records = /<ul class="records (cards|list)"[^>]*>(.*?)<\/ul>(?=<nav|<div|<\/section)/s.exec(page);
+  const records = /<ul class="records (cards|list)"[^>]*>(.*?)<\/ul>(?=<nav|<p class="download"|<div|<\/section)/s.exec(
+    page,
+  );
   if (records === null) return page.includes('<table') ? 'table' : 'none';
   return `${records[1]} of ${(records[2]?.match(/<h2>/g) ?? []).length}`;
 };

@@ -14,6 +14,7 @@ import { describeCollection } from '../found/dataset.ts';
 import type { RenderPage, TenantContext } from '../page-context.ts';
 import { Developers } from '../parts/developers.tsx';
 import { renderDocument, TenantDocument } from '../parts/document.tsx';
+import { Download } from '../parts/download.tsx';
 import { Filters, FiltersInUse } from '../parts/filters.tsx';
 import { ColumnsForm, SortForm } from '../parts/order.tsx';
 import { Help } from '../parts/help.tsx';
@@ -225,6 +226,9 @@ const render = (
               meta={answer.meta}
               addressOf={(page) => printView({ page })}
             />
+            {collection.isPrivate ? null : (
+              <Download context={context} slug={collection.slug} address={address} fields={fields} />
+            )}
           </>
         )}
       </section>

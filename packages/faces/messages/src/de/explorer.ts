@@ -26,6 +26,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': '{collection} durchsuchen',
   'collection.results': 'Ergebnisse',
   'collection.skip': 'Zu den Ergebnissen springen',
+  'collection.download': 'Als Tabelle herunterladen (CSV)',
   'collection.empty': 'Hier ist noch nichts.',
   'collection.noMatch': 'Nichts passt. Entfernen Sie einen Filter, oder suchen Sie nach weniger.',
   'collection.didYouMean': 'Meinten Sie:',

@@ -29,6 +29,7 @@ export const explorer = {
   'collection.searchIn': 'Search {collection}',
   'collection.results': 'Results',
   'collection.skip': 'Skip to the results',
+  'collection.download': 'Download for spreadsheets (CSV)',
   'collection.empty': 'There is nothing here yet.',
   'collection.noMatch': 'Nothing matches. Remove a filter, or search for less.',
   'collection.didYouMean': 'Did you mean:',

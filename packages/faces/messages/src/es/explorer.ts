@@ -28,6 +28,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Buscar en {collection}',
   'collection.results': 'Resultados',
   'collection.skip': 'Ir a los resultados',
+  'collection.download': 'Descargar para hojas de cálculo (CSV)',
   'collection.empty': 'Aquí aún no hay nada.',
   'collection.noMatch': 'Nada coincide. Quite un filtro o busque menos palabras.',
   'collection.didYouMean': 'Quizás quiso decir:',

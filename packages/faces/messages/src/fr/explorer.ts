@@ -27,6 +27,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Chercher dans {collection}',
   'collection.results': 'Résultats',
   'collection.skip': 'Aller aux résultats',
+  'collection.download': 'Télécharger pour un tableur (CSV)',
   'collection.empty': 'Il n’y a encore rien ici.',
   'collection.noMatch': 'Aucun résultat. Retirez un filtre ou élargissez votre recherche.',
   'collection.didYouMean': 'Vouliez-vous dire :',

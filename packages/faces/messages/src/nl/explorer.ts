@@ -26,6 +26,7 @@ export const explorer: ExplorerMessages = {
   'collection.searchIn': 'Zoeken in {collection}',
   'collection.results': 'Resultaten',
   'collection.skip': 'Naar de resultaten',
+  'collection.download': 'Downloaden voor spreadsheets (CSV)',
   'collection.empty': 'Hier is nog niets.',
   'collection.noMatch': 'Niets gevonden. Verwijder een filter of zoek op minder.',
   'collection.didYouMean': 'Bedoelt u:',
